@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import type { Budgets, FastRetryRules } from './limits/budgets.ts';
+import {
+  budgetNames,
+  budgetVariables,
+  defaultBudgets,
+  defaultFastRetryRules,
+  fastRetryVariables,
+} from './limits/budgets.ts';
+import { enkaUrl } from './upstream/enka.ts';
+import { mihomoUrl } from './upstream/mihomo.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** An empty value switches a provider off (R3.10). */
+const provider = z.union([z.literal(''), origin]);
+const amount = z.coerce.number().positive().max(1e9);
+
+const budgetShape = Object.fromEntries(
+  budgetNames.flatMap((name) => {
+    const { capacity, refillPerMinute } = budgetVariables(name);
+    const usual = defaultBudgets[name];
+    return [
+      [capacity, amount.int().default(usual.capacity)],
+      [refillPerMinute, amount.default(usual.refillPerMinute)],
+    ];
+  }),
+);
+
+const ruleNames = Object.keys(defaultFastRetryRules) as (keyof FastRetryRules)[];
+const ruleShape = Object.fromEntries(
+  ruleNames.map((name) => [
+    fastRetryVariables[name],
+    amount.int().default(defaultFastRetryRules[name]),
+  ]),
+);
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_URL: origin.optional(),
+  CDN_URL: origin.default(enkaUrl),
+  DATA_DIR: z.string().min(1).default('data'),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'It begins with mongodb:// or mongodb+srv://')
+    .optional(),
+  MONGODB_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(20),
+  UPSTREAM_PRIMARY_URL: provider.default(enkaUrl),
+  UPSTREAM_FALLBACK_URL: provider.default(mihomoUrl),
+  UPSTREAM_CONTACT: z.string().min(1).max(200).default('no contact set'),
+  UPSTREAM_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.url().refine((url) => new URL(url).origin === url, 'An origin has no path'))),
+  GRAPHIQL: flag.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  METRICS_PORT: port.optional(),
+  CURSOR_SECRET: z.string().min(32).optional(),
+  ...budgetShape,
+  ...ruleShape,
+});
+
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** The public address, without a trailing slash; made of host and port when nothing is set. */
+  readonly baseUrl: string | undefined;
+  readonly cdnUrl: string;
+  readonly dataDir: string;
+  readonly mongodbUri: string | undefined;
+  readonly mongodbPoolSize: number;
+  readonly upstreamPrimaryUrl: string;
+  readonly upstreamFallbackUrl: string;
+  readonly upstreamContact: string;
+  readonly upstreamDeadlineMs: number;
+  readonly trustedHops: number;
+  readonly corsOrigins: readonly string[];
+  readonly graphiql: boolean;
+  readonly logLevel: string;
+  /** Where `/metrics` is served besides; undefined for the admin key alone. */
+  readonly metricsPort: number | undefined;
+  readonly cursorSecret: string | undefined;
+  readonly budgets: Budgets;
+  readonly fastRetry: FastRetryRules;
+}
+
+/** The environment could not be read; the message names every fault and is for the operator. */
+export class ConfigError extends Error {
+  constructor(faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length} fault(s):\n${faults.map((fault) => `  - ${fault}`).join('\n')}\nThe table in README.md lists every variable.`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+/** Parses the environment; an empty variable counts as not set, save where empty means something. */
+export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.entries(variables).filter(
+    ([name, value]) => value !== '' || emptyMeansOff.has(name),
+  );
+  const parsed = environment.safeParse(Object.fromEntries(set));
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    );
+  }
+  const read = parsed.data;
+  const numbers = read as unknown as Readonly<Record<string, number>>;
+  return {
+    production: read.NODE_ENV === 'production',
+    port: read.PORT,
+    host: read.HOST,
+    baseUrl: read.BASE_URL,
+    cdnUrl: read.CDN_URL,
+    dataDir: read.DATA_DIR,
+    mongodbUri: read.MONGODB_URI,
+    mongodbPoolSize: read.MONGODB_POOL_SIZE,
+    upstreamPrimaryUrl: read.UPSTREAM_PRIMARY_URL,
+    upstreamFallbackUrl: read.UPSTREAM_FALLBACK_URL,
+    upstreamContact: read.UPSTREAM_CONTACT,
+    upstreamDeadlineMs: read.UPSTREAM_DEADLINE_MS,
+    trustedHops: read.TRUST_PROXY,
+    corsOrigins: read.CORS_ORIGINS,
+    graphiql: read.GRAPHIQL ?? read.NODE_ENV !== 'production',
+    logLevel: read.LOG_LEVEL,
+    metricsPort: read.METRICS_PORT,
+    cursorSecret: read.CURSOR_SECRET,
+    budgets: budgetsOf(numbers),
+    fastRetry: Object.fromEntries(
+      ruleNames.map((name) => [name, numbers[fastRetryVariables[name]]]),
+    ) as unknown as FastRetryRules,
+  };
+}
+
+const emptyMeansOff: ReadonlySet<string> = new Set([
+  'UPSTREAM_PRIMARY_URL',
+  'UPSTREAM_FALLBACK_URL',
+]);
+
+const budgetsOf = (numbers: Readonly<Record<string, number>>): Budgets =>
+  Object.fromEntries(
+    budgetNames.map((name) => {
+      const variables = budgetVariables(name);
+      return [
+        name,
+        {
+          capacity: numbers[variables.capacity],
+          refillPerMinute: numbers[variables.refillPerMinute],
+        },
+      ];
+    }),
+  ) as unknown as Budgets;
+
+/** The configuration of this process. */
+export const processConfig = (): Config => readConfig(process.env);

@@ -1,0 +1,56 @@
+import { builder } from '../../graph/builder.ts';
+import { connectionOf, connectionType, pageSize } from '../../graph/paging.ts';
+import type { AuditRecord } from './store.ts';
+import { auditActions } from './store.ts';
+
+const AuditActionEnum = builder.enumType('AuditAction', {
+  description: 'What was done.',
+  values: Object.fromEntries(
+    auditActions.map((value) => [
+      value.toUpperCase(),
+      { value, description: `${value.replaceAll('_', ' ')}.` },
+    ]),
+  ) as Record<string, { value: AuditRecord['action']; description: string }>,
+});
+
+const AuditEntryType = builder.objectRef<AuditRecord>('AuditEntry').implement({
+  description: 'One entry of the trail: who did what to which key, under which request (R3.11).',
+  fields: (t) => ({
+    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    actor: t.exposeString('actor', { description: 'The acting key, or `operator`.' }),
+    action: t.expose('action', { type: AuditActionEnum, description: 'What was done.' }),
+    target: t.exposeString('target', { description: 'To what.' }),
+    requestId: t.exposeString('requestId', { description: 'Under which request.' }),
+  }),
+});
+
+const AuditConnection = connectionType('Audit', AuditEntryType);
+
+builder.queryField('auditLog', (t) =>
+  t.field({
+    type: AuditConnection,
+    nullable: true,
+    description: 'The audit trail, newest first.',
+    authScopes: { scope: 'admin' },
+    args: {
+      first: t.arg.int({
+        description: 'Rows on a page: 1 to 200.',
+        defaultValue: pageSize.usual,
+        validate: {
+          min: [pageSize.least, { message: 'At least 1.' }],
+          max: [pageSize.most, { message: 'At most 200.' }],
+        },
+      }),
+      after: t.arg.string({ description: 'The cursor of the last row seen.' }),
+    },
+    resolve: (_root, { first, after }, { services, cursors }) =>
+      connectionOf({
+        cursors,
+        list: 'audit',
+        first: first ?? pageSize.usual,
+        after,
+        keyOf: ({ trail, at, id }) => [trail, at, id],
+        load: (page) => services.audit.list(page),
+      }),
+  }),
+);

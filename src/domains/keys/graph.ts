@@ -1,0 +1,150 @@
+import { builder } from '../../graph/builder.ts';
+import { EnvironmentEnum, ScopeEnum } from '../../graph/scalars.ts';
+import { parseRange } from '../../lib/address.ts';
+import type { KeyRecord } from './store.ts';
+import { keyStatuses } from './store.ts';
+
+const KeyStatusEnum = builder.enumType('KeyStatus', {
+  description: 'Where a key is in its life.',
+  values: Object.fromEntries(
+    keyStatuses.map((value) => [
+      value.toUpperCase(),
+      { value, description: `The key is ${value}.` },
+    ]),
+  ) as Record<string, { value: KeyRecord['status']; description: string }>,
+});
+
+const ApiKey = builder.objectRef<KeyRecord>('ApiKey').implement({
+  description: 'What a key may do and how long; never the key itself (R3.2).',
+  fields: (t) => ({
+    keyId: t.exposeString('keyId', { description: 'Names the key: `key_…`.' }),
+    lineageId: t.exposeString('lineageId', {
+      description: 'Names the key and all keys rotated from it; they share one limit.',
+    }),
+    environment: t.expose('environment', {
+      type: EnvironmentEnum,
+      description: 'Live or sandbox.',
+    }),
+    scopes: t.expose('scopes', { type: [ScopeEnum], description: 'What the key may do.' }),
+    ipAllowlist: t.exposeStringList('ipAllowlist', {
+      description: 'The address ranges it may be used from; empty for any.',
+    }),
+    status: t.expose('status', {
+      type: KeyStatusEnum,
+      description: 'Where the key is in its life.',
+    }),
+    validUntil: t.expose('validUntil', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The end of a rotated key.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    lastUsedAt: t.expose('lastUsedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last used, to the minute; null before its first use.',
+    }),
+    revokedAt: t.expose('revokedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was revoked.',
+    }),
+  }),
+});
+
+builder.queryField('viewer', (t) =>
+  t.field({
+    type: ApiKey,
+    nullable: true,
+    description: 'The key that asks (R16.3).',
+    resolve: (_root, _args, { principal, services }) => services.keys.get(principal.keyId),
+  }),
+);
+
+interface Rotated {
+  readonly token: string;
+  readonly key: KeyRecord;
+  readonly old: KeyRecord;
+}
+
+const RotateKeyPayload = builder.objectRef<Rotated>('RotateKeyPayload').implement({
+  description: 'The new key, shown this once, and what becomes of the old one.',
+  fields: (t) => ({
+    apiKey: t.string({
+      description: 'The new key itself; it is not stored and cannot be shown again.',
+      resolve: ({ token }) => token,
+    }),
+    key: t.field({
+      type: ApiKey,
+      description: 'The record of the new key.',
+      resolve: ({ key }) => key,
+    }),
+    oldKey: t.field({
+      type: ApiKey,
+      description: 'The record of the old key.',
+      resolve: ({ old }) => old,
+    }),
+  }),
+});
+
+/** R3.4: at most 24 hours. */
+const longestOverlapSeconds = 86_400;
+
+builder.mutationField('rotateKey', (t) =>
+  t.field({
+    type: RotateKeyPayload,
+    nullable: true,
+    description: 'Replaces the key that asks by a new one of the same lineage (R3.4).',
+    args: {
+      revokeOldInSeconds: t.arg.int({
+        description: 'How long the old key stays valid: 0 to 86400, an hour when left out.',
+        defaultValue: 3600,
+        validate: {
+          min: [0, { message: 'At least 0 seconds.' }],
+          max: [longestOverlapSeconds, { message: 'At most 86400 seconds.' }],
+        },
+      }),
+    },
+    resolve: (_root, { revokeOldInSeconds }, { principal, requestId, services }) =>
+      services.keys.rotate(principal, revokeOldInSeconds ?? 3600, requestId),
+  }),
+);
+
+builder.mutationField('revokeKey', (t) =>
+  t.field({
+    type: ApiKey,
+    nullable: true,
+    description: 'Ends the key that asks, or another of its lineage, at once (R3.7).',
+    args: {
+      keyId: t.arg.string({
+        description: 'A key of the same lineage; left out, the key that asks.',
+      }),
+    },
+    resolve: (_root, { keyId }, { principal, requestId, services }) =>
+      services.keys.revoke(principal, keyId ?? undefined, requestId),
+  }),
+);
+
+builder.mutationField('setKeyAllowlist', (t) =>
+  t.field({
+    type: ApiKey,
+    nullable: true,
+    description: 'Sets the address ranges from which a key may be used (R3.8).',
+    authScopes: { scope: 'admin' },
+    args: {
+      keyId: t.arg.string({ required: true, description: 'The key.' }),
+      cidrs: t.arg.stringList({
+        required: true,
+        description: 'At most 100 ranges, v4 or v6; an empty list lets any address in.',
+        validate: {
+          maxLength: [100, { message: 'At most 100 ranges.' }],
+          items: {
+            refine: [(text) => parseRange(text) !== undefined, { message: 'Not a CIDR range.' }],
+          },
+        },
+      }),
+    },
+    resolve: (_root, { keyId, cidrs }, { principal, requestId, services }) =>
+      services.keys.allow(keyId, cidrs, principal.keyId, requestId),
+  }),
+);

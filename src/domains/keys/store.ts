@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { environments, scopes } from '../../lib/principal.ts';
+import type { CollectionSpec } from '../../store/store.ts';
+
+export const keyStatuses = ['active', 'rotated', 'revoked'] as const;
+
+const keyRecord = z.object({
+  /** SHA-256 of the key, in hex. */
+  id: z.string(),
+  keyId: z.string(),
+  lineageId: z.string(),
+  environment: z.enum(environments),
+  scopes: z.array(z.enum(scopes)),
+  /** CIDR, v4 and v6; empty lets any address in (R3.8). */
+  ipAllowlist: z.array(z.string()),
+  status: z.enum(keyStatuses),
+  /** The last 4 characters, for people to tell keys apart. */
+  lastFour: z.string(),
+  /** Epoch milliseconds; a rotated key ends here. */
+  validUntil: z.number().nullable(),
+  createdAt: z.number(),
+  lastUsedAt: z.number().nullable(),
+  revokedAt: z.number().nullable(),
+  /** The record id of the key that this one was rotated into. */
+  successor: z.string().nullable(),
+});
+
+export type KeyRecord = z.infer<typeof keyRecord>;
+
+export const keyRecords: CollectionSpec<KeyRecord> = {
+  name: 'keys',
+  schema: keyRecord,
+  indexes: { byCreatedAt: ['createdAt'], byKeyId: ['keyId'] },
+  unique: { keyId: 'keyId' },
+};

@@ -1,0 +1,33 @@
+import type { GraphContext } from '../../../graph/context.ts';
+import { Problem } from '../../../lib/problem.ts';
+
+/**
+ * R4.8 for a field that asks a provider: who retries too fast after a 503 is refused for a while. `path` is that of
+ * the same question on /v1, so that both doors count together.
+ */
+export async function guarded<Answer>(
+  { retryGuard, ip }: GraphContext,
+  path: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!retryGuard) return ask();
+  const seconds = retryGuard.beforeCall(ip, path);
+  if (seconds !== undefined) {
+    throw new Problem(
+      'rate_limited',
+      `Retried too fast after a 503; retry in ${seconds} seconds.`,
+      {
+        retryAfterSeconds: seconds,
+      },
+    );
+  }
+  try {
+    const answer = await ask();
+    retryGuard.afterSuccess(ip, path);
+    return answer;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'upstream_unavailable')
+      retryGuard.after503(ip, path);
+    throw error;
+  }
+}

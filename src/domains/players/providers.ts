@@ -1,0 +1,40 @@
+import type { Account } from '../../games/account.ts';
+import type { GenshinShowcase } from '../../games/genshin/showcase.ts';
+import type { HsrShowcase } from '../../games/hsr/showcase.ts';
+import type { GameId } from '../../games/ids.ts';
+import type { ZzzShowcase } from '../../games/zzz/showcase.ts';
+import type { Enka } from '../../upstream/enka.ts';
+import type { Mihomo } from '../../upstream/mihomo.ts';
+import type { PlayerReply } from '../../upstream/player.ts';
+import type { ProviderSlot } from './store.ts';
+
+/** Asks one provider for one player; rejects with a Problem. */
+export type Fetch<Showcase = unknown> = (uid: string) => Promise<PlayerReply<Showcase>>;
+
+export type Providers = Readonly<Record<GameId, Partial<Record<ProviderSlot, Fetch>>>>;
+
+/** Which provider serves which game; the compiler holds each reply against what its game stores. */
+export function liveProviders(enka: Enka, mihomo: Mihomo): Providers {
+  const genshin: Fetch<GenshinShowcase> = enka.genshin;
+  const hsr: Fetch<HsrShowcase> = enka.hsr;
+  const hsrFallback: Fetch<HsrShowcase> = mihomo.hsr;
+  const zzz: Fetch<ZzzShowcase> = enka.zzz;
+  return {
+    genshin: { primary: genshin },
+    hsr: { primary: hsr, fallback: hsrFallback },
+    zzz: { primary: zzz },
+  };
+}
+
+export const providerChoices = ['primary', 'fallback', 'auto'] as const;
+export type ProviderChoice = (typeof providerChoices)[number];
+
+/** First digits of the hsr accounts that only the fallback serves (R6.11, specification, Player rule 1). */
+const fallbackOnlyPrefixes: readonly string[] = ['6'];
+
+/** The providers to ask for one account, in order: the first that answers with fresh data wins. */
+export function slotsFor({ game, uid }: Account, choice: ProviderChoice): readonly ProviderSlot[] {
+  if (game !== 'hsr') return ['primary'];
+  if (fallbackOnlyPrefixes.some((prefix) => uid.startsWith(prefix))) return ['fallback'];
+  return choice === 'auto' ? ['primary', 'fallback'] : [choice];
+}

@@ -1,0 +1,29 @@
+import type { Account } from '../../games/account.ts';
+import { games } from '../../games/index.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { PlayerReply } from '../../upstream/player.ts';
+
+/** The one message for an unknown UID and a hidden showcase (contract section 2). */
+export const playerNotFound = () =>
+  new Problem('player_not_found', 'No player with this UID, or the showcase is hidden.');
+
+const unknownUids: ReadonlySet<string> = new Set(['000000000', '999999999']);
+
+const sandboxTtlSeconds = 60;
+
+/** R3.9: what a sandbox key sees: a made-up player for every UID, and every error path by its last three digits. */
+export async function sandboxPlayer({ game, uid }: Account): Promise<PlayerReply<unknown>> {
+  const ending = uid.slice(-3);
+  if (ending === '404' || unknownUids.has(uid)) throw playerNotFound();
+  if (ending === '503') {
+    throw new Problem(
+      'upstream_unavailable',
+      'The sandbox provider is not available for this UID.',
+    );
+  }
+  const showcase = games[game].sandbox(uid, {
+    hideDetails: ending === '403',
+    empty: ending === '204',
+  });
+  return { ttlSeconds: sandboxTtlSeconds, showcase };
+}

@@ -1,0 +1,145 @@
+import type { Account } from '../../games/account.ts';
+import type { PlayerBase } from '../../games/game.ts';
+import type { GameId, Language } from '../../games/ids.ts';
+import { uidPattern } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Environment } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { ProviderChoice } from './providers.ts';
+import { slotsFor } from './providers.ts';
+import type { Lookup, Snapshots } from './snapshots.ts';
+import type { ProviderSlot } from './store.ts';
+
+export interface PlayerRequest extends Account {
+  readonly environment: Environment;
+  readonly language?: Language | undefined;
+  /** R6.5; true when left out. */
+  readonly includeDetail?: boolean | undefined;
+  /** Read for hsr only (R6.1). */
+  readonly provider?: ProviderChoice | undefined;
+}
+
+/** How new an answer is and whom it came from (R6.4). */
+export interface Freshness {
+  readonly cache: Lookup['cache'];
+  /** Seconds left in the service's cache: 0 to 60. */
+  readonly ttlSeconds: number;
+  readonly provider: ProviderSlot;
+}
+
+export type FoundPlayer = PlayerBase & { readonly freshness: Freshness };
+
+/** A UID of a batch that could not be served: the others are (R6.12). */
+export interface LookupError {
+  readonly uid: string;
+  readonly error: { readonly code: LookupErrorCode; readonly message: string };
+}
+
+export const lookupErrorCodes = ['invalid_uid', 'not_found', 'upstream_unavailable'] as const;
+export type LookupErrorCode = (typeof lookupErrorCodes)[number];
+
+export interface PlayersService {
+  /** Rejects with `player_not_found`, `upstream_unavailable`, or `validation_failed` for a language the game lacks. */
+  get(request: PlayerRequest): Promise<FoundPlayer>;
+  /** R6.12: one element a UID, in order, duplicates once. Never rejects for one UID's sake. */
+  getMany(
+    environment: Environment,
+    game: GameId,
+    uids: readonly string[],
+  ): Promise<(FoundPlayer | LookupError)[]>;
+}
+
+export interface PlayersDependencies {
+  readonly snapshots: Snapshots;
+  readonly clock: Clock;
+  readonly cdnUrl: string;
+}
+
+/** Specification: player data is cached 60 seconds. */
+const longestTtlSeconds = 60;
+
+export function createPlayersService({
+  snapshots,
+  clock,
+  cdnUrl,
+}: PlayersDependencies): PlayersService {
+  async function locate(account: Account, environment: Environment, choice: ProviderChoice) {
+    let stale: Lookup | undefined;
+    let failure: unknown;
+    for (const slot of slotsFor(account, choice)) {
+      try {
+        const lookup = await snapshots.find({ ...account, environment, slot });
+        if (lookup.cache !== 'stale') return lookup;
+        stale ??= lookup;
+      } catch (error) {
+        if (!isUnavailable(error)) throw error;
+        failure ??= error;
+      }
+    }
+    if (stale) return stale;
+    throw failure;
+  }
+
+  function present(
+    { snapshot, cache, slot }: Lookup,
+    account: Account,
+    language: Language,
+    detail: boolean,
+  ) {
+    const key = `${language}:${detail}`;
+    const game = games[account.game];
+    const known = snapshot.presented.get(key);
+    const full = known ?? game.present(snapshot.showcase, { uid: account.uid, language, cdnUrl });
+    const player = known ?? (detail ? full : game.withoutDetail(full));
+    if (!known) snapshot.presented.set(key, player);
+    const secondsLeft = Math.ceil((snapshot.expiresAt - clock.now()) / 1000);
+    const ttlSeconds =
+      cache === 'stale' ? 0 : Math.max(0, Math.min(longestTtlSeconds, secondsLeft));
+    return { ...player, freshness: { cache, ttlSeconds, provider: slot } };
+  }
+
+  async function get(request: PlayerRequest): Promise<FoundPlayer> {
+    const { game, uid, environment } = request;
+    const language = languageOf(game, request.language);
+    const lookup = await locate({ game, uid }, environment, request.provider ?? 'auto');
+    return present(lookup, { game, uid }, language, request.includeDetail ?? true);
+  }
+
+  return {
+    get,
+    getMany: (environment, game, uids) =>
+      Promise.all(
+        [...new Set(uids)].map((uid) =>
+          uidPattern.test(uid)
+            ? get({ environment, game, uid }).catch((error: unknown) => lookupError(uid, error))
+            : lookupError(uid, new Problem('invalid_uid', 'A UID has 9 or 10 digits.')),
+        ),
+      ),
+  };
+}
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof Problem && error.code === 'upstream_unavailable';
+
+function languageOf(game: GameId, wanted: Language | undefined): Language {
+  const { languages } = games[game];
+  const language = wanted ?? 'en';
+  if (languages.includes(language)) return language;
+  const message = `One of ${languages.join(', ')}.`;
+  throw new Problem('validation_failed', `lang: ${message}`, {
+    details: [{ path: 'lang', message }],
+  });
+}
+
+const batchCodes: Readonly<Record<string, LookupErrorCode>> = {
+  invalid_uid: 'invalid_uid',
+  player_not_found: 'not_found',
+  upstream_unavailable: 'upstream_unavailable',
+};
+
+function lookupError(uid: string, error: unknown): LookupError {
+  const code = error instanceof Problem ? batchCodes[error.code] : undefined;
+  if (!(error instanceof Problem) || code === undefined) throw error;
+  return { uid, error: { code, message: error.message } };
+}

@@ -1,0 +1,151 @@
+import { accountKey, parseAccountKey } from '../../games/account.ts';
+import { uidPattern } from '../../games/ids.ts';
+import { builder } from '../../graph/builder.ts';
+import { GameEnum } from '../../graph/scalars.ts';
+import type { TrustComponents, TrustScore, TrustTier } from './score.ts';
+
+const TrustTierEnum = builder.enumType('TrustTier', {
+  description: 'The range that a trust score falls into.',
+  values: {
+    TRUSTED: { value: 'trusted', description: '80 to 100.' },
+    NEUTRAL: { value: 'neutral', description: '50 to 79; an account never seen stands at 60.' },
+    CAUTION: { value: 'caution', description: '20 to 49.' },
+    FLAGGED: { value: 'flagged', description: '0 to 19.' },
+  } satisfies Record<string, { value: TrustTier; description: string }>,
+});
+
+const TierMeta = builder.objectRef<TrustScore['tierMeta']>('TrustTierMeta').implement({
+  description: 'How a tier is shown to people.',
+  fields: (t) => ({
+    label: t.exposeString('label', { description: 'An English label.' }),
+    color: t.exposeString('color', { description: 'A hex colour with good contrast on white.' }),
+  }),
+});
+
+const Components = builder.objectRef<TrustComponents>('TrustComponents').implement({
+  description: 'What the score is made of: score = 60 plus the sum of these, between 0 and 100.',
+  fields: (t) => ({
+    reportPenalty: t.exposeInt('reportPenalty', {
+      description: 'What reports take; never above 0.',
+    }),
+    verifiedOwnerBonus: t.exposeInt('verifiedOwnerBonus', {
+      description: 'What a verified owner adds.',
+    }),
+    accountAgeBonus: t.exposeInt('accountAgeBonus', {
+      description: "What the account's age adds.",
+    }),
+    activityBonus: t.exposeInt('activityBonus', { description: 'What an active showcase adds.' }),
+  }),
+});
+
+const ReportsCount = builder.objectRef<TrustScore['reportsCount']>('TrustReportsCount').implement({
+  description: 'How many reports name the account.',
+  fields: (t) => ({
+    total: t.exposeInt('total', { description: 'Pending, confirmed and dismissed together.' }),
+    confirmed: t.exposeInt('confirmed', { description: 'Confirmed by a moderator.' }),
+    dismissed: t.exposeInt('dismissed', { description: 'Dismissed by a moderator.' }),
+  }),
+});
+
+/** Loaded by `genshin:812345678`, many accounts in one round trip; an account never seen has the default score. */
+export const TrustScoreType = builder.loadableNodeRef('TrustScore', {
+  id: { resolve: (score: TrustScore) => accountKey(score) },
+  load: (keys: string[], { services, principal }): Promise<(TrustScore | Error)[]> =>
+    services.trust.getMany(
+      principal.environment,
+      keys.map((key) => parseAccountKey(key)),
+    ),
+});
+
+TrustScoreType.implement({
+  description:
+    'The community reputation of one account: for display, never for automated moderation.',
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'tierMeta' in value,
+  fields: (t) => ({
+    uid: t.exposeString('uid', { description: 'The account within its game.' }),
+    game: t.expose('game', { type: GameEnum, description: 'The game of the account.' }),
+    score: t.exposeInt('score', { description: '0 to 100.' }),
+    tier: t.expose('tier', {
+      type: TrustTierEnum,
+      description: 'The range that the score falls into.',
+    }),
+    tierMeta: t.expose('tierMeta', { type: TierMeta, description: 'How the tier is shown.' }),
+    components: t.expose('components', {
+      type: Components,
+      description: 'What the score is made of.',
+    }),
+    reportsCount: t.expose('reportsCount', {
+      type: ReportsCount,
+      description: 'The reports so far.',
+    }),
+    lastUpdated: t.expose('lastUpdated', {
+      type: 'DateTime',
+      description: 'When the record behind the score changed last; now, for an account never seen.',
+    }),
+  }),
+});
+
+const accountArgs = {
+  game: (description: string) => ({ type: GameEnum, required: true as const, description }),
+};
+
+builder.queryField('trustScore', (t) =>
+  t.field({
+    type: TrustScoreType,
+    nullable: true,
+    description: 'The trust score of one account; never null for an unknown one.',
+    authScopes: { scope: 'read' },
+    args: {
+      game: t.arg(accountArgs.game('The game of the account.')),
+      uid: t.arg.string({
+        required: true,
+        description: 'The account: 9 or 10 digits.',
+        validate: { regex: [uidPattern, { message: 'A UID has 9 or 10 digits.' }] },
+      }),
+    },
+    resolve: (_root, account) => accountKey(account),
+  }),
+);
+
+interface Refresh {
+  readonly trustScore: TrustScore;
+  readonly nextRefreshAt: Date;
+}
+
+const RefreshPayload = builder.objectRef<Refresh>('RefreshTrustScorePayload').implement({
+  description: 'A score just recomputed.',
+  fields: (t) => ({
+    trustScore: t.expose('trustScore', {
+      type: TrustScoreType,
+      description: 'The score as of now.',
+    }),
+    nextRefreshAt: t.expose('nextRefreshAt', {
+      type: 'DateTime',
+      description: 'From when the account can be refreshed again.',
+    }),
+  }),
+});
+
+builder.mutationField('refreshTrustScore', (t) =>
+  t.field({
+    type: RefreshPayload,
+    nullable: true,
+    description:
+      'Recomputes the trust score of one account, at most once an hour whoever asks (R8.5).',
+    authScopes: { scope: 'read' },
+    limit: {
+      budget: 'trust_refresh',
+      keyOf: ({ game, uid }) => `${String(game)}:${String(uid)}`,
+    },
+    args: {
+      game: t.arg(accountArgs.game('The game of the account.')),
+      uid: t.arg.string({
+        required: true,
+        description: 'The account: 9 or 10 digits.',
+        validate: { regex: [uidPattern, { message: 'A UID has 9 or 10 digits.' }] },
+      }),
+    },
+    resolve: (_root, account, { services, principal }) =>
+      services.trust.refresh(principal.environment, account),
+  }),
+);

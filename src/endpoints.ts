@@ -1,0 +1,197 @@
+import type { GraphContext } from './graph/context.ts';
+import type { Cursors } from './graph/cursor.ts';
+import type { GraphDoor } from './graph/door.ts';
+import { jsonObject } from './http/body.ts';
+import type { Access, Endpoint, Exchange, Incoming } from './http/exchange.ts';
+import { principalOf } from './http/exchange.ts';
+import type { Gate } from './http/gate.ts';
+import type { Answer } from './lib/answer.ts';
+import { jsonType } from './lib/answer.ts';
+import { Problem } from './lib/problem.ts';
+import type { FastRetryGuard } from './limits/fast-retry.ts';
+import type { FieldLimits } from './limits/field-limiter.ts';
+import { changelog } from './rest/changelog.ts';
+import type { Deprecations } from './rest/deprecations.ts';
+import type { RestEndpoint } from './rest/door.ts';
+import type { Idempotency } from './rest/idempotency.ts';
+import type { Services } from './services.ts';
+
+/** What every context of a request shares. */
+export interface ContextParts {
+  readonly services: Services;
+  readonly limits: FieldLimits;
+  readonly cursors: Cursors;
+  readonly retryGuard: FastRetryGuard;
+}
+
+/** The graph's context of one request: its own limiter and loaders, shared with no other (R15.8). */
+export function contextOf(
+  parts: ContextParts,
+  exchange: Exchange,
+  door: 'rest' | 'graphql',
+): GraphContext {
+  return {
+    requestId: exchange.requestId,
+    ip: exchange.ip,
+    principal: principalOf(exchange),
+    door,
+    services: parts.services,
+    limiter: parts.limits.noting(exchange.decisions),
+    cursors: parts.cursors,
+    // The server did this already for a path of /v1 (R1.10).
+    retryGuard: door === 'graphql' ? parts.retryGuard : undefined,
+  };
+}
+
+export interface RestParts {
+  readonly parts: ContextParts;
+  readonly deprecations: Deprecations;
+  readonly idempotency: Idempotency;
+}
+
+/** A path of /v1 behind the server. */
+export function restEndpoint(
+  rest: RestEndpoint,
+  { parts, deprecations, idempotency }: RestParts,
+): Endpoint {
+  const { method, path, scope, bucket, guarded } = rest;
+  const open: Access = { kind: 'key', scope, bucket };
+  return {
+    method,
+    path,
+    guarded,
+    errorForm: 'envelope',
+    access: deprecations.of(path)
+      ? () => {
+          const message = deprecations.removal(path);
+          return message === undefined ? open : { kind: 'removed', message };
+        }
+      : open,
+    handle(exchange, incoming) {
+      const context = contextOf(parts, exchange, 'rest');
+      const input = {
+        path: incoming.params,
+        query: incoming.query,
+        url: incoming.url,
+        body: method === 'GET' ? {} : jsonObject(incoming.body),
+        ifNoneMatch: header(incoming, 'if-none-match'),
+      };
+      const run = () => rest.handle(input, context);
+      const key = rest.idempotent ? header(incoming, 'idempotency-key') : undefined;
+      const answer =
+        key === undefined
+          ? run()
+          : idempotency.once({ key, path, body: incoming.body, context, run });
+      return deprecations.mark(path, answer);
+    },
+  };
+}
+
+/** POST and GET of /graphql; GraphiQL's page alone needs no key (R15.7). */
+export function graphEndpoints(
+  door: GraphDoor,
+  parts: ContextParts,
+  options: GraphEndpointOptions,
+): Endpoint[] {
+  const { gate, graphiql, onDefect } = options;
+  const key: Access = { kind: 'key', scope: undefined, bucket: 'request' };
+  const isPage = ({ accept }: Incoming['headers']) =>
+    graphiql && String(accept).includes('text/html');
+  return (['GET', 'POST'] as const).map((method) => ({
+    method,
+    path: '/graphql',
+    guarded: false,
+    errorForm: 'graphql',
+    access: (headers) => (method === 'GET' && isPage(headers) ? { kind: 'open' } : key),
+    handle: (exchange, incoming) =>
+      door.answer(
+        {
+          method: exchange.method,
+          url: incoming.url,
+          headers: headersOf(incoming),
+          body: incoming.body,
+        },
+        exchange.principal && {
+          context: contextOf(parts, exchange, 'graphql'),
+          charge: (tokens) => gate.charge(exchange, tokens),
+          onDefect: (error) => onDefect(error, exchange),
+        },
+      ),
+  }));
+}
+
+export interface GraphEndpointOptions {
+  readonly gate: Gate;
+  readonly graphiql: boolean;
+  readonly onDefect: (error: unknown, exchange: Exchange) => void;
+}
+
+export interface OperationParts {
+  /** Rejects when the store cannot be reached, or the service is about to end. */
+  readonly ready: () => Promise<void>;
+  readonly metrics: () => Promise<string>;
+}
+
+/** R16.4, R14: what needs no key, and `/metrics` for the operator's. */
+export function operationEndpoints({ ready, metrics }: OperationParts): Endpoint[] {
+  const open = (path: string, handle: Endpoint['handle']): Endpoint => ({
+    method: 'GET',
+    path,
+    access: { kind: 'open' },
+    errorForm: 'envelope',
+    guarded: false,
+    handle,
+  });
+  const removed = (path: string): Endpoint => ({
+    ...open(path, () => json({})),
+    access: { kind: 'removed', message: 'Version 0 ended on 2026-02-01; use /v1/ instead.' },
+  });
+  return [
+    open('/healthz', () => json({ status: 'ok' })),
+    open('/readyz', () =>
+      ready().then(
+        () => json({ status: 'ok' }),
+        () => {
+          throw new Problem(
+            'upstream_unavailable',
+            'The store cannot be reached, or the service is stopping.',
+          );
+        },
+      ),
+    ),
+    open('/changelog.json', () => json({ data: changelog })),
+    removed('/v0'),
+    removed('/v0/*'),
+    {
+      ...open('/metrics', async () => ({
+        status: 200,
+        headers: {
+          'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+          'Cache-Control': 'no-store',
+        },
+        body: await metrics(),
+      })),
+      access: { kind: 'key', scope: 'admin', bucket: 'request' },
+    },
+  ];
+}
+
+const json = (value: unknown): Answer => ({
+  status: 200,
+  headers: { 'Content-Type': jsonType, 'Cache-Control': 'no-store' },
+  body: JSON.stringify(value),
+});
+
+function header({ headers }: Incoming, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+function headersOf({ headers }: Incoming): Headers {
+  const copy = new Headers();
+  for (const name of ['accept', 'content-type']) {
+    const value = headers[name];
+    if (typeof value === 'string') copy.set(name, value);
+  }
+  return copy;
+}

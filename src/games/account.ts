@@ -1,0 +1,25 @@
+import type { Environment } from '../lib/principal.ts';
+import type { GameId } from './ids.ts';
+import { gameIds, uidPattern } from './ids.ts';
+
+/** One account of one game; the same UID in two games is two accounts. */
+export interface Account {
+  readonly game: GameId;
+  readonly uid: string;
+}
+
+/** `genshin:812345678`: the key of loaders and global ids. */
+export const accountKey = ({ game, uid }: Account): string => `${game}:${uid}`;
+
+/** `live:genshin:812345678`: the key of records and caches; environments never mix. */
+export const recordKey = (environment: Environment, account: Account): string =>
+  `${environment}:${account.game}:${account.uid}`;
+
+/** Reads an account key back; undefined when the text is none. */
+export function parseAccountKey(key: string): Account | undefined {
+  const [game, uid, ...rest] = key.split(':');
+  const known = gameIds.find((id) => id === game);
+  return known && uid !== undefined && uidPattern.test(uid) && rest.length === 0
+    ? { game: known, uid }
+    : undefined;
+}

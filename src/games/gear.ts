@@ -1,0 +1,51 @@
+/**
+ * A stat in the shared vocabulary: `hp`, `atk`, `def`, `hp_percent`, `atk_percent`, `def_percent`,
+ * `crit_rate`, `crit_dmg`, `energy_recharge`, `elemental_mastery`, `healing_bonus`, `*_dmg_bonus`,
+ * hsr `spd`, `break_effect`, `effect_hit_rate`, `effect_res`, zzz `impact_percent`, `anomaly_mastery_percent`,
+ * `anomaly_proficiency`, `pen`, `pen_ratio`, `energy_regen_percent`. An unknown one keeps the game's own name.
+ * `value` is flat, or percent points (46.6) for stats that end in `_percent` or are rates (R6.7).
+ */
+export interface GearStat {
+  readonly stat: string;
+  readonly value: number;
+}
+
+export interface GearSubStat extends GearStat {
+  /** How often the stat was rolled, the first time included; at least 1. */
+  readonly rolls: number;
+}
+
+export interface Named {
+  readonly id: number;
+  readonly name: string | null;
+}
+
+/** One artifact, relic or drive disc (R6.7): one shape for three games. */
+export interface GearItem {
+  readonly id: number;
+  readonly slot: string;
+  readonly set: Named;
+  readonly name: string | null;
+  readonly rarity: number;
+  readonly level: number;
+  readonly mainStat: GearStat;
+  readonly subStats: readonly GearSubStat[];
+  readonly iconUrl: string;
+}
+
+/** A talent's or skill's shown level. */
+export interface Talent {
+  readonly id: number;
+  /** genshin `normal|skill|burst`, hsr `basic|skill|ultimate|talent`, zzz the six skill ids. */
+  readonly type: string;
+  readonly name: string | null;
+  readonly level: number;
+}
+
+/** What the source has beyond the listed fields, for a character whose details are shown (R6.6). */
+export interface CharacterDetail<Stats> {
+  readonly stats: Stats;
+  readonly talents: readonly Talent[];
+  readonly costumeId: number | null;
+  readonly friendship: number | null;
+}

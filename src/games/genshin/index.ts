@@ -1,0 +1,19 @@
+import type { Game } from '../game.ts';
+import type { GenshinPlayer } from './model.ts';
+import { presentGenshin } from './present.ts';
+import { sandboxGenshin } from './sandbox.ts';
+import type { GenshinShowcase } from './showcase.ts';
+import { genshinShowcase } from './showcase.ts';
+
+export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
+  id: 'genshin',
+  languages: ['en', 'id', 'ja', 'zh-cn'],
+  showcase: genshinShowcase,
+  shownCount: ({ characters }) => characters.filter(({ detail }) => detail).length,
+  present: presentGenshin,
+  withoutDetail: (player) => ({
+    ...player,
+    showcase: player.showcase.map((character) => ({ ...character, artifacts: [], detail: null })),
+  }),
+  sandbox: sandboxGenshin,
+};

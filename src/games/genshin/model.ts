@@ -1,0 +1,48 @@
+import type { PlayerBase } from '../game.ts';
+import type { CharacterDetail, GearItem, Named } from '../gear.ts';
+
+export interface GenshinPlayer extends PlayerBase {
+  readonly game: 'genshin';
+  readonly worldLevel: number;
+  /** `america|europe|asia|tw_hk_mo|cn|unknown` by the UID (R6.10). */
+  readonly region: string;
+  readonly namecardId: number;
+  readonly showcase: readonly GenshinCharacter[];
+}
+
+export interface GenshinCharacter {
+  readonly avatarId: number;
+  readonly name: string | null;
+  readonly element: string | null;
+  readonly level: number;
+  readonly constellation: number;
+  readonly ascension: number;
+  readonly weapon: GenshinWeapon | null;
+  readonly artifacts: readonly GearItem[];
+  readonly detail: CharacterDetail<GenshinStats> | null;
+}
+
+export interface GenshinWeapon extends Named {
+  readonly level: number;
+  readonly refinement: number;
+}
+
+/** Final stats as the game shows them: hp, atk, def, elementalMastery flat, the rest percent points. */
+export interface GenshinStats {
+  readonly hp: number;
+  readonly atk: number;
+  readonly def: number;
+  readonly critRate: number;
+  readonly critDmg: number;
+  readonly energyRecharge: number;
+  readonly elementalMastery: number;
+  readonly healingBonus: number;
+  readonly physicalDmgBonus: number;
+  readonly pyroDmgBonus: number;
+  readonly electroDmgBonus: number;
+  readonly hydroDmgBonus: number;
+  readonly dendroDmgBonus: number;
+  readonly anemoDmgBonus: number;
+  readonly geoDmgBonus: number;
+  readonly cryoDmgBonus: number;
+}

@@ -1,0 +1,99 @@
+import type { PresentOptions } from '../game.ts';
+import type { Language } from '../ids.ts';
+import type { HsrCharacter, HsrLightCone, HsrPlayer } from './model.ts';
+import type { ResolvedRelic } from './relics.ts';
+import { gearItem, resolveRelic } from './relics.ts';
+import type { HsrShowcase, HsrShowcaseCharacter } from './showcase.ts';
+import { finalStats } from './stats.ts';
+import type { TraceForm } from './tables.ts';
+import { nameIn, tables } from './tables.ts';
+import { talentsOf, traceForm, traceTree } from './traces.ts';
+import { elementOf, pathOf } from './vocabulary.ts';
+
+/** The game's picture of nobody in particular, for a portrait newer than the tables. */
+const anonymousPicture = '200001';
+
+function presentLightCone(
+  lightCone: HsrShowcaseCharacter['lightCone'],
+  language: Language,
+): HsrLightCone | null {
+  if (lightCone === null) return null;
+  const { id, level, superimpose } = lightCone;
+  return { id, name: nameIn(tables.lightCones[id]?.names, language), level, superimpose };
+}
+
+/** Null when the base values of the character or of its light cone are not known: half a sum would be false. */
+function statsOf(
+  character: HsrShowcaseCharacter,
+  form: TraceForm,
+  relics: readonly ResolvedRelic[],
+) {
+  const avatar = tables.avatars[character.avatarId];
+  const isConeKnown =
+    character.lightCone === null || tables.lightCones[character.lightCone.id] !== undefined;
+  return avatar === undefined || !isConeKnown ? null : finalStats(avatar, form, character, relics);
+}
+
+type Details = Pick<HsrCharacter, 'lightCone' | 'relics' | 'traceTree' | 'detail'>;
+
+/** R6.5: a character whose details the player does not show. */
+const hiddenDetails: Details = { lightCone: null, relics: [], traceTree: [], detail: null };
+
+function shownDetails(character: HsrShowcaseCharacter, options: PresentOptions): Details {
+  const { language } = options;
+  const relics = character.relics.map(resolveRelic);
+  const form = traceForm(character);
+  const tree = traceTree(form, character, language);
+  const stats = statsOf(character, form, relics);
+  const talents = talentsOf(tree);
+  return {
+    lightCone: presentLightCone(character.lightCone, language),
+    relics: relics.map((relic) => gearItem(relic, options)),
+    traceTree: tree,
+    detail: stats === null ? null : { stats, talents, costumeId: null, friendship: null },
+  };
+}
+
+function presentCharacter(character: HsrShowcaseCharacter, options: PresentOptions): HsrCharacter {
+  const avatar = tables.avatars[character.avatarId];
+  const details = character.hidden ? hiddenDetails : shownDetails(character, options);
+  return {
+    avatarId: character.avatarId,
+    name: nameIn(avatar?.names, options.language),
+    element: avatar === undefined ? null : elementOf(avatar.element),
+    path: avatar === undefined ? null : pathOf(avatar.path),
+    level: character.level,
+    eidolon: character.eidolon,
+    ascension: character.promotion,
+    lightCone: details.lightCone,
+    relics: details.relics,
+    traceTree: details.traceTree,
+    detail: details.detail,
+  };
+}
+
+/** Names, values and final stats by today's tables. Never throws: an unknown id becomes a null name. */
+export function presentHsr(showcase: HsrShowcase, options: PresentOptions): HsrPlayer {
+  const picture = tables.pictures[showcase.headIcon] ?? tables.pictures[anonymousPicture] ?? '';
+  return {
+    uid: options.uid,
+    game: 'hsr',
+    nickname: showcase.nickname,
+    level: showcase.level,
+    signature: showcase.signature,
+    profilePictureUrl: `${options.cdnUrl}${picture}`,
+    worldLevel: showcase.worldLevel,
+    showcase: showcase.characters.map((character) => presentCharacter(character, options)),
+  };
+}
+
+/** R6.5, include_detail=false: the light cone and the scalars stay. */
+export const withoutHsrDetail = (player: HsrPlayer): HsrPlayer => ({
+  ...player,
+  showcase: player.showcase.map((character) => ({
+    ...character,
+    relics: [],
+    traceTree: [],
+    detail: null,
+  })),
+});

@@ -1,0 +1,63 @@
+import type { PresentOptions } from '../game.ts';
+import type { GearItem } from '../gear.ts';
+import type { HsrShowcaseRelic } from './showcase.ts';
+import type { AffixRecord } from './tables.ts';
+import { nameIn, relicRecord, tables } from './tables.ts';
+import { slots, statOf } from './vocabulary.ts';
+
+interface Amount {
+  readonly property: string;
+  /** As the tables count: points, or a fraction. */
+  readonly value: number;
+}
+
+/** A relic with its values looked up, the common ground of gear items and final stats. */
+export interface ResolvedRelic {
+  readonly id: number;
+  readonly rarity: number;
+  readonly slot: number;
+  readonly setId: number;
+  readonly level: number;
+  readonly main: Amount;
+  readonly subs: readonly (Amount & { readonly rolls: number })[];
+}
+
+/** An affix newer than the tables: nothing is known of it, but the relic is kept. */
+const unknownAffix: AffixRecord = ['unknown', 0, 0];
+
+export function resolveRelic(relic: HsrShowcaseRelic): ResolvedRelic {
+  const [rarity, slot, setId, mainGroup] = relicRecord(relic.id);
+  const main = tables.mainAffixes[mainGroup]?.[relic.mainAffix] ?? unknownAffix;
+  const subAffixes = tables.subAffixes[rarity];
+  return {
+    id: relic.id,
+    rarity,
+    slot: relic.slot || slot,
+    setId: relic.setId || setId,
+    level: relic.level,
+    main: { property: main[0], value: main[1] + main[2] * relic.level },
+    subs: relic.subAffixes.map(({ affix, rolls, steps }) => {
+      const sub = subAffixes?.[affix] ?? unknownAffix;
+      return { property: sub[0], value: sub[1] * rolls + sub[2] * steps, rolls };
+    }),
+  };
+}
+
+/** R6.7. Values are cut as the game shows them: whole HP, ATK and DEF, one decimal for SPD and percentages. */
+export function gearItem(relic: ResolvedRelic, { language, cdnUrl }: PresentOptions): GearItem {
+  const set = tables.sets[relic.setId];
+  return {
+    id: relic.id,
+    slot: slots[relic.slot - 1] ?? 'unknown',
+    set: { id: relic.setId, name: nameIn(set?.names, language) },
+    name: nameIn(set?.pieces[relic.slot], language),
+    rarity: relic.rarity,
+    level: relic.level,
+    mainStat: statOf(relic.main.property, relic.main.value),
+    subStats: relic.subs.map(({ property, value, rolls }) => {
+      const shown = statOf(property, value);
+      return { stat: shown.stat, value: shown.value, rolls };
+    }),
+    iconUrl: `${cdnUrl}/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_${relic.setId}_${relic.slot}.png`,
+  };
+}

@@ -1,0 +1,100 @@
+import { loadTables } from '../dataset.ts';
+import type { Language } from '../ids.ts';
+import { languages } from '../ids.ts';
+
+/** In the order of `languages`; null where the game has no text. */
+export type Names = readonly (string | null)[];
+/** Fractions or points by the game's property name. */
+export type Properties = Readonly<Record<string, number>>;
+
+/** By promotion 0-6: the value at level 1; `…Add` per level above it. */
+export interface Growth {
+  readonly hp: readonly number[];
+  readonly hpAdd: number;
+  readonly atk: readonly number[];
+  readonly atkAdd: number;
+  readonly def: readonly number[];
+  readonly defAdd: number;
+}
+
+export interface SkillRecord {
+  readonly point: number;
+  readonly names: Names;
+  /** The eidolon from which the skill has `extra` more levels. */
+  readonly eidolon: number;
+  readonly extra: number;
+}
+
+export type NodeRecord = readonly [point: number, property: string, value: number];
+
+/** Basic, Skill, Ultimate, Talent: the main skills, and the stat nodes of the row that stands with each. */
+export interface TraceForm {
+  readonly skills: readonly SkillRecord[];
+  readonly rows: readonly (readonly NodeRecord[])[];
+}
+
+export interface AvatarRecord {
+  readonly names: Names;
+  readonly rarity: number;
+  readonly element: string;
+  readonly path: string;
+  readonly growth: Growth;
+  readonly spd: number;
+  readonly critRate: number;
+  readonly critDmg: number;
+  /** The usual form, then the enhanced one where there is one. */
+  readonly forms: readonly TraceForm[];
+}
+
+export interface LightConeRecord {
+  readonly names: Names;
+  readonly rarity: number;
+  readonly path: string;
+  readonly growth: Growth;
+  /** By superimposition 1-5; works only on the path. */
+  readonly properties: Readonly<Record<string, readonly number[]>>;
+}
+
+export interface SetRecord {
+  readonly names: Names;
+  readonly two: Properties;
+  /** Null for planar sets, which have no four-piece bonus. */
+  readonly four: Properties | null;
+  /** The pieces' names by slot number. */
+  readonly pieces: Readonly<Record<string, Names>>;
+}
+
+export type RelicRecord = readonly [rarity: number, slot: number, setId: number, mainGroup: number];
+export type AffixRecord = readonly [property: string, base: number, step: number];
+type AffixGroups = Readonly<Record<string, Readonly<Record<string, AffixRecord>>>>;
+
+export interface HsrTables {
+  readonly avatars: Readonly<Record<string, AvatarRecord>>;
+  readonly lightCones: Readonly<Record<string, LightConeRecord>>;
+  readonly mainAffixes: AffixGroups;
+  readonly pictures: Readonly<Record<string, string>>;
+  /** Only those whose id does not say what they are. */
+  readonly relics: Readonly<Record<string, RelicRecord>>;
+  readonly sets: Readonly<Record<string, SetRecord>>;
+  readonly subAffixes: AffixGroups;
+}
+
+export const tables = loadTables<HsrTables>(new URL('./data/tables.json', import.meta.url));
+
+const columns = new Map<Language, number>(languages.map((language, index) => [language, index]));
+
+/** R1.16: a missing translation falls back to English. */
+export const nameIn = (names: Names | undefined, language: Language): string | null =>
+  names?.[columns.get(language) ?? 0] ?? names?.[0] ?? null;
+
+/**
+ * What a relic's id says: 61012 is rarity 5 (first digit 6), set 101, slot 2, and its main affixes are those of
+ * group 52. The builder keeps the few ids that do not follow this as records of their own.
+ */
+export function relicRecord(id: number): RelicRecord {
+  const known = tables.relics[id];
+  if (known !== undefined) return known;
+  const rarity = Math.floor(id / 10_000) - 1;
+  const slot = id % 10;
+  return [rarity, slot, Math.floor(id / 10) % 1000, rarity * 10 + slot];
+}

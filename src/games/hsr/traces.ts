@@ -1,0 +1,76 @@
+import type { Talent } from '../gear.ts';
+import type { Language } from '../ids.ts';
+import type { TraceRow } from './model.ts';
+import type { HsrShowcaseCharacter } from './showcase.ts';
+import type { TraceForm } from './tables.ts';
+import { nameIn, tables } from './tables.ts';
+import { statOf } from './vocabulary.ts';
+
+/** The four rows in the order of the trace trees, each with the highest level of its main skill. */
+const rowKinds = [
+  { row: 'Basic', type: 'basic', maxLevel: 6 },
+  { row: 'Skill', type: 'skill', maxLevel: 10 },
+  { row: 'Ultimate', type: 'ultimate', maxLevel: 10 },
+  { row: 'Talent', type: 'talent', maxLevel: 10 },
+] as const;
+
+/** A character newer than the tables: its main skills' points follow from its id, its nodes are not known. */
+function unknownForm(avatarId: number, enhancedId: number): TraceForm {
+  const owner = Number(`${enhancedId || ''}${avatarId}`);
+  return {
+    skills: rowKinds.map((_kind, index) => ({
+      point: owner * 1000 + index + 1,
+      names: [],
+      eidolon: 0,
+      extra: 0,
+    })),
+    rows: [],
+  };
+}
+
+export function traceForm({ avatarId, enhancedId }: HsrShowcaseCharacter): TraceForm {
+  const forms = tables.avatars[avatarId]?.forms;
+  return forms?.[enhancedId] ?? forms?.[0] ?? unknownForm(avatarId, enhancedId);
+}
+
+/** The main skills as the game shows them: the levels of eidolons 3 and 5 are counted in. */
+function mainSkills(form: TraceForm, character: HsrShowcaseCharacter, language: Language) {
+  return form.skills.map(({ point, names, eidolon, extra }, index) => {
+    const raised = character.eidolon >= eidolon ? extra : 0;
+    return {
+      id: point,
+      name: nameIn(names, language),
+      level: (character.traces[point] ?? 1) + raised,
+      maxLevel: (rowKinds[index]?.maxLevel ?? 0) + raised,
+    };
+  });
+}
+
+/**
+ * R6.8: always four rows. The game has ten stat nodes in groups of one to three; each row has those that really
+ * stand in it. Ability nodes, memosprite and Elation points give no stat and are left out.
+ */
+export function traceTree(
+  form: TraceForm,
+  character: HsrShowcaseCharacter,
+  language: Language,
+): TraceRow[] {
+  return mainSkills(form, character, language).map((mainSkill, index) => ({
+    row: rowKinds[index]?.row ?? '',
+    mainSkill,
+    statNodes: (form.rows[index] ?? []).map(([id, property, value]) => {
+      const shown = statOf(property, value);
+      const unlocked = (character.traces[id] ?? 0) > 0;
+      return { id, stat: shown.stat, value: shown.value, unlocked };
+    }),
+  }));
+}
+
+/** The four main skills once more, in the form all games share (R6.6). */
+export const talentsOf = (tree: readonly TraceRow[]): Talent[] =>
+  tree.map(({ mainSkill: { id, name, level } }, index) => ({
+    id,
+    type: rowKinds[index]?.type ?? '',
+    name,
+    level,
+  }));

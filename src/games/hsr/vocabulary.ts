@@ -1,0 +1,91 @@
+import type { HsrKind } from './model.ts';
+
+/** R6.7: the slots in the game's own order, which is also the last digit of a relic's id. */
+export const slots = ['head', 'hands', 'body', 'feet', 'sphere', 'rope'] as const;
+
+const elementNames: Readonly<Record<string, string>> = {
+  Physical: 'Physical',
+  Fire: 'Fire',
+  Ice: 'Ice',
+  Thunder: 'Lightning',
+  Wind: 'Wind',
+  Quantum: 'Quantum',
+  Imaginary: 'Imaginary',
+};
+
+const pathNames: Readonly<Record<string, string>> = {
+  Warrior: 'Destruction',
+  Rogue: 'Hunt',
+  Mage: 'Erudition',
+  Shaman: 'Harmony',
+  Warlock: 'Nihility',
+  Knight: 'Preservation',
+  Priest: 'Abundance',
+  Memory: 'Remembrance',
+  Elation: 'Elation',
+};
+
+/** A word the tables bring before this list knows it is its own name. */
+export const elementOf = (id: string): HsrKind => ({ id, name: elementNames[id] ?? id });
+export const pathOf = (id: string): HsrKind => ({ id, name: pathNames[id] ?? id });
+
+type Unit = 'points' | 'tenths' | 'percent';
+
+interface Property {
+  readonly stat: string;
+  readonly unit: Unit;
+}
+
+const points = (stat: string): Property => ({ stat, unit: 'points' });
+const tenths = (stat: string): Property => ({ stat, unit: 'tenths' });
+const percent = (stat: string): Property => ({ stat, unit: 'percent' });
+
+const properties: Readonly<Record<string, Property>> = {
+  HPDelta: points('hp'),
+  HPAddedRatio: percent('hp_percent'),
+  AttackDelta: points('atk'),
+  AttackAddedRatio: percent('atk_percent'),
+  DefenceDelta: points('def'),
+  DefenceAddedRatio: percent('def_percent'),
+  SpeedDelta: tenths('spd'),
+  SpeedAddedRatio: percent('spd_percent'),
+  CriticalChanceBase: percent('crit_rate'),
+  CriticalDamageBase: percent('crit_dmg'),
+  BreakDamageAddedRatioBase: percent('break_effect'),
+  HealRatioBase: percent('healing_bonus'),
+  SPRatioBase: percent('energy_recharge'),
+  StatusProbabilityBase: percent('effect_hit_rate'),
+  StatusResistanceBase: percent('effect_res'),
+  PhysicalAddedRatio: percent('physical_dmg_bonus'),
+  FireAddedRatio: percent('fire_dmg_bonus'),
+  IceAddedRatio: percent('ice_dmg_bonus'),
+  ThunderAddedRatio: percent('lightning_dmg_bonus'),
+  WindAddedRatio: percent('wind_dmg_bonus'),
+  QuantumAddedRatio: percent('quantum_dmg_bonus'),
+  ImaginaryAddedRatio: percent('imaginary_dmg_bonus'),
+  ElationDamageAddedRatioBase: percent('elation_dmg_bonus'),
+};
+
+/** The game cuts, it does not round; the small term undoes binary fractions such as 28.999999999999996. */
+const cut = (value: number): number => Math.floor(value + 1e-6);
+
+const shown: Readonly<Record<Unit, (value: number) => number>> = {
+  points: cut,
+  tenths: (value) => cut(value * 10) / 10,
+  percent: (value) => cut(value * 1000) / 10,
+};
+
+/** Whole points, as the game shows HP, ATK and DEF. */
+export const shownPoints = shown.points;
+/** One decimal, for SPD. */
+export const shownTenths = shown.tenths;
+/** A fraction as percent points with one decimal. */
+export const shownPercent = shown.percent;
+
+/** A value of the tables in the shared vocabulary and in the game's own precision; an unknown one as it is. */
+export function statOf(property: string, value: number): { stat: string; value: number } {
+  const known = properties[property];
+  return known === undefined
+    ? { stat: property, value }
+    : { stat: known.stat, value: shown[known.unit](value) };
+}

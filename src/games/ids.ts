@@ -1,0 +1,9 @@
+export const gameIds = ['genshin', 'hsr', 'zzz'] as const;
+export type GameId = (typeof gameIds)[number];
+
+/** The languages of the names; each game's player answers allow a subset (R1.16). */
+export const languages = ['en', 'id', 'ja', 'zh-cn', 'zh-tw'] as const;
+export type Language = (typeof languages)[number];
+
+/** R1.6: a UID is 9 or 10 digits, everywhere. */
+export const uidPattern = /^[0-9]{9,10}$/;

@@ -1,0 +1,60 @@
+import type { PresentOptions } from '../game.ts';
+import type { GearItem, GearStat } from '../gear.ts';
+import { discKind } from './drive-discs.ts';
+import type { ShownDisc, ShownWEngine } from './showcase.ts';
+import type { WEngineFacts } from './tables.ts';
+import { nameIn, tables } from './tables.ts';
+
+type Property = readonly [property: number, value: number];
+
+/** The value after an increase in ten-thousandths. The product is exact, so the game's own rounding is met. */
+const raised = (value: number, rate: number): number =>
+  Math.floor((value * (10_000 + rate)) / 10_000);
+
+/** The rate at a level; above the curve's end the last one. */
+const rateAt = (curve: readonly number[] | undefined, level: number): number =>
+  curve?.[Math.min(level, curve.length - 1)] ?? 0;
+
+/** The main stat at the disc's level, in the game's own units. */
+export const mainValue = ({ id, level, main }: ShownDisc): number =>
+  raised(main.value, rateAt(tables.discLevels[discKind(id).rarity], level));
+
+/** Main and secondary stat at the engine's level and modification, in the game's own units. */
+export function wEngineProps(facts: WEngineFacts, engine: ShownWEngine): [Property, Property] {
+  const stars = tables.wEngineStars[facts.rarity] ?? [];
+  const [star, random] = stars[Math.min(engine.modification, stars.length - 1)] ?? [0, 0];
+  const level = rateAt(tables.wEngineLevels[facts.rarity], engine.level);
+  const [main, mainBase] = facts.main;
+  const [secondary, secondaryBase] = facts.secondary;
+  return [
+    [main, raised(mainBase, level + star)],
+    [secondary, raised(secondaryBase, random)],
+  ];
+}
+
+/** The stat in the shared vocabulary; a property that is not known yet is called by its id. */
+function gearStat(property: number, value: number): GearStat {
+  const [stat, divisor] = tables.properties[property] ?? [`property_${property}`, 1];
+  return { stat, value: value / divisor };
+}
+
+/** R6.7. A disc has no name of its own, so it has its set's. */
+export function presentDisc(disc: ShownDisc, { language, cdnUrl }: PresentOptions): GearItem {
+  const { setId, rarity } = discKind(disc.id);
+  const set = tables.sets[setId];
+  const name = nameIn(set?.name, language);
+  return {
+    id: disc.id,
+    slot: `slot_${disc.slot}`,
+    set: { id: setId, name },
+    name,
+    rarity,
+    level: disc.level,
+    mainStat: gearStat(disc.main.property, mainValue(disc)),
+    subStats: disc.subs.map(({ property, value, rolls }) => {
+      const { stat, value: rolled } = gearStat(property, value * rolls);
+      return { stat, value: rolled, rolls };
+    }),
+    iconUrl: set === undefined ? '' : `${cdnUrl}${set.icon}`,
+  };
+}

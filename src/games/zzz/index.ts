@@ -1,0 +1,16 @@
+import type { Game } from '../game.ts';
+import type { ZzzPlayer } from './model.ts';
+import { presentZzz, withoutZzzDetail } from './present.ts';
+import { sandboxZzz } from './sandbox.ts';
+import type { ZzzShowcase } from './showcase.ts';
+import { zzzShowcase } from './showcase.ts';
+
+export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
+  id: 'zzz',
+  languages: ['en', 'id', 'ja', 'zh-cn'],
+  showcase: zzzShowcase,
+  shownCount: ({ agents }) => agents.filter((agent) => !agent.hidden).length,
+  present: presentZzz,
+  withoutDetail: withoutZzzDetail,
+  sandbox: sandboxZzz,
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** The skills of every agent, in the documented order (R6.9). */
+export const skillIds = ['basic', 'special', 'dash', 'ultimate', 'core', 'assist'] as const;
+export type SkillId = (typeof skillIds)[number];
+
+/** Levels without what the mindscape adds. */
+const skills = z.object({
+  basic: z.int(),
+  special: z.int(),
+  dash: z.int(),
+  ultimate: z.int(),
+  core: z.int(),
+  assist: z.int(),
+});
+
+const wEngine = z.object({
+  id: z.int(),
+  level: z.int(),
+  /** 0 to 5: how often the level cap was raised. */
+  modification: z.int(),
+  /** 1 to 5: the phase. */
+  upgrade: z.int(),
+});
+
+/** Values are those of level 0 and of one roll, in the game's own units (hundredths of a percent). */
+const disc = z.object({
+  id: z.int(),
+  slot: z.int(),
+  level: z.int(),
+  main: z.object({ property: z.int(), value: z.number() }),
+  subs: z.array(z.object({ property: z.int(), value: z.number(), rolls: z.int() })),
+});
+
+const agent = z.object({
+  id: z.int(),
+  level: z.int(),
+  mindscape: z.int(),
+  /** 1 to 6; 1 is not promoted yet. */
+  promotion: z.int(),
+  /** 0 to 6: none, then A to F. */
+  coreSkill: z.int(),
+  /** 0: the usual clothes. */
+  skinId: z.int(),
+  /** The player shows no details of this agent; then there is no engine and no disc either. */
+  hidden: z.boolean(),
+  skills,
+  wEngine: wEngine.nullable(),
+  discs: z.array(disc),
+});
+
+/** What is stored of a player: ids and numbers, no names, so that today's tables name last month's record. */
+export const zzzShowcase = z.object({
+  nickname: z.string(),
+  level: z.int(),
+  signature: z.string(),
+  pictureId: z.int(),
+  agents: z.array(agent),
+});
+
+export type ZzzShowcase = z.infer<typeof zzzShowcase>;
+export type ShownAgent = z.infer<typeof agent>;
+export type ShownDisc = z.infer<typeof disc>;
+export type ShownWEngine = z.infer<typeof wEngine>;

@@ -1,0 +1,62 @@
+import { loadTables } from '../dataset.ts';
+import type { Language } from '../ids.ts';
+import type { SkillId } from './showcase.ts';
+
+/** Null where the game has no translation. */
+export type Names = Readonly<Record<Language, string | null>>;
+
+/** Property ids and values in the game's own units; zeros are left out. */
+export type Props = readonly (readonly [property: number, value: number])[];
+
+export interface AgentFacts {
+  readonly name: Names;
+  readonly element: string | null;
+  readonly specialty: string | null;
+  /** S = 5, A = 4, B = 3, here and below (R7.2). */
+  readonly rarity: number;
+  readonly icon: string;
+  readonly base: Props;
+  /** Per level, in ten-thousandths. */
+  readonly growth: Props;
+  /** The first is for an agent that was not promoted yet. */
+  readonly promotion: readonly Props[];
+  /** The first is for an agent without core enhancement. */
+  readonly core: readonly Props[];
+}
+
+export interface WEngineFacts {
+  readonly name: Names;
+  readonly specialty: string | null;
+  readonly rarity: number;
+  readonly icon: string;
+  readonly main: readonly [property: number, value: number];
+  readonly secondary: readonly [property: number, value: number];
+}
+
+export interface SetFacts {
+  readonly name: Names;
+  readonly icon: string;
+  /** What two pieces give; empty when that is no plain stat. */
+  readonly bonus: Props;
+}
+
+/** `data/tables.json`. Records are keyed by id, curves by rarity; a curve's index is the level, its unit 1/10000. */
+export interface ZzzTables {
+  readonly agents: Readonly<Record<string, AgentFacts>>;
+  readonly discLevels: Readonly<Record<string, readonly number[]>>;
+  readonly pictures: Readonly<Record<string, string>>;
+  /** The stat's name and by what the game's value is divided. */
+  readonly properties: Readonly<Record<string, readonly [stat: string, divisor: number]>>;
+  readonly sets: Readonly<Record<string, SetFacts>>;
+  readonly skills: Readonly<Record<SkillId, Names>>;
+  readonly wEngineLevels: Readonly<Record<string, readonly number[]>>;
+  /** By modification: what it adds to the main stat, and to the secondary one. */
+  readonly wEngineStars: Readonly<Record<string, readonly (readonly [number, number])[]>>;
+  readonly wEngines: Readonly<Record<string, WEngineFacts>>;
+}
+
+export const tables = loadTables<ZzzTables>(new URL('./data/tables.json', import.meta.url));
+
+/** The name in `language`, else in English, else null (R1.16, R6.9). */
+export const nameIn = (names: Names | undefined, language: Language): string | null =>
+  names?.[language] ?? names?.en ?? null;

@@ -1,0 +1,21 @@
+import { ZodError } from 'zod';
+import type { ProblemCode } from '../lib/problem.ts';
+import { Problem } from '../lib/problem.ts';
+
+/** Arguments whose faults have a code of their own (contract section 2). */
+const codeOfArgument: Readonly<Record<string, ProblemCode>> = {
+  uid: 'invalid_uid',
+  after: 'invalid_cursor',
+};
+
+/** The problem that a refused argument is; one that is refused for its format names its path and reason. */
+export function argumentProblem(error: unknown): Error {
+  if (!(error instanceof ZodError))
+    return error instanceof Error ? error : new Error(String(error));
+  const details = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const first = details[0] ?? { path: '', message: 'An argument is not valid.' };
+  const code = codeOfArgument[first.path];
+  return code === undefined
+    ? new Problem('validation_failed', `${first.path}: ${first.message}`, { details })
+    : new Problem(code, first.message);
+}

@@ -1,0 +1,75 @@
+import SchemaBuilder from '@pothos/core';
+import DataloaderPlugin from '@pothos/plugin-dataloader';
+import RelayPlugin from '@pothos/plugin-relay';
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import ZodPlugin from '@pothos/plugin-zod';
+import type { Scope } from '../lib/principal.ts';
+import { hasScope } from '../lib/principal.ts';
+import { Problem } from '../lib/problem.ts';
+import { argumentProblem } from './argument-problem.ts';
+import type { GraphContext } from './context.ts';
+import { decodeGlobalId, encodeGlobalId } from './global-id.ts';
+import { limitPlugin } from './limit-plugin.ts';
+
+export interface GraphTypes {
+  Context: GraphContext;
+  AuthScopes: { scope: Scope };
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date | number };
+  };
+  DefaultFieldNullability: false;
+  DefaultEdgesNullability: { list: false; items: false };
+  DefaultNodeNullability: false;
+}
+
+/** The one builder; every `domains/*\/graph` file adds its part, `schema.ts` closes it. */
+export const builder = new SchemaBuilder<GraphTypes>({
+  plugins: [ScopeAuthPlugin, ZodPlugin, limitPlugin, DataloaderPlugin, RelayPlugin],
+  defaultFieldNullability: false,
+  scopeAuth: {
+    authScopes: ({ principal }) => ({ scope: (scope) => hasScope(principal, scope) }),
+    unauthorizedError: (_parent, _context, info, result) =>
+      insufficientScope(info.fieldName, result),
+  },
+  zod: { validationError: (error) => argumentProblem(error) },
+  relay: {
+    cursorType: 'String',
+    encodeGlobalID: encodeGlobalId,
+    decodeGlobalID: decodeGlobalId,
+    nodeTypeOptions: { description: 'Anything that `node` can find again by its id.' },
+    pageInfoTypeOptions: { description: 'Where a page of a list stands within the whole list.' },
+    nodeQueryOptions: {
+      description: 'The object with this global id.',
+      authScopes: { scope: 'read' },
+      args: { id: { description: 'A global id.' } },
+    },
+    nodesQueryOptions: {
+      description:
+        'The objects with these global ids, at most 20; null in the place of an unknown one.',
+      authScopes: { scope: 'read' },
+      args: { ids: { description: 'Global ids, at most 20.', validate: { maxLength: 20 } } },
+    },
+    hasNextPageFieldOptions: { description: 'Whether rows follow this page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether rows precede this page.' },
+    startCursorFieldOptions: { description: 'The cursor of the first row of this page.' },
+    endCursorFieldOptions: { description: 'The cursor of the last row; pass it as `after`.' },
+    edgesFieldOptions: { description: 'The rows of this page, each with its cursor.' },
+    nodeFieldOptions: { description: 'The row itself.' },
+    cursorFieldOptions: { description: 'Where the row stands in the list.' },
+  },
+});
+
+function insufficientScope(field: string, result: { failure: unknown }): Problem {
+  return new Problem('insufficient_scope', `This key may not use ${field}.`, {
+    neededScope: neededScope(result.failure),
+  });
+}
+
+function neededScope(failure: unknown): string {
+  const parameter = (failure as { parameter?: unknown }).parameter;
+  return typeof parameter === 'string' ? parameter : 'read';
+}
+
+builder.queryType({ description: 'Everything that can be read.' });
+builder.mutationType({ description: 'Everything that can be changed.' });

@@ -1,0 +1,22 @@
+import type { Principal } from '../lib/principal.ts';
+import type { FastRetryGuard } from '../limits/fast-retry.ts';
+import type { FieldLimiter } from '../limits/field-limiter.ts';
+import type { Services } from '../services.ts';
+import type { Cursors } from './cursor.ts';
+
+/** Who asks, through which door; made once per request and never shared between two (R15.8). */
+export interface Caller {
+  readonly requestId: string;
+  /** The client's address after `TRUST_PROXY` (R3.8). */
+  readonly ip: string;
+  readonly principal: Principal;
+  readonly door: 'rest' | 'graphql';
+}
+
+export interface GraphContext extends Caller {
+  readonly services: Services;
+  readonly limiter: FieldLimiter;
+  readonly cursors: Cursors;
+  /** R4.8, for fields that ask a provider; undefined where the server looks after it. */
+  readonly retryGuard: FastRetryGuard | undefined;
+}

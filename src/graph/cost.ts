@@ -1,0 +1,193 @@
+import type {
+  DocumentNode,
+  FieldNode,
+  FragmentDefinitionNode,
+  FragmentSpreadNode,
+  GraphQLField,
+  GraphQLNamedType,
+  GraphQLSchema,
+  InlineFragmentNode,
+  OperationDefinitionNode,
+  SelectionSetNode,
+} from 'graphql';
+import {
+  GraphQLError,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+} from 'graphql';
+
+/** R4.10. Document tokens are counted by the parser (`maxTokens`). */
+export const documentLimits = { depth: 10, aliases: 15, tokens: 1000, cost: 5000 } as const;
+
+/** How many rows a list is taken to have when no argument says so: a full showcase, a full set of gear. */
+const defaultListSize = 8;
+
+export interface Weight {
+  /** Root fields, aliases counted, introspection not: each is one request (R4.10). */
+  readonly rootFields: number;
+  readonly depth: number;
+  readonly aliases: number;
+  /** One for each field that may be resolved, times the rows of the lists around it. */
+  readonly cost: number;
+  /** Whether the weight is the same for all variables. */
+  readonly constant: boolean;
+}
+
+type Variables = Readonly<Record<string, unknown>>;
+
+interface Walk {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly variables: Variables;
+  aliases: number;
+  deepest: number;
+  readVariable: boolean;
+}
+
+/** Weighs one operation of a valid document; fragments are counted wherever they are spread. */
+export function weigh(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Variables,
+): Weight {
+  const walk: Walk = {
+    schema,
+    fragments: fragmentsOf(document),
+    variables,
+    aliases: 0,
+    deepest: 0,
+    readVariable: false,
+  };
+  const root = schema.getRootType(operation.operation);
+  if (!root) return { rootFields: 0, depth: 0, aliases: 0, cost: 0, constant: true };
+  const cost = costOf(walk, operation.selectionSet, root, 1);
+  const weight = { rootFields: 0, depth: walk.deepest, aliases: walk.aliases, cost };
+  // Counted only in a document that passed: before that, fragments may multiply without bound.
+  if (tooHeavy(weight)) return { ...weight, constant: false };
+  const rootFields = rootFieldsOf(walk, operation.selectionSet).size;
+  return { ...weight, rootFields, constant: !walk.readVariable };
+}
+
+/** The error for a document that is too heavy, or undefined. */
+export function tooHeavy({
+  depth,
+  aliases,
+  cost,
+}: Pick<Weight, 'depth' | 'aliases' | 'cost'>): GraphQLError | undefined {
+  const faults: [number, number, string][] = [
+    [depth, documentLimits.depth, 'deep'],
+    [aliases, documentLimits.aliases, 'many aliases'],
+    [cost, documentLimits.cost, 'costly'],
+  ];
+  const fault = faults.find(([value, limit]) => value > limit);
+  if (!fault) return undefined;
+  const [value, limit, word] = fault;
+  return new GraphQLError(`The query is too ${word}: ${value}, and at most ${limit} is allowed.`, {
+    extensions: { code: 'COST_LIMIT_EXCEEDED' },
+  });
+}
+
+function fragmentsOf(document: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+      fragments.set(definition.name.value, definition);
+    }
+  }
+  return fragments;
+}
+
+/** Stops adding once over the limit, so that fragments that multiply cannot keep the walk busy. */
+function costOf(
+  walk: Walk,
+  selectionSet: SelectionSetNode,
+  parent: GraphQLNamedType,
+  depth: number,
+): number {
+  let cost = 0;
+  for (const selection of selectionSet.selections) {
+    if (cost > documentLimits.cost || walk.aliases > documentLimits.aliases) return cost;
+    if (selection.kind === Kind.FIELD) {
+      cost += fieldCost(walk, selection, parent, depth);
+      continue;
+    }
+    const inner = innerOf(walk, selection);
+    if (!inner) continue;
+    const condition = inner.typeCondition?.name.value;
+    const type = condition === undefined ? parent : (walk.schema.getType(condition) ?? parent);
+    cost += costOf(walk, inner.selectionSet, type, depth);
+  }
+  return cost;
+}
+
+function fieldCost(walk: Walk, node: FieldNode, parent: GraphQLNamedType, depth: number): number {
+  // Introspection is bounded by graphql-js' own MaxIntrospectionDepthRule, and GraphiQL's query is deep.
+  if (node.name.value.startsWith('__')) return 1;
+  if (node.alias && node.alias.value !== node.name.value) walk.aliases += 1;
+  walk.deepest = Math.max(walk.deepest, depth);
+  const field = fieldOf(parent, node.name.value);
+  if (!field || !node.selectionSet) return 1;
+  const type = getNamedType(field.type);
+  if (!isCompositeType(type) || depth > documentLimits.depth) return 1;
+  return 1 + rowsOf(walk, field, node) * costOf(walk, node.selectionSet, type, depth + 1);
+}
+
+const fieldOf = (
+  parent: GraphQLNamedType,
+  name: string,
+): GraphQLField<unknown, unknown> | undefined =>
+  isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
+
+/** A page has `first` rows; a list named by ids has as many; a connection's `edges` are counted by the connection. */
+function rowsOf(walk: Walk, field: GraphQLField<unknown, unknown>, node: FieldNode): number {
+  const list = field.args.find(({ name }) => name === 'uids' || name === 'ids');
+  if (list) return listArgument(walk, node, list.name);
+  const page = field.args.find(({ name }) => name === 'first');
+  if (page) return numberArgument(walk, node, 'first') ?? 50;
+  if (field.name === 'edges' || field.name === 'nodes') return 1;
+  return isListType(getNullableType(field.type)) ? defaultListSize : 1;
+}
+
+function argumentOf(walk: Walk, node: FieldNode, name: string): unknown {
+  const value = node.arguments?.find((argument) => argument.name.value === name)?.value;
+  if (!value) return undefined;
+  if (value.kind === Kind.VARIABLE) {
+    walk.readVariable = true;
+    return walk.variables[value.name.value];
+  }
+  if (value.kind === Kind.LIST) return value.values;
+  return value.kind === Kind.INT ? Number(value.value) : undefined;
+}
+
+function numberArgument(walk: Walk, node: FieldNode, name: string): number | undefined {
+  const value = argumentOf(walk, node, name);
+  return typeof value === 'number' && value >= 0 ? value : undefined;
+}
+
+function listArgument(walk: Walk, node: FieldNode, name: string): number {
+  const value = argumentOf(walk, node, name);
+  return Array.isArray(value) ? Math.max(1, value.length) : 1;
+}
+
+function rootFieldsOf(walk: Walk, selectionSet: SelectionSetNode): Set<string> {
+  const names = new Set<string>();
+  for (const selection of selectionSet.selections) {
+    if (selection.kind === Kind.FIELD) {
+      const key = (selection.alias ?? selection.name).value;
+      if (!selection.name.value.startsWith('__')) names.add(key);
+      continue;
+    }
+    const inner = innerOf(walk, selection);
+    for (const name of inner ? rootFieldsOf(walk, inner.selectionSet) : []) names.add(name);
+  }
+  return names;
+}
+
+const innerOf = (walk: Walk, selection: InlineFragmentNode | FragmentSpreadNode) =>
+  selection.kind === Kind.FRAGMENT_SPREAD ? walk.fragments.get(selection.name.value) : selection;

@@ -1,0 +1,48 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { Problem } from '../lib/problem.ts';
+
+/** The sort values of the last row seen, then its id. */
+export type CursorKey = readonly (string | number | boolean)[];
+
+export interface Cursors {
+  /** The cursor after a row, good only for the same list with the same filters. */
+  encode(list: string, key: CursorKey): string;
+  /** Throws `invalid_cursor` for what is unreadable, tampered with, or made for another list. */
+  decode(list: string, cursor: string): CursorKey;
+}
+
+const payload = z.object({
+  v: z.literal(1),
+  k: z.array(z.union([z.string(), z.number(), z.boolean()])).max(8),
+  f: z.string(),
+});
+
+/** R5.2: base64url of the key and 8 hex of the filters' hash, a dot, and 11 characters of HMAC-SHA-256. */
+export function createCursors(secret: Uint8Array): Cursors {
+  const sign = (text: string) =>
+    createHmac('sha256', secret).update(text).digest('base64url').slice(0, 11);
+  return {
+    encode(list, key) {
+      const text = Buffer.from(JSON.stringify({ v: 1, k: key, f: filterHash(list) })).toString(
+        'base64url',
+      );
+      return `${text}.${sign(text)}`;
+    },
+    decode(list, cursor) {
+      const [text = '', signature = '', ...rest] = cursor.split('.');
+      const expected = Buffer.from(sign(text));
+      const given = Buffer.from(signature);
+      const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+      if (!genuine || rest.length > 0) throw invalid();
+      const read = payload.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+      if (!read.success || read.data.f !== filterHash(list)) throw invalid();
+      return read.data.k;
+    },
+  };
+}
+
+const filterHash = (list: string): string => hash('sha256', list, 'hex').slice(0, 8);
+
+const invalid = () =>
+  new Problem('invalid_cursor', 'This cursor is not one of ours, or was made for other filters.');

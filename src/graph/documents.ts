@@ -1,0 +1,121 @@
+import type {
+  DocumentNode,
+  ExecutionArgs,
+  ExecutionResult,
+  GraphQLError,
+  GraphQLSchema,
+  OperationDefinitionNode,
+} from 'graphql';
+import { execute, getOperationAST, Kind, parse, validate, visit } from 'graphql';
+import type { CompiledQuery } from 'graphql-jit';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
+import type { Weight } from './cost.ts';
+import { documentLimits, weigh } from './cost.ts';
+
+/** What is known of a client's document, kept while it is in use. */
+interface Known {
+  readonly document: DocumentNode;
+  readonly faults: readonly GraphQLError[];
+  /** Never compiled: a string literal of a caller must not come near generated code. */
+  readonly holdsString: boolean;
+  readonly operations: Map<string, KnownOperation>;
+}
+
+interface KnownOperation {
+  uses: number;
+  weight: Weight | undefined;
+  compiled: CompiledQuery | undefined;
+}
+
+export interface Documents {
+  /** Parses, or throws the GraphQLError of the parser; at most 1000 tokens (R4.10). */
+  parse(source: string): DocumentNode;
+  validate(document: DocumentNode): readonly GraphQLError[];
+  weigh(
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    variables: Record<string, unknown>,
+  ): Weight;
+  /** Runs the operation: by graphql-js at first, from its second use compiled, if it may be. */
+  execute(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
+}
+
+/** Parsed documents cost some 38 kB each, so that their number is bounded. */
+const defaultCapacity = 500;
+
+/** The documents of the callers of one schema, each parsed, checked and compiled once. */
+export function createDocuments(schema: GraphQLSchema, capacity = defaultCapacity): Documents {
+  const bySource = new LRUCache<string, Known>({ max: capacity });
+  const byDocument = new WeakMap<DocumentNode, Known>();
+
+  function know(document: DocumentNode): Known {
+    const known = byDocument.get(document) ?? examine(schema, document);
+    byDocument.set(document, known);
+    return known;
+  }
+
+  function operationOf(document: DocumentNode, name: string | undefined): KnownOperation {
+    const { operations } = know(document);
+    const key = name ?? '';
+    const known = operations.get(key) ?? { uses: 0, weight: undefined, compiled: undefined };
+    operations.set(key, known);
+    return known;
+  }
+
+  return {
+    parse(source) {
+      const known = bySource.get(source);
+      if (known) return known.document;
+      const document = parse(source, { maxTokens: documentLimits.tokens });
+      bySource.set(source, know(document));
+      return document;
+    },
+    validate: (document) => know(document).faults,
+    weigh(document, operation, variables) {
+      const known = operationOf(document, operation.name?.value);
+      if (known.weight) return known.weight;
+      const weight = weigh(schema, document, operation, variables);
+      if (weight.constant) known.weight = weight;
+      return weight;
+    },
+    execute(args) {
+      const { document, operationName, contextValue, rootValue, variableValues } = args;
+      const name = getOperationAST(document, operationName)?.name?.value;
+      const known = operationOf(document, name);
+      known.uses += 1;
+      if (known.uses < 2 || know(document).holdsString) return execute(args) as ExecutionResult;
+      known.compiled ??= compile(schema, document, name);
+      if (known.compiled === undefined) return execute(args) as ExecutionResult;
+      return known.compiled.query(rootValue, contextValue, variableValues ?? {});
+    },
+  };
+}
+
+function examine(schema: GraphQLSchema, document: DocumentNode): Known {
+  return {
+    document,
+    faults: validate(schema, document, undefined, { maxErrors: 20 }),
+    holdsString: holdsString(document),
+    operations: new Map(),
+  };
+}
+
+function compile(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  name: string | undefined,
+): CompiledQuery | undefined {
+  const compiled = compileQuery(schema, document, name);
+  return isCompiledQuery(compiled) ? compiled : undefined;
+}
+
+function holdsString(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, {
+    [Kind.STRING]() {
+      found = true;
+    },
+  });
+  return found;
+}

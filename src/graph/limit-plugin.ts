@@ -1,0 +1,47 @@
+import type { PothosOutputFieldConfig, SchemaTypes } from '@pothos/core';
+import SchemaBuilder, { BasePlugin } from '@pothos/core';
+import type { GraphQLFieldResolver } from 'graphql';
+import { Problem } from '../lib/problem.ts';
+import type { BudgetName } from '../limits/budgets.ts';
+import type { GraphContext } from './context.ts';
+import type {} from './limit-option.ts';
+
+export interface FieldLimit {
+  readonly budget: BudgetName;
+  /** What the bucket belongs to; left out, it belongs to the caller's lineage (R4.5). */
+  readonly keyOf?: (args: Record<string, unknown>) => string;
+}
+
+/** Takes one token of the field's endpoint bucket before it resolves, after its arguments were checked (R4.5). */
+export class LimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    field: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const limit = (field.pothosOptions as { limit?: FieldLimit }).limit;
+    if (limit === undefined) return resolve;
+    return async (parent, args, context, info) => {
+      await charge(limit, args as Record<string, unknown>, context as GraphContext);
+      return resolve(parent, args, context, info);
+    };
+  }
+}
+
+async function charge(
+  limit: FieldLimit,
+  args: Record<string, unknown>,
+  { limiter, principal }: GraphContext,
+): Promise<void> {
+  const decision = await limiter.check(principal, limit.budget, limit.keyOf?.(args));
+  if (decision === undefined) return;
+  throw new Problem(
+    'rate_limited',
+    `This operation's limit is reached; retry in ${decision.retryAfterSeconds} seconds.`,
+    { retryAfterSeconds: decision.retryAfterSeconds },
+  );
+}
+
+const pluginName = 'limit' as const;
+SchemaBuilder.registerPlugin(pluginName, LimitPlugin);
+
+export { pluginName as limitPlugin };

@@ -1,0 +1,75 @@
+import type { ExecutionResult } from 'graphql';
+
+/** A well-formed operation of a client. */
+export interface ClientOperation {
+  readonly query: string;
+  readonly variables: Record<string, unknown>;
+  readonly operationName: string | undefined;
+}
+
+const responseType = 'application/graphql-response+json';
+const jsonResponseType = 'application/json';
+
+/** A POST of one JSON operation in form; undefined for everything else, which Yoga answers. */
+export function readOperation(http: {
+  method: string;
+  headers: Headers;
+  body: Uint8Array;
+}): ClientOperation | undefined {
+  if (http.method !== 'POST') return undefined;
+  const accept = http.headers.get('accept');
+  if (accept !== null && !/json|\*\/\*|application\/\*/.test(accept)) return undefined;
+  let read: unknown;
+  try {
+    read = JSON.parse(Buffer.from(http.body).toString());
+  } catch {
+    return undefined;
+  }
+  return isOperation(read)
+    ? {
+        query: read.query,
+        variables: read.variables ?? {},
+        operationName: read.operationName ?? undefined,
+      }
+    : undefined;
+}
+
+interface RawOperation {
+  readonly query: string;
+  readonly variables?: Record<string, unknown> | null;
+  readonly operationName?: string | null;
+}
+
+/** Members beyond the known ones are Yoga's to refuse. */
+function isOperation(value: unknown): value is RawOperation {
+  if (!isObject(value) || typeof value['query'] !== 'string') return false;
+  const { variables, operationName, extensions } = value;
+  return (
+    isAbsent(extensions) &&
+    (isAbsent(variables) || isObject(variables)) &&
+    (isAbsent(operationName) || typeof operationName === 'string') &&
+    Object.keys(value).every((name) => known.has(name))
+  );
+}
+
+const known: ReadonlySet<string> = new Set(['query', 'variables', 'operationName', 'extensions']);
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The media type of the answer: the newer one only when it is asked for. */
+export const answeredType = (accept: string | null): string =>
+  accept?.includes(responseType) ? responseType : jsonResponseType;
+
+/** R15.3. */
+export function statusOf(result: ExecutionResult, type: string): number {
+  if ('data' in result) return 200;
+  const http = result.errors?.[0]?.extensions['http'] as
+    | { status?: number; spec?: boolean }
+    | undefined;
+  // `spec` marks what Yoga says of parse and validation faults, whose status hangs on the media type.
+  if (http?.status !== undefined && http.spec !== true) return http.status;
+  return type === responseType ? 400 : 200;
+}

@@ -1,0 +1,67 @@
+import { Kind } from 'graphql';
+import type { GameId, Language } from '../games/ids.ts';
+import type { Environment, Scope } from '../lib/principal.ts';
+import { builder } from './builder.ts';
+
+builder.scalarType('DateTime', {
+  description:
+    'A moment in UTC with milliseconds, as RFC 3339 writes it: 2026-01-15T08:30:00.000Z.',
+  serialize: (value) => (typeof value === 'number' ? new Date(value) : value).toISOString(),
+  parseValue: (value) => readDateTime(value),
+  parseLiteral: (node) => readDateTime(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function readDateTime(value: unknown): Date {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(time)) throw new TypeError('A moment is written as 2026-01-15T08:30:00Z.');
+  return new Date(time);
+}
+
+/** Enum values by the contract's names (R15.4): `write:report` becomes WRITE_REPORT, `zh-cn` ZH_CN. */
+function enumValues<Value extends string>(descriptions: Readonly<Record<Value, string>>) {
+  const entries = Object.entries(descriptions) as [Value, string][];
+  return Object.fromEntries(
+    entries.map(([value, description]) => [
+      value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_'),
+      { value, description },
+    ]),
+  ) as Record<string, { value: Value; description: string }>;
+}
+
+export const GameEnum = builder.enumType('Game', {
+  description: 'One of the games that Waypoint knows.',
+  values: enumValues<GameId>({
+    genshin: 'Genshin Impact.',
+    hsr: 'Honkai: Star Rail.',
+    zzz: 'Zenless Zone Zero.',
+  }),
+});
+
+export const LanguageEnum = builder.enumType('Language', {
+  description: 'A language of names.',
+  values: enumValues<Language>({
+    en: 'English.',
+    id: 'Indonesian.',
+    ja: 'Japanese.',
+    'zh-cn': 'Simplified Chinese.',
+    'zh-tw': 'Traditional Chinese.',
+  }),
+});
+
+export const EnvironmentEnum = builder.enumType('Environment', {
+  description: 'Which of the two worlds a key belongs to; they never mix.',
+  values: enumValues<Environment>({
+    live: 'Real data from the providers.',
+    test: 'The sandbox: made-up data that is the same at each call.',
+  }),
+});
+
+export const ScopeEnum = builder.enumType('Scope', {
+  description: 'What a key may do.',
+  values: enumValues<Scope>({
+    read: 'Read everything that is public, and compute.',
+    'write:report': 'Submit scam reports, evidence and verifications.',
+    'write:build': 'Save builds and simulations.',
+    admin: 'Everything, moderation included; for the operator.',
+  }),
+});

@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Problem } from '../lib/problem.ts';
+import type { Endpoint } from './exchange.ts';
+
+/** R1.9. */
+export const maxBodyBytes = 64 * 1024;
+
+/** R1.9: what is wrong with a body before it is read: its type, then its size. */
+export function bodyFault({ method }: Endpoint, headers: IncomingHttpHeaders): Problem | undefined {
+  const length = Number(headers['content-length'] ?? 0);
+  const announced = length > 0 || headers['transfer-encoding'] !== undefined;
+  if (method === 'GET' || !announced) return undefined;
+  if (!isJson(headers['content-type'])) {
+    return new Problem('unsupported_media_type', 'Send JSON, as Content-Type: application/json.');
+  }
+  return length > maxBodyBytes
+    ? new Problem('payload_too_large', 'A body has at most 64 KiB.')
+    : undefined;
+}
+
+/** `application/json`, with charset utf-8 or none. */
+const isJson = (type: string | undefined): boolean =>
+  type !== undefined &&
+  /^\s*application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i.test(type);
+
+/** The JSON object of a body; no body is an empty object. */
+export function jsonObject(body: Uint8Array): Readonly<Record<string, unknown>> {
+  if (body.byteLength === 0) return {};
+  try {
+    const value: unknown = JSON.parse(Buffer.from(body).toString());
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return value as Record<string, unknown>;
+    }
+  } catch {
+    // Answered below, like JSON that is no object.
+  }
+  throw new Problem('invalid_json', 'The body is not a JSON object.');
+}

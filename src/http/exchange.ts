@@ -1,0 +1,62 @@
+import type { Answer } from '../lib/answer.ts';
+import type { Principal, Scope } from '../lib/principal.ts';
+import type { BudgetName } from '../limits/budgets.ts';
+import type { Decision } from '../limits/decision.ts';
+
+/** One request on its way through the service. */
+export interface Exchange {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly method: string;
+  /** The path without its query. */
+  readonly path: string;
+  /** `performance.now()` at the beginning. */
+  readonly startedAt: number;
+  readonly origin: string | undefined;
+  readonly accept: string | undefined;
+  /** What the buckets said; the headers tell of the tightest (R4.2). */
+  readonly decisions: Decision[];
+  principal: Principal | undefined;
+  /** The pattern of the path, for logs and metrics. */
+  route: string;
+  errorForm: ErrorForm;
+  /** R4.8: whether a 503 of this request is remembered. */
+  guarded: boolean;
+}
+
+/** How a failure is written: the documented envelope (R1.14 on request), or GraphQL's (R15.3). */
+export type ErrorForm = 'envelope' | 'graphql';
+
+/** What a handler may look at. */
+export interface Incoming {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Path and query as they came. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The bytes of the body; empty without one. */
+  readonly body: Uint8Array;
+}
+
+/** Whether a handler is for holders of keys, for everybody (R16.4), or for nobody any more (R14.2). */
+export type Access =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'removed'; readonly message: string }
+  | { readonly kind: 'key'; readonly scope: Scope | undefined; readonly bucket: BudgetName };
+
+/** One method of one path. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly access: Access | ((headers: Incoming['headers']) => Access);
+  readonly errorForm: ErrorForm;
+  readonly guarded: boolean;
+  /** Throws or rejects with a `Problem` for what the caller may see. */
+  handle(exchange: Exchange, incoming: Incoming): Answer | Promise<Answer>;
+}
+
+/** The same with a principal: a handler behind a key is not called without one. */
+export function principalOf({ principal }: Exchange): Principal {
+  if (principal === undefined) throw new Error('This endpoint was called without a key.');
+  return principal;
+}

@@ -1,0 +1,48 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Exchange } from './exchange.ts';
+
+export interface Metrics {
+  answered(exchange: Exchange, status: number): void;
+  upstreamCalled(call: { provider: string; outcome: string; milliseconds: number }): void;
+  /** The exposition text of Prometheus. */
+  text(): Promise<string>;
+}
+
+/** The service's figures, in a registry of their own. `withProcess` adds those of the process. */
+export function createMetrics({ withProcess }: { withProcess: boolean }): Metrics {
+  const registry = new Registry();
+  if (withProcess) collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'waypoint_http_request_seconds',
+    help: 'Time from the arrival of a request to the writing of its answer.',
+    labelNames: ['route', 'method', 'status', 'environment'],
+    buckets: [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  const calls = new Histogram({
+    name: 'waypoint_upstream_call_seconds',
+    help: 'Time of a call to a provider, retries included.',
+    labelNames: ['provider', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+    registers: [registry],
+  });
+  const refused = new Counter({
+    name: 'waypoint_rate_limited_total',
+    help: 'Requests refused by a bucket.',
+    labelNames: ['budget'],
+    registers: [registry],
+  });
+  return {
+    answered({ route, method, principal, startedAt, decisions }, status) {
+      const environment = principal?.environment ?? 'none';
+      requests.observe(
+        { route, method, status, environment },
+        (performance.now() - startedAt) / 1000,
+      );
+      for (const { allowed, budget } of decisions) if (!allowed) refused.inc({ budget });
+    },
+    upstreamCalled: ({ provider, outcome, milliseconds }) =>
+      calls.observe({ provider, outcome }, milliseconds / 1000),
+    text: () => registry.metrics(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import type { Answer } from '../lib/answer.ts';
+import { limitHeaders } from '../limits/headers.ts';
+import type { Cors } from './cors.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Writes an answer with the headers that every answer has (R1.7, R1.13, R4.2), at once. */
+export function send(
+  response: ServerResponse,
+  answer: Answer,
+  exchange: Exchange,
+  now: number,
+  cors: Cors,
+): void {
+  const headers: Record<string, string | number> = {
+    ...answer.headers,
+    ...limitHeaders(exchange.decisions, now),
+    'X-Request-Id': exchange.requestId,
+  };
+  // The failure's own Retry-After speaks of the fault, and is kept.
+  if (answer.headers['Retry-After'] !== undefined)
+    headers['Retry-After'] = answer.headers['Retry-After'];
+  addCors(headers, cors(exchange.origin, exchange.method === 'OPTIONS'));
+  const { status, body } = answer;
+  // RFC 9110: 204 and 304 have no body, and a 204 not even a length.
+  if (status !== 204 && status !== 304) headers['Content-Length'] = byteLength(body);
+  response.writeHead(status, headers);
+  response.end(exchange.method === 'HEAD' ? undefined : body);
+}
+
+function addCors(
+  headers: Record<string, string | number>,
+  cors: Readonly<Record<string, string>>,
+): void {
+  for (const name in cors) {
+    const value = cors[name];
+    if (value === undefined) continue;
+    headers[name] = name === 'Vary' && headers['Vary'] ? `${headers['Vary']}, ${value}` : value;
+  }
+}
+
+const byteLength = (body: Answer['body']): number =>
+  typeof body === 'string' ? Buffer.byteLength(body) : (body?.byteLength ?? 0);

@@ -1,0 +1,68 @@
+/** Every failure a caller may see, with its HTTP status and short title (contract section 2). */
+const problems = {
+  invalid_uid: [400, 'Invalid UID'],
+  invalid_game: [400, 'Invalid game'],
+  invalid_cursor: [400, 'Invalid cursor'],
+  invalid_json: [400, 'Invalid JSON'],
+  validation_failed: [400, 'Validation failed'],
+  missing_api_key: [401, 'Missing API key'],
+  invalid_api_key: [401, 'Invalid API key'],
+  expired_api_key: [401, 'Expired API key'],
+  revoked_api_key: [401, 'Revoked API key'],
+  insufficient_scope: [403, 'Insufficient scope'],
+  ip_not_allowed: [403, 'IP address not allowed'],
+  not_found: [404, 'Not found'],
+  player_not_found: [404, 'Player not found'],
+  method_not_allowed: [405, 'Method not allowed'],
+  key_already_rotated: [409, 'Key already rotated'],
+  idempotency_in_progress: [409, 'Request in progress'],
+  endpoint_removed: [410, 'Endpoint removed'],
+  payload_too_large: [413, 'Payload too large'],
+  unsupported_media_type: [415, 'Unsupported media type'],
+  idempotency_key_reused: [422, 'Idempotency key reused'],
+  rate_limited: [429, 'Rate limited'],
+  internal_error: [500, 'Internal error'],
+  upstream_unavailable: [503, 'Upstream unavailable'],
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+/** One fault of one parameter or member: `path` is dotted (`uids`, `items.3.id`). */
+export interface ProblemDetail {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface ProblemOptions {
+  /** Whole seconds, at least 1; with `rate_limited` only. */
+  readonly retryAfterSeconds?: number;
+  /** With `validation_failed` only. */
+  readonly details?: readonly ProblemDetail[];
+  /** With `insufficient_scope` only: the scope that would do (R2.2). */
+  readonly neededScope?: string;
+}
+
+/** A failure that the caller may see; anything else thrown is a defect and is masked (R2.3). */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly retryAfterSeconds: number | undefined;
+  readonly details: readonly ProblemDetail[] | undefined;
+  readonly neededScope: string | undefined;
+
+  constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
+    super(message);
+    this.name = 'Problem';
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.details = options.details?.slice(0, 20);
+    this.neededScope = options.neededScope;
+  }
+}
+
+export const problemCodes = Object.keys(problems) as ProblemCode[];
+
+export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
+
+export const problemStatus = (code: ProblemCode): number => problems[code][0];
+
+export const problemTitle = (code: ProblemCode): string => problems[code][1];

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { BucketLimit } from './bucket.ts';
+import { fullBucket, giveBack, lease, refillMs } from './bucket.ts';
+
+const bucketRecordSchema = z.object({
+  id: z.string(),
+  tokens: z.number(),
+  at: z.number(),
+  /** What the last update granted, and to which question: so the asker reads its answer from the record. */
+  grant: z.object({ id: z.string(), tokens: z.number() }),
+  /** When the bucket is full again, with a margin; a full bucket needs no record. */
+  expires: z.date(),
+});
+
+export type BucketRecord = Readonly<z.infer<typeof bucketRecordSchema>>;
+
+/** Declares the collection of the shared buckets. */
+export const bucketCollection = {
+  name: 'buckets',
+  schema: bucketRecordSchema,
+  expires: 'expires',
+} as const;
+
+/** What the buckets need of a store. `change` may run more than once. */
+export interface LeaseStore {
+  update(
+    id: string,
+    change: (current: BucketRecord | undefined) => BucketRecord | undefined,
+  ): Promise<BucketRecord | undefined>;
+}
+
+/** One question to a shared bucket. */
+export interface LeaseRequest {
+  readonly id: string;
+  readonly limit: BucketLimit;
+  /** Whole tokens wanted; 0 to give back only. */
+  readonly want: number;
+  /** Unspent tokens of an earlier lease, given back before the bucket is asked. */
+  readonly rest: number;
+}
+
+/** The clocks of two instances may differ by this much without a used bucket becoming a full one. */
+const expiryMarginMs = 60_000;
+
+/** The change that answers one question. Run again, it answers from what it then sees, and never twice. */
+export function leasing(request: LeaseRequest, grantId: string, now: number) {
+  const { id, limit, want, rest } = request;
+  return (current: BucketRecord | undefined): BucketRecord | undefined => {
+    // An earlier run was written after all, although its caller could not know.
+    if (current?.grant.id === grantId) return undefined;
+    const returned = giveBack(current ?? fullBucket(limit, now), limit, rest, now);
+    const { state, granted } = lease(returned, limit, want, now);
+    const hasChanged = granted > 0 || (rest > 0 && current !== undefined);
+    if (!hasChanged) return undefined;
+    const untilFullMs = refillMs(limit) * (1 - state.tokens / limit.capacity);
+    return {
+      id,
+      tokens: state.tokens,
+      at: state.at,
+      grant: { id: grantId, tokens: granted },
+      expires: new Date(Math.ceil(state.at + untilFullMs) + expiryMarginMs),
+    };
+  };
+}
+
+/** What the question `grantId` was granted, read from the record that its update answered. */
+export const grantedIn = (record: BucketRecord | undefined, grantId: string): number =>
+  record?.grant.id === grantId ? record.grant.tokens : 0;

@@ -1,0 +1,62 @@
+import type { BucketLimit } from './bucket.ts';
+
+const perMinute = (count: number): BucketLimit => ({ capacity: count, refillPerMinute: count });
+const perHour = (count: number): BucketLimit => ({ capacity: count, refillPerMinute: count / 60 });
+
+/** The default budgets (R4.1, R4.5 to R4.7). The names are also the policy names in the headers (R4.4). */
+export const defaultBudgets = {
+  request: { capacity: 1500, refillPerMinute: 1000 },
+  archive: { capacity: 3000, refillPerMinute: 2000 },
+  anonymous: perMinute(600),
+  analyze: perMinute(30),
+  simulate: perMinute(10),
+  leaderboard: perMinute(60),
+  evidence: perHour(20),
+  trust_refresh: perHour(1),
+} as const satisfies Readonly<Record<string, BucketLimit>>;
+
+export type BudgetName = keyof typeof defaultBudgets;
+export type Budgets = Readonly<Record<BudgetName, BucketLimit>>;
+
+export const budgetNames = Object.keys(defaultBudgets) as BudgetName[];
+
+export const isBudgetName = (name: string): name is BudgetName =>
+  Object.hasOwn(defaultBudgets, name);
+
+/** The environment variables that override one budget: `TRUST_REFRESH_BUCKET_CAPACITY` and its refill. */
+export const budgetVariables = (name: BudgetName): Readonly<Record<keyof BucketLimit, string>> => ({
+  capacity: `${name.toUpperCase()}_BUCKET_CAPACITY`,
+  refillPerMinute: `${name.toUpperCase()}_BUCKET_REFILL_PER_MINUTE`,
+});
+
+/** What makes a retry after a 503 too fast, and what follows (R4.8). */
+export interface FastRetryRules {
+  /** A request for the same path within this time of its 503 is a strike. */
+  readonly windowSeconds: number;
+  /** So many strikes within `strikeWindowSeconds` throttle the address. */
+  readonly strikes: number;
+  readonly strikeWindowSeconds: number;
+  readonly throttleSeconds: number;
+  /** A throttle that begins within this time of the end of the last one is twice as long. */
+  readonly escalationSeconds: number;
+  readonly maxThrottleSeconds: number;
+}
+
+export const defaultFastRetryRules: FastRetryRules = {
+  windowSeconds: 30,
+  strikes: 3,
+  strikeWindowSeconds: 300,
+  throttleSeconds: 60,
+  escalationSeconds: 900,
+  maxThrottleSeconds: 900,
+};
+
+/** The environment variables that override the rules. */
+export const fastRetryVariables: Readonly<Record<keyof FastRetryRules, string>> = {
+  windowSeconds: 'FAST_RETRY_WINDOW_SECONDS',
+  strikes: 'FAST_RETRY_STRIKES',
+  strikeWindowSeconds: 'FAST_RETRY_STRIKE_WINDOW_SECONDS',
+  throttleSeconds: 'FAST_RETRY_THROTTLE_SECONDS',
+  escalationSeconds: 'FAST_RETRY_ESCALATION_SECONDS',
+  maxThrottleSeconds: 'FAST_RETRY_MAX_THROTTLE_SECONDS',
+};

@@ -1,0 +1,113 @@
+import { LRUCache } from 'lru-cache';
+import type { BucketLimit } from './bucket.ts';
+import { tokensAt, tolerance } from './bucket.ts';
+import type { BudgetName } from './budgets.ts';
+import type { Decision } from './decision.ts';
+import { granted, inspected, refused } from './decision.ts';
+
+/** A lease is this part of the capacity: 50 tokens of the request bucket. */
+const leasesPerBucket = 30;
+/** A dry shared bucket is asked again no oftener than this. */
+const dryMs = 250;
+
+/** What one budget is to all its keys. */
+export interface Shelf {
+  readonly budget: BudgetName;
+  readonly limit: BucketLimit;
+  readonly leaseSize: number;
+  /** Below this the next lease is fetched in the background. */
+  readonly low: number;
+  readonly leases: LRUCache<string, Lease>;
+}
+
+/** The tokens of one bucket that this instance may spend without asking. Changed in place: it is the hot path. */
+export interface Lease {
+  readonly id: string;
+  readonly shelf: Shelf;
+  /** Tokens held here. With the shared ones they never exceed the capacity, as in one undivided bucket. */
+  held: number;
+  /** The shared bucket as last seen: with `at` a bucket state. */
+  tokens: number;
+  at: number;
+  usedAt: number;
+  dryAt: number;
+  /** Tokens that callers wait for. */
+  waiting: number;
+  /** The one question under way; resolves to false when the store failed. */
+  flight: Promise<boolean> | undefined;
+  /** No key leads here any more. */
+  isDropped: boolean;
+}
+
+export function createShelf(
+  budget: BudgetName,
+  limit: BucketLimit,
+  options: { readonly maxKeys: number; readonly drop: (lease: Lease) => void },
+): Shelf {
+  const leaseSize = Math.max(1, Math.floor(limit.capacity / leasesPerBucket));
+  const leases = new LRUCache<string, Lease>({ max: options.maxKeys, dispose: options.drop });
+  return { budget, limit, leaseSize, low: Math.floor(leaseSize / 4), leases };
+}
+
+export function openLease(shelf: Shelf, key: string, now: number): Lease {
+  const lease: Lease = {
+    // The key comes first, so that ids are partitioned by the environment it begins with.
+    id: `${key}:${shelf.budget}`,
+    shelf,
+    held: 0,
+    tokens: shelf.limit.capacity,
+    at: now,
+    usedAt: now,
+    dryAt: Number.NEGATIVE_INFINITY,
+    waiting: 0,
+    flight: undefined,
+    isDropped: false,
+  };
+  shelf.leases.set(key, lease);
+  return lease;
+}
+
+/**
+ * While the shared bucket fills up, held tokens lose their place in the capacity. Those that somebody waits for
+ * do not, however long the answer took.
+ */
+export function forfeit(lease: Lease, now: number): void {
+  const { limit } = lease.shelf;
+  const room = Math.max(lease.waiting, limit.capacity - tokensAt(lease, limit, now));
+  if (lease.held > room) lease.held = room;
+}
+
+export const holds = (lease: Lease, tokens: number): boolean => lease.held + tolerance >= tokens;
+
+export const isDry = (lease: Lease, now: number): boolean => Math.abs(now - lease.dryAt) < dryMs;
+
+/** Nobody waits for this lease and nothing is under way for it. */
+export const isQuiet = (lease: Lease): boolean => lease.flight === undefined && lease.waiting === 0;
+
+/** Takes what is held out of the lease. */
+export function handOver(lease: Lease): number {
+  const rest = lease.held;
+  lease.held = 0;
+  return rest;
+}
+
+/** Takes tokens that are held. */
+export function spend(lease: Lease, tokens: number, now: number): Decision {
+  lease.held = Math.max(0, lease.held - tokens);
+  return granted(lease.shelf.budget, lease.shelf.limit, tokensLeft(lease, now));
+}
+
+export const refuse = (lease: Lease, tokens: number, now: number): Decision =>
+  refused(lease.shelf.budget, lease.shelf.limit, tokensLeft(lease, now), tokens);
+
+export const inspect = (lease: Lease, now: number): Decision =>
+  inspected(lease.shelf.budget, lease.shelf.limit, tokensLeft(lease, now));
+
+/** R4.9: let through with the numbers of a full bucket. */
+export const unlimited = ({ budget, limit }: Shelf): Decision =>
+  granted(budget, limit, limit.capacity);
+
+const tokensLeft = (lease: Lease, now: number): number => {
+  const { limit } = lease.shelf;
+  return Math.min(limit.capacity, lease.held + tokensAt(lease, limit, now));
+};

@@ -1,0 +1,103 @@
+import type { BudgetName, Budgets } from './budgets.ts';
+import { budgetNames } from './budgets.ts';
+import type { Decision } from './decision.ts';
+import type { Lease, Shelf } from './lease.ts';
+import {
+  createShelf,
+  forfeit,
+  holds,
+  inspect,
+  isDry,
+  isQuiet,
+  openLease,
+  refuse,
+  spend,
+  unlimited,
+} from './lease.ts';
+import { createLeaseRefill } from './lease-refill.ts';
+import type { SharedBucketsDependencies } from './shared-buckets.ts';
+import { createSharedBuckets } from './shared-buckets.ts';
+
+/** A key unused for so long gives its lease back. */
+const idleMs = 5_000;
+
+export interface LeasesDependencies extends SharedBucketsDependencies {
+  readonly budgets: Budgets;
+  /** Leases held at once per budget; the least recently used one is given back. */
+  readonly maxKeys?: number;
+}
+
+/** The buckets of all instances, spent from local leases of whole tokens. */
+export interface Leases {
+  /**
+   * Takes all of `tokens` or none. Answers at once while the local lease lasts, otherwise when the store has answered.
+   * Never rejects: without a store everything is let through with the numbers of a full bucket (R4.9).
+   */
+  take(key: string, budget: BudgetName, tokens?: number): Decision | Promise<Decision>;
+  /** The numbers as known here, taking nothing and asking nobody. */
+  peek(key: string, budget: BudgetName): Decision;
+  /** Gives back the leases of keys unused for some seconds; to be called about once a second. */
+  giveBackIdle(): void;
+  /** Gives everything back. */
+  close(): Promise<void>;
+}
+
+export function createLeases({
+  budgets,
+  maxKeys = 20_000,
+  ...dependencies
+}: LeasesDependencies): Leases {
+  const { clock } = dependencies;
+  const shared = createSharedBuckets(dependencies);
+  const refill = createLeaseRefill(shared, clock);
+  const drop = (lease: Lease): void => {
+    lease.isDropped = true;
+    refill.giveBack(lease);
+  };
+  const shelves = Object.fromEntries(
+    budgetNames.map((budget) => [budget, createShelf(budget, budgets[budget], { maxKeys, drop })]),
+  ) as Record<BudgetName, Shelf>;
+
+  return {
+    take(key, budget, tokens = 1) {
+      const shelf = shelves[budget];
+      const now = clock.now();
+      const lease = shelf.leases.get(key) ?? openLease(shelf, key, now);
+      lease.usedAt = now;
+      forfeit(lease, now);
+      if (holds(lease, tokens)) {
+        const decision = spend(lease, tokens, now);
+        if (lease.held < shelf.low) refill.prefetch(lease, now);
+        return decision;
+      }
+      if (isDry(lease, now)) return refuse(lease, tokens, now);
+      return shared.isHanging(now) ? unlimited(shelf) : refill.await(lease, tokens);
+    },
+
+    peek(key, budget) {
+      const shelf = shelves[budget];
+      const lease = shelf.leases.peek(key);
+      return lease === undefined ? unlimited(shelf) : inspect(lease, clock.now());
+    },
+
+    giveBackIdle() {
+      const now = clock.now();
+      for (const shelf of Object.values(shelves)) dropIdle(shelf, now);
+    },
+
+    async close() {
+      for (const { leases } of Object.values(shelves)) leases.clear();
+      await shared.settled();
+    },
+  };
+}
+
+/** From the least recently used key on; `drop` gives back what they hold. */
+function dropIdle({ leases }: Shelf, now: number): void {
+  for (const key of leases.rkeys()) {
+    const lease = leases.peek(key);
+    if (lease === undefined) continue;
+    if (Math.abs(now - lease.usedAt) < idleMs) return;
+    if (isQuiet(lease)) leases.delete(key);
+  }
+}

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../lib/clock.ts';
+import type { BucketLimit, BucketState } from './bucket.ts';
+import { fullBucket, refilled, take } from './bucket.ts';
+import type { BudgetName } from './budgets.ts';
+import type { Decision } from './decision.ts';
+import { granted, inspected, refused } from './decision.ts';
+import { networkOf } from './network.ts';
+
+export interface LocalBucketsDependencies {
+  readonly budget: BudgetName;
+  readonly limit: BucketLimit;
+  readonly clock: Clock;
+  /** Networks remembered at once; a forgotten one begins with a full bucket. */
+  readonly maxNetworks?: number;
+}
+
+/** One bucket per address, of this instance alone (R4.7). An IPv6 network of /64 is one address. */
+export interface LocalBuckets {
+  take(ip: string): Decision;
+  /** The numbers, taking nothing. */
+  peek(ip: string): Decision;
+}
+
+export function createLocalBuckets({
+  budget,
+  limit,
+  clock,
+  maxNetworks = 20_000,
+}: LocalBucketsDependencies): LocalBuckets {
+  const buckets = new LRUCache<string, BucketState>({ max: maxNetworks });
+
+  return {
+    take(ip) {
+      const network = networkOf(ip);
+      const now = clock.now();
+      const { state, allowed } = take(
+        buckets.get(network) ?? fullBucket(limit, now),
+        limit,
+        1,
+        now,
+      );
+      buckets.set(network, state);
+      return allowed ? granted(budget, limit, state.tokens) : refused(budget, limit, state.tokens);
+    },
+
+    peek(ip) {
+      const now = clock.now();
+      const bucket = buckets.peek(networkOf(ip)) ?? fullBucket(limit, now);
+      return inspected(budget, limit, refilled(bucket, limit, now).tokens);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { App } from './app.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { ConfigError, processConfig } from './config.ts';
+import type { Logger } from './http/log.ts';
+import { createLogger } from './http/log.ts';
+import type { Metrics } from './http/metrics.ts';
+import { createMetrics } from './http/metrics.ts';
+import { systemClock } from './lib/clock.ts';
+import type { OpenedStore } from './store/open.ts';
+import { openStore } from './store/open.ts';
+import { welcome } from './welcome.ts';
+
+/** How long running requests may take to end once the process was told to stop. */
+const drainMs = 10_000;
+
+async function start(config: Config): Promise<void> {
+  const clock = systemClock;
+  const logger = createLogger(config.logLevel);
+  const metrics = createMetrics({ withProcess: true });
+  const opened = await openStore({
+    mongodbUri: config.mongodbUri,
+    dataDir: config.dataDir,
+    clock,
+    poolSize: config.mongodbPoolSize,
+  });
+  const { store, engine } = opened;
+  const random = Math.random;
+  const app = await createApp({ config, store, clock, random, randomBytes, logger, metrics });
+  const address = await app.server.listen({ port: config.port, host: config.host });
+  const metricsServer = await listenForMetrics(config, metrics);
+  const ticking = setInterval(app.tick, 1000).unref();
+  stopOnSignal(async () => {
+    clearInterval(ticking);
+    metricsServer?.close();
+    await stop(app, opened, logger);
+  });
+  process.stdout.write(await welcome({ config, address, engine, keys: app.services.keys }));
+}
+
+async function listenForMetrics({ metricsPort, host }: Config, metrics: Metrics) {
+  if (metricsPort === undefined) return undefined;
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(metricsPort, host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  process.stdout.write(`metrics   http://${host}:${port}/metrics\n`);
+  return server;
+}
+
+/** Drain, give leases back, close the stores. */
+async function stop(app: App, { store }: OpenedStore, logger: Logger): Promise<void> {
+  const late = setTimeout(() => process.exit(1), drainMs).unref();
+  await app.close();
+  await store.close();
+  clearTimeout(late);
+  await new Promise<void>((resolve) => logger.flush(() => resolve()));
+}
+
+function stopOnSignal(end: () => Promise<void>): void {
+  let ending = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // A second signal is impatience.
+      if (ending) process.exit(1);
+      ending = true;
+      end().then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      );
+    });
+  }
+}
+
+function fail(error: unknown): never {
+  const text =
+    error instanceof ConfigError || error instanceof Error ? error.message : String(error);
+  process.stderr.write(`Waypoint could not go on: ${text}\n`);
+  process.exit(1);
+}
+
+try {
+  await start(processConfig());
+} catch (error) {
+  fail(error);
+}

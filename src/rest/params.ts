@@ -1,0 +1,121 @@
+import type { GameId, Language } from '../games/ids.ts';
+import { gameIds, uidPattern } from '../games/ids.ts';
+import { Problem } from '../lib/problem.ts';
+import type { RouteInput } from './route.ts';
+
+type Query = RouteInput['query'];
+
+const invalid = (path: string, message: string): Problem =>
+  new Problem('validation_failed', `${path}: ${message}`, { details: [{ path, message }] });
+
+/** R1.6. */
+export function gameParam(value: string | undefined): GameId {
+  const game = gameIds.find((id) => id === value);
+  if (game === undefined)
+    throw new Problem('invalid_game', `The game is one of ${gameIds.join(', ')}.`);
+  return game;
+}
+
+/** R1.6. */
+export function uidParam(value: string | undefined): string {
+  if (value === undefined || !uidPattern.test(value)) {
+    throw new Problem('invalid_uid', 'A UID has 9 or 10 digits.');
+  }
+  return value;
+}
+
+/** R1.4: an empty value is absent; a repeated one is refused. */
+export function text(query: Query, name: string): string | undefined {
+  const value = query[name];
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string') throw invalid(name, 'It may be given only once.');
+  return value;
+}
+
+export function required(query: Query, name: string): string {
+  const value = text(query, name);
+  if (value === undefined) throw invalid(name, 'It is required.');
+  return value;
+}
+
+const booleans: Readonly<Record<string, boolean>> = {
+  true: true,
+  '1': true,
+  false: false,
+  '0': false,
+};
+
+/** R1.4. */
+export function boolean(query: Query, name: string, usual: boolean): boolean {
+  const value = text(query, name);
+  if (value === undefined) return usual;
+  const read = Object.hasOwn(booleans, value) ? booleans[value] : undefined;
+  if (read === undefined) throw invalid(name, 'It is true, false, 1 or 0.');
+  return read;
+}
+
+/** R1.4, R1.5: outside the bounds it is refused, never clamped. */
+export function integer(
+  query: Query,
+  name: string,
+  { least, most, usual }: { least: number; most: number; usual: number },
+): number {
+  const value = text(query, name);
+  if (value === undefined) return usual;
+  const read = /^-?[0-9]{1,10}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(read >= least && read <= most))
+    throw invalid(name, `It is a whole number from ${least} to ${most}.`);
+  return read;
+}
+
+export function oneOf<Value extends string>(
+  query: Query,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  const value = text(query, name);
+  const read = values.find((known) => known === value);
+  if (value !== undefined && read === undefined)
+    throw invalid(name, `It is one of ${values.join(', ')}.`);
+  return read;
+}
+
+/** R1.16: the language, in the set of the endpoint. */
+export const language = (query: Query, allowed: readonly Language[]): Language =>
+  oneOf(query, 'lang', allowed) ?? 'en';
+
+/** A list of 1 to `most` values between commas. */
+export function list(query: Query, name: string, most: number): string[] {
+  const values = required(query, name).split(',');
+  if (values.length > most) throw invalid(name, `At most ${most}.`);
+  return values;
+}
+
+/** An integer member of a body: a JSON number, whole, within the bounds. */
+export function integerMember(
+  body: RouteInput['body'],
+  name: string,
+  { least, most, usual }: { least: number; most: number; usual: number },
+): number {
+  const value = body[name];
+  if (value === undefined || value === null) return usual;
+  if (!Number.isInteger(value) || (value as number) < least || (value as number) > most) {
+    throw invalid(name, `It is a whole number from ${least} to ${most}.`);
+  }
+  return value as number;
+}
+
+export function textMember(body: RouteInput['body'], name: string): string | undefined {
+  const value = body[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string') throw invalid(name, 'It is a string.');
+  return value;
+}
+
+export function textListMember(body: RouteInput['body'], name: string): string[] {
+  const value = body[name];
+  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) {
+    throw invalid(name, 'It is a list of strings.');
+  }
+  return value;
+}

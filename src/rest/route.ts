@@ -1,0 +1,67 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { BudgetName } from '../limits/budgets.ts';
+
+/** What a request brings, before anything is read of it. */
+export interface RouteInput {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The parsed JSON object of a POST or PUT; empty when there was no body. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What the service's cache knows of an answer (R6.4). */
+export interface Freshness {
+  readonly cache: 'hit' | 'miss' | 'stale';
+  readonly ttlSeconds: number;
+}
+
+/** What `meta` may say beside the data: written fresh for each answer. */
+export interface MetaInput extends Freshness {
+  readonly requestId: string;
+}
+
+export interface Answered {
+  readonly data: unknown;
+  readonly status?: 200 | 201;
+  /** Present when the answer may be kept: as long as `ttlSeconds`, unless it is stale. */
+  readonly freshness?: Freshness | undefined;
+  readonly meta?: ((input: MetaInput) => Record<string, unknown>) | undefined;
+  /** R5.1: on a list with a next page, its cursor. */
+  readonly list?: { readonly cursorNext: string | null; readonly total: number } | undefined;
+  /** The language that was served (R1.16). */
+  readonly language?: string | undefined;
+  /** The account that the answer tells of; it is dropped when that account's trust changes. */
+  readonly account?: string | undefined;
+}
+
+/** R1.12. */
+export type CachePolicy = 'freshness' | 'no-cache' | 'no-store';
+
+/** One /v1 path: a document, and how a request becomes its variables and its result an answer. */
+export interface Route<Data, Variables> {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** With `:name` for parameters; literal segments win. */
+  readonly path: string;
+  readonly document: TypedDocumentNode<Data, Variables>;
+  /** Throws a `Problem` for what cannot be read. */
+  readonly variables: (input: RouteInput) => Variables;
+  readonly answer: (data: Found<Data>, variables: Variables) => Answered;
+  readonly cacheControl: CachePolicy;
+  /** The bucket that a request draws on (R4.6); `request` when left out. */
+  readonly bucket?: BudgetName;
+  /** R4.8: whether retrying too fast after a 503 throttles the caller. */
+  readonly guarded?: boolean;
+  /** R6.2: whether `fields` picks members of `data`. */
+  readonly sparse?: boolean;
+  /** R1.15: whether an Idempotency-Key is honoured. */
+  readonly idempotent?: boolean;
+}
+
+/** A document's result once its root fields were found: what is missing there was thrown as a problem before. */
+export type Found<Data> = { [Field in keyof Data]: NonNullable<Data[Field]> };
+
+/** A route whose types are checked and no longer needed. */
+export type AnyRoute = Route<never, never>;
+
+export const route = <Data, Variables>(definition: Route<Data, Variables>): AnyRoute =>
+  definition as unknown as AnyRoute;

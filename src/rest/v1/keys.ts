@@ -1,0 +1,101 @@
+import { graphql } from '../../gql/gql.ts';
+import { integer, integerMember, text, textListMember, textMember } from '../params.ts';
+import { route } from '../route.ts';
+
+const rotate = route({
+  method: 'POST',
+  path: '/v1/keys/rotate',
+  cacheControl: 'no-store',
+  document: graphql(`
+    mutation RestRotateKey($seconds: Int!) {
+      rotateKey(revokeOldInSeconds: $seconds) {
+        api_key: apiKey
+        key { key_id: keyId environment scopes created_at: createdAt }
+        old_key: oldKey { key_id: keyId valid_until: validUntil }
+      }
+    }
+  `),
+  variables: ({ body }) => ({
+    seconds: integerMember(body, 'revoke_old_in_seconds', { least: 0, most: 86_400, usual: 3600 }),
+  }),
+  answer: ({ rotateKey: { api_key, key, old_key } }) => ({
+    status: 201,
+    data: { api_key, ...key, scopes: scopeNames(key.scopes), old_key },
+  }),
+});
+
+const revoke = route({
+  method: 'POST',
+  path: '/v1/keys/revoke',
+  cacheControl: 'no-store',
+  document: graphql(`
+    mutation RestRevokeKey($keyId: String) {
+      revokeKey(keyId: $keyId) { key_id: keyId status revoked_at: revokedAt }
+    }
+  `),
+  variables: ({ body }) => ({ keyId: textMember(body, 'key_id') ?? null }),
+  answer: ({ revokeKey: data }) => ({ data }),
+});
+
+const self = route({
+  method: 'GET',
+  path: '/v1/keys/self',
+  cacheControl: 'no-store',
+  document: graphql(`
+    query RestOwnKey {
+      viewer {
+        key_id: keyId environment scopes status valid_until: validUntil created_at: createdAt
+      }
+    }
+  `),
+  variables: () => ({}),
+  answer: ({ viewer }) => ({ data: { ...viewer, scopes: scopeNames(viewer.scopes) } }),
+});
+
+const allowlist = route({
+  method: 'PUT',
+  path: '/v1/admin/keys/:key_id/ip-allowlist',
+  cacheControl: 'no-store',
+  document: graphql(`
+    mutation RestSetKeyAllowlist($keyId: String!, $cidrs: [String!]!) {
+      setKeyAllowlist(keyId: $keyId, cidrs: $cidrs) {
+        key_id: keyId lineage_id: lineageId environment scopes ip_allowlist: ipAllowlist status
+        valid_until: validUntil created_at: createdAt last_used_at: lastUsedAt
+      }
+    }
+  `),
+  variables: ({ path, body }) => ({
+    keyId: path['key_id'] ?? '',
+    cidrs: textListMember(body, 'cidrs'),
+  }),
+  answer: ({ setKeyAllowlist: key }) => ({ data: { ...key, scopes: scopeNames(key.scopes) } }),
+});
+
+const audit = route({
+  method: 'GET',
+  path: '/v1/admin/audit',
+  cacheControl: 'no-store',
+  document: graphql(`
+    query RestAudit($first: Int!, $after: String) {
+      auditLog(first: $first, after: $after) {
+        edges { node { at actor action target request_id: requestId } }
+        pageInfo { hasNextPage endCursor }
+        totalCount
+      }
+    }
+  `),
+  variables: ({ query }) => ({
+    first: integer(query, 'limit', { least: 1, most: 200, usual: 50 }),
+    after: text(query, 'cursor') ?? null,
+  }),
+  answer: ({ auditLog: { edges, pageInfo, totalCount: total } }) => ({
+    data: edges.map(({ node }) => node),
+    list: { cursorNext: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null, total },
+  }),
+});
+
+/** `WRITE_REPORT` of the graph is `write:report` here; the others are the same in lower case already. */
+const scopeNames = (scopes: readonly string[]): string[] =>
+  scopes.map((scope) => scope.toLowerCase().replace('_', ':'));
+
+export const keyRoutes = [rotate, revoke, self, allowlist, audit];

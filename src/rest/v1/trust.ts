@@ -1,0 +1,61 @@
+import { graphql } from '../../gql/gql.ts';
+import { gameParam, uidParam } from '../params.ts';
+import type { RouteInput } from '../route.ts';
+import { route } from '../route.ts';
+
+const account = ({ path }: RouteInput) => ({
+  game: gameParam(path['game']),
+  uid: uidParam(path['uid']),
+});
+
+// biome-ignore format: a document reads like the answer it is
+const trustScore = route({
+  method: 'GET',
+  path: '/v1/trust-score/:game/:uid',
+  cacheControl: 'no-cache',
+  document: graphql(`
+    query RestTrustScore($game: Game!, $uid: String!) {
+      trustScore(game: $game, uid: $uid) {
+        uid game score tier tier_meta: tierMeta { label color }
+        components {
+          report_penalty: reportPenalty verified_owner_bonus: verifiedOwnerBonus
+          account_age_bonus: accountAgeBonus activity_bonus: activityBonus
+        }
+        reports_count: reportsCount { total confirmed dismissed }
+        last_updated: lastUpdated
+      }
+    }
+  `),
+  variables: account,
+  answer: ({ trustScore: data }) => ({ data }),
+});
+
+// biome-ignore format: a document reads like the answer it is
+const refresh = route({
+  method: 'POST',
+  path: '/v1/trust-score/:game/:uid/refresh',
+  cacheControl: 'no-cache',
+  document: graphql(`
+    mutation RestRefreshTrustScore($game: Game!, $uid: String!) {
+      refreshTrustScore(game: $game, uid: $uid) {
+        trustScore {
+          uid game score tier tier_meta: tierMeta { label color }
+          components {
+            report_penalty: reportPenalty verified_owner_bonus: verifiedOwnerBonus
+            account_age_bonus: accountAgeBonus activity_bonus: activityBonus
+          }
+          reports_count: reportsCount { total confirmed dismissed }
+          last_updated: lastUpdated
+        }
+        nextRefreshAt
+      }
+    }
+  `),
+  variables: account,
+  answer: ({ refreshTrustScore: { trustScore: data, nextRefreshAt } }) => ({
+    data,
+    meta: () => ({ next_refresh_at: nextRefreshAt }),
+  }),
+});
+
+export const trustRoutes = [trustScore, refresh];

@@ -1,0 +1,11 @@
+import './domains/audit/graph.ts';
+import './domains/keys/graph.ts';
+import './domains/players/graph/genshin.ts';
+import './domains/players/graph/hsr.ts';
+import './domains/players/graph/queries.ts';
+import './domains/players/graph/zzz.ts';
+import './domains/trust/graph.ts';
+import { builder } from './graph/builder.ts';
+
+/** The graph, put together from the parts that every domain adds. */
+export const schema = builder.toSchema();

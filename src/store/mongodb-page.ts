@@ -1,0 +1,48 @@
+import type { Document, Filter } from 'mongodb';
+import type { Scan } from './index-key.ts';
+import type { PageKey, PageQuery, Stored } from './store.ts';
+
+/** A record as a document; `rev` counts its changes. */
+export interface Doc extends Document {
+  readonly _id: string;
+  readonly rev: number;
+}
+
+export const stored = (field: string): string => (field === 'id' ? '_id' : field);
+
+/** The rows of a scan: its prefix equal, and no record that lacks one of the other fields. */
+export function filterOf(scan: Scan): Filter<Doc>[] {
+  return scan.fields.map((field, position) => ({
+    [stored(field)]: position < scan.prefix.length ? { $eq: scan.prefix[position] } : { $ne: null },
+  }));
+}
+
+/** The filter of a page; `range` and `after` bound the first field that is not equal, so that the index seeks there. */
+export function pageFilterOf<T extends Stored>(scan: Scan, query: PageQuery<T>): Filter<Doc>[] {
+  const field = scan.fields[scan.prefix.length];
+  const { from, to } = query.range ?? {};
+  const bounds: Filter<Doc>[] = [];
+  if (field !== undefined && from !== undefined) bounds.push({ [stored(field)]: { $gte: from } });
+  if (field !== undefined && to !== undefined) bounds.push({ [stored(field)]: { $lt: to } });
+  if (query.after !== undefined) bounds.push(...beyond(scan, query.after, query.direction));
+  return [...filterOf(scan), ...bounds];
+}
+
+/** Rows after a sort key: equal in some leading fields and beyond it in the next one. */
+function beyond(scan: Scan, after: PageKey, direction: 'ascending' | 'descending'): Filter<Doc>[] {
+  const passes = direction === 'ascending' ? '$gt' : '$lt';
+  const fields = [...scan.fields.map(stored), '_id'].slice(scan.prefix.length);
+  const values = after.slice(scan.prefix.length);
+  const steps = fields.map((field, step) => ({
+    ...Object.fromEntries(fields.slice(0, step).map((equal, at) => [equal, values[at]])),
+    [field]: { [passes]: values[step] },
+  }));
+  const [first = '_id'] = fields;
+  return [{ [first]: { [`${passes}e`]: values[0] } }, { $or: steps }];
+}
+
+/** The fields of an index in its order; `_id` makes the order total. */
+export function sortOf(scan: Scan, direction: 'ascending' | 'descending'): Record<string, 1 | -1> {
+  const sign = direction === 'ascending' ? 1 : -1;
+  return Object.fromEntries([...scan.fields.map(stored), '_id'].map((field) => [field, sign]));
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Blobs, Store } from './store.ts';
+
+export interface StoreOptions {
+  /** When it is set, MongoDB holds everything; otherwise the folder does. */
+  readonly mongodbUri: string | undefined;
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly poolSize: number;
+  /** Over the database that the URI names; MongoDB only. */
+  readonly database?: string;
+}
+
+export interface OpenedStore {
+  readonly store: Store;
+  readonly blobs: Blobs;
+  /** For people: `lmdb`, or `mongodb` and the version of the server. */
+  readonly engine: string;
+}
+
+/** Opens the engine that the configuration asks for, and loads no other. Rejects with one line that says what is wrong. */
+export async function openStore(options: StoreOptions): Promise<OpenedStore> {
+  const { mongodbUri, dataDir, clock, poolSize, database } = options;
+  if (mongodbUri === undefined) {
+    const { openLmdbStore } = await import('./lmdb.ts');
+    const opened = await openLmdbStore({ path: dataDir, clock });
+    return { ...opened, engine: 'lmdb' };
+  }
+  const { openMongoStore } = await import('./mongodb.ts');
+  const { version, ...opened } = await openMongoStore({
+    uri: mongodbUri,
+    clock,
+    poolSize,
+    ...(database === undefined ? {} : { database }),
+  });
+  return { ...opened, engine: `mongodb ${version}` };
+}

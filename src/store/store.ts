@@ -1,0 +1,90 @@
+import type { ZodType } from 'zod';
+
+/** Every record has an id; it orders pages and is unique within its collection. */
+export interface Stored {
+  readonly id: string;
+}
+
+type FieldOf<T> = Extract<keyof T, string>;
+
+/** A collection declared as data; both engines make their indexes from it. */
+export interface CollectionSpec<T extends Stored> {
+  readonly name: string;
+  readonly schema: ZodType<T>;
+  /** Ordered field lists, each ended by `id` on its own. Fields: string, number or boolean; times as epoch ms. */
+  readonly indexes?: Readonly<Record<string, readonly FieldOf<T>[]>>;
+  /** Each a single string field; a record without it is not in the index. */
+  readonly unique?: Readonly<Record<string, FieldOf<T>>>;
+  /** A Date field; from that moment the record is treated as absent and is removed later. */
+  readonly expires?: FieldOf<T>;
+}
+
+/** The sort key of the last row seen: the index's field values, then the id. */
+export type PageKey = readonly (string | number | boolean)[];
+
+export interface PageQuery<T extends Stored> {
+  readonly index: string;
+  /** Equality on a prefix of the index. */
+  readonly equals: Partial<T>;
+  /** A range on the field after that prefix: `from` inclusive, `to` exclusive. */
+  readonly range?: { readonly from?: string | number; readonly to?: string | number };
+  readonly after?: PageKey;
+  readonly limit: number;
+  readonly direction: 'ascending' | 'descending';
+}
+
+export interface Page<T extends Stored> {
+  readonly rows: readonly T[];
+  /** Pass as `after` for the next page; absent on the last one. */
+  readonly next?: PageKey;
+}
+
+/** One kind of record. Records are copies, never shared with the caller. */
+export interface Collection<T extends Stored> {
+  get(id: string): Promise<T | undefined>;
+  /** One round trip; answers in the order of the ids. */
+  getMany(ids: readonly string[]): Promise<(T | undefined)[]>;
+  /** Throws `DuplicateRecord`, naming `id` or the unique index. */
+  insert(record: T): Promise<void>;
+  /**
+   * The only way to change a record. `change` is pure, may run more than once, and answers undefined for "leave it".
+   * Resolves to the record as it is afterwards.
+   */
+  update(id: string, change: (current: T | undefined) => T | undefined): Promise<T | undefined>;
+  remove(id: string): Promise<boolean>;
+  /** Keyset, never offset. A missing index is an error at once: there is no scan. */
+  page(query: PageQuery<T>): Promise<Page<T>>;
+  count(query: { index: string; equals: Partial<T> }): Promise<number>;
+}
+
+/** The narrow port to storage; `lmdb.ts` and `mongodb.ts` are its engines. */
+export interface Store {
+  collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T>;
+  /** Rejects when the store cannot be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Blob {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+}
+
+/** Large opaque bytes: evidence, cards. */
+export interface Blobs {
+  put(id: string, bytes: Uint8Array, options: { contentType: string }): Promise<void>;
+  get(id: string): Promise<Blob | undefined>;
+  remove(id: string): Promise<boolean>;
+}
+
+/** The record, or one with the same value in a unique index, is there already. */
+export class DuplicateRecord extends Error {
+  /** `id`, or the name of the unique index. */
+  readonly index: string;
+
+  constructor(collection: string, index: string) {
+    super(`${collection} already holds a record with this ${index}.`);
+    this.name = 'DuplicateRecord';
+    this.index = index;
+  }
+}

@@ -1,0 +1,19 @@
+import { readGenshinReply } from './enka-genshin.ts';
+import { readHsrReply } from './enka-hsr.ts';
+import { readZzzReply } from './enka-zzz.ts';
+import type { PlayerSource } from './player.ts';
+import { fetchPlayer } from './player.ts';
+
+/** The public host of the primary provider, which serves all three games (R3.10). */
+export const enkaUrl = 'https://enka.network';
+
+/** The primary provider. Every call rejects with a `Problem` only. */
+export function createEnka(source: PlayerSource) {
+  return {
+    genshin: (uid: string) => fetchPlayer(source, `/api/uid/${uid}`, readGenshinReply),
+    hsr: (uid: string) => fetchPlayer(source, `/api/hsr/uid/${uid}`, readHsrReply),
+    zzz: (uid: string) => fetchPlayer(source, `/api/zzz/uid/${uid}`, readZzzReply),
+  };
+}
+
+export type Enka = ReturnType<typeof createEnka>;

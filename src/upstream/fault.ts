@@ -1,0 +1,49 @@
+/** How a call to a provider can fail: is another attempt worth it, and does it speak against the provider? */
+const faults = {
+  network: { retried: true, breaks: true },
+  server_error: { retried: true, breaks: true },
+  timeout: { retried: false, breaks: true },
+  unexpected_status: { retried: false, breaks: true },
+  unreadable: { retried: false, breaks: true },
+  oversized: { retried: false, breaks: true },
+  // One game under maintenance (424) says nothing about the other games of the same provider.
+  maintenance: { retried: false, breaks: false },
+  rate_limited: { retried: false, breaks: false },
+  // Faults of our own side: the network was not touched.
+  backing_off: { retried: false, breaks: false },
+  circuit_open: { retried: false, breaks: false },
+  overloaded: { retried: false, breaks: false },
+  switched_off: { retried: false, breaks: false },
+} as const;
+
+export type FaultKind = keyof typeof faults;
+
+/** A call that brought no answer. It never leaves this folder: callers see a `Problem`. */
+export class UpstreamFault extends Error {
+  readonly kind: FaultKind;
+
+  constructor(kind: FaultKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'UpstreamFault';
+    this.kind = kind;
+  }
+}
+
+/** The provider's answer that it will not serve this UID: an answer, not a failure. */
+export class UpstreamRefusal extends Error {
+  readonly status: RefusalStatus;
+
+  constructor(status: RefusalStatus) {
+    super(`The provider answered ${status}.`);
+    this.name = 'UpstreamRefusal';
+    this.status = status;
+  }
+}
+
+export type RefusalStatus = 400 | 404;
+
+export const isRetried = (error: unknown): boolean =>
+  error instanceof UpstreamFault && faults[error.kind].retried;
+
+export const breaksCircuit = (error: unknown): boolean =>
+  error instanceof UpstreamFault && faults[error.kind].breaks;

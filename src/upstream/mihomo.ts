@@ -1,0 +1,15 @@
+import { readMihomoReply } from './mihomo-payload.ts';
+import type { PlayerSource } from './player.ts';
+import { fetchPlayer } from './player.ts';
+
+/** The public host of the fallback provider, which serves hsr only (R3.10). */
+export const mihomoUrl = 'https://api.mihomo.me';
+
+/** The fallback provider. Every call rejects with a `Problem` only. */
+export function createMihomo(source: PlayerSource) {
+  return {
+    hsr: (uid: string) => fetchPlayer(source, `/sr_info/${uid}`, readMihomoReply),
+  };
+}
+
+export type Mihomo = ReturnType<typeof createMihomo>;

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Exchange, Reply } from './exchange.ts';
+import { isRetried } from './fault.ts';
+import type { UpstreamLimits } from './limits.ts';
+import type { RateBackoff } from './rate-backoff.ts';
+
+/** Requests sent for one call so far. */
+export interface Attempts {
+  count: number;
+}
+
+export interface RetryingOptions {
+  readonly exchange: Exchange;
+  readonly backoff: RateBackoff;
+  readonly random: () => number;
+  readonly limits: Pick<UpstreamLimits, 'maxAttempts' | 'retryPauseMs'>;
+}
+
+export type Retrying = (path: string, signal: AbortSignal, attempts: Attempts) => Promise<Reply>;
+
+/** Repeats a request while its fault is worth it; stops at once when the signal aborts. */
+export function createRetrying(options: RetryingOptions): Retrying {
+  const { exchange, backoff, random } = options;
+  const { maxAttempts, retryPauseMs } = options.limits;
+
+  // Drawn from all of [0, longest), so that callers who failed together do not return together.
+  const pause = (attempts: number, signal: AbortSignal) =>
+    sleep(random() * retryPauseMs * 2 ** (attempts - 1), undefined, { signal }).catch(() =>
+      signal.throwIfAborted(),
+    );
+
+  return async function send(path, signal, attempts) {
+    backoff.assertOver();
+    attempts.count += 1;
+    try {
+      return await exchange.send(path, signal);
+    } catch (error) {
+      if (!isRetried(error) || attempts.count >= maxAttempts) {
+        throw error;
+      }
+    }
+    await pause(attempts.count, signal);
+    return await send(path, signal, attempts);
+  };
+}

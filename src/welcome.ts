@@ -1,0 +1,40 @@
+import type { Config } from './config.ts';
+import type { KeysService } from './domains/keys/service.ts';
+
+export interface WelcomeParts {
+  readonly config: Config;
+  /** Where the server listens. */
+  readonly address: string;
+  readonly engine: string;
+  readonly keys: KeysService;
+}
+
+/** What the operator reads at start: the addresses, and at the very first start a key to try. */
+export async function welcome({ config, address, engine, keys }: WelcomeParts): Promise<string> {
+  const base = config.baseUrl ?? address;
+  const lines = [
+    `Waypoint is up (store: ${engine}).`,
+    `  REST      ${base}/v1`,
+    `  GraphQL   ${base}/graphql`,
+    ...(config.graphiql ? [`  GraphiQL  ${base}/graphql   (in a browser)`] : []),
+    `  health    ${base}/healthz   ${base}/readyz`,
+    ...(await firstKey(config, base, keys)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+async function firstKey(config: Config, base: string, keys: KeysService): Promise<string[]> {
+  if (config.production || (await keys.list(1, undefined)).length > 0) return [];
+  const { token } = await keys.create(
+    { environment: 'test', scopes: ['read', 'write:report', 'write:build'], ipAllowlist: [] },
+    'first-start',
+  );
+  return [
+    '',
+    'This is the first start, so here is a sandbox key; it is shown only now:',
+    `  ${token}`,
+    'Try it:',
+    `  curl -H 'Authorization: Bearer ${token}' ${base}/v1/player/genshin/812345678`,
+    'More keys: npm run -s keys:create -- --help',
+  ];
+}

@@ -1,0 +1,113 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import {
+  buildTables,
+  dataBuild,
+  folderSource,
+  formatTables,
+  parseExact,
+  tablesPath,
+} from '../../src/cli/data-build.ts';
+import { gameIds } from '../../src/games/ids.ts';
+
+const sources = fileURLToPath(new URL('../../../shared/data', import.meta.url));
+const hasSources = existsSync(join(sources, 'enka-store'));
+const why = 'skipped where the data sources are not beside the project';
+
+const folder = mkdtempSync(join(tmpdir(), 'data-build-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const silent = (): void => undefined;
+
+test.skipIf(!hasSources).each(gameIds)(
+  `the committed tables of %s are what the sources give (${why})`,
+  (game) => {
+    const isSame =
+      buildTables(game, folderSource(sources)) === readFileSync(tablesPath(game), 'utf8');
+    expect(isSame).toBe(true);
+  },
+  30_000,
+);
+
+test.skipIf(!hasSources)(`--check answers 0 when nothing changed (${why})`, () => {
+  const lines: string[] = [];
+  const args = ['--from', sources, '--game', 'genshin', '--check'];
+  expect(dataBuild(args, (line) => lines.push(line))).toBe(0);
+  expect(lines.join('')).toMatch(/^genshin: \d+ KiB, unchanged\n$/);
+});
+
+test.skipIf(!hasSources)(
+  `--check answers 1 and writes nothing when the sources differ (${why})`,
+  () => {
+    mkdirSync(join(folder, 'enka-store/gi'), { recursive: true });
+    symlinkSync(join(sources, 'genshin-db'), join(folder, 'genshin-db'));
+    for (const file of readdirSync(join(sources, 'enka-store/gi'))) {
+      symlinkSync(join(sources, 'enka-store/gi', file), join(folder, 'enka-store/gi', file));
+    }
+    const namecards = join(folder, 'enka-store/gi/namecards.json');
+    rmSync(namecards);
+    writeFileSync(namecards, '{"1":{}}');
+    const before = readFileSync(tablesPath('genshin'), 'utf8');
+    const lines: string[] = [];
+    const args = ['--from', folder, '--game', 'genshin', '--check'];
+    expect(dataBuild(args, (line) => lines.push(line))).toBe(1);
+    expect(lines.join('')).toMatch(/different\nRun the command without --check/);
+    expect(readFileSync(tablesPath('genshin'), 'utf8')).toBe(before);
+  },
+);
+
+test.each(gameIds)('the tables of %s are small', (game) => {
+  expect(readFileSync(tablesPath(game)).length).toBeLessThan(1024 * 1024);
+});
+
+test('the same tables are the same bytes, one record a line', () => {
+  const text = formatTables({ b: { 10: { z: 1, a: [2, null] }, 9: 'x' }, a: [1, 2] });
+  expect(text).toBe('{\n"a":[1,2],\n"b":{\n"9":"x",\n"10":{"a":[2,null],"z":1}\n}\n}\n');
+  expect(formatTables({ a: [1, 2], b: { 9: 'x', 10: { a: [2, null], z: 1 } } })).toBe(text);
+  expect(JSON.parse(text)).toEqual({ a: [1, 2], b: { 9: 'x', 10: { a: [2, null], z: 1 } } });
+});
+
+test.each([
+  ['{"Hash":6186714091647966180}', { Hash: '6186714091647966180' }],
+  ['[-6186714091647966180,1,2.5,true,null]', ['-6186714091647966180', 1, 2.5, true, null]],
+  ['{"Hash":"6186714091647966180"}', { Hash: '6186714091647966180' }],
+  ['{"a\\"b":"1,6186714091647966180,","c":1}', { 'a"b': '1,6186714091647966180,', c: 1 }],
+  ['[0.10490000247955322,1e3]', [0.10490000247955322, 1000]],
+])('%s keeps long integers exact', (text, value) => {
+  expect(parseExact(text)).toEqual(value);
+});
+
+test('a missing or broken file is named, with what to do', () => {
+  writeFileSync(join(folder, 'broken.json'), '{');
+  const source = folderSource(folder);
+  expect(() => source.json('enka-store/hsr/affixes.json')).toThrow(
+    /affixes\.json cannot be read\. Point --from at/,
+  );
+  expect(() => source.json('broken.json')).toThrow(/broken\.json is not JSON/);
+});
+
+test.each([
+  [[], /--from is missing/],
+  [['--from', 'x', '--game', 'chess'], /no game "chess": use genshin, hsr, zzz/],
+  [['--form', 'x'], /--form/],
+])('the arguments %j are refused with what is right', (args, message) => {
+  expect(() => dataBuild(args, silent)).toThrow(message);
+});
+
+test('--help tells how to use the command', () => {
+  const lines: string[] = [];
+  expect(dataBuild(['--help'], (line) => lines.push(line))).toBe(0);
+  expect(lines.join('')).toContain('npm run data:build -- --from <folder>');
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { hsr } from '../../../src/games/hsr/index.ts';
+import { tables } from '../../../src/games/hsr/tables.ts';
+import { readHsrReply } from '../../../src/upstream/enka-hsr.ts';
+
+const url = new URL('../../fixtures/enka/hsr/full.json', import.meta.url);
+const { showcase } = readHsrReply(JSON.parse(readFileSync(url, 'utf8')));
+const { showcase: shown } = hsr.present(showcase, {
+  uid: '700123456',
+  language: 'en',
+  cdnUrl: '',
+});
+const [jingliu, trailblazer, welt] = shown;
+
+test('there are four rows, each with its main skill (R6.8)', () => {
+  expect(jingliu?.traceTree.map(({ row, mainSkill }) => [row, mainSkill])).toEqual([
+    ['Basic', { id: 11212001, name: 'Lucent Moonglow', level: 6, maxLevel: 6 }],
+    ['Skill', { id: 11212002, name: 'Transcendent Flash', level: 10, maxLevel: 10 }],
+    ['Ultimate', { id: 11212003, name: 'Florephemeral Dreamflux', level: 11, maxLevel: 12 }],
+    ['Talent', { id: 11212004, name: 'Crescent Transmigration', level: 10, maxLevel: 12 }],
+  ]);
+});
+
+test('eidolons 3 and 5 raise the levels and their bounds', () => {
+  expect(
+    trailblazer?.traceTree.map(({ mainSkill: { level, maxLevel } }) => [level, maxLevel]),
+  ).toEqual([
+    [5, 7],
+    [8, 12],
+    [8, 12],
+    [8, 12],
+  ]);
+});
+
+test('an enhanced form has trace points of its own', () => {
+  expect(jingliu?.traceTree[0]?.statNodes).toEqual([
+    { id: 11212208, stat: 'hp_percent', value: 6, unlocked: true },
+    { id: 11212210, stat: 'crit_dmg', value: 10.7, unlocked: false },
+    { id: 11212209, stat: 'spd', value: 4, unlocked: true },
+  ]);
+});
+
+test('a point that the provider does not name is not unlocked', () => {
+  const nodes = welt?.traceTree.flatMap(({ statNodes }) => statNodes) ?? [];
+  expect(nodes.filter(({ unlocked }) => unlocked).map(({ id }) => id)).toEqual([1004201]);
+  expect(welt?.traceTree[1]?.mainSkill.level).toBe(1);
+});
+
+test('the talents of the detail are the main skills', () => {
+  expect(jingliu?.detail?.talents.map(({ type, id, level }) => [type, id, level])).toEqual([
+    ['basic', 11212001, 6],
+    ['skill', 11212002, 10],
+    ['ultimate', 11212003, 11],
+    ['talent', 11212004, 10],
+  ]);
+});
+
+test('every character of the tables has four rows with ten stat nodes', () => {
+  for (const { forms } of Object.values(tables.avatars)) {
+    for (const { skills, rows } of forms) {
+      expect(skills.map(({ point }) => point % 1000)).toEqual([1, 2, 3, 4]);
+      expect(rows).toHaveLength(4);
+      expect(rows.flat()).toHaveLength(10);
+    }
+  }
+});

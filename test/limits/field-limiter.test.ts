@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import type { Decision } from '../../src/limits/decision.ts';
+import { bucketKeyOf, createFieldLimiter } from '../../src/limits/field-limiter.ts';
+import { startLeases } from './support.ts';
+
+const caller = { environment: 'live', lineageId: 'lin_1' } as const;
+const stranger = { environment: 'live', lineageId: 'lin_2' } as const;
+
+function start() {
+  const { leases, clock, store } = startLeases();
+  return { leases, clock, store, limiter: createFieldLimiter({ leases }) };
+}
+
+test('a field is granted as often as its budget says, and refused with the time to wait', async () => {
+  const { limiter } = start();
+  for (let call = 0; call < 10; call += 1) {
+    expect(await limiter.check(caller, 'simulate')).toBeUndefined();
+  }
+  expect(await limiter.check(caller, 'simulate')).toMatchObject({
+    allowed: false,
+    budget: 'simulate',
+    limit: 10,
+    remaining: 0,
+    retryAfterSeconds: 6,
+  });
+  expect(await limiter.check(stranger, 'simulate')).toBeUndefined();
+});
+
+test('concurrent fields of one request draw on one bucket, and each learns its own answer', async () => {
+  const { limiter } = start();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      limiter.check(caller, index % 2 === 0 ? 'simulate' : 'trust_refresh', 'genshin:812345678'),
+    ),
+  );
+  expect(answers.map((answer) => answer?.budget)).toEqual([
+    ...[undefined, undefined, undefined, 'trust_refresh', undefined, 'trust_refresh'],
+    ...[undefined, 'trust_refresh', undefined, 'trust_refresh', undefined, 'trust_refresh'],
+  ]);
+});
+
+test('a refresh of one account counts for everybody in the environment (R4.5)', async () => {
+  const { limiter, store } = start();
+  const account = 'genshin:812345678';
+  expect(await limiter.check(caller, 'trust_refresh', account)).toBeUndefined();
+  expect(await limiter.check(stranger, 'trust_refresh', account)).toMatchObject({
+    retryAfterSeconds: 3600,
+  });
+  expect(await limiter.check(caller, 'trust_refresh', 'hsr:812345678')).toBeUndefined();
+  const sandbox = { ...caller, environment: 'test' } as const;
+  expect(await limiter.check(sandbox, 'trust_refresh', account)).toBeUndefined();
+  expect([...store.records.keys()]).toEqual([
+    'live:genshin:812345678:trust_refresh',
+    'live:hsr:812345678:trust_refresh',
+    'test:genshin:812345678:trust_refresh',
+  ]);
+});
+
+test('after the time to wait the field is granted again', async () => {
+  const { limiter, clock } = start();
+  await limiter.check(caller, 'trust_refresh', 'zzz:812345678');
+  clock.advance(3_600_000);
+  expect(await limiter.check(caller, 'trust_refresh', 'zzz:812345678')).toBeUndefined();
+});
+
+test('both doors spend the same tokens', async () => {
+  const { limiter, leases } = start();
+  await limiter.check(caller, 'leaderboard');
+  expect(await leases.take(bucketKeyOf(caller), 'leaderboard')).toMatchObject({ remaining: 58 });
+});
+
+test('while a lease lasts the answer comes at once', async () => {
+  const { limiter } = start();
+  await limiter.check(caller, 'leaderboard');
+  expect(limiter.check(caller, 'leaderboard')).toBeUndefined();
+});
+
+test('a request can note every decision for its headers', async () => {
+  const { limiter } = start();
+  const decisions: Decision[] = [];
+  const noting = limiter.noting(decisions);
+  await noting.check(caller, 'trust_refresh', 'hsr:812345678');
+  await noting.check(caller, 'trust_refresh', 'hsr:812345678');
+  await limiter.check(caller, 'analyze');
+  expect(decisions.map(({ budget, allowed }) => [budget, allowed])).toEqual([
+    ['trust_refresh', true],
+    ['trust_refresh', false],
+  ]);
+});
+
+test('without a store every field is granted (R4.9)', async () => {
+  const { limiter, store } = start();
+  store.mode = 'rejects';
+  for (let call = 0; call < 12; call += 1) {
+    expect(await limiter.check(caller, 'simulate')).toBeUndefined();
+  }
+});

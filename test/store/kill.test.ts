@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { systemClock } from '../../src/lib/clock.ts';
+import { openLmdbStore } from '../../src/store/lmdb.ts';
+import type { Collection, PageKey } from '../../src/store/store.ts';
+import type { Item } from './items.ts';
+import { itemOf, itemSpec } from './items.ts';
+
+const writerFile = fileURLToPath(new URL('./writer.ts', import.meta.url));
+const rounds = 10;
+const writersAtOnce = 3;
+
+/** Runs a writer, kills it some time after its first write, and answers what it had acknowledged. */
+function writeUntilKilled(
+  path: string,
+  name: string,
+  delayMs: number,
+  onAcknowledged: (id: string) => void = () => undefined,
+): Promise<Map<string, number>> {
+  const acknowledged = new Map<string, number>();
+  const child = spawn(process.execPath, ['--import', 'tsx', writerFile, path, name], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  let last = '';
+  lines.on('line', (line) => {
+    // A kill may cut a line short, so a line counts when another one follows.
+    const [id = '', version] = last.split(' ');
+    if (version !== undefined) {
+      acknowledged.set(id, Number(version));
+      onAcknowledged(id);
+    }
+    if (line === 'ready') setTimeout(() => child.kill('SIGKILL'), delayMs);
+    last = line;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (_code, signal) => {
+      if (signal === 'SIGKILL') resolve(acknowledged);
+      else reject(new Error(`Writer ${name} ended by itself.`));
+    });
+  });
+}
+
+async function rowsBy(items: Collection<Item>, index: string): Promise<Map<string, Item>> {
+  const rows = new Map<string, Item>();
+  let after: PageKey | undefined;
+  do {
+    const query = { index, equals: {}, limit: 500, direction: 'ascending' } as const;
+    const page = await items.page({ ...query, ...(after === undefined ? {} : { after }) });
+    for (const row of page.rows) rows.set(row.id, row);
+    after = page.next;
+  } while (after !== undefined);
+  return rows;
+}
+
+async function expectUniqueIndexToAgree(items: Collection<Item>, row: Item): Promise<void> {
+  const probe = (tag: string): Promise<void> => items.insert(itemOf('probe', { tag }));
+  await expect(probe(`${row.tag}`)).rejects.toThrow('uniqueTag');
+  for (const version of [0, 1, 2, 3, 4, 5].filter((other) => other !== row.note)) {
+    await probe(`${row.id}/${version}`);
+    await items.remove('probe');
+  }
+}
+
+test('LMDB: a process sees what another one has written a moment after it is acknowledged', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'waypoint-'));
+  const { store } = await openLmdbStore({ path, clock: systemClock });
+  const items = store.collection(itemSpec('items'));
+  const reads: Promise<Item | undefined>[] = [];
+  const acknowledged = await writeUntilKilled(path, 'other', 100, (id) => {
+    // Reads of one turn of the event loop share a snapshot.
+    reads.push(sleep(5).then(() => items.get(id)));
+  });
+  expect(acknowledged.size).toBeGreaterThan(0);
+  const rows = await Promise.all(reads);
+  expect(rows.filter((row) => row === undefined)).toEqual([]);
+  await items.insert(itemOf('own'));
+  await store.close();
+  await rm(path, { recursive: true });
+}, 20_000);
+
+test('LMDB: 30 processes killed while they write lose nothing they acknowledged', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'waypoint-'));
+  const delays = fc.sample(fc.integer({ min: 1, max: 120 }), {
+    seed: 20_260_102,
+    numRuns: rounds * writersAtOnce,
+  });
+  const acknowledged = new Map<string, number>();
+  for (let round = 0; round < rounds; round += 1) {
+    const now = delays.slice(round * writersAtOnce, (round + 1) * writersAtOnce);
+    const runs = now.map((delay, writer) => writeUntilKilled(path, `${round}-${writer}`, delay));
+    for (const run of await Promise.all(runs))
+      for (const [id, version] of run) acknowledged.set(id, version);
+  }
+  const { store } = await openLmdbStore({ path, clock: systemClock });
+  const items = store.collection(itemSpec('items'));
+
+  expect(acknowledged.size).toBeGreaterThan(100);
+  const kept = await items.getMany([...acknowledged.keys()]);
+  const lost = [...acknowledged].filter(
+    ([, version], index) => Number(kept[index]?.note ?? -1) < version,
+  );
+  expect(lost).toEqual([]);
+
+  const byGroup = await rowsBy(items, 'byGroup');
+  expect(await rowsBy(items, 'byActive')).toEqual(byGroup);
+  expect(await rowsBy(items, 'byTag')).toEqual(byGroup);
+  expect(byGroup.size).toBeGreaterThanOrEqual(acknowledged.size);
+  for (const index of ['byGroup', 'byActive', 'byTag'])
+    expect(await items.count({ index, equals: {} })).toBe(byGroup.size);
+  for (const [id, row] of byGroup) expect(await items.get(id)).toEqual(row);
+  const sample = [...byGroup.values()].filter((_, index) => index % 50 === 0);
+  for (const row of sample) await expectUniqueIndexToAgree(items, row);
+
+  await store.close();
+  await rm(path, { recursive: true });
+}, 60_000);

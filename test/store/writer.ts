@@ -1,0 +1,34 @@
+import { writeSync } from 'node:fs';
+import { systemClock } from '../../src/lib/clock.ts';
+import { openLmdbStore } from '../../src/store/lmdb.ts';
+import { itemOf, itemSpec } from './items.ts';
+
+/** Writes until it is killed; a line `id version` says that this version is acknowledged. */
+const [path = '', name = ''] = process.argv.slice(2);
+const { store } = await openLmdbStore({ path, clock: systemClock });
+const items = store.collection(itemSpec('items'));
+
+/** Each version lies elsewhere in every index and has another unique value. */
+const versionOf = (id: string, version: number) =>
+  itemOf(id, {
+    group: `g${version % 5}`,
+    rank: version * 1000,
+    active: version % 2 === 0,
+    tag: `${id}/${version}`,
+    note: version,
+  });
+
+async function write(writer: number): Promise<void> {
+  for (let record = 0; ; record += 1) {
+    const id = `${name}-${writer}-${record}`;
+    await items.insert(versionOf(id, 0));
+    writeSync(1, `${id} 0\n`);
+    for (let version = 1; version <= 5; version += 1) {
+      await items.update(id, () => versionOf(id, version));
+      writeSync(1, `${id} ${version}\n`);
+    }
+  }
+}
+
+writeSync(1, 'ready\n');
+await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));

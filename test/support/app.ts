@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { afterEach } from 'vitest';
+import type { App, AppDependencies } from '../../src/app.ts';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import type { NewKey } from '../../src/domains/keys/service.ts';
+import { createLogger } from '../../src/http/log.ts';
+import { createMetrics } from '../../src/http/metrics.ts';
+import type { Clock } from '../../src/lib/clock.ts';
+import type { Store } from '../../src/store/store.ts';
+import { openTestStore } from './store.ts';
+
+/** A clock that stands still until a test moves it. It begins on 2026-01-15. */
+export interface TestClock extends Clock {
+  pass(milliseconds: number): void;
+}
+
+export function testClock(start = Date.parse('2026-01-15T08:30:00.000Z')): TestClock {
+  let now = start;
+  return {
+    now: () => now,
+    pass(milliseconds) {
+      now += milliseconds;
+    },
+  };
+}
+
+/** Bytes that look random and are the same in every run. */
+export function seededBytes(seed: string): (size: number) => Uint8Array {
+  let count = 0;
+  return (size) => {
+    const parts: Buffer[] = [];
+    for (let got = 0; got < size; got += 32) {
+      count += 1;
+      parts.push(createHash('sha256').update(`${seed}:${count}`).digest());
+    }
+    return Buffer.concat(parts).subarray(0, size);
+  };
+}
+
+export interface TestAppOptions extends Partial<Pick<AppDependencies, 'routes' | 'deprecations'>> {
+  /** Environment variables over the test's own. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A store shared with another instance; otherwise a fresh one is opened and removed again. */
+  readonly store?: Store;
+  readonly clock?: TestClock;
+  readonly seed?: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers without declaring their shape
+  readonly body: any;
+}
+
+export interface RequestOptions {
+  /** The key to send; `null` for none. The test key with all public scopes when left out. */
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+  /** An object is sent as JSON, a string as it is. */
+  readonly body?: unknown;
+  /** The address that the request comes from. */
+  readonly ip?: string;
+}
+
+export interface TestApp {
+  readonly app: App;
+  readonly clock: TestClock;
+  readonly store: Store;
+  /** A sandbox key with the scopes read, write:report and write:build. */
+  readonly key: string;
+  /** What was logged so far, a JSON object a line. */
+  readonly log: string[];
+  request(path: string, options?: RequestOptions): Promise<Reply>;
+  /** GET. */
+  get(path: string, options?: RequestOptions): Promise<Reply>;
+  /** POST with a JSON body. */
+  post(path: string, body?: unknown, options?: RequestOptions): Promise<Reply>;
+  /** A GraphQL POST. */
+  query(
+    document: string,
+    variables?: Record<string, unknown>,
+    options?: RequestOptions,
+  ): Promise<Reply>;
+  /** A new key. */
+  createKey(options?: Partial<NewKey>): Promise<string>;
+  /** Ends the application, and the store if it is its own. */
+  close(): Promise<void>;
+}
+
+/** What is left to close when a test ends, whatever happened in it. */
+const open = new Set<TestApp>();
+
+afterEach(async () => {
+  for (const app of [...open].reverse()) await app.close();
+});
+
+/** The whole application in memory: no port, a clock that stands still, providers switched off unless `env` names them. */
+export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = options.clock ?? testClock();
+  const own = options.store ? undefined : await openTestStore(clock);
+  const store = options.store ?? own?.store;
+  if (!store) throw new Error('There is no store.');
+  const log: string[] = [];
+  const config = readConfig({
+    NODE_ENV: 'test',
+    BASE_URL: 'http://waypoint.test',
+    CDN_URL: 'https://cdn.test',
+    UPSTREAM_PRIMARY_URL: '',
+    UPSTREAM_FALLBACK_URL: '',
+    ...options.env,
+  });
+  const app = await createApp({
+    config,
+    store,
+    clock,
+    random: () => 0.5,
+    randomBytes: seededBytes(options.seed ?? 'waypoint'),
+    logger: createLogger('info', collector(log)),
+    metrics: createMetrics({ withProcess: false }),
+    ...(options.routes && { routes: options.routes }),
+    ...(options.deprecations && { deprecations: options.deprecations }),
+  });
+  const createKey = async (fields: Partial<NewKey> = {}) => {
+    const usual: NewKey = {
+      environment: 'test',
+      scopes: ['read', 'write:report', 'write:build'],
+      ipAllowlist: [],
+    };
+    const { token } = await app.services.keys.create({ ...usual, ...fields }, 'test-setup');
+    return token;
+  };
+  const key = await createKey();
+  const request = (path: string, sent: RequestOptions = {}) => inject(app, key, path, sent);
+  const started: TestApp = {
+    app,
+    clock,
+    store,
+    key,
+    log,
+    request,
+    get: request,
+    post: (path, body, sent) =>
+      request(path, { method: 'POST', ...(body !== undefined && { body }), ...sent }),
+    query: (document, variables, sent) =>
+      request('/graphql', { method: 'POST', body: { query: document, variables }, ...sent }),
+    createKey,
+    async close() {
+      if (!open.delete(started)) return;
+      await app.close();
+      await own?.close();
+    },
+  };
+  open.add(started);
+  return started;
+}
+
+async function inject(
+  app: App,
+  ownKey: string,
+  path: string,
+  sent: RequestOptions,
+): Promise<Reply> {
+  const { key = ownKey, headers = {}, method = 'GET', body, ip = '203.0.113.7' } = sent;
+  const isText = typeof body === 'string';
+  const response = await app.server.inject({
+    method: method as 'GET',
+    url: path,
+    remoteAddress: ip,
+    headers: {
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: isText ? body : JSON.stringify(body) }),
+  });
+  const text = response.body;
+  return {
+    status: response.statusCode,
+    headers: response.headers as Record<string, string>,
+    text,
+    body:
+      /json/.test(String(response.headers['content-type'])) && text !== ''
+        ? JSON.parse(text)
+        : undefined,
+  };
+}
+
+const collector = (log: string[]): Writable =>
+  new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log.push(...chunk.toString().split('\n').filter(Boolean));
+      done();
+    },
+  });

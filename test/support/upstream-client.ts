@@ -1,0 +1,16 @@
+import type { UpstreamClient, UpstreamClientOptions } from '../../src/upstream/http.ts';
+import { createUpstreamClient } from '../../src/upstream/http.ts';
+
+/** A client that retries without a pause, on a clock that stands still unless another is given. */
+export const testClient = (
+  baseUrl: string,
+  options: Partial<UpstreamClientOptions> = {},
+): UpstreamClient =>
+  createUpstreamClient({
+    name: 'primary',
+    baseUrl,
+    userAgent: 'Waypoint/1.0 (ops@example.org)',
+    clock: { now: () => 1_700_000_000_000 },
+    random: () => 0,
+    ...options,
+  });
