@@ -2,30 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { RandomBytes } from './domains/keys/token.ts';
 import { mintId } from './domains/keys/token.ts';
-import { liveProviders } from './domains/players/providers.ts';
 import type { ContextParts } from './endpoints.ts';
 import { graphEndpoints, operationEndpoints, restEndpoint } from './endpoints.ts';
-import type { Account } from './games/account.ts';
 import { recordKey } from './games/account.ts';
 import { createCursors } from './graph/cursor.ts';
 import { createGraphDoor } from './graph/door.ts';
 import { createCors } from './http/cors.ts';
-import type { Exchange } from './http/exchange.ts';
+import type { Endpoint, Exchange } from './http/exchange.ts';
+import type { Gate } from './http/gate.ts';
 import { createGate } from './http/gate.ts';
 import type { Logger } from './http/log.ts';
 import { logAnswered } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
-import type { Environment } from './lib/principal.ts';
 import { bucketCollection } from './limits/bucket-record.ts';
 import { createFastRetryGuard } from './limits/fast-retry.ts';
 import { createFieldLimiter } from './limits/field-limiter.ts';
 import { createLeases } from './limits/leases.ts';
 import { createLocalBuckets } from './limits/local-buckets.ts';
+import { createProviders } from './providers.ts';
+import type { AnswerCache } from './rest/answer-cache.ts';
 import { createAnswerCache } from './rest/answer-cache.ts';
 import type { Deprecation } from './rest/deprecations.ts';
-import { createDeprecations, deprecations as deprecationTable } from './rest/deprecations.ts';
+import { createDeprecations, deprecations } from './rest/deprecations.ts';
 import { createRestDoor } from './rest/door.ts';
 import { createIdempotency, idempotencyRecords } from './rest/idempotency.ts';
 import type { AnyRoute } from './rest/route.ts';
@@ -35,9 +35,6 @@ import { cursorSecret } from './secrets.ts';
 import type { Services } from './services.ts';
 import { createServices } from './services.ts';
 import type { Store } from './store/store.ts';
-import { createEnka } from './upstream/enka.ts';
-import { createUpstreamClient } from './upstream/http.ts';
-import { createMihomo } from './upstream/mihomo.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -62,60 +59,22 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Says who asks the providers, as they wish. */
-const userAgent = ({ upstreamContact }: Config): string => `Waypoint/0.1 (${upstreamContact})`;
-
 /** Puts the service together; opens nothing itself. */
 export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { config, store, clock, random, randomBytes, logger, metrics } = dependencies;
+  const { budgets } = config;
   const onError = (error: unknown) => logger.error({ err: error }, 'answered over a fault');
-  const onDefect = (error: unknown, exchange: Pick<Exchange, 'requestId'>) =>
-    logger.error({ err: error, request_id: exchange.requestId }, 'a defect');
-
-  const upstream = {
-    userAgent: userAgent(config),
-    clock,
-    random,
-    logger,
-    deadlineMs: config.upstreamDeadlineMs,
-  };
-  const onCall = metrics.upstreamCalled;
-  const primary = createUpstreamClient({
-    ...upstream,
-    name: 'primary',
-    baseUrl: config.upstreamPrimaryUrl,
-    onCall,
-  });
-  const fallback = createUpstreamClient({
-    ...upstream,
-    name: 'fallback',
-    baseUrl: config.upstreamFallbackUrl,
-    onCall,
-  });
-
   const cache = createAnswerCache(clock);
+  const upstream = createProviders({ ...dependencies, onCall: metrics.upstreamCalled });
   const services = createServices({
-    store,
-    clock,
-    randomBytes,
-    providers: liveProviders(
-      createEnka({ client: primary, logger }),
-      createMihomo({ client: fallback, logger }),
-    ),
+    ...dependencies,
+    providers: upstream.providers,
     cdnUrl: config.cdnUrl,
     onError,
-    onTrustChange: (environment: Environment, account: Account) =>
-      cache.forget(recordKey(environment, account)),
+    onTrustChange: (environment, account) => cache.forget(recordKey(environment, account)),
   });
-
-  const { budgets } = config;
-  const leases = createLeases({
-    store: store.collection(bucketCollection),
-    clock,
-    budgets,
-    onError,
-    random,
-  });
+  const buckets = store.collection(bucketCollection);
+  const leases = createLeases({ store: buckets, clock, budgets, onError, random });
   const retryGuard = createFastRetryGuard({ clock, rules: config.fastRetry });
   const gate = createGate({
     identify: services.keyReader.identify,
@@ -126,7 +85,6 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       services.audit.append({ actor, action, target: actor, requestId }).catch(onError);
     },
   });
-
   const secret = await cursorSecret({ store, configured: config.cursorSecret, randomBytes });
   const parts: ContextParts = {
     services,
@@ -134,50 +92,25 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     cursors: createCursors(secret),
     retryGuard,
   };
-  const rest = createRestDoor({
-    schema,
-    routes: dependencies.routes ?? v1Routes,
-    cache,
-    clock,
-    onFault: (error, context) => onDefect(error, context),
-  });
-  const baseUrl = config.baseUrl ?? `http://${config.host}:${config.port}`;
-  const graph = createGraphDoor({ schema, graphiql: config.graphiql, origin: baseUrl });
-  const restParts = {
-    parts,
-    deprecations: createDeprecations(dependencies.deprecations ?? deprecationTable, clock),
-    idempotency: createIdempotency({
-      store: store.collection(idempotencyRecords),
-      clock,
-      newId: () => mintId('run', randomBytes),
-    }),
-  };
   let closing = false;
+  const ready = async () => {
+    if (closing) throw new Error('The service is stopping.');
+    await store.ping();
+  };
   const server = createHttpServer({
-    endpoints: [
-      ...rest.map((endpoint) => restEndpoint(endpoint, restParts)),
-      ...graphEndpoints(graph, parts, { gate, graphiql: config.graphiql, onDefect }),
-      ...operationEndpoints({
-        metrics: metrics.text,
-        ready: async () => {
-          if (closing) throw new Error('The service is stopping.');
-          await store.ping();
-        },
-      }),
-    ],
+    endpoints: endpointsOf(dependencies, { parts, gate, cache, ready }),
     gate,
     retryGuard,
     cors: createCors(config.corsOrigins),
     clock,
-    baseUrl,
+    baseUrl: baseUrlOf(config),
     trustedHops: config.trustedHops,
-    onDefect,
+    onDefect: defectsTo(logger),
     onAnswered: (exchange, status) => {
       metrics.answered(exchange, status);
       logAnswered(logger, exchange, status);
     },
   });
-
   return {
     server,
     services,
@@ -186,7 +119,48 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       closing = true;
       await server.close();
       await leases.close();
-      await Promise.all([primary.close(), fallback.close()]);
+      await upstream.close();
     },
   };
 }
+
+interface DoorParts {
+  readonly parts: ContextParts;
+  readonly gate: Gate;
+  readonly cache: AnswerCache;
+  readonly ready: () => Promise<void>;
+}
+
+/** Both doors over the one schema, and what needs neither. */
+function endpointsOf(
+  dependencies: AppDependencies,
+  { parts, gate, cache, ready }: DoorParts,
+): Endpoint[] {
+  const { config, store, clock, randomBytes, logger, metrics } = dependencies;
+  const { graphiql } = config;
+  const onDefect = defectsTo(logger);
+  const { routes = v1Routes, deprecations: table = deprecations } = dependencies;
+  const rest = createRestDoor({ schema, routes, cache, clock, onFault: onDefect });
+  const restParts = {
+    parts,
+    deprecations: createDeprecations(table, clock),
+    idempotency: createIdempotency({
+      store: store.collection(idempotencyRecords),
+      clock,
+      newId: () => mintId('run', randomBytes),
+    }),
+  };
+  const graph = createGraphDoor({ schema, graphiql, origin: baseUrlOf(config) });
+  return [
+    ...rest.map((endpoint) => restEndpoint(endpoint, restParts)),
+    ...graphEndpoints(graph, parts, { gate, graphiql, onDefect }),
+    ...operationEndpoints({ metrics: metrics.text, ready }),
+  ];
+}
+
+const baseUrlOf = ({ baseUrl, host, port }: Config): string => baseUrl ?? `http://${host}:${port}`;
+
+const defectsTo =
+  (logger: Logger) =>
+  (error: unknown, { requestId }: Pick<Exchange, 'requestId'>): void =>
+    logger.error({ err: error, request_id: requestId }, 'a defect');

@@ -165,4 +165,5 @@ const budgetsOf = (numbers: Readonly<Record<string, number>>): Budgets =>
   ) as unknown as Budgets;
 
 /** The configuration of this process. */
+// biome-ignore lint/style/noProcessEnv: the one place that reads the environment
 export const processConfig = (): Config => readConfig(process.env);

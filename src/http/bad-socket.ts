@@ -1,65 +1,36 @@
 import type { Socket } from 'node:net';
-import type { Clock } from '../lib/clock.ts';
 import { Problem, problemStatus } from '../lib/problem.ts';
 import { limitHeaders } from '../limits/headers.ts';
-import type { Exchange } from './exchange.ts';
 import { failureAnswer } from './failure.ts';
-import type { Gate } from './gate.ts';
-import { requestId } from './request-id.ts';
-
-interface Dependencies {
-  readonly gate: Gate;
-  readonly clock: Clock;
-  readonly baseUrl: string;
-  readonly onAnswered: (exchange: Exchange, status: number) => void;
-}
+import type { FinishDependencies } from './finish.ts';
+import type { OpenOptions } from './open.ts';
+import { openExchange } from './open.ts';
 
 /** Answers what never became a request: broken HTTP, headers over 16 KiB, a client that is too slow. */
 export const answerBadSocket =
-  ({ gate, clock, baseUrl, onAnswered }: Dependencies) =>
+  ({ gate, clock, baseUrl, onAnswered, trustedHops }: FinishDependencies & OpenOptions) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const now = clock.now();
-    const exchange: Exchange = {
-      requestId: requestId(undefined, now),
-      ip: socket.remoteAddress ?? '',
-      method: 'UNKNOWN',
-      path: '',
-      startedAt: performance.now(),
-      origin: undefined,
-      accept: undefined,
-      decisions: [],
-      principal: undefined,
-      route: 'unreadable',
-      errorForm: 'envelope',
-      guarded: false,
-    };
+    const exchange = openExchange({ headers: {}, socket }, { clock, trustedHops });
+    exchange.route = 'unreadable';
     gate.note(exchange);
-    const { requestId: id } = exchange;
+    const { requestId, accept } = exchange;
     const problem = problemOf(error.code);
-    const answer = failureAnswer(problem, {
-      form: 'envelope',
-      accept: undefined,
-      requestId: id,
-      baseUrl,
-    });
+    const answer = failureAnswer(problem, { form: 'envelope', accept, requestId, baseUrl });
     const body = String(answer.body);
     const headers = {
       ...answer.headers,
-      ...limitHeaders(exchange.decisions, now),
-      'X-Request-Id': id,
+      ...limitHeaders(exchange.decisions, clock.now()),
+      'X-Request-Id': requestId,
       'Content-Length': String(Buffer.byteLength(body)),
       Connection: 'close',
     };
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const status = problemStatus(problem.code);
-    socket.end(
-      `HTTP/1.1 ${status} ${reasons[status] ?? 'Error'}\r\n${lines.join('\r\n')}\r\n\r\n${body}`,
-    );
+    const reason = status === 413 ? 'Content Too Large' : 'Bad Request';
+    socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     onAnswered(exchange, status);
   };
-
-const reasons: Readonly<Record<number, string>> = { 400: 'Bad Request', 413: 'Content Too Large' };
 
 function problemOf(code: string | undefined): Problem {
   switch (code) {

@@ -39,7 +39,7 @@ export interface Gate {
    */
   admit(
     exchange: Exchange,
-    endpoint: Pick<Endpoint, 'guarded' | 'errorForm'>,
+    endpoint: Pick<Endpoint, 'guarded'>,
     access: KeyAccess,
     authorization: string | undefined,
   ): void | Promise<void>;
@@ -50,20 +50,7 @@ export interface Gate {
 }
 
 export function createGate(dependencies: GateDependencies): Gate {
-  const { identify, leases, anonymous, retryGuard, onDenied } = dependencies;
-
-  function throttled(exchange: Exchange): void {
-    const seconds = retryGuard.beforeCall(exchange.ip, exchange.path);
-    if (seconds === undefined) return;
-    exchange.decisions.push(anonymous.peek(exchange.ip));
-    throw new Problem(
-      'rate_limited',
-      `Retried too fast after a 503; retry in ${seconds} seconds.`,
-      {
-        retryAfterSeconds: seconds,
-      },
-    );
-  }
+  const { identify, leases, anonymous, onDenied } = dependencies;
 
   /** A failure without a valid key draws on the bucket of the address, and gives way to its refusal (R4.7). */
   function refuseAnonymous(exchange: Exchange, error: unknown): never {
@@ -106,7 +93,7 @@ export function createGate(dependencies: GateDependencies): Gate {
 
   return {
     admit(exchange, endpoint, access, authorization) {
-      if (endpoint.guarded && endpoint.errorForm === 'envelope') throttled(exchange);
+      if (endpoint.guarded) checkThrottle(exchange, dependencies);
       try {
         const identity = identify(tokenOf(authorization));
         if (!(identity instanceof Promise)) return enter(exchange, access, identity);
@@ -135,7 +122,17 @@ export function createGate(dependencies: GateDependencies): Gate {
   };
 }
 
-export const limited = (seconds: number): Problem =>
+/** R4.8: who retries too fast after a 503 is refused for a while. */
+function checkThrottle(exchange: Exchange, { retryGuard, anonymous }: GateDependencies): void {
+  const seconds = retryGuard.beforeCall(exchange.ip, exchange.path);
+  if (seconds === undefined) return;
+  exchange.decisions.push(anonymous.peek(exchange.ip));
+  throw new Problem('rate_limited', `Retried too fast after a 503; retry in ${seconds} seconds.`, {
+    retryAfterSeconds: seconds,
+  });
+}
+
+const limited = (seconds: number): Problem =>
   new Problem('rate_limited', `Request limit reached; retry in ${seconds} seconds.`, {
     retryAfterSeconds: seconds,
   });

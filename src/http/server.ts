@@ -1,52 +1,31 @@
-import type { IncomingMessage } from 'node:http';
 import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
-import { clientAddress } from '../lib/address.ts';
-import type { Answer } from '../lib/answer.ts';
-import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../lib/problem.ts';
-import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import { answerBadSocket } from './bad-socket.ts';
 import { bodyFault, maxBodyBytes } from './body.ts';
-import type { Cors } from './cors.ts';
-import type { Endpoint, Exchange } from './exchange.ts';
-import { failureAnswer, problemFrom } from './failure.ts';
+import type { Endpoint } from './exchange.ts';
+import type { Finish, FinishDependencies } from './finish.ts';
+import { createFinish } from './finish.ts';
 import type { Gate } from './gate.ts';
-import { requestId } from './request-id.ts';
-import { send } from './send.ts';
+import type { OpenOptions } from './open.ts';
+import { authorizationOf, openExchange } from './open.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    exchange: Exchange;
-  }
-}
-
-export interface ServerDependencies {
+export interface ServerDependencies extends FinishDependencies, OpenOptions {
   readonly endpoints: readonly Endpoint[];
-  readonly gate: Gate;
-  readonly retryGuard: FastRetryGuard;
-  readonly cors: Cors;
-  readonly clock: Clock;
-  readonly baseUrl: string;
-  /** Proxies in front whose `X-Forwarded-For` entry is believed (R3.8). */
-  readonly trustedHops: number;
-  /** Told of every finished request. */
-  readonly onAnswered: (exchange: Exchange, status: number) => void;
-  /** Told of everything that was masked. */
-  readonly onDefect: (error: unknown, exchange: Exchange) => void;
+  /** How long a client may take to send its headers, and its whole request. */
+  readonly timeouts?: { readonly headersMs: number; readonly requestMs: number };
 }
 
-/** How long a client may take to send its headers, and its whole request. */
-const headersTimeoutMs = 10_000;
-const requestTimeoutMs = 15_000;
+const usualTimeouts = { headersMs: 10_000, requestMs: 15_000 };
 
 /** The HTTP server of both doors; it listens to nothing yet. */
 export function createHttpServer(dependencies: ServerDependencies): FastifyInstance {
-  const { endpoints, gate, cors, clock, trustedHops } = dependencies;
+  const { endpoints, gate, timeouts = usualTimeouts } = dependencies;
+  const finish = createFinish(dependencies);
   const app = Fastify({
     bodyLimit: maxBodyBytes,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: timeouts.requestMs,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     logger: false,
@@ -54,170 +33,132 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
     clientErrorHandler: answerBadSocket(dependencies),
     frameworkErrors: (error, request, reply) => {
-      request.exchange ??= open(request);
-      fail(request, reply, asProblem(error));
+      request.exchange = openExchange(request.raw, dependencies);
+      finish.fail(request, reply, asProblem(error));
     },
   });
-  app.server.headersTimeout = headersTimeoutMs;
+  app.server.headersTimeout = timeouts.headersMs;
+  readAsBytes(app);
+  app.decorateRequest('exchange');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.exchange = openExchange(request.raw, dependencies);
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => finish.fail(request, reply, asProblem(error)));
+  app.setNotFoundHandler((request, reply) => {
+    finish.fail(request, reply, new Problem('not_found', 'There is no such path.'));
+  });
+  for (const [path, group] of byPath(endpoints)) registerPath(app, path, group, gate, finish);
+  return app;
+}
+
+/** Every method is known, and bodies are bytes, whatever they claim to be: their form is checked after the key (R1.10). */
+function readAsBytes(app: FastifyInstance): void {
   for (const method of METHODS) {
     if (method === 'CONNECT' || app.supportedMethods.includes(method)) continue;
     app.addHttpMethod(method, { hasBody: true });
   }
-  // Bodies are read as bytes, whatever they claim to be: the form is checked after the key (R1.10).
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.decorateRequest('exchange');
-
-  function open(request: FastifyRequest): Exchange {
-    const { headers, method, url } = request.raw;
-    const query = url?.indexOf('?') ?? -1;
-    const forwarded = headers['x-forwarded-for'];
-    return {
-      requestId: requestId(single(headers['x-request-id']), clock.now()),
-      ip: clientAddress(
-        request.raw.socket.remoteAddress ?? '',
-        forwardedText(forwarded),
-        trustedHops,
-      ),
-      method: method ?? 'GET',
-      path: (query < 0 ? url : url?.slice(0, query)) ?? '/',
-      startedAt: performance.now(),
-      origin: headers.origin,
-      accept: headers.accept,
-      decisions: [],
-      principal: undefined,
-      route: 'unknown',
-      errorForm: 'envelope',
-      guarded: false,
-    };
-  }
-
-  function finish(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-    const { exchange } = request;
-    gate.note(exchange);
-    reply.hijack();
-    send(reply.raw, answer, exchange, clock.now(), cors);
-    dependencies.onAnswered(exchange, answer.status);
-  }
-
-  function fail(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
-    const { exchange } = request;
-    const problem = problemFrom(error);
-    if (problem !== error) dependencies.onDefect(error, exchange);
-    if (exchange.guarded && problem.code === 'upstream_unavailable') {
-      dependencies.retryGuard.after503(exchange.ip, exchange.path);
-    }
-    const { errorForm: form, accept } = exchange;
-    const { baseUrl } = dependencies;
-    finish(
-      request,
-      reply,
-      failureAnswer(problem, { form, accept, requestId: exchange.requestId, baseUrl }),
-    );
-  }
-
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.exchange = open(request);
-    done();
-  });
-  app.setErrorHandler((error, request, reply) => fail(request, reply, asProblem(error)));
-  app.setNotFoundHandler((request, reply) => {
-    fail(request, reply, new Problem('not_found', 'There is no such path.'));
-  });
-
-  const handle = (endpoint: Endpoint) => (request: FastifyRequest, reply: FastifyReply) => {
-    const { exchange } = request;
-    const settle = (answer: Answer) => {
-      if (exchange.guarded) dependencies.retryGuard.afterSuccess(exchange.ip, exchange.path);
-      finish(request, reply, answer);
-    };
-    try {
-      const answer = endpoint.handle(exchange, {
-        params: request.params as Record<string, string>,
-        query: request.query as Record<string, string | string[]>,
-        url: request.raw.url ?? '/',
-        headers: request.raw.headers,
-        body: Buffer.isBuffer(request.body) ? request.body : emptyBody,
-      });
-      if (!(answer instanceof Promise)) return settle(answer);
-      answer.then(settle, (error: unknown) => fail(request, reply, error));
-    } catch (error) {
-      fail(request, reply, error);
-    }
-  };
-
-  const admit =
-    (endpoint: Endpoint) => (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-      const { exchange } = request;
-      const access =
-        typeof endpoint.access === 'function'
-          ? endpoint.access(request.raw.headers)
-          : endpoint.access;
-      exchange.route = endpoint.path;
-      exchange.errorForm = endpoint.errorForm;
-      exchange.guarded = endpoint.guarded;
-      const refuse = (error: unknown) => fail(request, reply, error);
-      const proceed = () => {
-        const fault = bodyFault(endpoint, request.raw.headers);
-        if (fault) return refuse(fault);
-        done();
-      };
-      if (access.kind === 'removed') return refuse(new Problem('endpoint_removed', access.message));
-      if (access.kind === 'open') return proceed();
-      try {
-        const admitted = gate.admit(exchange, endpoint, access, authorizationOf(request.raw));
-        if (admitted === undefined) return proceed();
-        admitted.then(proceed, refuse);
-      } catch (error) {
-        refuse(error);
-      }
-    };
-
-  for (const [path, group] of byPath(endpoints))
-    registerPath(app, path, group, { handle, admit, finish, fail });
-  return app;
 }
 
-interface Handlers {
-  readonly handle: (endpoint: Endpoint) => (request: FastifyRequest, reply: FastifyReply) => void;
-  readonly admit: (
-    endpoint: Endpoint,
-  ) => (request: FastifyRequest, reply: FastifyReply, done: () => void) => void;
-  readonly finish: (request: FastifyRequest, reply: FastifyReply, answer: Answer) => void;
-  readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown) => void;
-}
-
-/** R1.8: HEAD as GET, OPTIONS with `Allow`, 405 for every other method. */
+/** R1.8: HEAD as GET, OPTIONS with `Allow`, 405 for every other method; a removed path answers 410 to all. */
 function registerPath(
   app: FastifyInstance,
   url: string,
   group: readonly Endpoint[],
-  { handle, admit, finish, fail }: Handlers,
+  gate: Gate,
+  finish: Finish,
 ): void {
-  const allowed = group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const known = group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   for (const endpoint of group) {
     const method = endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method;
-    app.route({ method, url, onRequest: admit(endpoint), handler: handle(endpoint) });
+    const onRequest = admitting(endpoint, gate, finish);
+    app.route({ method, url, onRequest, handler: handling(endpoint, finish) });
   }
-  const allow = [...allowed, 'OPTIONS'].join(', ');
-  const others = app.supportedMethods.filter((method) => !allowed.includes(method));
-  app.route({
-    method: others,
-    url,
-    onRequest: (request, reply) => {
-      const { exchange } = request;
-      exchange.route = url;
-      exchange.errorForm = group[0]?.errorForm ?? 'envelope';
-      if (request.method === 'OPTIONS') {
-        finish(request, reply, { status: 204, headers: { Allow: allow }, body: undefined });
-        return;
-      }
-      reply.raw.setHeader('Allow', allow);
-      fail(request, reply, new Problem('method_not_allowed', `This path knows ${allow}.`));
-    },
-    handler: () => undefined,
-  });
+  const method = app.supportedMethods.filter((name) => !known.includes(name));
+  const onRequest = otherMethod(url, group, [...known, 'OPTIONS'].join(', '), finish);
+  app.route({ method, url, onRequest, handler: () => undefined });
 }
+
+/** The checks of R1.10 up to the body. */
+const admitting = (endpoint: Endpoint, gate: Gate, finish: Finish) => {
+  const { access: declared, errorForm, guarded, path } = endpoint;
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    const { exchange, raw } = request;
+    const access = typeof declared === 'function' ? declared(raw.headers) : declared;
+    exchange.route = path;
+    exchange.errorForm = errorForm;
+    exchange.guarded = guarded;
+    const refuse = (error: unknown) => finish.fail(request, reply, error);
+    const proceed = () => {
+      const fault = bodyFault(endpoint, raw.headers);
+      if (fault) refuse(fault);
+      else done();
+    };
+    const admitted = attempt(() => {
+      if (access.kind === 'removed') throw new Problem('endpoint_removed', access.message);
+      return access.kind === 'open'
+        ? undefined
+        : gate.admit(exchange, endpoint, access, authorizationOf(raw));
+    }, refuse);
+    if (admitted instanceof Promise) admitted.then(proceed, refuse);
+    else if (admitted !== refused) proceed();
+  };
+};
+
+const handling =
+  (endpoint: Endpoint, finish: Finish) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
+    const refuse = (error: unknown) => finish.fail(request, reply, error);
+    const answer = attempt(
+      () =>
+        endpoint.handle(request.exchange, {
+          params: request.params as Record<string, string>,
+          query: request.query as Record<string, string | string[]>,
+          url: request.raw.url ?? '/',
+          headers: request.raw.headers,
+          body: Buffer.isBuffer(request.body) ? request.body : emptyBody,
+        }),
+      refuse,
+    );
+    if (answer === refused) return;
+    if (answer instanceof Promise)
+      answer.then((late) => finish.answer(request, reply, late), refuse);
+    else finish.answer(request, reply, answer);
+  };
+
+const refused = Symbol('refused');
+
+/** Runs something that may throw at once; what is thrown goes to `refuse`. */
+function attempt<Result>(
+  run: () => Result,
+  refuse: (error: unknown) => void,
+): Result | typeof refused {
+  try {
+    return run();
+  } catch (error) {
+    refuse(error);
+    return refused;
+  }
+}
+
+const otherMethod =
+  (route: string, group: readonly Endpoint[], allow: string, finish: Finish) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
+    const [first] = group;
+    request.exchange.route = route;
+    request.exchange.errorForm = first?.errorForm ?? 'envelope';
+    const access = typeof first?.access === 'object' ? first.access : undefined;
+    if (access?.kind === 'removed') {
+      finish.fail(request, reply, new Problem('endpoint_removed', access.message));
+    } else if (request.method === 'OPTIONS') {
+      finish.answer(request, reply, { status: 204, headers: { Allow: allow }, body: undefined });
+    } else {
+      const problem = new Problem('method_not_allowed', `This path knows ${allow}.`);
+      finish.fail(request, reply, problem, { Allow: allow });
+    }
+  };
 
 function byPath(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
   const groups = new Map<string, Endpoint[]>();
@@ -228,23 +169,6 @@ function byPath(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
 }
 
 const emptyBody = new Uint8Array(0);
-
-/** Node keeps the first of several Authorization headers; several are refused (contract section 2). */
-function authorizationOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
-  let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at];
-    if (name?.length === 'authorization'.length && name.toLowerCase() === 'authorization')
-      count += 1;
-  }
-  return count > 1 ? 'several' : headers.authorization;
-}
-
-const single = (value: string | string[] | undefined): string | undefined =>
-  Array.isArray(value) ? value.join(', ') : value;
-
-const forwardedText = (value: string | string[] | undefined): string | undefined =>
-  Array.isArray(value) ? value.join(',') : value;
 
 /** What Fastify refuses by itself, in our words; anything else stays what it is. */
 function asProblem(error: unknown): unknown {

@@ -1,20 +1,15 @@
-import { hash } from 'node:crypto';
 import type { GraphQLSchema } from 'graphql';
 import { Kind } from 'graphql';
-import type { CompiledQuery } from 'graphql-jit';
 import type { GraphContext } from '../graph/context.ts';
-import { problemOf } from '../graph/errors.ts';
-import { compileOwn, restView } from '../graph/rest-view.ts';
+import { restView } from '../graph/rest-view.ts';
 import type { Answer } from '../lib/answer.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Scope } from '../lib/principal.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import { answerBody, answerHeaders, links, notModified } from './answer.ts';
 import type { AnswerCache, KeptAnswer } from './answer-cache.ts';
-import { text } from './params.ts';
 import type { Answered, AnyRoute, Freshness, Route, RouteInput } from './route.ts';
-import type { Names } from './sparse.ts';
-import { namesOf, readFields } from './sparse.ts';
+import { readInput, readyRoute, runRoute } from './runner.ts';
 
 /** A route ready to answer: what the server has to check before, and the rest. */
 export interface RestEndpoint {
@@ -44,130 +39,60 @@ export interface RestDoorDependencies {
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
 
-interface Ready {
-  readonly route: Route<unknown, unknown>;
-  readonly compiled: CompiledQuery;
-  readonly names: Names;
-}
-
 /** The /v1 door: every path is a document, compiled at start, run against the same schema as /graphql (R15.1). */
 export function createRestDoor(dependencies: RestDoorDependencies): readonly RestEndpoint[] {
-  const { schema, routes, cache, clock, onFault } = dependencies;
-  const view = restView(schema);
+  const view = restView(dependencies.schema);
+  return dependencies.routes.map((definition) =>
+    restEndpoint(definition as unknown as Route<unknown, unknown>, view, dependencies),
+  );
+}
 
-  async function execute({ route, compiled }: Ready, variables: unknown, context: GraphContext) {
-    const { data, errors } = await compiled.query(
-      undefined,
-      context,
-      variables as Record<string, unknown>,
-    );
-    const root = data && Object.values(data)[0];
-    if (root === null || root === undefined) throw rootFailure(errors?.[0]);
-    // A join that failed alone is null in the answer, which is then not kept (R4.9, R15.6).
-    for (const error of errors ?? []) onFault(error, context);
-    return { answered: route.answer(data as never, variables), whole: !errors?.length };
+function restEndpoint(
+  route: Route<unknown, unknown>,
+  view: GraphQLSchema,
+  { schema, cache, clock, onFault }: RestDoorDependencies,
+): RestEndpoint {
+  const ready = readyRoute(view, route);
+  return {
+    method: route.method,
+    path: route.path,
+    scope: scopeOf(schema, route),
+    bucket: route.bucket ?? 'request',
+    guarded: route.guarded ?? false,
+    idempotent: route.idempotent ?? false,
+    handle(input, context) {
+      const read = readInput(ready, input);
+      const key = `${context.principal.environment} ${route.path} ${read.key}`;
+      const kept = route.cacheControl === 'freshness' ? cache.get(key) : undefined;
+      if (kept)
+        return respond(route, kept, { freshness: freshnessOf(kept, clock.now()) }, input, context);
+      return runRoute(ready, read, context, { now: clock.now(), onFault }).then((fresh) => {
+        if (fresh.whole && fresh.kept.expiresAt > clock.now()) cache.set(key, fresh.kept);
+        return respond(route, fresh.kept, fresh.answered, input, context);
+      });
+    },
+  };
+}
+
+/** The answer around data that is serialised already; 304 when the caller has it (R1.11). */
+function respond(
+  route: Route<unknown, unknown>,
+  kept: KeptAnswer,
+  { freshness, list, status = 200 }: Pick<Answered, 'freshness' | 'list' | 'status'>,
+  input: RestInput,
+  { requestId }: GraphContext,
+): Answer {
+  const headers = answerHeaders(route.cacheControl, kept, freshness);
+  if (list) headers['Link'] = links(input.url, list.cursorNext);
+  if (route.method === 'GET') {
+    headers['ETag'] = kept.etag;
+    if (notModified(input.ifNoneMatch, kept.etag)) return { status: 304, headers, body: undefined };
   }
-
-  async function run(
-    ready: Ready,
-    key: string | undefined,
-    read: Read,
-    input: RestInput,
-    context: GraphContext,
-  ) {
-    const { variables, fields } = read;
-    const { answered, whole } = await execute(ready, variables, context);
-    const data = Buffer.from(JSON.stringify(fields ? fields(answered.data) : answered.data));
-    const kept: KeptAnswer = {
-      data,
-      etag: etagOf(data, answered.list),
-      meta: answered.meta,
-      language: answered.language,
-      account: answered.account && `${context.principal.environment}:${answered.account}`,
-      expiresAt: expiryOf(answered.freshness, clock.now()),
-    };
-    if (key !== undefined && whole && kept.expiresAt > clock.now()) cache.set(key, kept);
-    return respond(ready, kept, answered.freshness, answered, input, context);
-  }
-
-  function respond(
-    { route }: Ready,
-    kept: KeptAnswer,
-    freshness: Freshness | undefined,
-    answered: Pick<Answered, 'status' | 'list'>,
-    input: RestInput,
-    { requestId }: GraphContext,
-  ): Answer {
-    const headers = answerHeaders(route.cacheControl, kept, freshness);
-    if (answered.list) headers['Link'] = links(input.url, answered.list.cursorNext);
-    const conditional = route.method === 'GET';
-    if (conditional && notModified(input.ifNoneMatch, kept.etag)) {
-      return { status: 304, headers: { ...headers, ETag: kept.etag }, body: undefined };
-    }
-    const meta = answered.list
-      ? { cursor_next: answered.list.cursorNext, total: answered.list.total }
-      : kept.meta?.({ requestId, cache: 'miss', ttlSeconds: 0, ...freshness });
-    return {
-      status: answered.status ?? 200,
-      headers: conditional ? { ...headers, ETag: kept.etag } : headers,
-      body: answerBody(kept.data, meta),
-    };
-  }
-
-  return routes.map((definition) => {
-    const route = definition as unknown as Route<unknown, unknown>;
-    const ready: Ready = {
-      route,
-      compiled: compileOwn(view, route.document),
-      names: namesOf(route.document),
-    };
-    return {
-      method: route.method,
-      path: route.path,
-      scope: scopeOf(schema, route),
-      bucket: route.bucket ?? 'request',
-      guarded: route.guarded ?? false,
-      idempotent: route.idempotent ?? false,
-      handle(input, context) {
-        const read = readInput(ready, input);
-        if (route.cacheControl !== 'freshness') return run(ready, undefined, read, input, context);
-        const key = `${context.principal.environment} ${route.path} ${read.key}`;
-        const kept = cache.get(key);
-        if (!kept) return run(ready, key, read, input, context);
-        return respond(ready, kept, freshnessOf(kept, clock.now()), {}, input, context);
-      },
-    };
-  });
+  const meta = list
+    ? { cursor_next: list.cursorNext, total: list.total }
+    : kept.meta?.({ requestId, cache: 'miss', ttlSeconds: 0, ...freshness });
+  return { status, headers, body: answerBody(kept.data, meta) };
 }
-
-interface Read {
-  readonly variables: unknown;
-  /** Picks the members asked for (R6.2). */
-  readonly fields: ((data: unknown) => unknown) | undefined;
-  /** What the answer depends on; the same for the same answer, however the query was written. */
-  readonly key: string;
-}
-
-function readInput({ route, names }: Ready, input: RestInput): Read {
-  const variables = route.variables(input);
-  const fields = route.sparse ? text(input.query, 'fields') : undefined;
-  const key = JSON.stringify(variables);
-  if (fields === undefined) return { variables, fields: undefined, key };
-  return { variables, fields: readFields(fields, names), key: `${key} ${fields}` };
-}
-
-function rootFailure(error: unknown): unknown {
-  return problemOf(error) ?? error ?? new Error('The document answered nothing.');
-}
-
-/** R1.11: over `data` and the meta that does not change by itself. */
-function etagOf(data: Buffer, list: Answered['list']): string {
-  const stable = list ? Buffer.concat([data, Buffer.from(JSON.stringify(list))]) : data;
-  return `W/"${hash('sha256', stable, 'base64url').slice(0, 27)}"`;
-}
-
-const expiryOf = (freshness: Freshness | undefined, now: number): number =>
-  freshness && freshness.cache !== 'stale' ? now + freshness.ttlSeconds * 1000 : 0;
 
 const freshnessOf = ({ expiresAt }: KeptAnswer, now: number): Freshness => ({
   cache: 'hit',

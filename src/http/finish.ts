@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from '../lib/answer.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { FastRetryGuard } from '../limits/fast-retry.ts';
+import type { Cors } from './cors.ts';
+import type { Exchange } from './exchange.ts';
+import { failureAnswer, problemFrom } from './failure.ts';
+import type { Gate } from './gate.ts';
+import { send } from './send.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    exchange: Exchange;
+  }
+}
+
+export interface FinishDependencies {
+  readonly gate: Gate;
+  readonly retryGuard: FastRetryGuard;
+  readonly cors: Cors;
+  readonly clock: Clock;
+  readonly baseUrl: string;
+  /** Told of every finished request. */
+  readonly onAnswered: (exchange: Exchange, status: number) => void;
+  /** Told of everything that was masked. */
+  readonly onDefect: (error: unknown, exchange: Exchange) => void;
+}
+
+/** The two ends of every request: an answer or a failure, each written with the headers of every response. */
+export interface Finish {
+  answer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void;
+  fail(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    headers?: Answer['headers'],
+  ): void;
+}
+
+export function createFinish(dependencies: FinishDependencies): Finish {
+  const { gate, retryGuard, cors, clock, baseUrl, onAnswered, onDefect } = dependencies;
+
+  function write({ exchange }: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+    gate.note(exchange);
+    reply.hijack();
+    send(reply.raw, answer, exchange, clock.now(), cors);
+    onAnswered(exchange, answer.status);
+  }
+
+  return {
+    answer(request, reply, answer) {
+      const { guarded, ip, path } = request.exchange;
+      if (guarded) retryGuard.afterSuccess(ip, path);
+      write(request, reply, answer);
+    },
+    fail(request, reply, error, headers) {
+      const { exchange } = request;
+      const problem = problemFrom(error);
+      if (problem !== error) onDefect(error, exchange);
+      if (exchange.guarded && problem.code === 'upstream_unavailable') {
+        retryGuard.after503(exchange.ip, exchange.path);
+      }
+      const { errorForm: form, accept, requestId } = exchange;
+      const failure = failureAnswer(problem, { form, accept, requestId, baseUrl });
+      write(request, reply, { ...failure, headers: { ...failure.headers, ...headers } });
+    },
+  };
+}
