@@ -76,11 +76,13 @@ export function createServices(
     onError,
     fetch: (place) =>
       place.environment === 'test' ? sandboxPlayer(place) : fetchLive(providers, place),
-    onFetched: (place, showcase, body) =>
-      trust.observed(place.environment, place, {
-        shown: games[place.game].shownCount(showcase),
-        showcaseHash: hash('sha256', body, 'base64url').slice(0, 16),
-      }),
+    onFetched: (place, showcase) => {
+      const { shown, shownCount } = games[place.game];
+      return trust.observed(place.environment, place, {
+        shown: shownCount(showcase),
+        showcaseHash: hash('sha256', JSON.stringify(shown(showcase)), 'base64url').slice(0, 16),
+      });
+    },
   });
   const players = createPlayersService({ snapshots, clock, cdnUrl });
   return { audit, keys, players, trust, keyReader };

@@ -39,6 +39,8 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   readonly showcase: ZodType<Showcase>;
   /** How many of the showcase's characters show their details; an input of the trust score. */
   shownCount(showcase: Showcase): number;
+  /** The characters as far as every provider tells them alike: another value means that the player changed them. */
+  shown(showcase: Showcase): readonly unknown[];
   /** Names, slots and final stats, in one language. Never throws: an unknown id becomes a null name. */
   present(showcase: Showcase, options: PresentOptions): Player;
   /** R6.5, include_detail=false: `detail` null and the arrays empty; equipment object and scalars stay. */

@@ -1,4 +1,3 @@
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
 import { GraphQLError, getOperationAST } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
@@ -52,7 +51,8 @@ export function createGraphDoor(options: {
       headers: '{ "Authorization": "Bearer <your key>" }',
       defaultEditorToolsVisibility: 'headers',
     },
-    renderGraphiQL,
+    // Loaded when somebody looks at it: half a megabyte that a start has no use for.
+    renderGraphiQL: async (page) => (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(page),
     logging: false,
     maskedErrors: false,
     cors: false,

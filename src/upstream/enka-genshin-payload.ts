@@ -2,11 +2,15 @@ import { z } from 'zod';
 
 const defaultTtlSeconds = 60;
 
+/** Numbers leave the service as 32-bit integers. */
+const maxInteger = 2 ** 31 - 1;
+
 /** A whole number that may be absent, odd or written as text. */
-const count = (fallback = 0) => z.coerce.number().int().min(0).default(fallback).catch(fallback);
-const maybeId = z.int().min(0).nullable().default(null).catch(null);
+const count = (fallback = 0) =>
+  z.coerce.number().int().min(0).max(maxInteger).default(fallback).catch(fallback);
+const maybeId = z.int().min(0).max(maxInteger).nullable().default(null).catch(null);
 const text = z.string().default('').catch('');
-const id = z.int().min(1);
+const id = z.int().min(1).max(maxInteger);
 
 /** A list whose odd elements are left out. */
 const tolerantList = <Schema extends z.ZodType>(schema: Schema) =>
@@ -59,7 +63,7 @@ const listed = z.object({
 
 /** A property of the character by the game's number: ascension 1002, level 4001. */
 const property = z
-  .object({ val: z.coerce.number().int().min(0) })
+  .object({ val: z.coerce.number().int().min(0).max(maxInteger) })
   .optional()
   .catch(undefined);
 

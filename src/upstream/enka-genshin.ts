@@ -54,7 +54,7 @@ const readArtifact = ({ itemId, reliquary, flat }: ArtifactItem) => ({
 function readStats(values: Detailed['fightPropMap']): Record<string, number> {
   const stats: Record<string, number> = {};
   for (const [prop, value] of Object.entries(values)) {
-    if (keptStats.has(prop) && typeof value === 'number') stats[prop] = value;
+    if (keptStats.has(prop) && Number.isFinite(value)) stats[prop] = value as number;
   }
   return stats;
 }

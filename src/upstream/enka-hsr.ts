@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { Problem } from '../lib/problem.ts';
 
+/** Numbers leave the service as 32-bit integers. */
+const maxInteger = 2 ** 31 - 1;
+
 /** Numbers come as numbers, as text, or as bigint once they pass 2^53. */
 const whole = z
   .union([z.number(), z.bigint(), z.string().regex(/^\d{1,15}$/)])
   .transform(Number)
-  .pipe(z.int().nonnegative());
+  .pipe(z.int().nonnegative().max(maxInteger));
 const identity = whole.pipe(z.int().positive());
 /** The game leaves zeros out of its replies. */
 const count = whole.catch(0);

@@ -73,7 +73,8 @@ export function createPlayersService({
         if (lookup.cache !== 'stale') return lookup;
         stale ??= lookup;
       } catch (error) {
-        if (!isUnavailable(error)) throw error;
+        // With an old copy of one provider at hand, no word of the other takes it away (R4.9).
+        if (!isUnavailable(error) && !stale) throw error;
         failure ??= error;
       }
     }
@@ -93,7 +94,8 @@ export function createPlayersService({
     const full = known ?? game.present(snapshot.showcase, { uid: account.uid, language, cdnUrl });
     const player = known ?? (detail ? full : game.withoutDetail(full));
     if (!known) snapshot.presented.set(key, player);
-    const secondsLeft = Math.ceil((snapshot.expiresAt - clock.now()) / 1000);
+    // Rounded down: what is kept so long by others must not outlive the snapshot.
+    const secondsLeft = Math.floor((snapshot.expiresAt - clock.now()) / 1000);
     const ttlSeconds =
       cache === 'stale' ? 0 : Math.max(0, Math.min(longestTtlSeconds, secondsLeft));
     return { ...player, freshness: { cache, ttlSeconds, provider: slot } };

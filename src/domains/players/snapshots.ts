@@ -9,7 +9,6 @@ import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import type { PlayerReply } from '../../upstream/player.ts';
-import { playerNotFound } from './sandbox.ts';
 import type { ProviderSlot, SnapshotRecord } from './store.ts';
 import { snapshotFormat } from './store.ts';
 
@@ -49,13 +48,15 @@ export interface SnapshotDependencies {
   readonly records: Collection<SnapshotRecord>;
   readonly clock: Clock;
   readonly fetch: (place: Place) => Promise<PlayerReply<unknown>>;
-  /** Told of every successful live fetch, with the showcase as JSON. */
-  readonly onFetched: (place: Place, showcase: unknown, body: Uint8Array) => Promise<void>;
+  /** Told of every successful live fetch. */
+  readonly onFetched: (place: Place, showcase: unknown) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
 /** Specification: a player record is cached 60 seconds at the service; R6.4: so are unknown players. */
 const freshMs = 60_000;
+/** Providers name up to five minutes; a slip of theirs must not freeze an account. */
+const longestTtlMs = 3_600_000;
 /** R4.9: an older copy is not served any more. */
 const staleMs = 24 * 3_600_000;
 /** After a failed call an old copy is served for so long without asking again. */
@@ -70,7 +71,7 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
     maxSize: memoryBytes,
     sizeCalculation: ({ size }) => Math.max(1, size * heapFactor),
   });
-  const unknownUntil = new LRUCache<string, number>({ max: 50_000 });
+  const refused = new LRUCache<string, Refusal>({ max: 50_000 });
   const failedUntil = new LRUCache<string, number>({ max: 10_000 });
   const running = new Map<string, Promise<Lookup>>();
   // Without a cache of its own: it only makes one round trip of the look-ups of one moment.
@@ -79,20 +80,24 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
     maxBatchSize: 100,
   });
 
-  async function readStored(id: string): Promise<Snapshot | undefined> {
-    const record = await stored.load(id).catch(onError);
-    if (!record || record.format !== snapshotFormat) return undefined;
-    const parsed = games[record.game].showcase.safeParse(
-      JSON.parse(Buffer.from(record.body).toString()),
-    );
-    return parsed.success ? snapshotOf(parsed.data, record) : undefined;
+  /** A store that is down and a record that cannot be read are the same as none (R4.9). */
+  async function readStored(id: string, { environment }: Place): Promise<Snapshot | undefined> {
+    if (environment !== 'live') return undefined;
+    try {
+      const record = await stored.load(id);
+      return record && parseRecord(record);
+    } catch (error) {
+      onError(error);
+      return undefined;
+    }
   }
 
   async function fetchAndKeep(id: string, place: Place): Promise<Lookup> {
     const { showcase, ttlSeconds } = await fetch(place);
     const fetchedAt = clock.now();
     // The provider tells the same until its own time is over, so that asking sooner would be of no use.
-    const expiresAt = fetchedAt + Math.max(freshMs, ttlSeconds * 1000);
+    const ttlMs = Math.min(longestTtlMs, Math.max(freshMs, ttlSeconds * 1000));
+    const expiresAt = fetchedAt + ttlMs;
     const body = Buffer.from(JSON.stringify(showcase));
     const snapshot = snapshotOf(showcase, { fetchedAt, expiresAt, body });
     memory.set(id, snapshot);
@@ -113,33 +118,41 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
       // A store that is down takes nothing away from the answer (R4.9).
       await Promise.all([
         records.update(id, () => record).catch(onError),
-        onFetched(place, showcase, body).catch(onError),
+        onFetched(place, showcase).catch(onError),
       ]);
     }
     return { snapshot, cache: 'miss', slot: place.slot };
   }
 
   async function load(id: string, place: Place): Promise<Lookup> {
-    const kept =
-      memory.get(id) ?? (place.environment === 'live' ? await readStored(id) : undefined);
-    const now = clock.now();
-    if (kept && kept.expiresAt > now) {
-      memory.set(id, kept);
-      return { snapshot: kept, cache: 'hit', slot: place.slot };
+    const { slot } = place;
+    const own = usable(memory.get(id), clock.now());
+    // While the provider is down, neither it nor a store that may be down too is asked at each call.
+    if (own && (failedUntil.get(id) ?? 0) > clock.now()) {
+      return { snapshot: own, cache: 'stale', slot };
     }
-    const usable = kept && now - kept.fetchedAt <= staleMs ? kept : undefined;
-    if (usable && (failedUntil.get(id) ?? 0) > now)
-      return { snapshot: usable, cache: 'stale', slot: place.slot };
+    const kept = newer(own, usable(await readStored(id, place), clock.now()));
+    if (kept && kept.expiresAt > clock.now()) {
+      memory.set(id, kept);
+      return { snapshot: kept, cache: 'hit', slot };
+    }
     try {
       return await fetchAndKeep(id, place);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (error.code === 'player_not_found') unknownUntil.set(id, clock.now() + freshMs);
-      if (error.code !== 'upstream_unavailable' || !usable) throw error;
-      memory.set(id, usable);
+      if (error.code !== 'upstream_unavailable') await remember(id, error, kept);
+      if (error.code !== 'upstream_unavailable' || !kept) throw error;
+      memory.set(id, kept);
       failedUntil.set(id, clock.now() + retryMs);
-      return { snapshot: usable, cache: 'stale', slot: place.slot };
+      return { snapshot: kept, cache: 'stale', slot };
     }
+  }
+
+  /** The provider's refusal is its newest word: a showcase hidden since is not shown from an old copy later. */
+  async function remember(id: string, problem: Problem, kept: Snapshot | undefined) {
+    refused.set(id, { problem, until: clock.now() + freshMs });
+    memory.delete(id);
+    if (kept) await records.remove(id).catch(onError);
   }
 
   function loadOnce(id: string, place: Place): Promise<Lookup> {
@@ -156,11 +169,33 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
       const now = clock.now();
       const snapshot = memory.get(id);
       if (snapshot && snapshot.expiresAt > now) return { snapshot, cache: 'hit', slot: place.slot };
-      if ((unknownUntil.get(id) ?? 0) > now) throw playerNotFound();
+      const refusal = refused.get(id);
+      if (refusal && refusal.until > now) throw refusal.problem;
       return loadOnce(id, place);
     },
   };
 }
+
+/** What a provider said instead of a showcase, remembered like one (R6.4). */
+interface Refusal {
+  readonly problem: Problem;
+  readonly until: number;
+}
+
+function parseRecord(record: SnapshotRecord): Snapshot | undefined {
+  if (record.format !== snapshotFormat) return undefined;
+  const body: unknown = JSON.parse(Buffer.from(record.body).toString());
+  return snapshotOf(games[record.game].showcase.parse(body), record);
+}
+
+const usable = (snapshot: Snapshot | undefined, now: number): Snapshot | undefined =>
+  snapshot && (snapshot.expiresAt > now || now - snapshot.fetchedAt <= staleMs)
+    ? snapshot
+    : undefined;
+
+/** Another instance may have fetched since. */
+const newer = (own: Snapshot | undefined, stored: Snapshot | undefined): Snapshot | undefined =>
+  own && stored && stored.fetchedAt <= own.fetchedAt ? own : (stored ?? own);
 
 const snapshotOf = (
   showcase: unknown,

@@ -173,7 +173,8 @@ const sameActivity = (a: Activity, b: Activity): boolean =>
 /** Carries the decaying sums and the week map to `now`. */
 export function rollTo(state: TrustState, now: number): TrustState {
   const elapsed = now - state.updatedAt;
-  const week = weekOf(now);
+  // A clock set back must not turn the map back: its bits would be shifted twice.
+  const week = Math.max(weekOf(now), state.activity.week);
   return {
     ...state,
     confirmedWeight: decayed(state.confirmedWeight, elapsed, 365),

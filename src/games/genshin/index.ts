@@ -10,6 +10,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   languages: ['en', 'id', 'ja', 'zh-cn'],
   showcase: genshinShowcase,
   shownCount: ({ characters }) => characters.filter(({ detail }) => detail).length,
+  shown: ({ characters }) => characters,
   present: presentGenshin,
   withoutDetail: (player) => ({
     ...player,

@@ -10,6 +10,14 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   languages: ['en', 'id', 'zh-cn', 'zh-tw', 'ja'],
   showcase: hsrShowcase,
   shownCount: ({ characters }) => characters.filter(({ hidden }) => !hidden).length,
+  // One provider adds the set of each relic, and the two may order the characters differently.
+  shown: ({ characters }) =>
+    characters
+      .map(({ relics, ...character }) => ({
+        ...character,
+        relics: relics.map(({ setId: _setId, slot: _slot, ...relic }) => relic),
+      }))
+      .sort((one, other) => one.avatarId - other.avatarId),
   present: presentHsr,
   withoutDetail: withoutHsrDetail,
   sandbox: sandboxHsr,

@@ -10,6 +10,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   languages: ['en', 'id', 'ja', 'zh-cn'],
   showcase: zzzShowcase,
   shownCount: ({ agents }) => agents.filter((agent) => !agent.hidden).length,
+  shown: ({ agents }) => agents,
   present: presentZzz,
   withoutDetail: withoutZzzDetail,
   sandbox: sandboxZzz,

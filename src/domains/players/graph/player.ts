@@ -8,6 +8,7 @@ import { Problem } from '../../../lib/problem.ts';
 import { TrustScoreType } from '../../trust/graph.ts';
 import type { FoundPlayer, Freshness } from '../service.ts';
 import { providerSlots } from '../store.ts';
+import { guarded } from './guarded.ts';
 
 const CacheStatusEnum = builder.enumType('CacheStatus', {
   description: 'Where an answer came from.',
@@ -102,13 +103,13 @@ export const playerNode = <Found extends FoundPlayer>(game: GameId) => ({
     'game' in value &&
     value.game === game,
   id: { resolve: (player: FoundPlayer) => accountKey(player) },
-  loadOne: async (id: string, { services, principal }: GraphContext) => {
+  loadOne: (id: string, context: GraphContext) => {
     const account = parseAccountKey(id);
     if (account?.game !== game) throw new Problem('player_not_found', 'No player has this id.');
+    const { services, principal } = context;
     // The service answers the model of the game it was asked for.
-    return services.players.get({
-      ...account,
-      environment: principal.environment,
-    }) as Promise<Found>;
+    return guarded(context, `/v1/player/${game}/${account.uid}`, () =>
+      services.players.get({ ...account, environment: principal.environment }),
+    ) as Promise<Found>;
   },
 });
