@@ -71,6 +71,9 @@ const environment = z.object({
   ...ruleShape,
 });
 
+/** Every variable that is read. */
+export const variableNames = Object.keys(environment.shape);
+
 export interface Config {
   readonly production: boolean;
   readonly port: number;

@@ -10,6 +10,7 @@ import { jsonType } from './lib/answer.ts';
 import { Problem } from './lib/problem.ts';
 import type { FastRetryGuard } from './limits/fast-retry.ts';
 import type { FieldLimits } from './limits/field-limiter.ts';
+import { etagOf, notModified } from './rest/answer.ts';
 import { changelog } from './rest/changelog.ts';
 import type { Deprecations } from './rest/deprecations.ts';
 import type { RestEndpoint } from './rest/door.ts';
@@ -81,7 +82,7 @@ export function restEndpoint(
       const answer =
         key === undefined
           ? run()
-          : idempotency.once({ key, path, body: incoming.body, context, run });
+          : idempotency.once({ key, path: exchange.path, body: incoming.body, context, run });
       return deprecations.mark(path, answer);
     },
   };
@@ -106,7 +107,8 @@ export function graphEndpoints(
     handle: (exchange, incoming) =>
       door.answer(
         {
-          method: exchange.method,
+          // R1.8: HEAD answers as GET; the server leaves the body out.
+          method: exchange.method === 'HEAD' ? 'GET' : exchange.method,
           url: incoming.url,
           headers: headersOf(incoming),
           body: incoming.body,
@@ -159,7 +161,7 @@ export function operationEndpoints({ ready, metrics }: OperationParts): Endpoint
         },
       ),
     ),
-    open('/changelog.json', () => json({ data: changelog })),
+    open('/changelog.json', (_exchange, incoming) => changelogAnswer(incoming)),
     removed('/v0'),
     removed('/v0/*'),
     {
@@ -174,6 +176,20 @@ export function operationEndpoints({ ready, metrics }: OperationParts): Endpoint
       access: { kind: 'key', scope: 'admin', bucket: 'request' },
     },
   ];
+}
+
+/** R14.3: it is there to be polled, so that it answers 304 to who has it (R1.11). */
+function changelogAnswer(incoming: Incoming): Answer {
+  const data = JSON.stringify(changelog);
+  const etag = etagOf(Buffer.from(data));
+  const headers = { 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Authorization, Accept' };
+  return notModified(header(incoming, 'if-none-match'), etag)
+    ? { status: 304, headers, body: undefined }
+    : {
+        status: 200,
+        headers: { 'Content-Type': jsonType, ...headers },
+        body: `{"data":${data}}`,
+      };
 }
 
 const json = (value: unknown): Answer => ({

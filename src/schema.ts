@@ -6,6 +6,7 @@ import './domains/players/graph/queries.ts';
 import './domains/players/graph/zzz.ts';
 import './domains/trust/graph.ts';
 import { builder } from './graph/builder.ts';
+import './graph/nodes.ts';
 
 /** The graph, put together from the parts that every domain adds. */
 export const schema = builder.toSchema();

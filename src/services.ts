@@ -13,7 +13,7 @@ import type { Providers } from './domains/players/providers.ts';
 import { sandboxPlayer } from './domains/players/sandbox.ts';
 import type { PlayersService } from './domains/players/service.ts';
 import { createPlayersService } from './domains/players/service.ts';
-import type { Place } from './domains/players/snapshots.ts';
+import type { Place } from './domains/players/shelf.ts';
 import { createSnapshots } from './domains/players/snapshots.ts';
 import { snapshotRecords } from './domains/players/store.ts';
 import type { TrustService } from './domains/trust/service.ts';
@@ -57,6 +57,7 @@ export function createServices(
     records: store.collection(auditRecords),
     clock,
     newId: () => mintId('aud', randomBytes),
+    onError,
   });
   const keys = createKeysService({
     records: keyCollection,

@@ -24,7 +24,7 @@ export async function welcome({ config, address, engine, keys }: WelcomeParts): 
 }
 
 async function firstKey(config: Config, base: string, keys: KeysService): Promise<string[]> {
-  if (config.production || (await keys.list(1, undefined)).length > 0) return [];
+  if (config.production || (await keys.list({ limit: 1 })).total > 0) return [];
   const { token } = await keys.create(
     { environment: 'test', scopes: ['read', 'write:report', 'write:build'], ipAllowlist: [] },
     'first-start',

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
+import type { GameId } from './ids.ts';
 
 /** The folder that `npm run data:build` reads: `json('enka-store/gi/avatars.json')`; 64-bit numbers come as strings. */
 export interface DataSource {
   json(path: string): unknown;
 }
 
-/** Reads a committed table. The file is our own, made by `data:build`, so its type is taken at its word. */
-export function loadTables<Tables>(url: URL): Tables {
-  return JSON.parse(readFileSync(url, 'utf8')) as Tables;
+/**
+ * Reads a committed table. The file is our own, made by `data:build`, so its type is taken at its word. It lies at the
+ * same place below this file and below the bundle that `npm run build` makes.
+ */
+export function loadTables<Tables>(game: GameId): Tables {
+  const file = new URL(`./${game}/data/tables.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as Tables;
 }

@@ -29,8 +29,11 @@ export const builder = new SchemaBuilder<GraphTypes>({
   defaultFieldNullability: false,
   scopeAuth: {
     authScopes: ({ principal }) => ({ scope: (scope) => hasScope(principal, scope) }),
-    unauthorizedError: (_parent, _context, info, result) =>
-      insufficientScope(info.fieldName, result),
+    unauthorizedError: (_parent, { principal, requestId, services }, info, result) => {
+      const { keyId: actor } = principal;
+      services.audit.denied({ actor, action: 'scope_denied', target: actor, requestId });
+      return insufficientScope(info.fieldName, result);
+    },
   },
   zod: { validationError: (error) => argumentProblem(error) },
   relay: {
@@ -39,17 +42,10 @@ export const builder = new SchemaBuilder<GraphTypes>({
     decodeGlobalID: decodeGlobalId,
     nodeTypeOptions: { description: 'Anything that `node` can find again by its id.' },
     pageInfoTypeOptions: { description: 'Where a page of a list stands within the whole list.' },
-    nodeQueryOptions: {
-      description: 'The object with this global id.',
-      authScopes: { scope: 'read' },
-      args: { id: { description: 'A global id.' } },
-    },
-    nodesQueryOptions: {
-      description:
-        'The objects with these global ids, at most 20; null in the place of an unknown one.',
-      authScopes: { scope: 'read' },
-      args: { ids: { description: 'Global ids, at most 20.', validate: { maxLength: 20 } } },
-    },
+    // In nodes.ts: as the plugin has them, one unknown id fails all of them.
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+    idFieldOptions: { description: 'Names the object in the whole graph; pass it to `node`.' },
     hasNextPageFieldOptions: { description: 'Whether rows follow this page.' },
     hasPreviousPageFieldOptions: { description: 'Whether rows precede this page.' },
     startCursorFieldOptions: { description: 'The cursor of the first row of this page.' },

@@ -16,9 +16,13 @@ import {
   getNullableType,
   isCompositeType,
   isInterfaceType,
+  isIntrospectionType,
   isListType,
   isObjectType,
   Kind,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  valueFromASTUntyped,
 } from 'graphql';
 
 /** R4.10. Document tokens are counted by the parser (`maxTokens`). */
@@ -26,6 +30,12 @@ export const documentLimits = { depth: 10, aliases: 15, tokens: 1000, cost: 5000
 
 /** How many rows a list is taken to have when no argument says so: a full showcase, a full set of gear. */
 const defaultListSize = 8;
+
+/** The same of introspection: its usual query passes, one that multiplies by its aliases does not. */
+const introspectionListSize = 3;
+
+/** A walk of so many steps is one through fragments that multiply. */
+const maxSteps = 2 * documentLimits.cost;
 
 export interface Weight {
   /** Root fields, aliases counted, introspection not: each is one request (R4.10). */
@@ -44,6 +54,7 @@ interface Walk {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly variables: Variables;
+  steps: number;
   aliases: number;
   deepest: number;
   readVariable: boolean;
@@ -59,7 +70,8 @@ export function weigh(
   const walk: Walk = {
     schema,
     fragments: fragmentsOf(document),
-    variables,
+    variables: withDefaults(operation, variables),
+    steps: 0,
     aliases: 0,
     deepest: 0,
     readVariable: false,
@@ -81,14 +93,14 @@ export function tooHeavy({
   cost,
 }: Pick<Weight, 'depth' | 'aliases' | 'cost'>): GraphQLError | undefined {
   const faults: [number, number, string][] = [
-    [depth, documentLimits.depth, 'deep'],
-    [aliases, documentLimits.aliases, 'many aliases'],
-    [cost, documentLimits.cost, 'costly'],
+    [depth, documentLimits.depth, 'levels of fields'],
+    [aliases, documentLimits.aliases, 'aliases'],
+    [cost, documentLimits.cost, 'fields to resolve'],
   ];
   const fault = faults.find(([value, limit]) => value > limit);
   if (!fault) return undefined;
-  const [value, limit, word] = fault;
-  return new GraphQLError(`The query is too ${word}: ${value}, and at most ${limit} is allowed.`, {
+  const [, limit, things] = fault;
+  return new GraphQLError(`The query is too heavy: at most ${limit} ${things} are allowed.`, {
     extensions: { code: 'COST_LIMIT_EXCEEDED' },
   });
 }
@@ -103,7 +115,18 @@ function fragmentsOf(document: DocumentNode): ReadonlyMap<string, FragmentDefini
   return fragments;
 }
 
-/** Stops adding once over the limit, so that fragments that multiply cannot keep the walk busy. */
+/** The defaults that the operation names count where the caller leaves a variable out. */
+function withDefaults(
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Variables,
+): Variables {
+  const defaults = variableDefinitions.flatMap(({ variable, defaultValue }) =>
+    defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)] as const] : [],
+  );
+  return defaults.length === 0 ? variables : { ...Object.fromEntries(defaults), ...variables };
+}
+
+/** Stops adding once over a limit, so that fragments that multiply cannot keep the walk busy. */
 function costOf(
   walk: Walk,
   selectionSet: SelectionSetNode,
@@ -112,6 +135,8 @@ function costOf(
 ): number {
   let cost = 0;
   for (const selection of selectionSet.selections) {
+    walk.steps += 1;
+    if (walk.steps > maxSteps) return documentLimits.cost + 1;
     if (cost > documentLimits.cost || walk.aliases > documentLimits.aliases) return cost;
     if (selection.kind === Kind.FIELD) {
       cost += fieldCost(walk, selection, parent, depth);
@@ -127,22 +152,25 @@ function costOf(
 }
 
 function fieldCost(walk: Walk, node: FieldNode, parent: GraphQLNamedType, depth: number): number {
-  // Introspection is bounded by graphql-js' own MaxIntrospectionDepthRule, and GraphiQL's query is deep.
-  if (node.name.value.startsWith('__')) return 1;
   if (node.alias && node.alias.value !== node.name.value) walk.aliases += 1;
-  walk.deepest = Math.max(walk.deepest, depth);
   const field = fieldOf(parent, node.name.value);
-  if (!field || !node.selectionSet) return 1;
-  const type = getNamedType(field.type);
-  if (!isCompositeType(type) || depth > documentLimits.depth) return 1;
-  return 1 + rowsOf(walk, field, node) * costOf(walk, node.selectionSet, type, depth + 1);
+  const type = field && getNamedType(field.type);
+  // GraphiQL's query is deep; graphql-js' own MaxIntrospectionDepthRule bounds the depth of introspection.
+  const introspects = type !== undefined && isIntrospectionType(type);
+  if (!introspects) walk.deepest = Math.max(walk.deepest, depth);
+  if (!isCompositeType(type) || !node.selectionSet || depth > documentLimits.depth) return 1;
+  const rows = rowsOf(walk, field, node);
+  return 1 + rows * costOf(walk, node.selectionSet, type, introspects ? depth : depth + 1);
 }
 
 const fieldOf = (
   parent: GraphQLNamedType,
   name: string,
 ): GraphQLField<unknown, unknown> | undefined =>
-  isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
+  metaFields.get(name) ??
+  (isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined);
+
+const metaFields = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((def) => [def.name, def]));
 
 /** A page has `first` rows; a list named by ids has as many; a connection's `edges` are counted by the connection. */
 function rowsOf(walk: Walk, field: GraphQLField<unknown, unknown>, node: FieldNode): number {
@@ -151,7 +179,8 @@ function rowsOf(walk: Walk, field: GraphQLField<unknown, unknown>, node: FieldNo
   const page = field.args.find(({ name }) => name === 'first');
   if (page) return numberArgument(walk, node, 'first') ?? 50;
   if (field.name === 'edges' || field.name === 'nodes') return 1;
-  return isListType(getNullableType(field.type)) ? defaultListSize : 1;
+  if (!isListType(getNullableType(field.type))) return 1;
+  return isIntrospectionType(getNamedType(field.type)) ? introspectionListSize : defaultListSize;
 }
 
 function argumentOf(walk: Walk, node: FieldNode, name: string): unknown {
@@ -175,8 +204,15 @@ function listArgument(walk: Walk, node: FieldNode, name: string): number {
   return Array.isArray(value) ? Math.max(1, value.length) : 1;
 }
 
-function rootFieldsOf(walk: Walk, selectionSet: SelectionSetNode): Set<string> {
-  const names = new Set<string>();
+/** The response names of the root fields. A fragment is read once: again it adds no other name. */
+function rootFieldsOf(
+  walk: Walk,
+  selectionSet: SelectionSetNode,
+  names = new Set<string>(),
+  read = new Set<SelectionSetNode>(),
+): ReadonlySet<string> {
+  if (read.has(selectionSet)) return names;
+  read.add(selectionSet);
   for (const selection of selectionSet.selections) {
     if (selection.kind === Kind.FIELD) {
       const key = (selection.alias ?? selection.name).value;
@@ -184,7 +220,7 @@ function rootFieldsOf(walk: Walk, selectionSet: SelectionSetNode): Set<string> {
       continue;
     }
     const inner = innerOf(walk, selection);
-    for (const name of inner ? rootFieldsOf(walk, inner.selectionSet) : []) names.add(name);
+    if (inner) rootFieldsOf(walk, inner.selectionSet, names, read);
   }
   return names;
 }

@@ -2,11 +2,10 @@ import type {
   DocumentNode,
   ExecutionArgs,
   ExecutionResult,
-  GraphQLError,
   GraphQLSchema,
   OperationDefinitionNode,
 } from 'graphql';
-import { execute, getOperationAST, Kind, parse, validate, visit } from 'graphql';
+import { execute, GraphQLError, getOperationAST, Kind, parse, validate, visit } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
@@ -25,7 +24,8 @@ interface Known {
 interface KnownOperation {
   uses: number;
   weight: Weight | undefined;
-  compiled: CompiledQuery | undefined;
+  /** Null when it cannot be compiled. */
+  compiled: CompiledQuery | null | undefined;
 }
 
 export interface Documents {
@@ -67,7 +67,7 @@ export function createDocuments(schema: GraphQLSchema, capacity = defaultCapacit
     parse(source) {
       const known = bySource.get(source);
       if (known) return known.document;
-      const document = parse(source, { maxTokens: documentLimits.tokens });
+      const document = parseBounded(source);
       bySource.set(source, know(document));
       return document;
     },
@@ -85,11 +85,29 @@ export function createDocuments(schema: GraphQLSchema, capacity = defaultCapacit
       const known = operationOf(document, name);
       known.uses += 1;
       if (known.uses < 2 || know(document).holdsString) return execute(args) as ExecutionResult;
-      known.compiled ??= compile(schema, document, name);
-      if (known.compiled === undefined) return execute(args) as ExecutionResult;
-      return known.compiled.query(rootValue, contextValue, variableValues ?? {});
+      if (known.compiled === undefined) known.compiled = compile(schema, document, name);
+      if (known.compiled === null) return execute(args) as ExecutionResult;
+      const result = known.compiled.query(rootValue, contextValue, variableValues ?? {});
+      // Nothing ran yet: a variable is at fault, of which graphql-js tells more.
+      return result instanceof Promise || 'data' in result
+        ? result
+        : (execute(args) as ExecutionResult);
     },
   };
+}
+
+/** R4.10. */
+function parseBounded(source: string): DocumentNode {
+  try {
+    return parse(source, { maxTokens: documentLimits.tokens });
+  } catch (error) {
+    if (!(error instanceof GraphQLError && /tokens\. Parsing aborted/.test(error.message)))
+      throw error;
+    throw new GraphQLError(
+      `The query is too long: at most ${documentLimits.tokens} tokens are allowed.`,
+      { extensions: { code: 'COST_LIMIT_EXCEEDED' } },
+    );
+  }
 }
 
 function examine(schema: GraphQLSchema, document: DocumentNode): Known {
@@ -105,9 +123,9 @@ function compile(
   schema: GraphQLSchema,
   document: DocumentNode,
   name: string | undefined,
-): CompiledQuery | undefined {
+): CompiledQuery | null {
   const compiled = compileQuery(schema, document, name);
-  return isCompiledQuery(compiled) ? compiled : undefined;
+  return isCompiledQuery(compiled) ? compiled : null;
 }
 
 function holdsString(document: DocumentNode): boolean {

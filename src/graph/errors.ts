@@ -24,20 +24,37 @@ export function extensionsOf(problem: Problem): Record<string, unknown> {
 }
 
 /**
- * What the caller may see of an error: problems with their code, faults of the document as they are, and anything
+ * What the caller may see of an error: problems with their code, faults of the request as they are, and anything
  * else as INTERNAL_ERROR with a fixed text; the latter is handed to `report` first (R15.2).
  */
 export function maskError(error: unknown, report: (defect: unknown) => void): GraphQLError {
-  const position: GraphQLErrorOptions =
-    error instanceof GraphQLError ? { nodes: error.nodes ?? null, path: error.path ?? null } : {};
   const problem = problemOf(error);
-  if (problem !== undefined) {
-    return new GraphQLError(problem.message, { ...position, extensions: extensionsOf(problem) });
-  }
-  if (error instanceof GraphQLError && error.originalError === undefined) return error;
+  if (problem !== undefined) return placed(error, problem.message, extensionsOf(problem));
+  if (isRequestFault(error)) return withOurCode(error);
   report(error instanceof GraphQLError ? (error.originalError ?? error) : error);
-  return new GraphQLError('Something went wrong on our side.', {
-    ...position,
-    extensions: { code: 'INTERNAL_ERROR' },
-  });
+  return placed(error, 'Something went wrong on our side.', { code: 'INTERNAL_ERROR' });
+}
+
+/** An error in the place of another: compiled documents give locations without the nodes that have them. */
+function placed(at: unknown, message: string, extensions: Record<string, unknown>): GraphQLError {
+  if (!(at instanceof GraphQLError)) return new GraphQLError(message, { extensions });
+  const { nodes = null, path = null, locations } = at;
+  const error = new GraphQLError(message, { nodes, path, extensions });
+  return locations ? Object.assign(error, { locations }) : error;
+}
+
+/** What has no path was found before anything was resolved; a variable's fault wraps that of its coercion. */
+const isRequestFault = (error: unknown): error is GraphQLError =>
+  error instanceof GraphQLError &&
+  error.path === undefined &&
+  (error.originalError === undefined || error.originalError instanceof GraphQLError);
+
+/** R15.2: Yoga says BAD_REQUEST of whatever is wrong with a request over HTTP. */
+function withOurCode(error: GraphQLError): GraphQLError {
+  const { code, originalError, http } = error.extensions;
+  if (code !== 'BAD_REQUEST') return error;
+  const asked = http ?? { status: 400 };
+  const refused = asked.status === 405 ? 'method_not_allowed' : 'validation_failed';
+  const ours = originalError === undefined ? refused : 'invalid_json';
+  return new GraphQLError(error.message, { extensions: { http: asked, code: graphCode(ours) } });
 }

@@ -9,15 +9,29 @@ export interface AddressRange {
   readonly bits: number;
 }
 
-/** Reads a range, v4 or v6; undefined when the text is none. */
+/**
+ * Reads a range, v4 or v6; undefined when the text is none. The text of the result is the one way to write it: its
+ * network address and the length of its prefix. IPv4 addresses mapped into IPv6 are read as IPv4.
+ */
 export function parseRange(text: string): AddressRange | undefined {
-  const [address = '', bits, ...rest] = text.trim().split('/');
-  const base = parseAddress(address);
-  if (base === undefined || rest.length > 0) return undefined;
-  const most = base.kind() === 'ipv4' ? 32 : 128;
-  if (bits === undefined) return { text: `${base.toString()}/${most}`, base, bits: most };
-  if (!/^[0-9]{1,3}$/.test(bits) || Number(bits) > most) return undefined;
-  return { text: `${base.toString()}/${Number(bits)}`, base, bits: Number(bits) };
+  const [address = '', prefix, ...rest] = text.trim().split('/');
+  const host = parseAddress(address);
+  if (host === undefined || rest.length > 0) return undefined;
+  const most = host.kind() === 'ipv4' ? 32 : 128;
+  const bits = prefix === undefined ? most : prefixLength(prefix, address, most);
+  if (bits === undefined) return undefined;
+  const family = most === 32 ? ipaddr.IPv4 : ipaddr.IPv6;
+  const base = family.networkAddressFromCIDR(`${host.toString()}/${bits}`);
+  return { text: `${base.toString()}/${bits}`, base, bits };
+}
+
+/** The bits before the 32 of an IPv4 address that is written as an IPv6 one. */
+const mappedBits = 96;
+
+function prefixLength(text: string, address: string, most: number): number | undefined {
+  if (!/^[0-9]{1,3}$/.test(text)) return undefined;
+  const bits = Number(text) - (most === 32 && address.includes(':') ? mappedBits : 0);
+  return bits >= 0 && bits <= most ? bits : undefined;
 }
 
 /** Whether an address lies in a range; an IPv4 address mapped into IPv6 counts as the IPv4 address it is. */

@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto';
 import { jsonType } from '../lib/answer.ts';
 import type { KeptAnswer } from './answer-cache.ts';
-import type { CachePolicy, Freshness } from './route.ts';
+import type { Answered, CachePolicy, Freshness } from './route.ts';
 
 const open = Buffer.from('{"data":');
 const close = Buffer.from('}');
@@ -33,6 +34,12 @@ function cacheControl(policy: CachePolicy, freshness: Freshness | undefined): st
     case 'no-store':
       return 'no-store';
   }
+}
+
+/** R1.11: over `data` and the meta that does not change by itself. */
+export function etagOf(data: Buffer, list?: Answered['list']): string {
+  const stable = list ? Buffer.concat([data, Buffer.from(JSON.stringify(list))]) : data;
+  return `W/"${hash('sha256', stable, 'base64url').slice(0, 27)}"`;
 }
 
 /** R1.11: weak comparison against a list of tags, or `*`. */

@@ -40,12 +40,16 @@ export function createDeprecations(table: readonly Deprecation[], clock: Clock):
       const headers = deprecationHeaders(entry, clock.now());
       const marked = (plain: Answer): Answer => ({
         ...plain,
-        headers: { ...plain.headers, ...headers },
+        headers: { ...plain.headers, ...headers, Link: linksOf(plain, entry) },
       });
       return answer instanceof Promise ? answer.then(marked) : marked(answer);
     },
   };
 }
+
+/** The pages of a list stay beside the successor (R5.1). */
+const linksOf = ({ headers }: Answer, { successor }: Deprecation): string =>
+  [headers['Link'], `<${successor}>; rel="successor-version"`].filter(Boolean).join(', ');
 
 /** RFC 9745, RFC 8594, and the documented warning. */
 function deprecationHeaders(entry: Deprecation, now: number): Record<string, string> {
@@ -54,7 +58,6 @@ function deprecationHeaders(entry: Deprecation, now: number): Record<string, str
   const headers: Record<string, string> = {
     Deprecation: `@${Date.parse(announced) / 1000}`,
     Sunset: new Date(end).toUTCString(),
-    Link: `<${successor}>; rel="successor-version"`,
   };
   if (now >= end - warningMs) {
     headers['X-API-Deprecation-Warning'] = `Removed on ${sunset}; use ${successor}`;

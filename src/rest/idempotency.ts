@@ -33,7 +33,6 @@ export interface IdempotencyStore {
     id: string,
     change: (current: IdempotencyRecord | undefined) => IdempotencyRecord | undefined,
   ): Promise<IdempotencyRecord | undefined>;
-  remove(id: string): Promise<boolean>;
 }
 
 export interface Attempt {
@@ -90,8 +89,11 @@ export function createIdempotency(options: {
         );
         return answer;
       } catch (error) {
-        // Only answers of 2xx are kept: the next attempt runs anew.
-        await store.remove(id);
+        // Only answers of 2xx are kept: the next attempt runs anew. A run that was given up may fail late, and must
+        // not take the key away from the one that took over.
+        await store.update(id, (current) =>
+          current?.run === own ? { ...current, startedAt: 0 } : undefined,
+        );
         throw error;
       }
     },

@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import type { GraphContext } from '../graph/context.ts';
 import { problemOf } from '../graph/errors.ts';
 import { compileOwn } from '../graph/rest-view.ts';
+import { etagOf } from './answer.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import { text } from './params.ts';
 import type { Answered, Freshness, Route, RouteInput } from './route.ts';
@@ -79,12 +79,6 @@ export async function runRoute(
 
 const rootFailure = (error: unknown): unknown =>
   problemOf(error) ?? error ?? new Error('The document answered nothing.');
-
-/** R1.11: over `data` and the meta that does not change by itself. */
-function etagOf(data: Buffer, list: Answered['list']): string {
-  const stable = list ? Buffer.concat([data, Buffer.from(JSON.stringify(list))]) : data;
-  return `W/"${hash('sha256', stable, 'base64url').slice(0, 27)}"`;
-}
 
 const expiryOf = (freshness: Freshness | undefined, now: number): number =>
   freshness && freshness.cache !== 'stale' ? now + freshness.ttlSeconds * 1000 : 0;

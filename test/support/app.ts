@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import type { App, AppDependencies } from '../../src/app.ts';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -46,6 +46,8 @@ export interface TestAppOptions extends Partial<Pick<AppDependencies, 'routes' |
   readonly store?: Store;
   readonly clock?: TestClock;
   readonly seed?: string;
+  /** Closed with the file instead of the test: for tests that leave nothing behind. */
+  readonly lasting?: boolean;
 }
 
 export interface Reply {
@@ -92,12 +94,15 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** What is left to close when a test ends, whatever happened in it. */
+/** What is left to close when a test ends, whatever happened in it, and what when the file does. */
 const open = new Set<TestApp>();
+const lasting = new Set<TestApp>();
 
-afterEach(async () => {
-  for (const app of [...open].reverse()) await app.close();
-});
+const closeAll = async (apps: ReadonlySet<TestApp>): Promise<void> => {
+  for (const app of [...apps].reverse()) await app.close();
+};
+afterEach(() => closeAll(open));
+afterAll(() => closeAll(lasting));
 
 /** The whole application in memory: no port, a clock that stands still, providers switched off unless `env` names them. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -136,6 +141,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
   const key = await createKey();
   const request = (path: string, sent: RequestOptions = {}) => inject(app, key, path, sent);
+  const group = options.lasting ? lasting : open;
   const started: TestApp = {
     app,
     clock,
@@ -150,12 +156,12 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       request('/graphql', { method: 'POST', body: { query: document, variables }, ...sent }),
     createKey,
     async close() {
-      if (!open.delete(started)) return;
+      if (!group.delete(started)) return;
       await app.close();
       await own?.close();
     },
   };
-  open.add(started);
+  group.add(started);
   return started;
 }
 
@@ -197,3 +203,12 @@ const collector = (log: string[]): Writable =>
       done();
     },
   });
+
+/** One application for all tests of a file that leave nothing behind; started by the first that asks. */
+export function lastingApp(options: TestAppOptions = {}): () => Promise<TestApp> {
+  let started: Promise<TestApp> | undefined;
+  return () => {
+    started ??= startApp({ ...options, lasting: true });
+    return started;
+  };
+}

@@ -1,10 +1,17 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
+import { DuplicateRecord } from '../../store/store.ts';
 import type { AuditEntry, AuditRecord } from './store.ts';
 
 export interface AuditService {
-  /** Appends one entry; `at` is now. */
+  /**
+   * Appends one entry; `at` is now. What can happen to a target only once is told once, however often it is
+   * appended, and a refusal at most once per key and minute: nobody fills the trail by being refused.
+   */
   append(entry: Omit<AuditEntry, 'at'>): Promise<void>;
+  /** The same for a refusal, which nobody waits for: never rejects. */
+  denied(entry: Omit<AuditEntry, 'at'>): void;
   /** Newest first, with the number of all entries. */
   list(page: { limit: number; after: PageKey | undefined }): Promise<AuditPage>;
 }
@@ -19,12 +26,51 @@ export interface AuditDependencies {
   readonly records: Collection<AuditRecord>;
   readonly clock: Clock;
   readonly newId: () => string;
+  /** Told of the refusals that could not be written down. */
+  readonly onError: (error: unknown) => void;
 }
 
+type Action = AuditRecord['action'];
+
+/** These happen once to their target: the entry's id is derived, and a second one is none. */
+const onlyOnce: ReadonlySet<Action> = new Set(['key_created', 'key_rotated', 'key_revoked']);
+const refusals: ReadonlySet<Action> = new Set(['scope_denied', 'ip_denied']);
+
+const minuteMs = 60_000;
+
 /** Who did what to which key, and under which request (R3.11). */
-export function createAuditService({ records, clock, newId }: AuditDependencies): AuditService {
+export function createAuditService(dependencies: AuditDependencies): AuditService {
+  const { records, clock, newId, onError } = dependencies;
+  /** The refusals of this minute that are written down already: they cost the store nothing more. */
+  const noted = new LRUCache<string, true>({ max: 5000 });
+
+  async function insertOnce(record: AuditRecord): Promise<void> {
+    try {
+      await records.insert(record);
+    } catch (error) {
+      if (!(error instanceof DuplicateRecord)) throw error;
+    }
+  }
+
+  async function noteRefusal(record: AuditRecord): Promise<void> {
+    if (noted.has(record.id)) return;
+    noted.set(record.id, true);
+    await insertOnce(record);
+  }
+
+  function append(entry: Omit<AuditEntry, 'at'>): Promise<void> {
+    const { action, actor, target } = entry;
+    const at = clock.now();
+    const record = (id: string): AuditRecord => ({ ...entry, id, trail: 'all', at });
+    if (refusals.has(action))
+      return noteRefusal(record(`${action}:${actor}:${Math.floor(at / minuteMs)}`));
+    if (onlyOnce.has(action)) return insertOnce(record(`${action}:${target}`));
+    return records.insert(record(newId()));
+  }
+
   return {
-    append: (entry) => records.insert({ ...entry, id: newId(), trail: 'all', at: clock.now() }),
+    append,
+    denied: (entry) => void append(entry).catch(onError),
     async list({ limit, after }) {
       const all = { index: 'byTime', equals: { trail: 'all' as const } };
       const [page, total] = await Promise.all([

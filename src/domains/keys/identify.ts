@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { AddressRange } from '../../lib/address.ts';
 import { inRange, parseRange } from '../../lib/address.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { Principal } from '../../lib/principal.ts';
+import type { Environment, Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
-import { standing } from './rotation.ts';
+import { assertValid, standing, used } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 import { hashToken, readToken } from './token.ts';
 
@@ -34,76 +34,115 @@ export interface KeyReaderDependencies {
 
 /** For so long another instance may go by a key that was revoked here. */
 const rememberMs = 5000;
-/** While the store cannot be reached, a key seen so lately goes on being known. */
+/** While the store cannot be reached, a key read so lately goes on being known. */
 const graceMs = 600_000;
 /** How exact `last_used_at` is. */
 const usedEveryMs = 60_000;
 
 interface Seen {
-  readonly key: KeyRecord | undefined;
-  readonly identity: Identity | undefined;
-  readonly until: number;
+  readonly key: KeyRecord;
+  readonly identity: Identity;
+  /** When the store told it. */
+  readonly readAt: number;
+  /** When the store was asked last, whether it answered or not. */
+  readonly askedAt: number;
   usedAt: number | null;
 }
 
+/** A key is found by its hash, so nothing ever compares a key with another, fast or slow (R3.1). */
 export function createKeyReader({ records, clock, onError }: KeyReaderDependencies): KeyReader {
   const seen = new LRUCache<string, Seen>({ max: 10_000 });
+  /** Unknown keys, apart: whoever tries many of them displaces no known one. */
+  const strangers = new LRUCache<string, number>({ max: 1000 });
+  const loading = new Map<string, Promise<Identity>>();
 
-  async function load(id: string, last: Seen | undefined): Promise<Identity> {
-    const key = await records.get(id).catch((error: unknown) => {
+  async function read(id: string, last: Seen | undefined) {
+    const askedAt = clock.now();
+    try {
+      return { key: await records.get(id), readAt: askedAt, askedAt };
+    } catch (error) {
       onError(error);
-      if (last?.key && clock.now() - last.until < graceMs) return last.key;
+      if (last && askedAt - last.readAt < graceMs) {
+        return { key: last.key, readAt: last.readAt, askedAt };
+      }
       throw new Problem(
         'upstream_unavailable',
         'Keys cannot be checked at the moment; try again later.',
       );
-    });
-    const entry: Seen = {
-      key,
-      identity: key && identityOf(key),
-      until: clock.now() + rememberMs,
-      usedAt: key?.lastUsedAt ?? null,
-    };
-    seen.set(id, entry);
-    const identity = admit(entry, clock.now());
-    // The first use is on record before it is answered: rotation goes by it (R3.6).
-    if (entry.usedAt === null) await noteUse(id, entry);
-    return identity;
+    }
   }
 
-  async function noteUse(id: string, entry: Seen): Promise<void> {
-    const now = clock.now();
-    entry.usedAt = now;
-    await records
-      .update(id, (key) => key && { ...key, lastUsedAt: Math.max(now, key.lastUsedAt ?? 0) })
-      .catch(onError);
+  /** The first use is on record before it is answered: rotation goes by it (R3.6). */
+  async function firstUsed(key: KeyRecord): Promise<KeyRecord> {
+    if (key.lastUsedAt !== null || standing(key, clock.now()) !== 'valid') return key;
+    return (await noteUse(key.id)) ?? key;
   }
+
+  const noteUse = (id: string): Promise<KeyRecord | undefined> => {
+    const now = clock.now();
+    return records
+      .update(id, (key) => key && used(key, now))
+      .catch((error: unknown) => void onError(error));
+  };
+
+  async function load(
+    id: string,
+    environment: Environment,
+    isCurrent: () => boolean,
+  ): Promise<Identity> {
+    const { key: found, ...times } = await read(id, seen.peek(id));
+    // The prefix says what the caller believes: a sandbox key never reaches live data, nor the other way round.
+    if (found?.environment !== environment) {
+      if (isCurrent()) strangers.set(id, times.askedAt);
+      throw invalidKey();
+    }
+    const key = await firstUsed(found);
+    const entry: Seen = { key, identity: identityOf(key), ...times, usedAt: key.lastUsedAt };
+    if (isCurrent()) seen.set(id, entry);
+    return admit(id, entry);
+  }
+
+  /** One look-up for all who ask at once; what was forgotten meanwhile is not remembered. */
+  function loadOnce(id: string, environment: Environment): Promise<Identity> {
+    const running = loading.get(id);
+    if (running) return running;
+    const isCurrent = (): boolean => loading.get(id) === run;
+    const run: Promise<Identity> = load(id, environment, isCurrent).finally(() => {
+      if (isCurrent()) loading.delete(id);
+    });
+    loading.set(id, run);
+    return run;
+  }
+
+  function admit(id: string, entry: Seen): Identity {
+    const now = clock.now();
+    assertValid(entry.key, now);
+    if (entry.usedAt === null || now - entry.usedAt >= usedEveryMs) {
+      entry.usedAt = now;
+      void noteUse(id);
+    }
+    return entry.identity;
+  }
+
+  const isFresh = (askedAt: number | undefined, now: number): boolean =>
+    askedAt !== undefined && Math.abs(now - askedAt) < rememberMs;
 
   return {
     identify(token) {
-      if (readToken(token) === undefined) throw invalidKey();
+      const environment = readToken(token);
+      if (environment === undefined) throw invalidKey();
       const id = hashToken(token);
-      const entry = seen.get(id);
       const now = clock.now();
-      if (entry === undefined || entry.until <= now) return load(id, entry);
-      const identity = admit(entry, now);
-      if (entry.usedAt === null || now - entry.usedAt > usedEveryMs) void noteUse(id, entry);
-      return identity;
+      const entry = seen.get(id);
+      if (entry && isFresh(entry.askedAt, now)) return admit(id, entry);
+      if (isFresh(strangers.get(id), now)) throw invalidKey();
+      return loadOnce(id, environment);
     },
-    forget: (id) => void seen.delete(id),
+    forget(id) {
+      loading.delete(id);
+      seen.delete(id);
+    },
   };
-}
-
-function admit({ key, identity }: Seen, now: number): Identity {
-  if (!key || !identity) throw invalidKey();
-  switch (standing(key, now)) {
-    case 'valid':
-      return identity;
-    case 'expired':
-      throw new Problem('expired_api_key', 'This API key was rotated, and its overlap is over.');
-    case 'revoked':
-      throw new Problem('revoked_api_key', 'This API key was revoked.');
-  }
 }
 
 const invalidKey = () => new Problem('invalid_api_key', 'This is not a valid API key.');

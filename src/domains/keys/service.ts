@@ -1,9 +1,10 @@
+import { parseRange } from '../../lib/address.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment, Principal, Scope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import type { AuditService } from '../audit/service.ts';
-import { handOver, revoke, revokeUnused } from './rotation.ts';
+import { assertValid, handOver, revoke, revokeUnused } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 import type { RandomBytes } from './token.ts';
 import { hashToken, mintId, mintToken } from './token.ts';
@@ -11,6 +12,7 @@ import { hashToken, mintId, mintToken } from './token.ts';
 export interface NewKey {
   readonly environment: Environment;
   readonly scopes: readonly Scope[];
+  /** Ranges that `parseRange` reads; empty for any address. */
   readonly ipAllowlist: readonly string[];
 }
 
@@ -40,7 +42,15 @@ export interface KeysService {
     requestId: string,
   ): Promise<KeyRecord>;
   get(keyId: string): Promise<KeyRecord>;
-  list(limit: number, after: number | undefined): Promise<readonly KeyRecord[]>;
+  /** Newest first, `after` the key of this id. Throws `not_found` when there is none. */
+  list(page: { limit: number; after?: string | undefined }): Promise<KeyPage>;
+}
+
+export interface KeyPage {
+  readonly rows: readonly KeyRecord[];
+  readonly hasMore: boolean;
+  /** The number of all keys. */
+  readonly total: number;
 }
 
 export interface KeysDependencies {
@@ -53,7 +63,12 @@ export interface KeysDependencies {
 }
 
 /** The operator's name in the audit trail. */
-const operator = 'operator';
+export const operator = 'operator';
+
+/** Ranges in the one way to write them, each once. What is no range stays: it lets nobody in. */
+const normalRanges = (cidrs: readonly string[]): string[] => [
+  ...new Set(cidrs.map((cidr) => parseRange(cidr)?.text ?? cidr)),
+];
 
 export function createKeysService(dependencies: KeysDependencies): KeysService {
   const { records, clock, randomBytes, audit, onChange } = dependencies;
@@ -81,8 +96,8 @@ export function createKeysService(dependencies: KeysDependencies): KeysService {
       keyId: mintId('key', randomBytes),
       lineageId: fields.lineageId,
       environment: fields.environment,
-      scopes: [...fields.scopes],
-      ipAllowlist: [...fields.ipAllowlist],
+      scopes: [...new Set(fields.scopes)],
+      ipAllowlist: normalRanges(fields.ipAllowlist),
       status: 'active',
       lastFour: token.slice(-4),
       validUntil: null,
@@ -121,19 +136,21 @@ export function createKeysService(dependencies: KeysDependencies): KeysService {
   /**
    * The successor is there before the old key points to it: a crash in between leaves a key that nobody knows. When
    * another rotation came first, the successor made here goes away again, and the next try goes by the new state.
+   * The caller may be known here from some seconds ago: whether the key still stands is asked of the record.
    */
   async function handOverOnce(keyId: string, overlapMs: number, tries: number): Promise<Rotation> {
     const current = await get(keyId);
-    await retireSuccessor(current.successor);
+    assertValid(current, clock.now());
+    const replaces = current.successor;
+    await retireSuccessor(replaces);
     const minted = await mint(current);
+    const successor = minted.key.id;
     const old = await change(current.id, (key) =>
-      key.status === 'revoked' || key.successor !== current.successor
-        ? undefined
-        : handOver(key, minted.key.id, overlapMs, clock.now()),
+      handOver(key, { successor, replaces, overlapMs }, clock.now()),
     );
-    if (old.successor === minted.key.id) return { ...minted, old };
-    await records.remove(minted.key.id);
-    if (old.status === 'revoked') throw new Problem('revoked_api_key', 'This API key was revoked.');
+    if (old.successor === successor) return { ...minted, old };
+    await records.remove(successor);
+    assertValid(old, clock.now());
     if (tries === 0)
       throw new Problem('key_already_rotated', 'This key is being rotated elsewhere.');
     return handOverOnce(keyId, overlapMs, tries - 1);
@@ -176,20 +193,24 @@ export function createKeysService(dependencies: KeysDependencies): KeysService {
     revokeAny: async (keyId, requestId) => revokeRecord(await get(keyId), operator, requestId),
     async allow(keyId, cidrs, actor, requestId) {
       const { id } = await get(keyId);
-      const key = await change(id, (current) => ({ ...current, ipAllowlist: [...cidrs] }));
+      const key = await change(id, (current) => ({ ...current, ipAllowlist: normalRanges(cidrs) }));
       await audit.append({ actor, action: 'key_allowlist_set', target: keyId, requestId });
       return key;
     },
     get,
-    async list(limit, after) {
-      const { rows } = await records.page({
-        index: 'byCreatedAt',
-        equals: {},
-        ...(after !== undefined && { range: { to: after } }),
-        limit,
-        direction: 'descending',
-      });
-      return rows;
+    async list({ limit, after }) {
+      const all = { index: 'byCreatedAt', equals: {} };
+      const last = after === undefined ? undefined : await get(after);
+      const [{ rows, next }, total] = await Promise.all([
+        records.page({
+          ...all,
+          ...(last && { after: [last.createdAt, last.id] }),
+          limit,
+          direction: 'descending',
+        }),
+        records.count(all),
+      ]);
+      return { rows, hasMore: next !== undefined, total };
     },
   };
 }

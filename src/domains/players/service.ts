@@ -65,21 +65,14 @@ export function createPlayersService({
   cdnUrl,
 }: PlayersDependencies): PlayersService {
   async function locate(account: Account, environment: Environment, choice: ProviderChoice) {
-    let stale: Lookup | undefined;
-    let failure: unknown;
+    let best: Outcome | undefined;
     for (const slot of slotsFor(account, choice)) {
-      try {
-        const lookup = await snapshots.find({ ...account, environment, slot });
-        if (lookup.cache !== 'stale') return lookup;
-        stale ??= lookup;
-      } catch (error) {
-        // With an old copy of one provider at hand, no word of the other takes it away (R4.9).
-        if (!isUnavailable(error) && !stale) throw error;
-        failure ??= error;
-      }
+      const outcome = await snapshots.find({ ...account, environment, slot }).catch(asProblem);
+      if (best === undefined || worth(outcome) > worth(best)) best = outcome;
+      if (!isDown(best)) break;
     }
-    if (stale) return stale;
-    throw failure;
+    if (best === undefined || best instanceof Problem) throw best;
+    return best;
   }
 
   function present(
@@ -121,8 +114,22 @@ export function createPlayersService({
   };
 }
 
-const isUnavailable = (error: unknown): boolean =>
-  error instanceof Problem && error.code === 'upstream_unavailable';
+type Outcome = Lookup | Problem;
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
+}
+
+/** Whether it is worth asking the next provider (R6.11). */
+const isDown = (outcome: Outcome): boolean =>
+  outcome instanceof Problem ? outcome.code === 'upstream_unavailable' : outcome.cache === 'stale';
+
+/** A fresh answer is best; with an old copy at hand no refusal of another provider takes it away (R4.9). */
+function worth(outcome: Outcome): number {
+  if (isDown(outcome)) return outcome instanceof Problem ? 0 : 2;
+  return outcome instanceof Problem ? 1 : 3;
+}
 
 function languageOf(game: GameId, wanted: Language | undefined): Language {
   const { languages } = games[game];

@@ -81,7 +81,7 @@ export interface GenshinTables {
   readonly weapons: Readonly<Record<string, WeaponRow>>;
 }
 
-export const tables = loadTables<GenshinTables>(new URL('./data/tables.json', import.meta.url));
+export const tables = loadTables<GenshinTables>('genshin');
 
 function setsByItem(): ReadonlyMap<number, number> {
   const found = new Map<number, number>();

@@ -79,7 +79,7 @@ export interface HsrTables {
   readonly subAffixes: AffixGroups;
 }
 
-export const tables = loadTables<HsrTables>(new URL('./data/tables.json', import.meta.url));
+export const tables = loadTables<HsrTables>('hsr');
 
 const columns = new Map<Language, number>(languages.map((language, index) => [language, index]));
 

@@ -55,7 +55,7 @@ export interface ZzzTables {
   readonly wEngines: Readonly<Record<string, WEngineFacts>>;
 }
 
-export const tables = loadTables<ZzzTables>(new URL('./data/tables.json', import.meta.url));
+export const tables = loadTables<ZzzTables>('zzz');
 
 /** The name in `language`, else in English, else null (R1.16, R6.9). */
 export const nameIn = (names: Names | undefined, language: Language): string | null =>

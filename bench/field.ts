@@ -1,0 +1,84 @@
+import { mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Contender } from './contest.ts';
+import type { PeerAddress } from './peers/peer.ts';
+import type { SamplePlayer } from './player.ts';
+import { ask, startHelper } from './processes.ts';
+import type { RunningService } from './service.ts';
+import { settings } from './service.ts';
+import type { UncachedService } from './uncached.ts';
+
+const startLimitMs = 30_000;
+
+export type ContenderName =
+  | 'bare'
+  | 'restCached'
+  | 'restExecuted'
+  | 'graphql'
+  | 'mercurius'
+  | 'apollo'
+  | 'sofa';
+
+/** Starts everybody who is compared; all serve the same player. */
+export async function startField(
+  service: RunningService,
+  player: SamplePlayer,
+  workDir: string,
+): Promise<Record<ContenderName, Contender>> {
+  const { uid, operation } = player;
+  const path = `/v1/player/genshin/${uid}`;
+  const json = { 'content-type': 'application/json' };
+  const graphql = { method: 'POST', path: '/graphql', headers: json, body: operation } as const;
+  const { origin, headers, pid } = service;
+  const uncached = await startUncached(workDir);
+  const bare = await startPeer('bare', player);
+  const mercurius = await startPeer('mercurius', player);
+  const apollo = await startPeer('apollo', player);
+  const sofa = await startPeer('sofa', player);
+  const sofaPath = `/api/player?game=GENSHIN&uid=${uid}`;
+  return {
+    bare: { ...bare, name: 'bare node:http', load: { ...bare.load, method: 'GET', path: '/' } },
+    restCached: {
+      name: 'REST from cache',
+      pid,
+      load: { origin, method: 'GET', path, headers },
+    },
+    restExecuted: {
+      name: 'REST run by the graph',
+      pid: uncached.pid,
+      load: { ...uncached.load, method: 'GET', path },
+    },
+    graphql: {
+      name: 'GraphQL',
+      pid,
+      load: { ...graphql, origin, headers: { ...headers, ...json } },
+    },
+    mercurius: { ...mercurius, name: 'mercurius, jit', load: { ...graphql, ...mercurius.load } },
+    apollo: {
+      ...apollo,
+      name: 'Apollo Server 5',
+      load: { ...graphql, path: '/', ...apollo.load },
+    },
+    sofa: { ...sofa, name: 'sofa-api', load: { ...sofa.load, method: 'GET', path: sofaPath } },
+  };
+}
+
+async function startPeer(name: string, { rest, player }: SamplePlayer) {
+  const child = startHelper(`peers/${name}.ts`);
+  const { port } = await ask<PeerAddress>(child, { rest, player }, startLimitMs);
+  return { pid: pidOf(child), load: { origin: `http://127.0.0.1:${port}` } };
+}
+
+async function startUncached(workDir: string) {
+  const dataDir = join(workDir, 'uncached');
+  mkdirSync(dataDir, { recursive: true });
+  const stdout = openSync(join(workDir, 'uncached.log'), 'w');
+  const child = startHelper('uncached.ts', { env: settings(dataDir), stdout });
+  const { origin, key } = await ask<UncachedService>(child, {}, startLimitMs);
+  return { pid: pidOf(child), load: { origin, headers: { authorization: `Bearer ${key}` } } };
+}
+
+function pidOf({ pid }: { pid?: number | undefined }): number {
+  if (pid === undefined) throw new Error('A process could not be started.');
+  return pid;
+}

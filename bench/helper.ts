@@ -1,0 +1,13 @@
+/** Inside a process that `startHelper` started: answers each message, and ends with whoever started it. */
+export function answerMessages<Question>(answer: (question: Question) => Promise<object>): void {
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', (question) => {
+    answer(question as Question).then(
+      (reply) => process.send?.(reply),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  });
+}

@@ -1,0 +1,67 @@
+import { Pool } from 'undici';
+import { answerMessages } from '../helper.ts';
+import type { Load, LoadResult } from './load.ts';
+
+/** Keeps every connection busy with one request at a time, and counts what came back. */
+async function run(load: Load): Promise<LoadResult> {
+  const { origin, connections, requests = Number.POSITIVE_INFINITY } = load;
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const until = performance.now() + load.milliseconds;
+  const began = performance.now();
+  const counts = { sent: 0, completed: 0, failed: 0, bytes: 0 };
+  const nextPath = pathsOf(load);
+  const headers = { ...load.headers, ...(load.body && { 'content-type': 'application/json' }) };
+
+  await new Promise<void>((resolve) => {
+    let open = 0;
+    const next = () => {
+      if (counts.sent >= requests || performance.now() >= until) {
+        if (open === 0) resolve();
+        return;
+      }
+      counts.sent += 1;
+      open += 1;
+      const done = (ok: boolean) => {
+        open -= 1;
+        counts.completed += 1;
+        if (!ok) counts.failed += 1;
+        next();
+      };
+      let status = 0;
+      pool.dispatch(
+        { path: nextPath(), method: load.method, headers, body: load.body ?? null },
+        {
+          onRequestStart: () => undefined,
+          onResponseStart: (_controller, statusCode) => {
+            status = statusCode;
+          },
+          onResponseData: (_controller, chunk) => {
+            counts.bytes += chunk.byteLength;
+          },
+          onResponseEnd: () => done(status === 200),
+          onResponseError: () => done(false),
+        },
+      );
+    };
+    for (let count = 0; count < connections; count += 1) next();
+  });
+
+  const seconds = (performance.now() - began) / 1000;
+  await pool.close();
+  const { completed, failed, bytes } = counts;
+  return { completed, failed, bytes, seconds };
+}
+
+/** One path, or UIDs in an order that looks random and is the same in every run. */
+function pathsOf({ path, uids, seed = 1 }: Load): () => string {
+  if (!uids) return () => path;
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    // Sandbox UIDs that end in 204, 403, 404 or 503 stand for errors; times 1000 and 111 they never do.
+    const uid = 100_000_111 + Math.floor((state / 2 ** 32) * uids) * 1000;
+    return path.replace(':uid', String(uid));
+  };
+}
+
+answerMessages(run);

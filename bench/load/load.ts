@@ -1,0 +1,37 @@
+import type { ChildProcess } from 'node:child_process';
+import { ask, startHelper } from '../processes.ts';
+
+/** What a server is asked, and for how long. */
+export interface Load {
+  readonly origin: string;
+  readonly method: 'GET' | 'POST';
+  /** With `:uid` when `uids` is set. */
+  readonly path: string;
+  /** So many different UIDs take the place of `:uid`. */
+  readonly uids?: number;
+  readonly seed?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly connections: number;
+  readonly milliseconds: number;
+  readonly requests?: number;
+}
+
+export interface LoadResult {
+  readonly completed: number;
+  /** Of these, the ones that were not answered 200. */
+  readonly failed: number;
+  readonly bytes: number;
+  readonly seconds: number;
+}
+
+export interface LoadGenerator {
+  readonly child: ChildProcess;
+  run(load: Load): Promise<LoadResult>;
+}
+
+/** A load generator in a process of its own, so that its work is never counted as the server's. */
+export function startLoadGenerator(): LoadGenerator {
+  const child: ChildProcess = startHelper('load/generator.ts');
+  return { child, run: (load) => ask<LoadResult>(child, load, load.milliseconds + 30_000) };
+}

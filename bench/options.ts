@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  readonly rounds: number;
+  /** How long each target is loaded in one round. */
+  readonly sliceMs: number;
+  readonly warmUpMs: number;
+  readonly memory: boolean;
+  readonly json: boolean;
+}
+
+export const help = `Usage: npm run bench -- [options]
+
+Measures the running service against its peers on this machine, over loopback only:
+bare node:http, mercurius with jit, Apollo Server 5 and sofa-api over the same schema and the same player.
+A figure is server CPU time per request; the targets are loaded in turns, and each ratio is taken within one round.
+
+  --quick        three short rounds (about 45 seconds); for a first look, not for a verdict
+  --rounds N     rounds of measurement, 1 to 50 (default 7, about 2 minutes)
+  --memory       besides: resident memory over 1,000,000 requests for 20,000 UIDs (up to 30 minutes)
+  --json         the result as JSON on standard output
+  --help         this text
+
+Before the first run: npm ci --prefix bench
+`;
+
+/** Reads the command line; undefined when the help was asked for. Throws for what it does not know. */
+export function readOptions(args: readonly string[]): Options | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+      memory: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const { quick, memory, json } = values;
+  const rounds = Number(values.rounds ?? (quick ? 3 : 7));
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50) {
+    throw new Error('--rounds is a whole number from 1 to 50.');
+  }
+  return { rounds, sliceMs: quick ? 700 : 1500, warmUpMs: quick ? 1500 : 3000, memory, json };
+}

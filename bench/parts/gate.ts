@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { createKeyReader } from '../../src/domains/keys/identify.ts';
+import { createKeysService } from '../../src/domains/keys/service.ts';
+import { keyRecords } from '../../src/domains/keys/store.ts';
+import { processConfig } from '../../src/config.ts';
+import type { Exchange } from '../../src/http/exchange.ts';
+import { createGate } from '../../src/http/gate.ts';
+import { systemClock as clock } from '../../src/lib/clock.ts';
+import { bucketCollection } from '../../src/limits/bucket-record.ts';
+import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';
+import { limitHeaders } from '../../src/limits/headers.ts';
+import { createLeases } from '../../src/limits/leases.ts';
+import { createLocalBuckets } from '../../src/limits/local-buckets.ts';
+import { openStore } from '../../src/store/open.ts';
+import { answerMessages } from '../helper.ts';
+
+export interface GateTimes {
+  /** Microseconds of `admit` with the key and a lease at hand, one number a round. */
+  readonly admit: readonly number[];
+  /** The same with the rate headers of the answer. */
+  readonly admitAndHeaders: readonly number[];
+}
+
+const batch = 20_000;
+
+async function startGate() {
+  const config = processConfig();
+  const { store } = await openStore({
+    mongodbUri: undefined,
+    dataDir: config.dataDir,
+    clock,
+    poolSize: 1,
+  });
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const records = store.collection(keyRecords);
+  const reader = createKeyReader({ records, clock, onError });
+  const keys = createKeysService({
+    records,
+    clock,
+    randomBytes,
+    audit: { append: async () => undefined } as never,
+    onChange: reader.forget,
+  });
+  const retryGuard = createFastRetryGuard({ clock, rules: config.fastRetry });
+  const gate = createGate({
+    identify: reader.identify,
+    leases: createLeases({
+      store: store.collection(bucketCollection),
+      clock,
+      budgets: config.budgets,
+      onError,
+      random: Math.random,
+    }),
+    anonymous: createLocalBuckets({ budget: 'anonymous', limit: config.budgets.anonymous, clock }),
+    retryGuard,
+    onDenied: () => undefined,
+  });
+  const { token } = await keys.create(
+    { environment: 'test', scopes: ['read'], ipAllowlist: [] },
+    'bench',
+  );
+  return { gate, authorization: `Bearer ${token}` };
+}
+
+const exchangeOf = (): Exchange => ({
+  requestId: 'req_bench',
+  ip: '127.0.0.1',
+  method: 'GET',
+  path: '/v1/player/genshin/812345678',
+  startedAt: 0,
+  origin: undefined,
+  accept: undefined,
+  decisions: [],
+  principal: undefined,
+  route: '/v1/player/genshin/:uid',
+  errorForm: 'envelope',
+  guarded: true,
+});
+
+const endpoint = { guarded: true, errorForm: 'envelope' } as const;
+const access = { kind: 'key', scope: 'read', bucket: 'request' } as const;
+
+answerMessages<{ rounds: number }>(async ({ rounds }): Promise<GateTimes> => {
+  const { gate, authorization } = await startGate();
+  let headersSeen = 0;
+
+  /** CPU microseconds of one call. */
+  async function timed(withHeaders: boolean): Promise<number> {
+    let microseconds = 0;
+    for (let count = 0; count < 10; count += 1) {
+      const now = clock.now();
+      const before = process.cpuUsage();
+      for (let call = 0; call < batch; call += 1) {
+        const exchange = exchangeOf();
+        // Every few seconds the key is looked up anew.
+        const late = gate.admit(exchange, endpoint, access, authorization);
+        if (late) await late;
+        if (withHeaders) headersSeen += Object.keys(limitHeaders(exchange.decisions, now)).length;
+      }
+      const { user, system } = process.cpuUsage(before);
+      microseconds += user + system;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return microseconds / (10 * batch);
+  }
+
+  await timed(true);
+  await timed(false);
+  const admit: number[] = [];
+  const admitAndHeaders: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    admit.push(await timed(false));
+    admitAndHeaders.push(await timed(true));
+  }
+  if (headersSeen === 0) throw new Error('There were no rate headers.');
+  return { admit, admitAndHeaders };
+});

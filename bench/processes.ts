@@ -1,0 +1,120 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** Every process started here and not yet ended. */
+const running = new Set<ChildProcess>();
+
+export const projectDir = new URL('..', import.meta.url).pathname;
+
+export interface StartOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** A file descriptor for standard output; it is dropped when left out. */
+  readonly stdout?: number;
+}
+
+const loader = ['--import', 'tsx'];
+
+/** Starts a file of `bench` with a channel for messages; it ends when the channel closes. */
+export function startHelper(file: string, { env, stdout }: StartOptions = {}): ChildProcess {
+  return kept(
+    fork(new URL(file, import.meta.url), {
+      cwd: projectDir,
+      execArgv: loader,
+      env: environment(env),
+      stdio: ['ignore', stdout ?? 'ignore', 'inherit', 'ipc'],
+    }),
+  );
+}
+
+/** Starts a file of the project as `npm start` does. */
+export function startProject(args: readonly string[], { env, stdout }: StartOptions): ChildProcess {
+  return kept(
+    spawn(process.execPath, [...loader, ...args], {
+      cwd: projectDir,
+      env: environment(env),
+      stdio: ['ignore', stdout ?? 'ignore', 'inherit'],
+    }),
+  );
+}
+
+/** Nothing of the caller's own settings reaches what is measured. */
+const environment = (own: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  NODE_ENV: 'production',
+  ...own,
+});
+
+function kept(child: ChildProcess): ChildProcess {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** Sends one message and resolves to the next one that comes back; rejects when the process ends or is too late. */
+export function ask<Answer>(child: ChildProcess, message: object, limitMs: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const settle = (end: () => void) => {
+      clearTimeout(timer);
+      child.off('message', answered).off('exit', ended);
+      end();
+    };
+    const answered = (answer: unknown) => settle(() => resolve(answer as Answer));
+    const ended = () => settle(() => reject(new Error(`${nameOf(child)} ended early.`)));
+    const timer = setTimeout(
+      () => settle(() => reject(new Error(`${nameOf(child)} did not answer in ${limitMs} ms.`))),
+      limitMs,
+    );
+    child.once('message', answered).once('exit', ended);
+    child.send(message);
+  });
+}
+
+const nameOf = ({ spawnargs }: ChildProcess): string => spawnargs.at(-1) ?? 'A process';
+
+/** Ends one process by its id, by force when it does not go in time. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (!running.has(child)) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 3000);
+  await gone;
+  clearTimeout(late);
+}
+
+/** Ends all that were started here, but these. */
+export async function stopAll(spared: readonly ChildProcess[] = []): Promise<void> {
+  await Promise.all([...running].filter((child) => !spared.includes(child)).map(stop));
+}
+
+/** The last resort, where nothing can be awaited any more. */
+export function killAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/** CPU time that a process has used so far, of all its threads, in microseconds. */
+export function cpuMicroseconds(pid: number): number {
+  let nanoseconds = 0;
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+  }
+  return nanoseconds / 1000;
+}
+
+/** Resident memory in megabytes (of 1,000,000 bytes). */
+export function residentMegabytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return (Number(kilobytes) * 1024) / 1e6;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,36 @@
+/** The fields of the REST answer, asked for over GraphQL: with variables and no literals, so that it can be compiled. */
+export const playerQuery = `query Player($game: Game!, $uid: String!) {
+  player(game: $game, uid: $uid) {
+    ... on GenshinPlayer {
+      uid game nickname level worldLevel region signature profilePictureUrl namecardId
+      trustScore { score tier }
+      showcase {
+        avatarId name element level constellation ascension
+        weapon { id name level refinement }
+        artifacts {
+          id slot set { id name } name rarity level mainStat { stat value }
+          subStats { stat value rolls } iconUrl
+        }
+        detail {
+          stats {
+            hp atk def critRate critDmg energyRecharge elementalMastery healingBonus physicalDmgBonus
+            pyroDmgBonus electroDmgBonus hydroDmgBonus dendroDmgBonus anemoDmgBonus geoDmgBonus cryoDmgBonus
+          }
+          talents { id type name level } costumeId friendship
+        }
+      }
+      freshness { cache ttlSeconds provider }
+    }
+  }
+}`;
+
+const trustScore = `trustScore {
+  __typename id uid game score tier lastUpdated tierMeta { label color }
+  components { reportPenalty verifiedOwnerBonus accountAgeBonus activityBonus }
+  reportsCount { total confirmed dismissed }
+}`;
+
+/** Besides, what a peer needs that answers every field of the type. */
+export const wholePlayerQuery = playerQuery
+  .replace('... on GenshinPlayer {', '... on GenshinPlayer { __typename id')
+  .replace('trustScore { score tier }', trustScore);

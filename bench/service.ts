@@ -1,0 +1,102 @@
+import type { ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort, projectDir, startProject, stop } from './processes.ts';
+
+export interface RunningService {
+  readonly child: ChildProcess;
+  readonly pid: number;
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** From the start of the process to the first 200 of a player request with a key. */
+  readonly startMs: number;
+}
+
+/** No bucket refuses anything; the refill stays below the capacity, as in the defaults. */
+export const unlimitedBuckets = {
+  REQUEST_BUCKET_CAPACITY: '1000000000',
+  REQUEST_BUCKET_REFILL_PER_MINUTE: '1000000',
+} as const;
+
+/** How the measured service is set up: as in production, with a log, no bucket that refuses, and no provider. */
+export const settings = (dataDir: string): Record<string, string> => ({
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
+  DATA_DIR: dataDir,
+  UPSTREAM_PRIMARY_URL: '',
+  UPSTREAM_FALLBACK_URL: '',
+  ...unlimitedBuckets,
+});
+
+const startLimitMs = 30_000;
+
+/** Starts the service in a folder of its own and waits until it answers a holder of a key. */
+export async function startService(workDir: string, nodeArgs: readonly string[] = []): Promise<RunningService> {
+  const dataDir = join(workDir, 'data');
+  mkdirSync(dataDir, { recursive: true });
+  const key = await createKey(dataDir);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const headers = { authorization: `Bearer ${key}` };
+  const stdout = openSync(join(workDir, 'service.log'), 'w');
+  const env = { ...settings(dataDir), PORT: String(port) };
+  const began = performance.now();
+  const child = startProject([...nodeArgs, 'src/main.ts'], { env, stdout });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The service could not be started.');
+  await untilAnswered(`${origin}/v1/player/genshin/812345678`, headers, child);
+  return { child, pid, origin, headers, startMs: performance.now() - began };
+}
+
+async function createKey(dataDir: string): Promise<string> {
+  if (!existsSync(join(projectDir, 'src/cli/keys-create.ts'))) return firstKey(dataDir);
+  const args = ['run', '-s', 'keys:create', '--', '--environment', 'test', '--scopes', 'read', '--json'];
+  const { stdout } = await promisify(execFile)('npm', args, {
+    cwd: projectDir,
+    env: { ...process.env, ...settings(dataDir) },
+    timeout: startLimitMs,
+  });
+  const key = /svc_test_[A-Za-z0-9_-]+/.exec(stdout)?.[0];
+  if (key === undefined) throw new Error('keys:create printed no key.');
+  return key;
+}
+
+async function untilAnswered(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  child: ChildProcess,
+): Promise<void> {
+  const until = performance.now() + startLimitMs;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('The service ended at its start.');
+    if (performance.now() > until) throw new Error('The service did not start in time.');
+    const status = await fetch(url, { headers }).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status;
+      },
+      () => 0,
+    );
+    if (status === 200) return;
+    if (status !== 0) throw new Error(`The service answered ${status} to a player request.`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+async function firstKey(dataDir: string): Promise<string> {
+  const file = join(dataDir, '..', 'first.log');
+  const child = startProject(['src/main.ts'], {
+    env: { ...settings(dataDir), NODE_ENV: 'development', PORT: '0' },
+    stdout: openSync(file, 'w'),
+  });
+  for (;;) {
+    const key = /svc_test_[A-Za-z0-9_-]+/.exec(readFileSync(file, 'utf8'))?.[0];
+    if (key) {
+      await stop(child);
+      return key;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

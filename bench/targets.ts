@@ -1,0 +1,54 @@
+/** One row of the table: higher is better unless told. */
+export interface Target {
+  readonly name: string;
+  readonly unit: 'ratio' | 'µs' | 'trips' | 'MB' | 's';
+  readonly must: number;
+  readonly aim?: number;
+  readonly lowerIsBetter?: boolean;
+}
+
+export const targets = {
+  restCached: { name: 'REST player from cache / bare', unit: 'ratio', must: 2.5, aim: 3.5 },
+  restExecuted: {
+    name: 'REST player run by the graph / bare',
+    unit: 'ratio',
+    must: 0.65,
+    aim: 0.75,
+  },
+  graphqlMercurius: {
+    name: 'GraphQL player / mercurius with jit',
+    unit: 'ratio',
+    must: 0.75,
+    aim: 0.95,
+  },
+  graphqlApollo: { name: 'GraphQL player / Apollo Server 5', unit: 'ratio', must: 3.5, aim: 4.5 },
+  restSofa: { name: 'REST run by the graph / sofa-api', unit: 'ratio', must: 2.5, aim: 3 },
+  gate: { name: 'key and request bucket', unit: 'µs', must: 3, aim: 1, lowerIsBetter: true },
+  batchPlayers: {
+    name: 'batch of 20: trips for players',
+    unit: 'trips',
+    must: 1,
+    aim: 1,
+    lowerIsBetter: true,
+  },
+  batchTrust: {
+    name: 'batch of 20: trips for trust',
+    unit: 'trips',
+    must: 1,
+    aim: 1,
+    lowerIsBetter: true,
+  },
+  start: { name: 'start to first answer', unit: 's', must: 2, lowerIsBetter: true },
+  memoryStart: { name: 'memory after the start', unit: 'MB', must: 180, lowerIsBetter: true },
+  memoryLoaded: {
+    name: 'memory after 1,000,000 requests',
+    unit: 'MB',
+    must: 400,
+    lowerIsBetter: true,
+  },
+} as const satisfies Record<string, Target>;
+
+export type TargetName = keyof typeof targets;
+
+/** The values of the rounds of each target that was measured. */
+export type Measured = Readonly<Partial<Record<TargetName, readonly number[]>>>;

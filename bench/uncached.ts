@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { createApp } from '../src/app.ts';
+import { processConfig } from '../src/config.ts';
+import { createLogger } from '../src/http/log.ts';
+import { createMetrics } from '../src/http/metrics.ts';
+import { systemClock } from '../src/lib/clock.ts';
+import { v1Routes } from '../src/rest/v1/index.ts';
+import { openStore } from '../src/store/open.ts';
+import { answerMessages } from './helper.ts';
+
+export interface UncachedService {
+  readonly origin: string;
+  readonly key: string;
+}
+
+/** The service as `main.ts` composes it, but that no route keeps its answers: every request runs the graph. */
+answerMessages(async (): Promise<UncachedService> => {
+  const config = processConfig();
+  const { store } = await openStore({
+    mongodbUri: config.mongodbUri,
+    dataDir: config.dataDir,
+    clock: systemClock,
+    poolSize: config.mongodbPoolSize,
+  });
+  const app = await createApp({
+    config,
+    store,
+    clock: systemClock,
+    random: Math.random,
+    randomBytes,
+    logger: createLogger(config.logLevel),
+    metrics: createMetrics({ withProcess: true }),
+    routes: v1Routes.map((route) => ({ ...route, cacheControl: 'no-cache' })),
+  });
+  setInterval(app.tick, 1000).unref();
+  const { token } = await app.services.keys.create(
+    { environment: 'test', scopes: ['read'], ipAllowlist: [] },
+    'bench',
+  );
+  return { origin: await app.server.listen({ port: 0, host: '127.0.0.1' }), key: token };
+});

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { processConfig } from '../config.ts';
+import { createAuditService } from '../domains/audit/service.ts';
+import { auditRecords } from '../domains/audit/store.ts';
+import type { KeysService } from '../domains/keys/service.ts';
+import { createKeysService } from '../domains/keys/service.ts';
+import type { KeyRecord } from '../domains/keys/store.ts';
+import { keyRecords } from '../domains/keys/store.ts';
+import { mintId } from '../domains/keys/token.ts';
+import { parseRange } from '../lib/address.ts';
+import type { Clock } from '../lib/clock.ts';
+import { systemClock } from '../lib/clock.ts';
+import { Problem } from '../lib/problem.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+
+/** The arguments cannot be read; the message is one line for the operator. */
+export class UsageError extends Error {}
+
+/** What a command works on. */
+export interface OpenedKeys {
+  readonly keys: KeysService;
+  /** Where the keys are kept, in words. */
+  readonly place: string;
+  /** The address of the service, for examples. */
+  readonly baseUrl: string;
+  close(): Promise<void>;
+}
+
+export interface KeysCommand {
+  /** The name of the npm script. */
+  readonly name: string;
+  readonly usage: string;
+  /** Reads the arguments, opens nothing, and answers what to do; that answers what to print. Throws `UsageError`. */
+  readonly read: (args: string[]) => (opened: OpenedKeys) => Promise<string>;
+}
+
+/** What a command has of the world around it. */
+export interface Shell {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly open: () => Promise<OpenedKeys>;
+}
+
+/** The keys of a store. A server that has it open too goes by a change within seconds. */
+export function keysOf(store: Store, clock: Clock): KeysService {
+  const audit = createAuditService({
+    records: store.collection(auditRecords),
+    clock,
+    newId: () => mintId('aud', randomBytes),
+    onError: () => undefined,
+  });
+  const records = store.collection(keyRecords);
+  return createKeysService({ records, clock, randomBytes, audit, onChange: () => undefined });
+}
+
+/** Runs a command and answers its exit code: 0, 1 when it failed, 2 for arguments that cannot be read. */
+export async function runKeysCommand(
+  command: KeysCommand,
+  args: readonly string[],
+  { out, err, open }: Shell,
+): Promise<number> {
+  const help = `npm run -s ${command.name} -- --help`;
+  if (args.includes('--help')) {
+    out(command.usage);
+    return 0;
+  }
+  try {
+    const work = command.read([...args]);
+    const opened = await open();
+    try {
+      out(await work(opened));
+    } finally {
+      await opened.close();
+    }
+    return 0;
+  } catch (error) {
+    const usage = error instanceof UsageError || isParseFault(error);
+    err(`${command.name}: ${messageOf(error)}${usage ? ` Usage: ${help}` : ''}\n`);
+    return usage ? 2 : 1;
+  }
+}
+
+/** Runs a command when its file is the one that was started. */
+export async function runFromShell(command: KeysCommand, url: string): Promise<void> {
+  const started = process.argv[1];
+  if (started === undefined || realpathSync(started) !== fileURLToPath(url)) return;
+  process.exitCode = await runKeysCommand(command, process.argv.slice(2), {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    open: openConfigured,
+  });
+}
+
+/** Opens the store that the server of the same environment variables has. */
+async function openConfigured(): Promise<OpenedKeys> {
+  const config = processConfig();
+  const { mongodbUri, dataDir, host, port, baseUrl = `http://${host}:${port}` } = config;
+  const options = { mongodbUri, dataDir, clock: systemClock, poolSize: 2 };
+  const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
+  const { store } = await openStore(options).catch((error: unknown) => {
+    const reason = messageOf(error).replace(/\.$/, '');
+    throw new Error(
+      `The store in ${place} cannot be opened: ${reason}. Check DATA_DIR and MONGODB_URI; they must be the server's.`,
+    );
+  });
+  return { keys: keysOf(store, systemClock), place, baseUrl, close: () => store.close() };
+}
+
+const isParseFault = (error: unknown): boolean =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+
+/** One line; of what `parseArgs` says only the first sentence. */
+function messageOf(error: unknown): string {
+  if (error instanceof Problem && error.code === 'not_found') {
+    return `${error.message} List the keys with npm run -s keys:list`;
+  }
+  const text = error instanceof Error ? error.message : String(error);
+  if (isParseFault(error)) return `${text.split(/\. |\n/)[0]?.replace(/\.$/, '')}.`;
+  return text.trim();
+}
+
+/** The one key id that a command is about. */
+export function keyIdOf([keyId, ...rest]: readonly string[]): string {
+  if (keyId === undefined) throw new UsageError('The key id is missing.');
+  if (keyId.startsWith('svc_')) throw new UsageError('Name the key by its key id, key_….');
+  if (rest.length > 0) throw new UsageError(`There is one argument too many: ${rest[0]}.`);
+  return keyId;
+}
+
+/** Ranges as they were given: each option may hold several between commas. */
+export function rangesOf(given: readonly string[] = []): string[] {
+  return given.flatMap((option) =>
+    option.split(',').map((text) => {
+      const range = parseRange(text);
+      if (range) return range.text;
+      throw new UsageError(
+        `"${text}" is no address range such as 203.0.113.0/24 or 2001:db8::/32.`,
+      );
+    }),
+  );
+}
+
+const moment = (time: number | null): string | null =>
+  time === null ? null : new Date(time).toISOString();
+
+/** The record of a key as the API shows it (R3.2), with what tells it from others; never the key. */
+export const recordOf = (key: KeyRecord) => ({
+  key_id: key.keyId,
+  lineage_id: key.lineageId,
+  environment: key.environment,
+  scopes: key.scopes,
+  ip_allowlist: key.ipAllowlist,
+  status: key.status,
+  valid_until: moment(key.validUntil),
+  created_at: moment(key.createdAt),
+  last_used_at: moment(key.lastUsedAt),
+  revoked_at: moment(key.revokedAt),
+  last_four: key.lastFour,
+});
+
+export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
+
+export const allowlistText = ({ ipAllowlist }: KeyRecord): string =>
+  ipAllowlist.length === 0 ? 'any address' : ipAllowlist.join(', ');

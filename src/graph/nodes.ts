@@ -1,0 +1,58 @@
+import { resolveNodes } from '@pothos/plugin-relay';
+import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
+import { isInterfaceType, isObjectType } from 'graphql';
+import { builder } from './builder.ts';
+import type { GraphContext } from './context.ts';
+import { decodeGlobalId } from './global-id.ts';
+
+const maxIds = 20;
+
+builder.queryField('node', (t) =>
+  t.field({
+    type: builder.nodeInterfaceRef(),
+    nullable: true,
+    description: 'The object with this global id; null when no object can have it.',
+    authScopes: { scope: 'read' },
+    args: { id: t.arg.id({ required: true, description: 'A global id.' }) },
+    resolve: (_root, { id }, context, info) => loadNode(id, context, info) as never,
+  }),
+);
+
+builder.queryField('nodes', (t) =>
+  t.field({
+    type: [builder.nodeInterfaceRef()],
+    nullable: { list: true, items: true },
+    description:
+      'The objects with these global ids, at most 20; null in the place of an unknown one.',
+    authScopes: { scope: 'read' },
+    args: {
+      ids: t.arg.idList({
+        required: true,
+        description: 'Global ids, at most 20.',
+        validate: { maxLength: [maxIds, { message: 'At most 20 ids.' }] },
+      }),
+    },
+    // Each id fails alone (R15.8); loaders still see them together.
+    resolve: (_root, { ids }, context, info) =>
+      Promise.all(
+        ids.map((id) => loadNode(id, context, info).catch((error: unknown) => error)),
+      ) as never,
+  }),
+);
+
+async function loadNode(
+  globalId: string,
+  context: GraphContext,
+  info: GraphQLResolveInfo,
+): Promise<unknown> {
+  const id = decodeGlobalId(globalId);
+  if (!isNodeType(info.schema, id.typename)) return null;
+  const [node] = await resolveNodes(builder, context, info, [id]);
+  return node;
+}
+
+function isNodeType(schema: GraphQLSchema, name: string): boolean {
+  const type = schema.getType(name);
+  const node = schema.getType('Node');
+  return isObjectType(type) && isInterfaceType(node) && schema.isSubType(node, type);
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig, variableNames } from '../src/config.ts';
+
+test('nothing has to be set, and the defaults are the documented ones', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    graphiql: true,
+    mongodbUri: undefined,
+    trustedHops: 0,
+    corsOrigins: [],
+  });
+  expect(config.budgets.request).toEqual({ capacity: 1500, refillPerMinute: 1000 });
+  expect(config.fastRetry).toMatchObject({ windowSeconds: 30, strikes: 3, throttleSeconds: 60 });
+});
+
+test('all faults are reported at once, each with its variable', () => {
+  const read = () =>
+    readConfig({
+      PORT: '99999',
+      MONGODB_URI: 'http://x',
+      LOG_LEVEL: 'loud',
+      CORS_ORIGINS: 'https://a.test/path',
+    });
+  expect(read).toThrow(ConfigError);
+  for (const name of ['PORT', 'MONGODB_URI', 'LOG_LEVEL', 'CORS_ORIGINS', '4 fault']) {
+    expect(read).toThrow(name);
+  }
+});
+
+test('GraphiQL is off in production unless it is asked for', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).graphiql).toBe(false);
+  expect(readConfig({ NODE_ENV: 'production', GRAPHIQL: 'true' }).graphiql).toBe(true);
+});
+
+test('an empty provider address switches the provider off, any other empty variable is not set (R3.10)', () => {
+  const config = readConfig({ UPSTREAM_PRIMARY_URL: '', PORT: '', MONGODB_URI: '' });
+  expect(config.upstreamPrimaryUrl).toBe('');
+  expect(config.upstreamFallbackUrl).toBe('https://api.mihomo.me');
+  expect(config.port).toBe(3000);
+  expect(config.mongodbUri).toBeUndefined();
+});
+
+test('addresses lose their trailing slash, and a path prefix of a provider stays', () => {
+  const config = readConfig({
+    BASE_URL: 'https://api.test/',
+    UPSTREAM_PRIMARY_URL: 'http://127.0.0.1:9/enka/',
+  });
+  expect(config.baseUrl).toBe('https://api.test');
+  expect(config.upstreamPrimaryUrl).toBe('http://127.0.0.1:9/enka');
+});
+
+test('the numbers of every bucket can be set', () => {
+  const { budgets } = readConfig({
+    REQUEST_BUCKET_CAPACITY: '5',
+    TRUST_REFRESH_BUCKET_REFILL_PER_MINUTE: '0.5',
+  });
+  expect(budgets.request).toEqual({ capacity: 5, refillPerMinute: 1000 });
+  expect(budgets.trust_refresh).toEqual({ capacity: 1, refillPerMinute: 0.5 });
+});
+
+test.each(variableNames)('README documents %s', (name) => {
+  expect(readFileSync(new URL('../README.md', import.meta.url), 'utf8')).toContain(`\`${name}\``);
+});

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { Collection, CollectionSpec, Store, Stored } from '../../../src/store/store.ts';
+import type { TestApp, TestAppOptions } from '../../support/app.ts';
+import { startApp } from '../../support/app.ts';
+import type { Provider, ProviderReply } from '../../support/provider.ts';
+import { startProvider } from '../../support/provider.ts';
+
+/** A committed reply of a provider: `enka/hsr/full`. */
+// biome-ignore lint/suspicious/noExplicitAny: a test changes a recorded reply without declaring its shape
+export const fixture = (path: string): any =>
+  JSON.parse(readFileSync(new URL(`../../fixtures/${path}.json`, import.meta.url), 'utf8'));
+
+/** Where the providers serve each game. */
+export const enka = {
+  genshin: (uid: string) => `/api/uid/${uid}`,
+  hsr: (uid: string) => `/api/hsr/uid/${uid}`,
+  zzz: (uid: string) => `/api/zzz/uid/${uid}`,
+} as const;
+export const mihomo = (uid: string): string => `/sr_info/${uid}`;
+
+/** A reply that fails at once, without further attempts: the provider is in maintenance. */
+export const down: ProviderReply = { status: 424, body: {} };
+
+export interface Live {
+  readonly primary: Provider;
+  readonly fallback: Provider;
+  /** An application whose own key is a live one, before the two stand-ins. */
+  start(options?: TestAppOptions): Promise<TestApp>;
+}
+
+/** Two stand-ins for the tests of one file, emptied before each. */
+export function useProviders(): Live {
+  let pair: readonly [Provider, Provider] | undefined;
+  const get = (index: 0 | 1): Provider => {
+    if (!pair) throw new Error('The stand-ins are started before the first test.');
+    return pair[index];
+  };
+  beforeAll(async () => {
+    pair = [await startProvider(), await startProvider()];
+  });
+  beforeEach(() => {
+    get(0).reset();
+    get(1).reset();
+  });
+  afterAll(async () => {
+    await Promise.all([get(0).close(), get(1).close()]);
+  });
+  return {
+    get primary() {
+      return get(0);
+    },
+    get fallback() {
+      return get(1);
+    },
+    async start(options = {}) {
+      const env = { UPSTREAM_PRIMARY_URL: get(0).url, UPSTREAM_FALLBACK_URL: get(1).url };
+      const started = await startApp({ ...options, env: { ...env, ...options.env } });
+      const liveKey = await started.createKey({ environment: 'live' });
+      return withKey(started, liveKey);
+    },
+  };
+}
+
+/** The same application, asked with another key unless a request names its own. */
+export const withKey = (started: TestApp, key: string): TestApp => ({
+  ...started,
+  key,
+  request: (path, options) => started.request(path, { key, ...options }),
+  get: (path, options) => started.get(path, { key, ...options }),
+  post: (path, body, options) => started.post(path, body, { key, ...options }),
+  query: (document, variables, options) => started.query(document, variables, { key, ...options }),
+});
+
+export interface StoreCall {
+  readonly collection: string;
+  readonly method: keyof Collection<Stored>;
+}
+
+/** The store with every call noted; those that `fails` names reject. */
+export function watchedStore(
+  store: Store,
+  fails: (call: StoreCall) => boolean = () => false,
+): { readonly store: Store; readonly calls: StoreCall[] } {
+  const calls: StoreCall[] = [];
+  const watch = <T extends Stored>(spec: CollectionSpec<T>): Collection<T> =>
+    new Proxy(store.collection(spec), {
+      get(target, name, receiver) {
+        const method = Reflect.get(target, name, receiver) as (...parts: unknown[]) => unknown;
+        return (...parts: unknown[]) => {
+          const call = { collection: spec.name, method: name as StoreCall['method'] };
+          calls.push(call);
+          if (fails(call)) return Promise.reject(new Error(`${spec.name} is not available.`));
+          return method.apply(target, parts);
+        };
+      },
+    });
+  return {
+    calls,
+    store: { collection: watch, ping: () => store.ping(), close: () => store.close() },
+  };
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { expectEnvelope } from '../doors/support.ts';
+import { lastingApp, startApp } from '../support/app.ts';
+
+const app = lastingApp();
+let count = 0;
+
+/** Recomputing a score of its own: it reads a body's form, and leaves nothing behind. */
+const refresh = (): string => {
+  count += 1;
+  return `/v1/trust-score/genshin/${800_000_000 + count}/refresh`;
+};
+const limit = 64 * 1024;
+
+/** A JSON object of exactly so many bytes. */
+const objectOf = (bytes: number): string => `{"note":"${'x'.repeat(bytes - 11)}"}`;
+
+test.each([
+  'application/json',
+  'application/json; charset=utf-8',
+  'application/json;charset=UTF-8',
+  'Application/JSON; charset="utf-8"',
+  ' application/json ;',
+])('a body of type %s is read (R1.9)', async (type) => {
+  const { request } = await app();
+  const headers = { 'content-type': type };
+  const reply = await request(refresh(), { method: 'POST', body: '{}', headers });
+  expect(reply.status).toBe(200);
+});
+
+test.each([
+  'text/plain',
+  'application/json; charset=latin1',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonp',
+  'application/vnd.api+json',
+  'text/plain; application/json',
+  ';',
+  'a/b/c',
+])('a body of type %s is refused (R1.9)', async (type) => {
+  const { request } = await app();
+  const headers = { 'content-type': type };
+  for (const path of [refresh(), '/graphql']) {
+    const reply = await request(path, { method: 'POST', body: '{}', headers });
+    expect(reply.status).toBe(415);
+  }
+});
+
+test('a body without a type is refused (R1.9)', async () => {
+  const {
+    app: { server },
+    key,
+  } = await app();
+  const response = await server.inject({
+    method: 'POST',
+    url: refresh(),
+    headers: { authorization: `Bearer ${key}` },
+    payload: Buffer.from('{}'),
+  });
+  expect(response.json().error.code).toBe('unsupported_media_type');
+});
+
+test('64 KiB are read and a byte more is not (R1.9)', async () => {
+  const { post } = await app();
+  expect((await post(refresh(), objectOf(limit))).status).toBe(200);
+  const reply = await post(refresh(), objectOf(limit + 1));
+  expect(reply.status).toBe(413);
+  expect(reply.body.error.code).toBe('payload_too_large');
+  expectEnvelope(reply);
+});
+
+test('the size is counted in bytes, not in characters (R1.9)', async () => {
+  const { post } = await app();
+  expect((await post(refresh(), `{"note":"${'ü'.repeat(limit / 2)}"}`)).status).toBe(413);
+});
+
+test('the type is looked at before the size (R1.9)', async () => {
+  const { request } = await app();
+  const headers = { 'content-type': 'text/plain' };
+  const reply = await request(refresh(), { method: 'POST', body: objectOf(limit + 1), headers });
+  expect(reply.status).toBe(415);
+});
+
+test.each(['{', '{"a":1,}', "{'a':1}", 'null', '[]', '"text"', '1', 'true', ' ', '{}{}', '\0'])(
+  '%j is not a JSON object (R1.9)',
+  async (body) => {
+    const { post } = await app();
+    const reply = await post(refresh(), body);
+    expect(reply.status).toBe(400);
+    expect(reply.body.error.code).toBe('invalid_json');
+    expectEnvelope(reply);
+  },
+);
+
+test('bytes that are not UTF-8 answer 400, not 500', async () => {
+  const {
+    app: { server },
+    key,
+  } = await app();
+  const response = await server.inject({
+    method: 'POST',
+    url: refresh(),
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    payload: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
+  });
+  expect(response.json().error.code).toBe('invalid_json');
+});
+
+test('a compressed body is not unpacked', async () => {
+  const { request } = await app();
+  const headers = { 'content-encoding': 'gzip' };
+  const reply = await request(refresh(), { method: 'POST', body: '\u001f\u008b\b', headers });
+  expect(reply.body.error.code).toBe('invalid_json');
+});
+
+test.each(['/v1/trust-score/genshin/812345678/refresh', '/v1/keys/rotate', '/v1/keys/revoke'])(
+  'POST %s accepts an empty body, with or without a type (R1.9)',
+  async (path) => {
+    const typed = await startApp();
+    const headers = { 'content-type': 'application/json' };
+    expect((await typed.request(path, { method: 'POST', headers })).status).toBeLessThan(202);
+    const bare = await startApp();
+    expect((await bare.request(path, { method: 'POST' })).status).toBeLessThan(202);
+  },
+);
+
+test('members that nobody knows are ignored (R1.4)', async () => {
+  const { post } = await startApp();
+  const body = '{"revoke_old_in_seconds":5,"__proto__":{"a":1},"constructor":1,"more":[]}';
+  const reply = await post('/v1/keys/rotate', body);
+  expect(reply.status).toBe(201);
+  expect(reply.body.data.old_key.valid_until).toBe('2026-01-15T08:30:05.000Z');
+});
+
+test('a body of a GET is not looked at', async () => {
+  const { request } = await app();
+  const headers = { 'content-type': 'text/plain' };
+  const reply = await request('/v1/keys/self', { method: 'GET', body: 'anything', headers });
+  expect(reply.status).toBe(200);
+});
+
+test('a body nested without end answers 400, not 500', async () => {
+  const { post } = await app();
+  const reply = await post(refresh(), `${'['.repeat(30_000)}${']'.repeat(30_000)}`);
+  expect(reply.body.error.code).toBe('invalid_json');
+});

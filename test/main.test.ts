@@ -1,0 +1,158 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startProvider } from './support/provider.ts';
+
+let dataDir = '';
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
+});
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+afterAll(() => rm(dataDir, { recursive: true }));
+
+interface Started {
+  readonly child: ChildProcess;
+  output(): string;
+  /** Resolves once the output holds the text. */
+  says(text: string): Promise<void>;
+  ended(): Promise<number | null>;
+}
+
+/** The real command, with an environment of its own. */
+function startMain(env: Readonly<Record<string, string>>): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: new URL('..', import.meta.url),
+    // biome-ignore lint/style/noProcessEnv: the child needs the way to its programs
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      UPSTREAM_PRIMARY_URL: '',
+      ...env,
+    },
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  let text = '';
+  const changed = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      for (const look of changed) look();
+    });
+  }
+  return {
+    child,
+    output: () => text,
+    says: (part) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!text.includes(part)) return;
+          changed.delete(look);
+          resolve();
+        };
+        changed.add(look);
+        look();
+      }),
+    async ended() {
+      if (child.exitCode !== null) return child.exitCode;
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code;
+    },
+  };
+}
+
+const addressIn = (text: string): string => /(http:\/\/127\.0\.0\.1:\d+)\/v1/.exec(text)?.[1] ?? '';
+const keyIn = (text: string): string => /svc_test_\w+/.exec(text)?.[0] ?? '';
+
+test('the first start prints addresses and a sandbox key that works, the second start prints no key', async () => {
+  const first = startMain({});
+  await first.says('keys:create');
+  const key = keyIn(first.output());
+  const address = addressIn(first.output());
+  const headers = { Authorization: `Bearer ${key}` };
+  const player = await fetch(`${address}/v1/player/genshin/812345678`, { headers });
+  expect(player.status).toBe(200);
+  expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' });
+  first.child.kill('SIGTERM');
+  expect(await first.ended()).toBe(0);
+
+  const second = startMain({});
+  await second.says('readyz');
+  const own = await fetch(`${addressIn(second.output())}/v1/keys/self`, { headers });
+  expect(own.status).toBe(200);
+  expect(second.output()).not.toContain('svc_test_');
+  second.child.kill('SIGTERM');
+  expect(await second.ended()).toBe(0);
+}, 30_000);
+
+test('in production no key is made at the first start, and GraphiQL is off', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
+  const { child, says, output, ended } = startMain({ NODE_ENV: 'production', DATA_DIR: folder });
+  await says('readyz');
+  expect(output()).not.toMatch(/svc_test_|GraphiQL/);
+  child.kill('SIGTERM');
+  expect(await ended()).toBe(0);
+  await rm(folder, { recursive: true });
+}, 30_000);
+
+test('SIGTERM lets a running request end before the process does', async () => {
+  const provider = await startProvider();
+  provider.otherwise({ status: 404, delayMs: 400 });
+  const { child, says, output, ended } = startMain({
+    UPSTREAM_PRIMARY_URL: provider.url,
+    DATA_DIR: `${dataDir}/drain`,
+  });
+  await says('keys:create');
+  const made = spawn(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      'src/cli/keys-create.ts',
+      '--environment',
+      'live',
+      '--scopes',
+      'read',
+      '--json',
+    ],
+    // biome-ignore lint/style/noProcessEnv: the child needs the way to its programs
+    {
+      cwd: new URL('..', import.meta.url),
+      env: { PATH: process.env['PATH'], DATA_DIR: `${dataDir}/drain` },
+    },
+  );
+  const [record] = (await once(made.stdout, 'data')) as [Buffer];
+  const key = /svc_live_\w+/.exec(record.toString())?.[0] ?? '';
+  const answer = fetch(`${addressIn(output())}/v1/player/genshin/812345678`, {
+    headers: { Authorization: `Bearer ${key}` },
+  });
+  while (provider.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  child.kill('SIGTERM');
+  expect((await answer).status).toBe(404);
+  expect(await ended()).toBe(0);
+  await provider.close();
+}, 30_000);
+
+test('a configuration with faults ends the start with all of them', async () => {
+  const { ended, output } = startMain({ PORT: 'x', LOG_LEVEL: 'loud' });
+  expect(await ended()).toBe(1);
+  expect(output()).toMatch(/2 fault.*PORT.*LOG_LEVEL.*README/s);
+}, 30_000);
+
+test('a database that cannot be reached ends the start with one line that says so', async () => {
+  const { ended, output } = startMain({ MONGODB_URI: 'mongodb://127.0.0.1:1/waypoint' });
+  expect(await ended()).toBe(1);
+  expect(output()).toMatch(/MongoDB/i);
+  expect(output().trim().split('\n')).toHaveLength(1);
+}, 30_000);
