@@ -1,5 +1,6 @@
 import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Bundle } from './bundle.ts';
 import type { Contender } from './contest.ts';
 import type { PeerAddress } from './peers/peer.ts';
 import type { SamplePlayer } from './player.ts';
@@ -21,6 +22,7 @@ export type ContenderName =
 
 /** Starts everybody who is compared; all serve the same player. */
 export async function startField(
+  bundle: Bundle,
   service: RunningService,
   player: SamplePlayer,
   workDir: string,
@@ -30,7 +32,7 @@ export async function startField(
   const json = { 'content-type': 'application/json' };
   const graphql = { method: 'POST', path: '/graphql', headers: json, body: operation } as const;
   const { origin, headers, pid } = service;
-  const uncached = await startUncached(workDir);
+  const uncached = await startUncached(bundle, workDir);
   const bare = await startPeer('bare', player);
   const mercurius = await startPeer('mercurius', player);
   const apollo = await startPeer('apollo', player);
@@ -69,11 +71,11 @@ async function startPeer(name: string, { rest, player }: SamplePlayer) {
   return { pid: pidOf(child), load: { origin: `http://127.0.0.1:${port}` } };
 }
 
-async function startUncached(workDir: string) {
+async function startUncached(bundle: Bundle, workDir: string) {
   const dataDir = join(workDir, 'uncached');
   mkdirSync(dataDir, { recursive: true });
   const stdout = openSync(join(workDir, 'uncached.log'), 'w');
-  const child = startHelper('uncached.ts', { env: settings(dataDir), stdout });
+  const child = startHelper(bundle.file('uncached'), { env: settings(dataDir), stdout });
   const { origin, key } = await ask<UncachedService>(child, {}, startLimitMs);
   return { pid: pidOf(child), load: { origin, headers: { authorization: `Bearer ${key}` } } };
 }

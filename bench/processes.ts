@@ -15,24 +15,23 @@ export interface StartOptions {
   readonly stdout?: number;
 }
 
-const loader = ['--import', 'tsx'];
-
-/** Starts a file of `bench` with a channel for messages; it ends when the channel closes. */
+/** Starts a helper with a channel for messages; it ends when the channel closes. A `.ts` file is one of `bench`. */
 export function startHelper(file: string, { env, stdout }: StartOptions = {}): ChildProcess {
+  const isSource = file.endsWith('.ts');
   return kept(
-    fork(new URL(file, import.meta.url), {
+    fork(isSource ? new URL(file, import.meta.url) : file, {
       cwd: projectDir,
-      execArgv: loader,
+      execArgv: isSource ? ['--import', 'tsx'] : [],
       env: environment(env),
       stdio: ['ignore', stdout ?? 'ignore', 'inherit', 'ipc'],
     }),
   );
 }
 
-/** Starts a file of the project as `npm start` does. */
-export function startProject(args: readonly string[], { env, stdout }: StartOptions): ChildProcess {
+/** Starts Node with these arguments. */
+export function startNode(args: readonly string[], { env, stdout }: StartOptions): ChildProcess {
   return kept(
-    spawn(process.execPath, [...loader, ...args], {
+    spawn(process.execPath, args, {
       cwd: projectDir,
       env: environment(env),
       stdio: ['ignore', stdout ?? 'ignore', 'inherit'],
@@ -41,7 +40,7 @@ export function startProject(args: readonly string[], { env, stdout }: StartOpti
 }
 
 /** Nothing of the caller's own settings reaches what is measured. */
-const environment = (own: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
+export const environment = (own: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
   NODE_ENV: 'production',

@@ -1,3 +1,6 @@
+import { cpus } from 'node:os';
+import type { ContenderName } from './field.ts';
+import type { Outcome } from './measure.ts';
 import type { Measured, Target, TargetName } from './targets.ts';
 import { targets } from './targets.ts';
 
@@ -34,11 +37,43 @@ function medianOf(sorted: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-export const median = (values: readonly number[]): number =>
+const median = (values: readonly number[]): number =>
   medianOf([...values].sort((a, b) => a - b));
 
+/** The whole result as text. */
+export function reportOf(rows: readonly Row[], outcome: Outcome): string {
+  const { gate, batch, memory } = outcome;
+  const others = Object.entries(batch.trips)
+    .filter(([name]) => name !== 'players' && name !== 'trust')
+    .map(([name, count]) => `${name} ${count}`);
+  return [
+    '',
+    tableOf(rows),
+    '',
+    serversOf(outcome),
+    '',
+    `key and request bucket, with the rate headers: ${median(gate.admitAndHeaders).toFixed(2)} µs`,
+    `batch of 20, further store trips: ${others.join(', ') || 'none'}`,
+    ...memory.map((size, step) => `after ${step + 1}00,000 requests: ${size.toFixed(0)} MB`),
+    '',
+    'A ratio compares server CPU time per request within one round; above 1 is faster. The median decides.',
+    `${cpus().length} cores, Node ${process.version}.`,
+    '',
+  ].join('\n');
+}
+
+function serversOf({ laps, names }: Outcome): string {
+  const lines = (Object.keys(names) as ContenderName[]).map((name) => [
+    names[name],
+    median(laps[name].map(({ cpu }) => cpu)).toFixed(1),
+    median(laps[name].map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0),
+    median(laps[name].map(({ bytes }) => bytes)).toFixed(0),
+  ]);
+  return columns([['server, medians', 'CPU µs a request', 'requests/s', 'bytes of body'], ...lines]);
+}
+
 /** The rows as text, in columns. */
-export function tableOf(rows: readonly Row[]): string {
+function tableOf(rows: readonly Row[]): string {
   const head = ['', 'min', 'median', 'max', 'unit', 'must', 'aim', 'reached'];
   const lines = rows.map(({ name, min, median: middle, max, unit, must, aim, verdict }) => [
     name,
@@ -52,7 +87,7 @@ export function tableOf(rows: readonly Row[]): string {
 }
 
 /** Numbers to the right, words to the left. */
-export function columns(lines: readonly (readonly string[])[]): string {
+function columns(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, at) =>
     Math.max(...lines.map((line) => line[at]?.length ?? 0)),
   );

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, projectDir, startProject, stop } from './processes.ts';
+import type { Bundle } from './bundle.ts';
+import { environment, freePort, projectDir, startNode } from './processes.ts';
 
 export interface RunningService {
   readonly child: ChildProcess;
@@ -33,33 +34,31 @@ export const settings = (dataDir: string): Record<string, string> => ({
 const startLimitMs = 30_000;
 
 /** Starts the service in a folder of its own and waits until it answers a holder of a key. */
-export async function startService(workDir: string, nodeArgs: readonly string[] = []): Promise<RunningService> {
+export async function startService(bundle: Bundle, workDir: string): Promise<RunningService> {
   const dataDir = join(workDir, 'data');
   mkdirSync(dataDir, { recursive: true });
-  const key = await createKey(dataDir);
+  const key = await createKey(bundle, dataDir);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const headers = { authorization: `Bearer ${key}` };
   const stdout = openSync(join(workDir, 'service.log'), 'w');
   const env = { ...settings(dataDir), PORT: String(port) };
   const began = performance.now();
-  const child = startProject([...nodeArgs, 'src/main.ts'], { env, stdout });
+  const child = startNode([bundle.file('main')], { env, stdout });
   const { pid } = child;
   if (pid === undefined) throw new Error('The service could not be started.');
   await untilAnswered(`${origin}/v1/player/genshin/812345678`, headers, child);
   return { child, pid, origin, headers, startMs: performance.now() - began };
 }
 
-async function createKey(dataDir: string): Promise<string> {
-  if (!existsSync(join(projectDir, 'src/cli/keys-create.ts'))) return firstKey(dataDir);
-  const args = ['run', '-s', 'keys:create', '--', '--environment', 'test', '--scopes', 'read', '--json'];
-  const { stdout } = await promisify(execFile)('npm', args, {
+async function createKey(bundle: Bundle, dataDir: string): Promise<string> {
+  const args = [bundle.file('keys-create'), '--environment', 'test', '--scopes', 'read', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: projectDir,
-    env: { ...process.env, ...settings(dataDir) },
+    env: environment(settings(dataDir)),
     timeout: startLimitMs,
   });
-  const key = /svc_test_[A-Za-z0-9_-]+/.exec(stdout)?.[0];
-  if (key === undefined) throw new Error('keys:create printed no key.');
+  const { api_key: key } = JSON.parse(stdout) as { api_key: string };
   return key;
 }
 
@@ -82,21 +81,5 @@ async function untilAnswered(
     if (status === 200) return;
     if (status !== 0) throw new Error(`The service answered ${status} to a player request.`);
     await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
-async function firstKey(dataDir: string): Promise<string> {
-  const file = join(dataDir, '..', 'first.log');
-  const child = startProject(['src/main.ts'], {
-    env: { ...settings(dataDir), NODE_ENV: 'development', PORT: '0' },
-    stdout: openSync(file, 'w'),
-  });
-  for (;;) {
-    const key = /svc_test_[A-Za-z0-9_-]+/.exec(readFileSync(file, 'utf8'))?.[0];
-    if (key) {
-      await stop(child);
-      return key;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -4,9 +4,17 @@ import { processConfig } from '../src/config.ts';
 import { createLogger } from '../src/http/log.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import { systemClock } from '../src/lib/clock.ts';
+import type { AnyRoute } from '../src/rest/route.ts';
 import { v1Routes } from '../src/rest/v1/index.ts';
 import { openStore } from '../src/store/open.ts';
 import { answerMessages } from './helper.ts';
+
+/** The same route; without a freshness nothing of its answer is kept. */
+const uncached = (route: AnyRoute): AnyRoute => ({
+  ...route,
+  cacheControl: 'no-cache',
+  answer: (data, variables) => ({ ...route.answer(data, variables), freshness: undefined }),
+});
 
 export interface UncachedService {
   readonly origin: string;
@@ -30,7 +38,7 @@ answerMessages(async (): Promise<UncachedService> => {
     randomBytes,
     logger: createLogger(config.logLevel),
     metrics: createMetrics({ withProcess: true }),
-    routes: v1Routes.map((route) => ({ ...route, cacheControl: 'no-cache' })),
+    routes: v1Routes.map(uncached),
   });
   setInterval(app.tick, 1000).unref();
   const { token } = await app.services.keys.create(

@@ -26,7 +26,7 @@ export interface ContextParts {
 }
 
 /** The graph's context of one request: its own limiter and loaders, shared with no other (R15.8). */
-export function contextOf(
+function contextOf(
   parts: ContextParts,
   exchange: Exchange,
   door: 'rest' | 'graphql',
@@ -110,7 +110,7 @@ export function graphEndpoints(
           // R1.8: HEAD answers as GET; the server leaves the body out.
           method: exchange.method === 'HEAD' ? 'GET' : exchange.method,
           url: incoming.url,
-          headers: headersOf(incoming),
+          headers: headersOf(incoming, exchange.principal !== undefined),
           body: incoming.body,
         },
         exchange.principal && {
@@ -203,11 +203,15 @@ function header({ headers }: Incoming, name: string): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-function headersOf({ headers }: Incoming): Headers {
+/** Who holds a key is answered in JSON, even when something else is asked for: GraphiQL's page is for the others. */
+function headersOf({ headers }: Incoming, jsonOnly: boolean): Headers {
   const copy = new Headers();
   for (const name of ['accept', 'content-type']) {
     const value = headers[name];
-    if (typeof value === 'string') copy.set(name, value);
+    if (typeof value !== 'string') continue;
+    if (name !== 'accept' || !jsonOnly || acceptsJson.test(value)) copy.set(name, value);
   }
   return copy;
 }
+
+const acceptsJson = /json|\*\/\*|application\/\*/;

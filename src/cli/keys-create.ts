@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { MintedKey } from '../domains/keys/service.ts';
+import type { MintedKey } from '../domains/keys/keyring.ts';
 import type { Environment, Scope } from '../lib/principal.ts';
 import { environments, scopes } from '../lib/principal.ts';
 import type { KeysCommand } from './keys-command.ts';

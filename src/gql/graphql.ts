@@ -6,17 +6,17 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** What was done. */
 export type AuditAction =
-  /** ip denied. */
+  /** A key was used from an address that it does not allow. */
   | 'ip_denied'
-  /** key allowlist set. */
+  /** The address ranges of a key were set. */
   | 'key_allowlist_set'
-  /** key created. */
+  /** A key was created. */
   | 'key_created'
-  /** key revoked. */
+  /** A key was ended. */
   | 'key_revoked'
-  /** key rotated. */
+  /** A key was replaced by a new one. */
   | 'key_rotated'
-  /** scope denied. */
+  /** A key asked for what its scopes do not allow. */
   | 'scope_denied';
 
 /** Where an answer came from. */

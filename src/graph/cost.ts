@@ -13,26 +13,20 @@ import type {
 import {
   GraphQLError,
   getNamedType,
-  getNullableType,
   isCompositeType,
   isInterfaceType,
   isIntrospectionType,
-  isListType,
   isObjectType,
   Kind,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql';
+import type { Variables } from './list-size.ts';
+import { listSize } from './list-size.ts';
 
 /** R4.10. Document tokens are counted by the parser (`maxTokens`). */
 export const documentLimits = { depth: 10, aliases: 15, tokens: 1000, cost: 5000 } as const;
-
-/** How many rows a list is taken to have when no argument says so: a full showcase, a full set of gear. */
-const defaultListSize = 8;
-
-/** The same of introspection: its usual query passes, one that multiplies by its aliases does not. */
-const introspectionListSize = 3;
 
 /** A walk of so many steps is one through fragments that multiply. */
 const maxSteps = 2 * documentLimits.cost;
@@ -47,8 +41,6 @@ export interface Weight {
   /** Whether the weight is the same for all variables. */
   readonly constant: boolean;
 }
-
-type Variables = Readonly<Record<string, unknown>>;
 
 interface Walk {
   readonly schema: GraphQLSchema;
@@ -138,17 +130,25 @@ function costOf(
     walk.steps += 1;
     if (walk.steps > maxSteps) return documentLimits.cost + 1;
     if (cost > documentLimits.cost || walk.aliases > documentLimits.aliases) return cost;
-    if (selection.kind === Kind.FIELD) {
-      cost += fieldCost(walk, selection, parent, depth);
-      continue;
-    }
-    const inner = innerOf(walk, selection);
-    if (!inner) continue;
-    const condition = inner.typeCondition?.name.value;
-    const type = condition === undefined ? parent : (walk.schema.getType(condition) ?? parent);
-    cost += costOf(walk, inner.selectionSet, type, depth);
+    cost +=
+      selection.kind === Kind.FIELD
+        ? fieldCost(walk, selection, parent, depth)
+        : fragmentCost(walk, selection, parent, depth);
   }
   return cost;
+}
+
+function fragmentCost(
+  walk: Walk,
+  selection: InlineFragmentNode | FragmentSpreadNode,
+  parent: GraphQLNamedType,
+  depth: number,
+): number {
+  const inner = innerOf(walk, selection);
+  if (!inner) return 0;
+  const condition = inner.typeCondition?.name.value;
+  const type = condition === undefined ? parent : (walk.schema.getType(condition) ?? parent);
+  return costOf(walk, inner.selectionSet, type, depth);
 }
 
 function fieldCost(walk: Walk, node: FieldNode, parent: GraphQLNamedType, depth: number): number {
@@ -158,8 +158,10 @@ function fieldCost(walk: Walk, node: FieldNode, parent: GraphQLNamedType, depth:
   // GraphiQL's query is deep; graphql-js' own MaxIntrospectionDepthRule bounds the depth of introspection.
   const introspects = type !== undefined && isIntrospectionType(type);
   if (!introspects) walk.deepest = Math.max(walk.deepest, depth);
-  if (!isCompositeType(type) || !node.selectionSet || depth > documentLimits.depth) return 1;
-  const rows = rowsOf(walk, field, node);
+  if (!field || !isCompositeType(type) || !node.selectionSet || depth > documentLimits.depth)
+    return 1;
+  const { rows, constant } = listSize(field, node, walk.variables);
+  if (!constant) walk.readVariable = true;
   return 1 + rows * costOf(walk, node.selectionSet, type, introspects ? depth : depth + 1);
 }
 
@@ -171,38 +173,6 @@ const fieldOf = (
   (isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined);
 
 const metaFields = new Map([SchemaMetaFieldDef, TypeMetaFieldDef].map((def) => [def.name, def]));
-
-/** A page has `first` rows; a list named by ids has as many; a connection's `edges` are counted by the connection. */
-function rowsOf(walk: Walk, field: GraphQLField<unknown, unknown>, node: FieldNode): number {
-  const list = field.args.find(({ name }) => name === 'uids' || name === 'ids');
-  if (list) return listArgument(walk, node, list.name);
-  const page = field.args.find(({ name }) => name === 'first');
-  if (page) return numberArgument(walk, node, 'first') ?? 50;
-  if (field.name === 'edges' || field.name === 'nodes') return 1;
-  if (!isListType(getNullableType(field.type))) return 1;
-  return isIntrospectionType(getNamedType(field.type)) ? introspectionListSize : defaultListSize;
-}
-
-function argumentOf(walk: Walk, node: FieldNode, name: string): unknown {
-  const value = node.arguments?.find((argument) => argument.name.value === name)?.value;
-  if (!value) return undefined;
-  if (value.kind === Kind.VARIABLE) {
-    walk.readVariable = true;
-    return walk.variables[value.name.value];
-  }
-  if (value.kind === Kind.LIST) return value.values;
-  return value.kind === Kind.INT ? Number(value.value) : undefined;
-}
-
-function numberArgument(walk: Walk, node: FieldNode, name: string): number | undefined {
-  const value = argumentOf(walk, node, name);
-  return typeof value === 'number' && value >= 0 ? value : undefined;
-}
-
-function listArgument(walk: Walk, node: FieldNode, name: string): number {
-  const value = argumentOf(walk, node, name);
-  return Array.isArray(value) ? Math.max(1, value.length) : 1;
-}
 
 /** The response names of the root fields. A fragment is read once: again it adds no other name. */
 function rootFieldsOf(

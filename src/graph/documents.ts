@@ -44,9 +44,16 @@ export interface Documents {
 /** Parsed documents cost some 38 kB each, so that their number is bounded. */
 const defaultCapacity = 500;
 
+/** A parsed document takes some 100 bytes for each character, comments included; this bounds them all. */
+const maxCharacters = 1_000_000;
+
 /** The documents of the callers of one schema, each parsed, checked and compiled once. */
 export function createDocuments(schema: GraphQLSchema, capacity = defaultCapacity): Documents {
-  const bySource = new LRUCache<string, Known>({ max: capacity });
+  const bySource = new LRUCache<string, Known>({
+    max: capacity,
+    maxSize: maxCharacters,
+    sizeCalculation: (_known, source) => Math.max(1, source.length),
+  });
   const byDocument = new WeakMap<DocumentNode, Known>();
 
   function know(document: DocumentNode): Known {

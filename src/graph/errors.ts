@@ -1,4 +1,3 @@
-import type { GraphQLErrorOptions } from 'graphql';
 import { GraphQLError } from 'graphql';
 import type { ProblemCode } from '../lib/problem.ts';
 import { Problem } from '../lib/problem.ts';
@@ -30,7 +29,7 @@ export function extensionsOf(problem: Problem): Record<string, unknown> {
 export function maskError(error: unknown, report: (defect: unknown) => void): GraphQLError {
   const problem = problemOf(error);
   if (problem !== undefined) return placed(error, problem.message, extensionsOf(problem));
-  if (isRequestFault(error)) return withOurCode(error);
+  if (isRequestFault(error)) return requestFault(error);
   report(error instanceof GraphQLError ? (error.originalError ?? error) : error);
   return placed(error, 'Something went wrong on our side.', { code: 'INTERNAL_ERROR' });
 }
@@ -49,12 +48,36 @@ const isRequestFault = (error: unknown): error is GraphQLError =>
   error.path === undefined &&
   (error.originalError === undefined || error.originalError instanceof GraphQLError);
 
-/** R15.2: Yoga says BAD_REQUEST of whatever is wrong with a request over HTTP. */
-function withOurCode(error: GraphQLError): GraphQLError {
-  const { code, originalError, http } = error.extensions;
-  if (code !== 'BAD_REQUEST') return error;
-  const asked = http ?? { status: 400 };
-  const refused = asked.status === 405 ? 'method_not_allowed' : 'validation_failed';
-  const ours = originalError === undefined ? refused : 'invalid_json';
-  return new GraphQLError(error.message, { extensions: { http: asked, code: graphCode(ours) } });
+/** R15.2: its code is one of ours; R15.3: its status hangs on the media type, unless it says one. */
+function requestFault(error: GraphQLError): GraphQLError {
+  const { message, nodes = null, source = null, positions = null, extensions } = error;
+  const { code, originalError, http, ...others } = extensions;
+  if (code === 'BAD_REQUEST') return badRequest(message, http ?? {}, originalError !== undefined);
+  const isOurs = ownCodes.has(code);
+  return new GraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    extensions: {
+      ...others,
+      http: (isOurs && http) || { status: 400, spec: true },
+      code: isOurs ? code : faultOf(message),
+    },
+  });
+}
+
+const ownCodes: ReadonlySet<unknown> = new Set(['COST_LIMIT_EXCEEDED', 'RATE_LIMITED']);
+
+const faultOf = (message: string): string =>
+  message.startsWith('Syntax Error') ? 'GRAPHQL_PARSE_FAILED' : 'GRAPHQL_VALIDATION_FAILED';
+
+/** What Yoga says of whatever is wrong with a request over HTTP. */
+function badRequest(
+  message: string,
+  { status = 400, headers = {} }: { status?: number; headers?: Record<string, string> },
+  isUnreadable: boolean,
+): GraphQLError {
+  const refused = status === 405 ? 'method_not_allowed' : 'validation_failed';
+  const code = graphCode(isUnreadable ? 'invalid_json' : refused);
+  return new GraphQLError(message, { extensions: { http: { status, headers }, code } });
 }

@@ -9,7 +9,9 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
  * a GraphQL name (`zh-cn`) keep theirs; no /v1 answer holds one.
  */
 export function restView(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, {
+  const known = views.get(schema);
+  if (known) return known;
+  const view = mapSchema(schema, {
     [MapperKind.ENUM_TYPE]: (type) => {
       const config = type.toConfig();
       const values = Object.entries(config.values).map(([name, value]) => [
@@ -19,13 +21,27 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
       return new GraphQLEnumType({ ...config, values: Object.fromEntries(values) });
     },
   });
+  views.set(schema, view);
+  return view;
 }
+
+// A schema is one for the whole process: several applications in it share its view and the compiled documents.
+const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
+const compiledDocuments = new WeakMap<GraphQLSchema, WeakMap<DocumentNode, CompiledQuery>>();
 
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && /^[_a-zA-Z][_a-zA-Z0-9]*$/.test(value);
 
 /** Compiles one of our own documents at start; throws when it does not fit the schema. */
 export function compileOwn(view: GraphQLSchema, document: DocumentNode): CompiledQuery {
+  const ofView = compiledDocuments.get(view) ?? new WeakMap<DocumentNode, CompiledQuery>();
+  compiledDocuments.set(view, ofView);
+  const compiled = ofView.get(document) ?? compile(view, document);
+  ofView.set(document, compiled);
+  return compiled;
+}
+
+function compile(view: GraphQLSchema, document: DocumentNode): CompiledQuery {
   const faults = validate(view, document);
   if (faults[0]) throw faults[0];
   const compiled = compileQuery(view, document, undefined, { disableLeafSerialization: true });

@@ -18,9 +18,11 @@ export const answerBadSocket =
     const problem = problemOf(error.code);
     const answer = failureAnswer(problem, { form: 'envelope', accept, requestId, baseUrl });
     const body = String(answer.body);
+    // Nothing is refused here for a limit, however full the bucket of the address is.
+    const { 'Retry-After': _none, ...limits } = limitHeaders(exchange.decisions, clock.now());
     const headers = {
       ...answer.headers,
-      ...limitHeaders(exchange.decisions, clock.now()),
+      ...limits,
       'X-Request-Id': requestId,
       'Content-Length': String(Buffer.byteLength(body)),
       Connection: 'close',

@@ -6,10 +6,14 @@ import type { Endpoint } from './exchange.ts';
 export const maxBodyBytes = 64 * 1024;
 
 /** R1.9: what is wrong with a body before it is read: its type, then its size. */
-export function bodyFault({ method }: Endpoint, headers: IncomingHttpHeaders): Problem | undefined {
+export function bodyFault(
+  { method, errorForm }: Pick<Endpoint, 'method' | 'errorForm'>,
+  headers: IncomingHttpHeaders,
+): Problem | undefined {
   const length = Number(headers['content-length'] ?? 0);
   const announced = length > 0 || headers['transfer-encoding'] !== undefined;
-  if (method === 'GET' || !announced) return undefined;
+  // A GraphQL POST cannot go without a body.
+  if (method === 'GET' || !(announced || errorForm === 'graphql')) return undefined;
   if (!isJson(headers['content-type'])) {
     return new Problem('unsupported_media_type', 'Send JSON, as Content-Type: application/json.');
   }

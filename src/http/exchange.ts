@@ -8,7 +8,7 @@ export interface Exchange {
   readonly requestId: string;
   readonly ip: string;
   readonly method: string;
-  /** The path without its query. */
+  /** The path in its plainest spelling, without its query. */
   readonly path: string;
   /** `performance.now()` at the beginning. */
   readonly startedAt: number;

@@ -6,7 +6,7 @@ export type { Logger };
 
 /** Anything that looks like a key, wherever it got into. */
 const keyPattern = /svc_(live|test)_[A-Za-z0-9_-]+/g;
-export const redacted = (text: string): string => text.replaceAll(keyPattern, 'svc_$1_[redacted]');
+const redacted = (text: string): string => text.replaceAll(keyPattern, 'svc_$1_[redacted]');
 
 /** Lines as JSON. `destination` is standard output, buffered, when left out. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {

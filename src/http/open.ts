@@ -18,7 +18,6 @@ export function openExchange(
   { clock, trustedHops }: OpenOptions,
 ): Exchange {
   const { headers, method = 'UNKNOWN', url = '' } = request;
-  const query = url.indexOf('?');
   const inbound = headers['x-request-id'];
   const forwarded = headers['x-forwarded-for'];
   return {
@@ -29,7 +28,7 @@ export function openExchange(
       trustedHops,
     ),
     method,
-    path: query < 0 ? url : url.slice(0, query),
+    path: plainPath(url),
     startedAt: performance.now(),
     origin: headers.origin,
     accept: headers.accept,
@@ -39,6 +38,20 @@ export function openExchange(
     errorForm: 'envelope',
     guarded: false,
   };
+}
+
+/** The one way to write a path, so that no other spelling of it counts apart (R4.8, R1.15). */
+function plainPath(url: string): string {
+  const end = url.search(/[?#]/);
+  const sent = end < 0 ? url : url.slice(0, end);
+  const path = sent.startsWith('/') ? sent : sent.replace(/^https?:\/\/[^/]*/i, '');
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  if (!plain.includes('%')) return plain;
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    return plain;
+  }
 }
 
 /** Node keeps the first of several Authorization headers; several are refused (contract section 2). */

@@ -17,9 +17,10 @@ export function send(
     ...limitHeaders(exchange.decisions, now),
     'X-Request-Id': exchange.requestId,
   };
-  // Only a 429 and a 503 say when to come back, and their own word counts, not that of another bucket.
-  if (answer.headers['Retry-After'] === undefined) delete headers['Retry-After'];
-  else headers['Retry-After'] = answer.headers['Retry-After'];
+  // A failure's own Retry-After speaks of the fault, and is kept; an answer that refuses nothing has none (R4.3).
+  if (answer.headers['Retry-After'] !== undefined)
+    headers['Retry-After'] = answer.headers['Retry-After'];
+  else if (answer.status !== 429) delete headers['Retry-After'];
   addCors(headers, cors(exchange.origin, exchange.method === 'OPTIONS'));
   const { status, body } = answer;
   // RFC 9110: 204 and 304 have no body, and a 204 not even a length.

@@ -61,8 +61,6 @@ export class Problem extends Error {
 
 export const problemCodes = Object.keys(problems) as ProblemCode[];
 
-export const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problems, code);
-
 export const problemStatus = (code: ProblemCode): number => problems[code][0];
 
 export const problemTitle = (code: ProblemCode): string => problems[code][1];

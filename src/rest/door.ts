@@ -96,7 +96,7 @@ function respond(
 
 const freshnessOf = ({ expiresAt }: KeptAnswer, now: number): Freshness => ({
   cache: 'hit',
-  ttlSeconds: Math.ceil((expiresAt - now) / 1000),
+  ttlSeconds: Math.floor((expiresAt - now) / 1000),
 });
 
 /** R3.3 stands on the field; the server asks for it before it reads the body (R1.10). */

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
-import { down, enka, fixture, mihomo, useProviders } from '../domains/players/live.ts';
+import { down, enka, fixture, mihomo, useApp, useProviders } from '../domains/players/live.ts';
 import { faultsOf, metaShapes, playerShapes } from '../domains/players/shapes.ts';
-import { startApp } from '../support/app.ts';
 
 const live = useProviders();
 
@@ -15,18 +14,18 @@ const accounts = [
   ['zzz', '1300123456', 'enka/zzz/complete'],
 ] as const;
 
-/** An application before providers that know these three accounts. */
-async function startKnown() {
+const app = useApp(live);
+
+beforeEach(() => {
   for (const [game, uid, path] of accounts) {
     live.primary.reply(enka[game](uid), { body: fixture(path) });
   }
-  return live.start();
-}
+});
 
 test.each(accounts)(
   'a live %s player has every documented member and no other',
   async (game, uid) => {
-    const { get } = await startKnown();
+    const { get } = app.live;
     const { status, body, headers } = await get(`/v1/player/${game}/${uid}`);
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['data', 'meta']);
@@ -38,7 +37,7 @@ test.each(accounts)(
 );
 
 test.each(gameIds)('every sandbox %s player has the documented shape', async (game) => {
-  const { get } = await startApp();
+  const { get } = app.sandbox;
   const hidden = ['404', '503'];
   await fc.assert(
     fc.asyncProperty(
@@ -55,7 +54,7 @@ test.each(gameIds)('every sandbox %s player has the documented shape', async (ga
 });
 
 test('meta names the cache and, for hsr alone, the provider', async () => {
-  const { get } = await startKnown();
+  const { get } = app.live;
   const fresh = { cache: 'miss', ttl_seconds: 60 };
   const id = { request_id: 'test-request-1', api_version: 'v1' };
   const headers = { 'x-request-id': 'test-request-1' };
@@ -66,7 +65,7 @@ test('meta names the cache and, for hsr alone, the provider', async () => {
 });
 
 test.each(accounts)('a %s player is named in each language of the game', async (game, uid) => {
-  const { get } = await startKnown();
+  const { get } = app.live;
   const names: string[] = [];
   for (const language of games[game].languages) {
     const { status, body, headers } = await get(`/v1/player/${game}/${uid}?lang=${language}`);
@@ -86,7 +85,7 @@ test.each([
   ['genshin', 'EN'],
   ['hsr', 'zh_cn'],
 ])('%s has no language %s', async (game, language) => {
-  const { get } = await startApp();
+  const { get } = app.sandbox;
   const { status, body } = await get(`/v1/player/${game}/700123456?lang=${language}`);
   expect(status).toBe(400);
   expect(body.error).toMatchObject({
@@ -96,7 +95,7 @@ test.each([
 });
 
 test('names of one account in four languages', async () => {
-  const { get } = await startKnown();
+  const { get } = app.live;
   const name = async (lang: string) =>
     (await get(`/v1/player/genshin/812345678?lang=${lang}`)).body.data.showcase[0].name;
   expect(await Promise.all(['en', 'id', 'ja', 'zh-cn'].map(name))).toEqual([
@@ -115,7 +114,7 @@ const trimmed = [
 ] as const;
 
 test.each(trimmed)('include_detail=false trims a %s player only', async (game, uid, none, kept) => {
-  const { get } = await startKnown();
+  const { get } = app.live;
   const full = (await get(`/v1/player/${game}/${uid}`)).body.data;
   const { data } = (await get(`/v1/player/${game}/${uid}?include_detail=false`)).body;
   expect(data).toEqual({
@@ -132,7 +131,7 @@ const hiddenParts = {
 } as const;
 
 test.each(gameIds)('what a %s player hides is absent, not zero', async (game) => {
-  const { get } = await startApp();
+  const { get } = app.sandbox;
   const { status, body } = await get(`/v1/player/${game}/812345403`);
   expect(status).toBe(200);
   expect(body.data.showcase.length).toBeGreaterThan(0);
@@ -141,7 +140,7 @@ test.each(gameIds)('what a %s player hides is absent, not zero', async (game) =>
 });
 
 test('one character with hidden details stands beside those that show them', async () => {
-  const { get } = await startKnown();
+  const { get } = app.live;
   const { showcase } = (await get('/v1/player/genshin/812345678')).body.data;
   expect(showcase[3]).toEqual({
     avatar_id: 10000030,
@@ -156,7 +155,7 @@ test('one character with hidden details stands beside those that show them', asy
 });
 
 test('characters newer than the catalog keep their place without a name', async () => {
-  const { get } = await startKnown();
+  const { get } = app.live;
   const genshin = (await get('/v1/player/genshin/812345678')).body.data.showcase[2];
   expect(genshin).toMatchObject({ avatar_id: 10009999, name: null, element: null, level: 90 });
   expect(genshin.weapon).toMatchObject({ id: 99001, name: null, refinement: 1 });
@@ -171,7 +170,7 @@ test.each([
   ['zzz', '1700123456', 'enka/zzz/crowded'],
 ] as const)('of a longer %s list the first 8 are shown', async (game, uid, path) => {
   live.primary.reply(enka[game](uid), { body: fixture(path) });
-  const { get } = await live.start();
+  const { get } = app.live;
   expect((await get(`/v1/player/${game}/${uid}`)).body.data.showcase).toHaveLength(8);
 });
 
@@ -183,7 +182,7 @@ test('of a longer genshin list the first 8 are shown', async () => {
     avatarId: 10000050 + index,
   }));
   live.primary.reply(enka.genshin('812345678'), { body: reply });
-  const { get } = await live.start();
+  const { get } = app.live;
   const { showcase } = (await get('/v1/player/genshin/812345678')).body.data;
   expect(showcase.map(({ avatar_id }: { avatar_id: number }) => avatar_id)).toEqual(
     Array.from({ length: 8 }, (_, index) => 10000050 + index),
@@ -204,7 +203,7 @@ test('a value beyond its range is brought into it', async () => {
   live.primary.reply(enka.genshin('812345678'), { body: genshin });
   live.primary.reply(enka.hsr('700123456'), { body: hsr });
   live.primary.reply(enka.zzz('1300123456'), { body: zzz });
-  const { get } = await live.start();
+  const { get } = app.live;
   for (const [game, uid] of accounts) {
     const { data } = (await get(`/v1/player/${game}/${uid}`)).body;
     expect(faultsOf(playerShapes[game], data)).toEqual([]);
@@ -215,7 +214,7 @@ test('empty texts are "", never absent', async () => {
   live.primary.reply(enka.genshin('612345678'), { body: fixture('enka/genshin/old') });
   live.primary.reply(enka.hsr('700123457'), { body: fixture('enka/hsr/bare') });
   live.primary.reply(enka.zzz('1500123456'), { body: fixture('enka/zzz/odd') });
-  const { get } = await live.start();
+  const { get } = app.live;
   expect((await get('/v1/player/genshin/612345678')).body.data).toMatchObject({
     signature: '',
     world_level: 0,
@@ -232,7 +231,7 @@ test('empty texts are "", never absent', async () => {
 test.each(accounts)(
   'include_trust=false leaves trust_score out of a %s player',
   async (game, uid) => {
-    const { get } = await startKnown();
+    const { get } = app.live;
     const { trust_score, ...rest } = (await get(`/v1/player/${game}/${uid}`)).body.data;
     expect(trust_score).toEqual({ score: expect.any(Number), tier: expect.any(String) });
     const { data } = (await get(`/v1/player/${game}/${uid}?include_trust=false`)).body;
@@ -241,7 +240,7 @@ test.each(accounts)(
 );
 
 test('fields picks members, nested ones too; uid and game stay', async () => {
-  const { get } = await startKnown();
+  const { get } = app.live;
   const pick = async (fields: string) =>
     (await get(`/v1/player/genshin/812345678?fields=${fields}`)).body;
   expect((await pick('nickname')).data).toEqual({
@@ -282,7 +281,7 @@ test.each([
   '__proto__',
   'relics',
 ])('fields=%s names nothing of a genshin player', async (fields) => {
-  const { get } = await startApp();
+  const { get } = app.sandbox;
   const path = `/v1/player/genshin/812345678?fields=${encodeURIComponent(fields)}`;
   expect((await get(path)).body.error).toMatchObject({
     code: 'validation_failed',
@@ -291,7 +290,7 @@ test.each([
 });
 
 test('fields of one game are not those of another', async () => {
-  const { get } = await startKnown();
+  const { get } = app.live;
   const hsr = await get('/v1/player/hsr/700123456?fields=showcase.light_cone.superimpose');
   expect(hsr.body.data.showcase[0]).toEqual({ light_cone: { superimpose: 2 } });
   expect((await get('/v1/player/zzz/1300123456?fields=world_level')).status).toBe(400);
@@ -304,14 +303,14 @@ test.each([
   ['provider=none', 'provider'],
   ['provider=Primary', 'provider'],
 ])('hsr refuses ?%s', async (query, path) => {
-  const { get } = await startApp();
+  const { get } = app.sandbox;
   const { status, body } = await get(`/v1/player/hsr/700123456?${query}`);
   expect(status).toBe(400);
   expect(body.error).toMatchObject({ code: 'validation_failed', details: [{ path }] });
 });
 
 test('provider is read for hsr only', async () => {
-  const { get } = await startApp();
+  const { get } = app.sandbox;
   expect((await get('/v1/player/genshin/812345678?provider=none')).status).toBe(200);
   expect((await get('/v1/player/zzz/1300123456?provider=fallback')).status).toBe(200);
 });
@@ -325,7 +324,7 @@ test.each([
   ['/v1/player/Genshin/812345678', 'invalid_game'],
   ['/v1/player/minecraft/1', 'invalid_game'],
 ])('%s is answered with %s', async (path, code) => {
-  const { get } = await startApp();
+  const { get } = app.sandbox;
   const { status, body, headers } = await get(path);
   expect(status).toBe(400);
   expect(body).toEqual({ error: { code, message: expect.any(String) } });
@@ -336,15 +335,15 @@ test('an account with a text of any kind comes out as it went in', async () => {
   const reply = fixture('enka/genshin/current');
   reply.playerInfo.nickname = '"\\ \u2028 😀 </script> \u0000';
   live.primary.reply(enka.genshin('812345678'), { body: reply });
-  const { get } = await live.start();
+  const { get } = app.live;
   const { data } = (await get('/v1/player/genshin/812345678')).body;
   expect(data.nickname).toBe(reply.playerInfo.nickname);
 });
 
 test('the hsr fallback tells the same shape', async () => {
-  live.primary.otherwise(down);
+  live.primary.reply(enka.hsr('700123456'), down);
   live.fallback.reply(mihomo('700123456'), { body: fixture('mihomo/split') });
-  const { get } = await live.start();
+  const { get } = app.live;
   const { body } = await get('/v1/player/hsr/700123456');
   expect(faultsOf(playerShapes.hsr, body.data)).toEqual([]);
   expect(body.meta).toMatchObject({ cache: 'miss', provider: 'fallback' });

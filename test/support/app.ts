@@ -4,7 +4,7 @@ import { afterAll, afterEach } from 'vitest';
 import type { App, AppDependencies } from '../../src/app.ts';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import type { NewKey } from '../../src/domains/keys/service.ts';
+import type { NewKey } from '../../src/domains/keys/keyring.ts';
 import { createLogger } from '../../src/http/log.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import type { Clock } from '../../src/lib/clock.ts';
@@ -123,7 +123,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     config,
     store,
     clock,
-    random: () => 0.5,
+    random: () => randomOf(options.seed),
     randomBytes: seededBytes(options.seed ?? 'waypoint'),
     logger: createLogger('info', collector(log)),
     metrics: createMetrics({ withProcess: false }),
@@ -195,6 +195,10 @@ async function inject(
         : undefined,
   };
 }
+
+/** Always the same number, and another one for every seed: instances are told apart by it. */
+const randomOf = (seed: string | undefined): number =>
+  seed === undefined ? 0.5 : Buffer.from(seededBytes(seed)(6)).readUIntBE(0, 6) / 2 ** 48;
 
 const collector = (log: string[]): Writable =>
   new Writable({

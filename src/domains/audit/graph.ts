@@ -3,12 +3,21 @@ import { connectionOf, connectionType, pageSize } from '../../graph/paging.ts';
 import type { AuditRecord } from './store.ts';
 import { auditActions } from './store.ts';
 
+const actionDescriptions: Readonly<Record<AuditRecord['action'], string>> = {
+  key_created: 'A key was created.',
+  key_rotated: 'A key was replaced by a new one.',
+  key_revoked: 'A key was ended.',
+  key_allowlist_set: 'The address ranges of a key were set.',
+  scope_denied: 'A key asked for what its scopes do not allow.',
+  ip_denied: 'A key was used from an address that it does not allow.',
+};
+
 const AuditActionEnum = builder.enumType('AuditAction', {
   description: 'What was done.',
   values: Object.fromEntries(
     auditActions.map((value) => [
       value.toUpperCase(),
-      { value, description: `${value.replaceAll('_', ' ')}.` },
+      { value, description: actionDescriptions[value] },
     ]),
   ) as Record<string, { value: AuditRecord['action']; description: string }>,
 });

@@ -55,7 +55,12 @@ export function createAuditService(dependencies: AuditDependencies): AuditServic
   async function noteRefusal(record: AuditRecord): Promise<void> {
     if (noted.has(record.id)) return;
     noted.set(record.id, true);
-    await insertOnce(record);
+    try {
+      await insertOnce(record);
+    } catch (error) {
+      noted.delete(record.id);
+      throw error;
+    }
   }
 
   function append(entry: Omit<AuditEntry, 'at'>): Promise<void> {

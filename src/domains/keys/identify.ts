@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { AddressRange } from '../../lib/address.ts';
 import { inRange, parseRange } from '../../lib/address.ts';
-import type { Clock } from '../../lib/clock.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Collection } from '../../store/store.ts';
-import { assertValid, standing, used } from './rotation.ts';
+import type { KeyLookupDependencies, Reading } from './lookup.ts';
+import { createKeyLookup } from './lookup.ts';
+import { assertValid } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 import { hashToken, readToken } from './token.ts';
 
@@ -26,80 +26,37 @@ export interface KeyReader {
   forget(id: string): void;
 }
 
-export interface KeyReaderDependencies {
-  readonly records: Collection<KeyRecord>;
-  readonly clock: Clock;
-  readonly onError: (error: unknown) => void;
-}
-
 /** For so long another instance may go by a key that was revoked here. */
 const rememberMs = 5000;
-/** While the store cannot be reached, a key read so lately goes on being known. */
-const graceMs = 600_000;
 /** How exact `last_used_at` is. */
 const usedEveryMs = 60_000;
 
-interface Seen {
+interface Seen extends Reading {
   readonly key: KeyRecord;
   readonly identity: Identity;
-  /** When the store told it. */
-  readonly readAt: number;
-  /** When the store was asked last, whether it answered or not. */
-  readonly askedAt: number;
   usedAt: number | null;
 }
 
 /** A key is found by its hash, so nothing ever compares a key with another, fast or slow (R3.1). */
-export function createKeyReader({ records, clock, onError }: KeyReaderDependencies): KeyReader {
+export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader {
+  const { clock } = dependencies;
+  const lookup = createKeyLookup(dependencies);
   const seen = new LRUCache<string, Seen>({ max: 10_000 });
   /** Unknown keys, apart: whoever tries many of them displaces no known one. */
   const strangers = new LRUCache<string, number>({ max: 1000 });
   const loading = new Map<string, Promise<Identity>>();
 
-  async function read(id: string, last: Seen | undefined) {
-    const askedAt = clock.now();
-    try {
-      return { key: await records.get(id), readAt: askedAt, askedAt };
-    } catch (error) {
-      onError(error);
-      if (last && askedAt - last.readAt < graceMs) {
-        return { key: last.key, readAt: last.readAt, askedAt };
-      }
-      throw new Problem(
-        'upstream_unavailable',
-        'Keys cannot be checked at the moment; try again later.',
-      );
-    }
-  }
-
-  /** The first use is on record before it is answered: rotation goes by it (R3.6). */
-  async function firstUsed(key: KeyRecord): Promise<KeyRecord> {
-    if (key.lastUsedAt !== null || standing(key, clock.now()) !== 'valid') return key;
-    return (await noteUse(key.id)) ?? key;
-  }
-
-  const noteUse = (id: string): Promise<KeyRecord | undefined> => {
-    const now = clock.now();
-    return records
-      .update(id, (key) => key && used(key, now))
-      .catch((error: unknown) => void onError(error));
-  };
-
-  async function load(
-    id: string,
-    environment: Environment,
-    isCurrent: () => boolean,
-  ): Promise<Identity> {
-    const { key: found, ...times } = await read(id, seen.peek(id));
+  async function load(id: string, environment: Environment, isCurrent: () => boolean) {
+    const { key: found, ...times } = await lookup.read(id, seen.peek(id));
     // The prefix says what the caller believes: a sandbox key never reaches live data, nor the other way round.
     if (found?.environment !== environment) {
       if (isCurrent()) strangers.set(id, times.askedAt);
       throw invalidKey();
     }
-    const key = await firstUsed(found);
-    const entry: Seen = { key, identity: identityOf(key), ...times, usedAt: key.lastUsedAt };
+    const key = await lookup.noteFirstUse(found);
+    const entry: Seen = { key, ...times, identity: identityOf(key), usedAt: key.lastUsedAt };
     if (isCurrent()) seen.set(id, entry);
-    return admit(id, entry);
+    return admit(entry);
   }
 
   /** One look-up for all who ask at once; what was forgotten meanwhile is not remembered. */
@@ -114,18 +71,15 @@ export function createKeyReader({ records, clock, onError }: KeyReaderDependenci
     return run;
   }
 
-  function admit(id: string, entry: Seen): Identity {
+  function admit(entry: Seen): Identity {
     const now = clock.now();
     assertValid(entry.key, now);
     if (entry.usedAt === null || now - entry.usedAt >= usedEveryMs) {
       entry.usedAt = now;
-      void noteUse(id);
+      void lookup.noteUse(entry.key.id);
     }
     return entry.identity;
   }
-
-  const isFresh = (askedAt: number | undefined, now: number): boolean =>
-    askedAt !== undefined && Math.abs(now - askedAt) < rememberMs;
 
   return {
     identify(token) {
@@ -134,7 +88,7 @@ export function createKeyReader({ records, clock, onError }: KeyReaderDependenci
       const id = hashToken(token);
       const now = clock.now();
       const entry = seen.get(id);
-      if (entry && isFresh(entry.askedAt, now)) return admit(id, entry);
+      if (entry && isFresh(entry.askedAt, now)) return admit(entry);
       if (isFresh(strangers.get(id), now)) throw invalidKey();
       return loadOnce(id, environment);
     },
@@ -144,6 +98,9 @@ export function createKeyReader({ records, clock, onError }: KeyReaderDependenci
     },
   };
 }
+
+const isFresh = (askedAt: number | undefined, now: number): boolean =>
+  askedAt !== undefined && Math.abs(now - askedAt) < rememberMs;
 
 const invalidKey = () => new Problem('invalid_api_key', 'This is not a valid API key.');
 

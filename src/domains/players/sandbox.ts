@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { PlayerReply } from '../../upstream/player.ts';
 
 /** The one message for an unknown UID and a hidden showcase (contract section 2). */
-export const playerNotFound = () =>
+const playerNotFound = () =>
   new Problem('player_not_found', 'No player with this UID, or the showcase is hidden.');
 
 const unknownUids: ReadonlySet<string> = new Set(['000000000', '999999999']);

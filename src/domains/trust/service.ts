@@ -58,11 +58,12 @@ export function createTrustService({ records, clock, onChange }: TrustDependenci
     async observed(environment, account, observation) {
       const id = recordKey(environment, account);
       const now = clock.now();
-      await records.update(id, (current) => {
+      const state = await records.update(id, (current) => {
         const next = observe(current, observation, now);
         return next && { ...next, id };
       });
-      onChange(environment, account);
+      // What was written now carries this moment; a record that was left alone has an earlier one.
+      if (state?.updatedAt === now) onChange(environment, account);
     },
   };
 }

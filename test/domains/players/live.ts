@@ -22,11 +22,16 @@ export const mihomo = (uid: string): string => `/sr_info/${uid}`;
 /** A reply that fails at once, without further attempts: the provider is in maintenance. */
 export const down: ProviderReply = { status: 424, body: {} };
 
+export interface LiveApp extends TestApp {
+  /** The application with its sandbox key. */
+  readonly started: TestApp;
+}
+
 export interface Live {
   readonly primary: Provider;
   readonly fallback: Provider;
   /** An application whose own key is a live one, before the two stand-ins. */
-  start(options?: TestAppOptions): Promise<TestApp>;
+  start(options?: TestAppOptions): Promise<LiveApp>;
 }
 
 /** Two stand-ins for the tests of one file, emptied before each. */
@@ -57,13 +62,49 @@ export function useProviders(): Live {
       const env = { UPSTREAM_PRIMARY_URL: get(0).url, UPSTREAM_FALLBACK_URL: get(1).url };
       const started = await startApp({ ...options, env: { ...env, ...options.env } });
       const liveKey = await started.createKey({ environment: 'live' });
-      return withKey(started, liveKey);
+      return { ...withKey(started, liveKey), started };
+    },
+  };
+}
+
+/** What the tests of one file share, so that not each has to start an application. */
+export interface SharedApp {
+  /** Asked with a live key. */
+  readonly live: TestApp;
+  /** The same application, asked with a sandbox key. */
+  readonly sandbox: TestApp;
+}
+
+/** One application for a whole file. Its clock goes on by a day before each test: no copy is left to be served. */
+export function useApp(providers: Live): SharedApp {
+  let shared: SharedApp | undefined;
+  let close = async (): Promise<void> => undefined;
+  const get = (): SharedApp => {
+    if (!shared) throw new Error('The application is started before the first test.');
+    return shared;
+  };
+  beforeAll(async () => {
+    const live = await providers.start();
+    const started = live.started;
+    // `startApp` closes what a test leaves open; this one stays until the last test is over.
+    close = started.close;
+    started.close = async () => undefined;
+    shared = { live, sandbox: withKey(started, started.key) };
+  });
+  beforeEach(() => get().live.clock.pass(90_000_000));
+  afterAll(() => close());
+  return {
+    get live() {
+      return get().live;
+    },
+    get sandbox() {
+      return get().sandbox;
     },
   };
 }
 
 /** The same application, asked with another key unless a request names its own. */
-export const withKey = (started: TestApp, key: string): TestApp => ({
+const withKey = (started: TestApp, key: string): TestApp => ({
   ...started,
   key,
   request: (path, options) => started.request(path, { key, ...options }),

@@ -55,6 +55,7 @@ export const GearItemType = builder.objectRef<GearItem>('GearItem').implement({
     level: t.exposeInt('level', { description: 'Its level, from 0.' }),
     mainStat: t.expose('mainStat', { type: GearStatType, description: 'Its main stat.' }),
     subStats: t.expose('subStats', {
+      extensions: { rows: 4 },
       type: [GearSubStatType],
       description: 'Its substats, at most four.',
     }),
@@ -92,10 +93,12 @@ const statDescriptions: Readonly<Record<string, string>> = {
   energyRegen: 'Energy regeneration a second.',
 };
 
-/** `critRate` becomes "crit rate in percent points." */
-const statDescription = (name: string): string =>
-  statDescriptions[name] ??
-  `${name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} in percent points.`;
+/** `critRate` becomes "Crit rate in percent points." */
+function statDescription(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const phrase = `${words.charAt(0).toUpperCase()}${words.slice(1)} in percent points.`;
+  return statDescriptions[name] ?? phrase;
+}
 
 /** The detail type of one game: the stats differ, the rest is the same (R6.6). */
 export function detailType<Stats extends object>(
@@ -115,6 +118,7 @@ export function detailType<Stats extends object>(
     fields: (t) => ({
       stats: t.expose('stats' as never, { type: StatsType, description: 'Final stats.' }),
       talents: t.expose('talents' as never, {
+        extensions: { rows: 6 },
         type: [TalentType],
         description: 'Talents with their levels.',
       }),

@@ -59,6 +59,7 @@ const Character = builder.objectRef<GenshinCharacter>('GenshinCharacter').implem
       description: 'Null when details are hidden.',
     }),
     artifacts: t.expose('artifacts', {
+      extensions: { rows: 5 },
       type: [GearItemType],
       description: 'The artifacts worn; empty when details are hidden.',
     }),
@@ -70,7 +71,7 @@ const Character = builder.objectRef<GenshinCharacter>('GenshinCharacter').implem
   }),
 });
 
-export const GenshinPlayerType = builder.objectRef<FoundPlayer & GenshinPlayer>('GenshinPlayer');
+const GenshinPlayerType = builder.objectRef<FoundPlayer & GenshinPlayer>('GenshinPlayer');
 
 builder.node(GenshinPlayerType, {
   ...playerNode<FoundPlayer & GenshinPlayer>('genshin'),
@@ -79,7 +80,7 @@ builder.node(GenshinPlayerType, {
   fields: (t) => ({
     worldLevel: t.exposeInt('worldLevel', { description: '0 to 9.' }),
     region: t.exposeString('region', {
-      description: 'america, europe, asia, tw_hk_mo, cn or unknown, by the UID.',
+      description: 'One of america, europe, asia, tw_hk_mo, cn and unknown, by the UID.',
     }),
     namecardId: t.exposeInt('namecardId', { description: "The game's number of the name card." }),
     showcase: t.expose('showcase', {

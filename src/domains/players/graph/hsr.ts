@@ -66,6 +66,7 @@ const Row = builder.objectRef<TraceRow>('HsrTraceRow').implement({
       description: 'The skill that the row is named for.',
     }),
     statNodes: t.expose('statNodes', {
+      extensions: { rows: 4 },
       type: [StatNode],
       description: 'The stat boosts of the row.',
     }),
@@ -117,10 +118,12 @@ const Character = builder.objectRef<HsrCharacter>('HsrCharacter').implement({
       description: 'Null when there is none, or details are hidden.',
     }),
     relics: t.expose('relics', {
+      extensions: { rows: 6 },
       type: [GearItemType],
       description: 'The relics and planar ornaments worn; empty when details are hidden.',
     }),
     traceTree: t.expose('traceTree', {
+      extensions: { rows: 4 },
       type: [Row],
       description: 'The rows Basic, Skill, Ultimate, Talent; empty when details are hidden.',
     }),
@@ -132,7 +135,7 @@ const Character = builder.objectRef<HsrCharacter>('HsrCharacter').implement({
   }),
 });
 
-export const HsrPlayerType = builder.objectRef<FoundPlayer & HsrPlayer>('HsrPlayer');
+const HsrPlayerType = builder.objectRef<FoundPlayer & HsrPlayer>('HsrPlayer');
 
 builder.node(HsrPlayerType, {
   ...playerNode<FoundPlayer & HsrPlayer>('hsr'),

@@ -26,7 +26,9 @@ const WEngine = builder.objectRef<ZzzWEngine>('ZzzEquippedWEngine').implement({
 const Skill = builder.objectRef<ZzzSkill>('ZzzSkill').implement({
   description: "One of an agent's six skills.",
   fields: (t) => ({
-    id: t.exposeString('id', { description: 'basic, special, dash, ultimate, core or assist.' }),
+    id: t.exposeString('id', {
+      description: 'One of basic, special, dash, ultimate, core and assist.',
+    }),
     level: t.exposeInt('level', { description: 'Its level with what the mindscape adds.' }),
   }),
 });
@@ -78,10 +80,12 @@ const Agent = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
       description: 'Null when there is none, or details are hidden.',
     }),
     driveDiscs: t.expose('driveDiscs', {
+      extensions: { rows: 6 },
       type: [GearItemType],
       description: 'The discs worn, slot_1 to slot_6, missing ones left out.',
     }),
     skills: t.expose('skills', {
+      extensions: { rows: 6 },
       type: [Skill],
       description: 'The six skills; empty when details are hidden.',
     }),
@@ -93,7 +97,7 @@ const Agent = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
   }),
 });
 
-export const ZzzPlayerType = builder.objectRef<FoundPlayer & ZzzPlayer>('ZzzPlayer');
+const ZzzPlayerType = builder.objectRef<FoundPlayer & ZzzPlayer>('ZzzPlayer');
 
 builder.node(ZzzPlayerType, {
   ...playerNode<FoundPlayer & ZzzPlayer>('zzz'),

@@ -1,0 +1,50 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { projectDir } from './processes.ts';
+
+export interface Bundle {
+  /** The file of a bundled entry: `main`, `keys-create`, `uncached`, `gate`, `batch`. */
+  file(entry: string): string;
+  remove(): void;
+}
+
+const cacheDir = join(projectDir, 'node_modules/.cache');
+
+/**
+ * The service bundled as `npm start` does, and with it what measures its parts: all of one state of the sources,
+ * whatever is written to them during the run. It lies where the service's own packages are found.
+ */
+export async function bundle(): Promise<Bundle> {
+  mkdirSync(cacheDir, { recursive: true });
+  const outdir = mkdtempSync(join(cacheDir, 'waypoint-bench-'));
+  const sources = [
+    'src/main.ts',
+    'src/cli/keys-create.ts',
+    'bench/uncached.ts',
+    'bench/parts/gate.ts',
+    'bench/parts/batch.ts',
+  ];
+  await build({
+    absWorkingDir: projectDir,
+    entryPoints: sources,
+    entryNames: '[name]',
+    outdir,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
+  });
+  for (const game of ['genshin', 'hsr', 'zzz']) {
+    cpSync(join(projectDir, `src/games/${game}/data`), join(outdir, `${game}/data`), {
+      recursive: true,
+    });
+  }
+  return {
+    file: (entry) => join(outdir, `${entry}.js`),
+    remove: () => rmSync(outdir, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bundle } from './bundle.ts';
+import type { Lap } from './contest.ts';
+import { contest, ratios } from './contest.ts';
+import type { ContenderName } from './field.ts';
+import { startField } from './field.ts';
+import type { LoadGenerator } from './load/load.ts';
+import { startLoadGenerator } from './load/load.ts';
+import { memoryUnderLoad } from './memory.ts';
+import type { Options } from './options.ts';
+import type { BatchTrips } from './parts/batch.ts';
+import type { GateTimes } from './parts/gate.ts';
+import { samplePlayer } from './player.ts';
+import { ask, residentMegabytes, startHelper, stop, stopAll } from './processes.ts';
+import { settings, startService } from './service.ts';
+import type { Measured } from './targets.ts';
+
+/** What a run works with, and whom it tells how far it is. */
+export interface Bench extends Options {
+  readonly bundle: Bundle;
+  /** A folder of its own, removed afterwards. */
+  readonly workDir: string;
+  readonly progress: (text: string) => void;
+}
+
+export type Laps = Readonly<Record<ContenderName, readonly Lap[]>>;
+
+export interface Outcome {
+  readonly measured: Measured;
+  readonly laps: Laps;
+  readonly names: Readonly<Record<ContenderName, string>>;
+  readonly gate: GateTimes;
+  readonly batch: BatchTrips;
+  /** Megabytes after each 100,000 requests, when asked for. */
+  readonly memory: readonly number[];
+}
+
+/** Measures everything that the options ask for. */
+export async function measure(bench: Bench): Promise<Outcome> {
+  const generator = startLoadGenerator();
+  const { laps, names, memoryStart, startMs } = await race(bench, generator);
+  const starts = await timeStarts(bench);
+  const gate = await measurePart<GateTimes>(bench, 'gate');
+  const batch = await measurePart<BatchTrips>(bench, 'batch');
+  const memory = bench.memory ? await measureMemory(bench, generator) : [];
+  const measured: Measured = {
+    restCached: ratios(laps.restCached, laps.bare),
+    restExecuted: ratios(laps.restExecuted, laps.bare),
+    graphqlMercurius: ratios(laps.graphql, laps.mercurius),
+    graphqlApollo: ratios(laps.graphql, laps.apollo),
+    restSofa: ratios(laps.restExecuted, laps.sofa),
+    gate: gate.admit,
+    batchPlayers: [batch.trips['players'] ?? 0],
+    batchTrust: [batch.trips['trust'] ?? 0],
+    start: [startMs / 1000, ...starts],
+    memoryStart: [memoryStart],
+    ...(memory.length > 0 && { memoryLoaded: memory.slice(-1) }),
+  };
+  return { measured, laps, names, gate, batch, memory };
+}
+
+async function race(bench: Bench, generator: LoadGenerator) {
+  const { bundle, workDir, progress } = bench;
+  progress('starting the service');
+  const service = await startService(bundle, folder(bench, 'service'));
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const memoryStart = residentMegabytes(service.pid);
+  const player = await samplePlayer(service);
+  progress('starting the peers');
+  const field = await startField(bundle, service, player, workDir);
+  const laps = await contest(field, { ...bench, generator });
+  // Nothing else of ours is to run while single parts are timed.
+  await stopAll([generator.child]);
+  const names = Object.fromEntries(
+    Object.entries(field).map(([contender, { name }]) => [contender, name]),
+  ) as Record<ContenderName, string>;
+  return { laps, names, memoryStart, startMs: service.startMs };
+}
+
+const furtherStarts = 4;
+
+async function timeStarts(bench: Bench): Promise<number[]> {
+  const seconds: number[] = [];
+  for (let count = 1; count <= furtherStarts; count += 1) {
+    bench.progress(`start ${count} of ${furtherStarts}`);
+    const { child, startMs } = await startService(bench.bundle, folder(bench, `start-${count}`));
+    seconds.push(startMs / 1000);
+    await stop(child);
+  }
+  return seconds;
+}
+
+async function measurePart<Answer>(bench: Bench, part: 'gate' | 'batch'): Promise<Answer> {
+  bench.progress(`measuring ${part}`);
+  const child = startHelper(bench.bundle.file(part), { env: settings(folder(bench, part)) });
+  const answer = await ask<Answer>(child, { rounds: bench.rounds }, 60_000);
+  await stop(child);
+  return answer;
+}
+
+async function measureMemory(bench: Bench, generator: LoadGenerator): Promise<number[]> {
+  const service = await startService(bench.bundle, folder(bench, 'memory'));
+  const megabytes = await memoryUnderLoad(service, generator, bench.progress);
+  await stop(service.child);
+  return megabytes;
+}
+
+function folder({ workDir }: Bench, name: string): string {
+  const path = join(workDir, name);
+  mkdirSync(path, { recursive: true });
+  return path;
+}

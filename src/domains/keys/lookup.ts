@@ -1,0 +1,65 @@
+import type { Clock } from '../../lib/clock.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Collection } from '../../store/store.ts';
+import { standing, used } from './rotation.ts';
+import type { KeyRecord } from './store.ts';
+
+/** While the store cannot be reached, a key read so lately goes on being known. */
+const graceMs = 600_000;
+
+/** What the store told of a key, and when. */
+export interface Reading {
+  readonly key: KeyRecord | undefined;
+  readonly readAt: number;
+  /** When the store was asked last, whether it answered or not. */
+  readonly askedAt: number;
+}
+
+export interface KeyLookupDependencies {
+  readonly records: Collection<KeyRecord>;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The way of a key between the store and the memory of this instance. */
+export interface KeyLookup {
+  /** Reads a key; without a store `last` is good for some minutes, then it rejects with `upstream_unavailable`. */
+  read(id: string, last: Reading | undefined): Promise<Reading>;
+  /** Puts the use of a key on record, if it may be used. Never rejects; undefined when that failed. */
+  noteUse(id: string): Promise<KeyRecord | undefined>;
+  /** The first use is on record before it is answered: rotation goes by it (R3.6). */
+  noteFirstUse(key: KeyRecord): Promise<KeyRecord>;
+}
+
+export function createKeyLookup({ records, clock, onError }: KeyLookupDependencies): KeyLookup {
+  async function noteUse(id: string): Promise<KeyRecord | undefined> {
+    const now = clock.now();
+    try {
+      return await records.update(id, (key) => key && used(key, now));
+    } catch (error) {
+      onError(error);
+      return undefined;
+    }
+  }
+
+  return {
+    noteUse,
+    async noteFirstUse(key) {
+      if (key.lastUsedAt !== null || standing(key, clock.now()) !== 'valid') return key;
+      return (await noteUse(key.id)) ?? key;
+    },
+    async read(id, last) {
+      const askedAt = clock.now();
+      try {
+        return { key: await records.get(id), readAt: askedAt, askedAt };
+      } catch (error) {
+        onError(error);
+        if (last && askedAt - last.readAt < graceMs) return { ...last, askedAt };
+        throw new Problem(
+          'upstream_unavailable',
+          'Keys cannot be checked at the moment; try again later.',
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { GraphQLNamedType, GraphQLObjectType } from 'graphql';
+import { getNamedType, isObjectType } from 'graphql';
+import type { GameId } from '../../../src/games/ids.ts';
+import { schema } from '../../../src/schema.ts';
+
+/** Not part of the /v1 answer: the global id, and what /v1 says in `meta`. */
+const beside: ReadonlySet<string> = new Set(['id', 'freshness']);
+
+export const playerTypeOf: Readonly<Record<GameId, string>> = {
+  genshin: 'GenshinPlayer',
+  hsr: 'HsrPlayer',
+  zzz: 'ZzzPlayer',
+};
+
+function everyField(type: GraphQLNamedType): string {
+  if (!isObjectType(type)) return '';
+  if (type.name === 'TrustScore') return '{ score tier }';
+  const names = Object.values(type.getFields()).map(
+    (field) => `${field.name} ${everyField(getNamedType(field.type))}`,
+  );
+  return `{ ${names.join(' ')} }`;
+}
+
+/** Selections that name every field of a game's player: the account, and each part of the showcase alone. */
+export function playerSelections(game: GameId): readonly string[] {
+  const fields = (schema.getType(playerTypeOf[game]) as GraphQLObjectType).getFields();
+  const own = Object.values(fields).filter(({ name }) => !beside.has(name) && name !== 'showcase');
+  const account = own.map(({ name, type }) => `${name} ${everyField(getNamedType(type))}`);
+  const character = getNamedType(fields['showcase']?.type ?? null) as GraphQLObjectType;
+  const parts = Object.values(character.getFields()).map(
+    ({ name, type }) => `showcase { ${name} ${everyField(getNamedType(type))} }`,
+  );
+  return [account.join(' '), ...parts];
+}
+
+const snakeCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Enum values of the graph as /v1 writes them. */
+const lowerCased: ReadonlySet<string> = new Set(['game', 'tier', 'code']);
+
+/** An answer of the graph in the words of /v1 (R15.4). */
+export function inWordsOfRest(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => inWordsOfRest(item));
+  if (typeof value === 'string') return lowerCased.has(name) ? value.toLowerCase() : value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [snakeCase(key), inWordsOfRest(inner, key)]),
+  );
+}
+
+/** Puts the parts of one answer together again, lists entry by entry. */
+export function merge(one: unknown, other: unknown): unknown {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.map((item, index) => merge(item, other[index]));
+  }
+  if (typeof one !== 'object' || one === null) return other;
+  if (typeof other !== 'object' || other === null) return one;
+  const result: Record<string, unknown> = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    result[key] = key in result ? merge(result[key], value) : value;
+  }
+  return result;
+}

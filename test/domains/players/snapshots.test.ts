@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sandboxPlayer } from '../../../src/domains/players/sandbox.ts';
+import type { Place } from '../../../src/domains/players/shelf.ts';
+import type { SnapshotDependencies } from '../../../src/domains/players/snapshots.ts';
+import { createSnapshots } from '../../../src/domains/players/snapshots.ts';
+import type { SnapshotRecord } from '../../../src/domains/players/store.ts';
+import { snapshotFormat, snapshotRecords } from '../../../src/domains/players/store.ts';
+import { Problem } from '../../../src/lib/problem.ts';
+import type { Collection } from '../../../src/store/store.ts';
+import type { TestClock } from '../../support/app.ts';
+import { testClock } from '../../support/app.ts';
+import type { TestStore } from '../../support/store.ts';
+import { openTestStore } from '../../support/store.ts';
+
+const place: Place = { environment: 'live', game: 'zzz', uid: '1300123456', slot: 'primary' };
+const id = 'live:zzz:1300123456:primary';
+const dead = new Problem('upstream_unavailable', 'Down.');
+
+let clock: TestClock;
+let opened: TestStore;
+let records: Collection<SnapshotRecord>;
+let errors: unknown[];
+let fetched: number;
+beforeEach(async () => {
+  clock = testClock();
+  opened = await openTestStore(clock);
+  records = opened.store.collection(snapshotRecords);
+  errors = [];
+  fetched = 0;
+});
+afterEach(() => opened.close());
+
+const start = (changes: Partial<SnapshotDependencies> = {}) =>
+  createSnapshots({
+    records,
+    clock,
+    fetch: (asked) => {
+      fetched += 1;
+      return sandboxPlayer(asked);
+    },
+    onFetched: async () => undefined,
+    onError: (error) => errors.push(error),
+    ...changes,
+  });
+const failing = () => start({ fetch: () => Promise.reject(dead) });
+
+/** Puts something else into the stored record. */
+const change = (fields: Partial<SnapshotRecord>) =>
+  records.update(id, (current) => current && { ...current, ...fields });
+
+test('a fetched showcase is stored as JSON, with the times it is good for', async () => {
+  const { snapshot } = await start().find(place);
+  const record = await records.get(id);
+  expect(record).toMatchObject({
+    environment: 'live',
+    game: 'zzz',
+    uid: '1300123456',
+    provider: 'primary',
+    format: snapshotFormat,
+    fetchedAt: clock.now(),
+    expiresAt: clock.now() + 60_000,
+  });
+  expect(JSON.parse(Buffer.from(record?.body ?? []).toString())).toEqual(snapshot.showcase);
+});
+
+test.each<[string, Partial<SnapshotRecord>]>([
+  ['is no JSON', { body: Buffer.from('{"nickname":') }],
+  ['has another shape', { body: Buffer.from('{"nickname":7}') }],
+  ['is empty', { body: new Uint8Array() }],
+])('a stored showcase that %s is fetched anew, and told of', async (_name, fields) => {
+  await start().find(place);
+  await change(fields);
+  expect((await start().find(place)).cache).toBe('miss');
+  expect(fetched).toBe(2);
+  expect(errors).toHaveLength(1);
+});
+
+test('a showcase of an older format is fetched anew', async () => {
+  await start().find(place);
+  await change({ format: snapshotFormat - 1 });
+  expect((await start().find(place)).cache).toBe('miss');
+  expect(errors).toEqual([]);
+});
+
+test('an unreadable showcase is no old copy either', async () => {
+  await start().find(place);
+  await change({ body: Buffer.from('x') });
+  await expect(failing().find(place)).rejects.toBe(dead);
+});
+
+test('a refusal takes the stored copy away', async () => {
+  await start().find(place);
+  clock.pass(60_000);
+  const gone = new Problem('player_not_found', 'Hidden.');
+  await expect(start({ fetch: () => Promise.reject(gone) }).find(place)).rejects.toBe(gone);
+  expect(await records.get(id)).toBeUndefined();
+});
+
+test('a fault of our own is neither remembered nor answered over', async () => {
+  await start().find(place);
+  clock.pass(60_000);
+  const defect = new TypeError('x is not a function');
+  const snapshots = start({ fetch: () => Promise.reject(defect) });
+  await expect(snapshots.find(place)).rejects.toBe(defect);
+  expect(await records.get(id)).toBeDefined();
+});
+
+test('who is told of a fetch may fail without harm', async () => {
+  const told = start({ onFetched: () => Promise.reject(new Error('trust is down')) });
+  expect((await told.find(place)).cache).toBe('miss');
+  expect(errors).toHaveLength(1);
+});
+
+test('the sandbox is neither stored nor told of', async () => {
+  const told: Place[] = [];
+  const snapshots = start({ onFetched: async (asked) => void told.push(asked) });
+  await snapshots.find({ ...place, environment: 'test' });
+  expect(told).toEqual([]);
+  expect(await records.get('test:zzz:1300123456:primary')).toBeUndefined();
+  await snapshots.find(place);
+  expect(told).toEqual([place]);
+});
+
+test('callers that miss at once share one fetch, and its failure', async () => {
+  const snapshots = start();
+  const found = await Promise.all([1, 2, 3].map(() => snapshots.find(place)));
+  expect(fetched).toBe(1);
+  expect(new Set(found.map(({ snapshot }) => snapshot)).size).toBe(1);
+  const outcomes = await Promise.allSettled(
+    [1, 2].map(() => failing().find({ ...place, game: 'hsr' })),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import { bucketCollection } from '../../src/limits/bucket-record.ts';
+import type { TestApp } from '../support/app.ts';
+import { startApp, testClock } from '../support/app.ts';
+import {
+  expectEnvelope,
+  expectGraph,
+  limitsOf,
+  sharedStore,
+  startSteady,
+  storeWithOutages,
+} from './support.ts';
+
+const self = '/v1/keys/self';
+const refresh = '/v1/trust-score/genshin/812345678/refresh';
+const refreshDocument =
+  'mutation { refreshTrustScore(game: GENSHIN, uid: "812345678") { nextRefreshAt } }';
+const left = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
+  Number(headers['x-ratelimit-remaining']);
+
+const small = { REQUEST_BUCKET_CAPACITY: '3', REQUEST_BUCKET_REFILL_PER_MINUTE: '6' };
+
+test('both doors share one bucket (R4.1, R4.10)', async () => {
+  const { get, query } = await startSteady();
+  expect(left(await get(self))).toBe(1499);
+  expect(left(await query('{ viewer { keyId } }'))).toBe(1498);
+  expect(left(await get('/graphql?query={__typename}'))).toBe(1497);
+  expect(left(await get(self))).toBe(1496);
+});
+
+test.each([
+  ['{ __typename }', 1],
+  ['{ viewer { keyId } }', 1],
+  ['{ a: viewer { keyId } b: viewer { keyId } c: viewer { keyId } }', 3],
+  ['{ viewer { keyId } ...More } fragment More on Query { b: viewer { keyId } }', 2],
+  ['{ viewer { keyId } viewer { createdAt } }', 1],
+  ['{', 1],
+  ['{ nothing }', 1],
+  ['{ viewer { keyId } __schema { queryType { name } } }', 1],
+] as const)('%s costs %i tokens (R4.10)', async (document, tokens) => {
+  const { query } = await startSteady();
+  const reply = await query(document);
+  expect(left(reply)).toBe(1500 - tokens);
+  expect(reply.body.extensions.cost).toMatchObject({ limit: 5000, tokens_charged: tokens });
+});
+
+test('root fields that the bucket cannot pay are not run at all (R4.10, R15.3)', async () => {
+  const { query, clock } = await startSteady({ env: small });
+  const document =
+    '{ a: viewer { keyId } b: viewer { keyId } c: viewer { keyId } d: viewer { keyId } }';
+  const reply = await query(document);
+  expect(reply.status).toBe(429);
+  expect(reply.body).not.toHaveProperty('data');
+  expect(reply.body.errors[0].extensions).toMatchObject({
+    code: 'RATE_LIMITED',
+    retry_after_seconds: 10,
+  });
+  expect(reply.headers['retry-after']).toBe('10');
+  expectGraph(reply);
+  clock.pass(10_000);
+  const three = '{ a: viewer { keyId } b: viewer { keyId } c: viewer { keyId } }';
+  expect((await query(three)).status).toBe(200);
+});
+
+test('an empty bucket is a 429 behind both doors (R15.3)', async () => {
+  const { get, query } = await startSteady({ env: small });
+  for (let count = 0; count < 3; count += 1) await get(self);
+  const rest = await get(self);
+  expect(rest.status).toBe(429);
+  expectEnvelope(rest);
+  for (const accept of ['application/json', 'application/graphql-response+json']) {
+    const graph = await query('{ viewer { keyId } }', {}, { headers: { accept } });
+    expect(graph.status).toBe(429);
+    expect(graph.body.errors[0].extensions).toEqual({
+      code: 'RATE_LIMITED',
+      retry_after_seconds: 10,
+    });
+    expect(graph.headers['retry-after']).toBe('10');
+    expectGraph(graph);
+    expect(limitsOf(graph)).toEqual(limitsOf(rest));
+  }
+});
+
+test('a refresh through one door counts behind the other (R4.5)', async () => {
+  const { post, query, clock } = await startSteady();
+  expect((await post(refresh)).status).toBe(200);
+  const graph = await query(refreshDocument);
+  expect(graph.body.data).toEqual({ refreshTrustScore: null });
+  expect(graph.body.errors[0].extensions).toEqual({
+    code: 'RATE_LIMITED',
+    retry_after_seconds: 3600,
+  });
+  clock.pass(3_600_000);
+  expect((await query(refreshDocument)).body.errors).toBeUndefined();
+  const rest = await post(refresh);
+  expect(rest.status).toBe(429);
+  expect(rest.body.error.retry_after_seconds).toBe(3600);
+});
+
+test('an answer of 200 says when to come back in its errors, not in Retry-After (R4.3)', async () => {
+  const { post, query } = await startSteady();
+  await post(refresh);
+  const graph = await query(refreshDocument);
+  expect(graph.status).toBe(200);
+  expect(graph.headers).not.toHaveProperty('retry-after');
+  expect(graph.headers['x-ratelimit-limit']).toBe('1');
+});
+
+test('a refresh counts for the account, whoever asks (R4.5)', async () => {
+  const { post, createKey } = await startSteady();
+  const key = await createKey();
+  expect((await post(refresh)).status).toBe(200);
+  expect((await post(refresh, undefined, { key })).status).toBe(429);
+  expect((await post('/v1/trust-score/hsr/812345678/refresh', undefined, { key })).status).toBe(
+    200,
+  );
+  expect((await post('/v1/trust-score/genshin/812345679/refresh')).status).toBe(200);
+});
+
+test('the sandbox and live do not share the bucket of an account (R3.9, R4.5)', async () => {
+  const { post, createKey } = await startSteady();
+  const key = await createKey({ environment: 'live' });
+  expect((await post(refresh)).status).toBe(200);
+  expect((await post(refresh, undefined, { key })).status).toBe(200);
+  expect((await post(refresh, undefined, { key })).status).toBe(429);
+});
+
+test('aliases of one mutation each ask the endpoint bucket (R4.10)', async () => {
+  const { query } = await startSteady();
+  const field = 'refreshTrustScore(game: GENSHIN, uid: "812345678") { nextRefreshAt }';
+  const { body } = await query(`mutation { a: ${field} b: ${field} }`);
+  expect(body.data.a).not.toBeNull();
+  expect(body.data.b).toBeNull();
+  expect(body.errors).toHaveLength(1);
+  expect(body.extensions.cost.tokens_charged).toBe(2);
+});
+
+test('an argument that is refused does not cost the endpoint bucket (R4.5)', async () => {
+  const { query, post } = await startSteady();
+  const graph = await query(
+    'mutation { refreshTrustScore(game: HSR, uid: "1") { nextRefreshAt } }',
+  );
+  expect(graph.body.errors[0].extensions.code).toBe('INVALID_UID');
+  expect(graph.headers['x-ratelimit-limit']).toBe('1500');
+  expect((await post('/v1/trust-score/hsr/700000001/refresh')).status).toBe(200);
+});
+
+/** Few at a time: a store that is kept waiting for a quarter of a second counts as failed (R4.9). */
+async function burst({ get }: TestApp, key: string): Promise<number> {
+  const replies = await Promise.all(Array.from({ length: 10 }, () => get(self, { key })));
+  return replies.filter(({ status }) => status === 200).length;
+}
+
+test('two instances on one store drain one bucket, to exactly 1500 (R4.1)', async () => {
+  const clock = testClock();
+  const store = await sharedStore(clock);
+  const one = await startApp({ store, clock, seed: 'one' });
+  const two = await startApp({ store, clock, seed: 'two' });
+  let allowed = 0;
+  for (let round = 0; round < 85; round += 1) {
+    const [first, second] = await Promise.all([burst(one, one.key), burst(two, one.key)]);
+    allowed += first + second;
+  }
+  expect(allowed).toBe(1500);
+  expect((await one.get(self)).status).toBe(429);
+  expect((await two.get(self, { key: one.key })).status).toBe(429);
+});
+
+test('what an instance holds comes back when it ends (R4.1)', async () => {
+  const clock = testClock();
+  const store = await sharedStore(clock);
+  const one = await startApp({ store, clock, seed: 'one' });
+  await one.get(self);
+  await one.close();
+  const two = await startApp({ store, clock, seed: 'two' });
+  expect(left(await two.get(self, { key: one.key }))).toBe(1498);
+});
+
+test('without the store of the limits everything is let through, with full buckets (R4.9)', async () => {
+  const clock = testClock();
+  const { store, down } = await storeWithOutages(clock);
+  const { get, post, query, log } = await startApp({ store, clock });
+  down.add(bucketCollection.name);
+  for (let count = 0; count < 5; count += 1) {
+    const reply = await get(self);
+    expect(reply.status).toBe(200);
+    expect(left(reply)).toBe(1500);
+    expectEnvelope(reply);
+    expect((await post(refresh)).status).toBe(200);
+    const graph = await query(refreshDocument);
+    expect(graph.body.errors).toBeUndefined();
+    expectGraph(graph);
+  }
+  expect(log.some((line) => line.includes('buckets cannot be reached'))).toBe(true);
+  down.clear();
+  expect(left(await get(self))).toBe(1499);
+  expect((await post(refresh)).status).toBe(200);
+  expect((await post(refresh)).status).toBe(429);
+});

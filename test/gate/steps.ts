@@ -1,0 +1,74 @@
+/** One check of the gate: a command that fails with another exit code than 0. */
+export interface Step {
+  readonly name: string;
+  /** What it promises, for `--help`. */
+  readonly about: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Runs alone, after the others, and shows what it says as it says it. */
+  readonly alone?: boolean;
+}
+
+const bin = (name: string): string => `node_modules/.bin/${name}`;
+const own = (file: string, ...args: string[]) => ({ command: bin('tsx'), args: [file, ...args] });
+
+/** The longest first: two run at a time. */
+export const steps: readonly Step[] = [
+  {
+    name: 'types',
+    about: 'TypeScript finds no fault',
+    command: bin('tsc'),
+    args: [
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      'node_modules/.cache/types.tsbuildinfo',
+    ],
+  },
+  {
+    name: 'generated',
+    about: 'src/gql is what the documents of /v1 say (npm run codegen)',
+    command: bin('graphql-codegen'),
+    args: ['--config', 'codegen.ts', '--check'],
+  },
+  {
+    name: 'imports',
+    about: 'folders import only what they may (.dependency-cruiser.mjs)',
+    ...own('test/gate/imports.ts'),
+  },
+  {
+    name: 'dead code',
+    about: 'no file, export or dependency is unused (knip)',
+    command: bin('knip'),
+    args: [],
+  },
+  {
+    name: 'format',
+    about: 'format and rules of Biome (npm run format)',
+    command: bin('biome'),
+    args: ['check', '--error-on-warnings', '.'],
+  },
+  {
+    name: 'schema',
+    about: 'schema/schema.graphql is what the code says (npm run schema:print)',
+    ...own('src/print-schema.ts', '--check'),
+  },
+  {
+    name: 'breaking',
+    about: 'no caller of the graph breaks unannounced (schema/breaking-changes.json)',
+    ...own('test/gate/breaking.ts'),
+  },
+  {
+    name: 'lint',
+    about: 'rules of oxlint',
+    command: bin('oxlint'),
+    args: ['--deny-warnings', 'src', 'test'],
+  },
+  {
+    name: 'tests',
+    about: 'all tests, on the engine of TEST_STORE',
+    command: bin('vitest'),
+    args: ['run'],
+    alone: true,
+  },
+];

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import type { OperationDefinitionNode } from 'graphql';
+import { buildSchema, getIntrospectionQuery, Kind, parse, validate } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import type { Weight } from '../../src/graph/cost.ts';
+import { documentLimits, tooHeavy, weigh } from '../../src/graph/cost.ts';
+import { schema as ownSchema } from '../../src/schema.ts';
+
+const schema = buildSchema(`
+  type Query { me: Person people(first: Int = 50): People byUid(uids: [String!]!): [Person!] }
+  type People { edges: [Edge!]! totalCount: Int }
+  type Edge { node: Person cursor: String }
+  interface Named { name: String }
+  type Person implements Named { name: String friend: Person friends: [Person!]! named: [Named!]! }
+`);
+
+function weightOf(source: string, variables: Record<string, unknown> = {}): Weight {
+  const document = parse(source);
+  expect(validate(schema, document)).toEqual([]);
+  const operation = document.definitions.find(
+    (definition): definition is OperationDefinitionNode =>
+      definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  if (!operation) throw new Error('There is no operation.');
+  return weigh(schema, document, operation, variables);
+}
+
+test.each<[string, string, Record<string, unknown>, number]>([
+  ['a field is one', '{ me { name } }', {}, 2],
+  ['a list has 8 rows', '{ me { friends { name } } }', {}, 1 + 1 + 8],
+  ['lists within lists multiply', '{ me { friends { friends { name } } } }', {}, 2 + 8 + 64],
+  ['a page has 50 rows', '{ people { edges { cursor } } }', {}, 1 + 50 * 2],
+  ['a page has `first` rows', '{ people(first: 3) { edges { cursor } } }', {}, 1 + 3 * 2],
+  [
+    'a page of a variable',
+    'query ($n: Int) { people(first: $n) { edges { cursor } } }',
+    { n: 7 },
+    15,
+  ],
+  [
+    'a variable left out',
+    'query ($n: Int) { people(first: $n) { edges { cursor } } }',
+    {},
+    1 + 50 * 2,
+  ],
+  [
+    "a variable's default",
+    'query ($n: Int = 200) { people(first: $n) { edges { cursor } } }',
+    {},
+    1 + 200 * 2,
+  ],
+  ['a named list', '{ byUid(uids: ["1", "2", "3"]) { name } }', {}, 1 + 3],
+  [
+    'a named list of a variable',
+    'query ($u: [String!]!) { byUid(uids: $u) { name } }',
+    { u: ['1', '2'] },
+    1 + 2,
+  ],
+  ['one value for a list', '{ byUid(uids: "1") { name } }', {}, 1 + 1],
+  ['an inline fragment', '{ me { ... on Named { name } ... { name } } }', {}, 1 + 2],
+  [
+    'a fragment wherever it is spread',
+    '{ a: me { ...f } b: me { ...f } } fragment f on Person { friends { name } }',
+    {},
+    2 * (1 + 1 + 8),
+  ],
+])('%s', (_name, source, variables, cost) => {
+  expect(weightOf(source, variables).cost).toBe(cost);
+});
+
+test('root fields are counted by their response names, and introspection is not', () => {
+  expect(weightOf('{ me { name } b: me { name } me { name } }').rootFields).toBe(2);
+  expect(weightOf('{ ...f ... { c: me { name } } } fragment f on Query { me { name } }')).toEqual(
+    expect.objectContaining({ rootFields: 2 }),
+  );
+  expect(weightOf('{ __typename __schema { types { name } } }').rootFields).toBe(0);
+});
+
+test('only an alias that renames counts as one', () => {
+  expect(weightOf('{ me: me { a: name b: name name } }').aliases).toBe(2);
+});
+
+test('a weight that hangs on a variable says so', () => {
+  const page = 'query ($n: Int) { people(first: $n) { totalCount } }';
+  expect(weightOf(page).constant).toBe(false);
+  expect(weightOf('{ people(first: 9) { totalCount } }').constant).toBe(true);
+});
+
+describe('the limits of R4.10', () => {
+  const nested = (levels: number): string =>
+    `{ me ${'{ friend '.repeat(levels - 2)}{ name }${' }'.repeat(levels - 2)} }`;
+  const aliased = (count: number): string =>
+    `{ me { ${Array.from({ length: count }, (_, index) => `a${index}: name`).join(' ')} } }`;
+
+  test.each([
+    ['10 levels', nested(documentLimits.depth), undefined],
+    ['11 levels', nested(documentLimits.depth + 1), /at most 10 levels of fields/],
+    ['15 aliases', aliased(documentLimits.aliases), undefined],
+    ['16 aliases', aliased(documentLimits.aliases + 1), /at most 15 aliases/],
+    ['a cost of 5000', '{ people(first: 4999) { totalCount } }', undefined],
+    [
+      'a cost of 5001',
+      '{ people(first: 4999) { totalCount } me { __typename } }',
+      /at most 5000 fields/,
+    ],
+  ])('%s', (_name, source, message) => {
+    const error = tooHeavy(weightOf(source));
+    if (message === undefined) return expect(error).toBeUndefined();
+    expect(error?.message).toMatch(message);
+    expect(error?.extensions).toEqual({ code: 'COST_LIMIT_EXCEEDED' });
+  });
+});
+
+/** `times` fragments that each spread the next one twice, then `chain` that spread it once. */
+function multiplying(times: number, chain: number, leaf: string): string {
+  const fragments = Array.from({ length: times + chain }, (_, index) => {
+    const next = `...f${index + 1}`;
+    return `fragment f${index} on Person { ${index < times ? `${next} ${next}` : next} }`;
+  });
+  const last = `fragment f${times + chain} on Person { ${leaf} }`;
+  return `{ me { ...f0 } } ${fragments.join(' ')} ${last}`;
+}
+
+test.each([
+  ['doubling 80 times', multiplying(80, 0, 'name')],
+  ['doubling 12 times before a long chain', multiplying(12, 100, 'name')],
+  ['doubling lists', multiplying(80, 0, 'friends { friends { name } }')],
+  ['doubling introspection', multiplying(80, 0, '__typename')],
+])('fragments that multiply are too heavy, and found so in few steps: %s', (_name, source) => {
+  const begin = performance.now();
+  expect(tooHeavy(weightOf(source))?.extensions['code']).toBe('COST_LIMIT_EXCEEDED');
+  expect(performance.now() - begin).toBeLessThan(2000);
+});
+
+test("introspection's usual query passes, deep as it is, and one that multiplies does not", () => {
+  const usual = weightOf(getIntrospectionQuery({ inputValueDeprecation: true }));
+  expect(tooHeavy(usual)).toBeUndefined();
+  const own = parse(getIntrospectionQuery());
+  const operation = own.definitions[0] as OperationDefinitionNode;
+  expect(tooHeavy(weigh(ownSchema, own, operation, {}))).toBeUndefined();
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const spread = (field: string, inner: string) =>
+    `{ ${names.map((name) => `${name}: ${field} ${inner}`).join(' ')} }`;
+  const fields = spread('fields', `{ type ${spread('fields', '{ name }')} }`);
+  const aliased = `{ __schema { types ${fields} } }`;
+  expect(tooHeavy(weightOf(aliased))?.message).toMatch(/aliases/);
+});
+
+test('a document is never cheaper for a longer list or a further field', () => {
+  const list = (uids: string[], further: string) =>
+    weightOf(`query ($u: [String!]!) { byUid(uids: $u) { name ${further} } }`, { u: uids }).cost;
+  fc.assert(
+    fc.property(fc.array(fc.string(), { maxLength: 50 }), fc.string(), (uids, uid) => {
+      expect(list([...uids, uid], '')).toBeGreaterThanOrEqual(list(uids, ''));
+      expect(list(uids, 'friends { name }')).toBeGreaterThan(list(uids, ''));
+    }),
+  );
+});

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { startApp } from '../support/app.ts';
+
+const id = (type: string, rest: string): string =>
+  Buffer.from(`${type}:${rest}`).toString('base64url');
+
+const nodeQuery = 'query ($id: ID!) { node(id: $id) { __typename id } }';
+const nodesQuery = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
+
+// R15.4
+test.each([
+  ['GenshinPlayer', 'genshin:812345678'],
+  ['HsrPlayer', 'hsr:812345678'],
+  ['ZzzPlayer', 'zzz:1312345678'],
+  ['TrustScore', 'genshin:812345678'],
+])('a %s is found again by its id', async (type, rest) => {
+  const { query } = await startApp();
+  const found = await query(nodeQuery, { id: id(type, rest) });
+  expect(found.body.data).toEqual({ node: { __typename: type, id: id(type, rest) } });
+});
+
+test('a global id is base64url of Type:game:id, wherever the object is met', async () => {
+  const { query } = await startApp();
+  const { body } = await query(
+    '{ player(game: ZZZ, uid: "1312345678") { id trustScore { id } } trustScore(game: HSR, uid: "812345678") { id } }',
+  );
+  expect(body.data).toEqual({
+    player: {
+      id: id('ZzzPlayer', 'zzz:1312345678'),
+      trustScore: { id: id('TrustScore', 'zzz:1312345678') },
+    },
+    trustScore: { id: id('TrustScore', 'hsr:812345678') },
+  });
+});
+
+test.each([
+  ['text that is no id', 'garbage'],
+  ['nothing', ''],
+  ['a type that is not there', id('Dragon', 'hsr:812345678')],
+  ['a type that is no node', id('Game', 'hsr:812345678')],
+  ['an interface', id('Player', 'hsr:812345678')],
+  ["a name of JavaScript's", id('__proto__', 'hsr:812345678')],
+])('%s finds nothing, which is no error', async (_name, unknown) => {
+  const { query } = await startApp();
+  const { body } = await query(nodeQuery, { id: unknown });
+  expect(body).toEqual({ data: { node: null }, extensions: expect.anything() });
+});
+
+test.each([
+  ['a player who is not there', id('HsrPlayer', 'hsr:812345404'), 'PLAYER_NOT_FOUND'],
+  ["another game's account", id('HsrPlayer', 'genshin:812345678'), 'PLAYER_NOT_FOUND'],
+  ['an account of no game', id('TrustScore', 'chess:812345678'), 'INVALID_UID'],
+  ['a uid that is none', id('TrustScore', 'hsr:8'), 'INVALID_UID'],
+])('%s is an error with its code', async (_name, unknown, code) => {
+  const { query } = await startApp();
+  const { body } = await query(nodeQuery, { id: unknown });
+  expect(body).toMatchObject({ data: { node: null }, errors: [{ extensions: { code } }] });
+});
+
+test('of many ids each fails alone, in its place', async () => {
+  const { query } = await startApp();
+  const ids = [
+    id('TrustScore', 'hsr:812345678'),
+    'garbage',
+    id('HsrPlayer', 'hsr:812345404'),
+    id('ZzzPlayer', 'zzz:1312345678'),
+    id('TrustScore', 'hsr:812345678'),
+    id('TrustScore', 'hsr:8'),
+  ];
+  const { body } = await query(nodesQuery, { ids });
+  const nodes = body.data.nodes as ({ id: string } | null)[];
+  expect(nodes.map((node) => node?.id)).toEqual([
+    ids[0],
+    undefined,
+    undefined,
+    ids[3],
+    ids[4],
+    undefined,
+  ]);
+  const errors = body.errors as { path: unknown; extensions: { code: string } }[];
+  expect(errors.map(({ path, extensions }) => [path, extensions.code])).toEqual([
+    [['nodes', 2], 'PLAYER_NOT_FOUND'],
+    [['nodes', 5], 'INVALID_UID'],
+  ]);
+});
+
+test('more than 20 ids are refused', async () => {
+  const { query } = await startApp();
+  const ids = (length: number) => ({
+    ids: Array.from({ length }, (_, index) => id('TrustScore', `hsr:${812_345_000 + index}`)),
+  });
+  expect((await query(nodesQuery, ids(20))).body.data.nodes).toHaveLength(20);
+  expect((await query(nodesQuery, ids(21))).body).toMatchObject({
+    data: { nodes: null },
+    errors: [{ extensions: { code: 'VALIDATION_FAILED', details: [{ path: 'ids' }] } }],
+  });
+});
+
+test('nodes need the scope read', async () => {
+  const { query, createKey } = await startApp();
+  const key = await createKey({ scopes: ['write:report'] });
+  const { body } = await query(nodeQuery, { id: id('TrustScore', 'hsr:812345678') }, { key });
+  expect(body).toMatchObject({
+    data: { node: null },
+    errors: [{ extensions: { code: 'INSUFFICIENT_SCOPE' } }],
+  });
+});

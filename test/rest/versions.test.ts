@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { createDeprecations } from '../../src/rest/deprecations.ts';
+import { expectEnvelope, limitsOf } from '../doors/support.ts';
+import type { TestClock } from '../support/app.ts';
+import { lastingApp, startApp, testClock } from '../support/app.ts';
+
+const day = 86_400_000;
+const path = '/v1/trust-score/genshin/812345678';
+const entry = {
+  path: '/v1/trust-score/:game/:uid',
+  announced: '2026-01-01',
+  sunset: '2026-08-01',
+  successor: '/v2/trust-score/{game}/{uid}',
+};
+
+const at = (time: string): TestClock => testClock(Date.parse(time));
+const app = lastingApp();
+
+test.each(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH'])(
+  '%s of a path of version 0 answers 410, before authentication (R14.2)',
+  async (method) => {
+    const { request } = await app();
+    for (const removed of ['/v0', '/v0/', '/v0/player/812345678', '/v0/a/b?c=d']) {
+      for (const key of [null, 'garbage']) {
+        const reply = await request(removed, { method, key });
+        expect(reply.status).toBe(410);
+        expect(limitsOf(reply)[1]).toBe('600');
+        if (method === 'HEAD') continue;
+        expect(reply.body.error.code).toBe('endpoint_removed');
+        expect(reply.body.error.message).toContain('/v1/');
+        expectEnvelope(reply);
+      }
+    }
+  },
+);
+
+test.each(['/v2', '/v2/player/genshin/812345678', '/v00/x', '/v10/x', '/v1beta/x'])(
+  '%s is not there (R14.2)',
+  async (unknown) => {
+    const { get } = await app();
+    expect(await get(unknown)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_found' } },
+    });
+  },
+);
+
+test('the version comes from the path alone (R14.2)', async () => {
+  const { get } = await app();
+  const headers = { 'x-api-version': 'v2', 'accept-version': '2' };
+  const reply = await get('/v1/player/genshin/812345678?version=2', { headers });
+  expect(reply.body.meta.api_version).toBe('v1');
+});
+
+test('the changelog is readable without a key (R14.3)', async () => {
+  const { get } = await app();
+  const reply = await get('/changelog.json', { key: null });
+  expect(reply.status).toBe(200);
+  expectEnvelope(reply);
+  for (const change of reply.body.data) {
+    expect(Object.keys(change).sort()).toEqual(['date', 'kind', 'path', 'sunset', 'text']);
+    expect(change.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(['added', 'deprecated', 'removed']).toContain(change.kind);
+  }
+  const dates = reply.body.data.map(({ date }: { date: string }) => date);
+  expect(dates).toEqual([...dates].sort().reverse());
+});
+
+test('a path is not deprecated unless the table says so (R14.1)', async () => {
+  const { get } = await app();
+  const { headers } = await get(path);
+  for (const name of ['deprecation', 'sunset', 'x-api-deprecation-warning']) {
+    expect(headers).not.toHaveProperty(name);
+  }
+});
+
+test('a deprecated path says until when, and where to go (R14.1)', async () => {
+  const { get } = await startApp({ deprecations: [entry] });
+  const reply = await get(path);
+  expect(reply.status).toBe(200);
+  expect(reply.headers).toMatchObject({
+    deprecation: `@${Date.parse('2026-01-01') / 1000}`,
+    sunset: 'Sat, 01 Aug 2026 00:00:00 GMT',
+    link: '</v2/trust-score/{game}/{uid}>; rel="successor-version"',
+  });
+  expect(reply.headers).not.toHaveProperty('x-api-deprecation-warning');
+});
+
+test.each([
+  ['2026-05-02T23:59:59.999Z', undefined],
+  ['2026-05-03T00:00:00.000Z', 'Removed on 2026-08-01; use /v2/trust-score/{game}/{uid}'],
+  ['2026-07-31T23:59:59.999Z', 'Removed on 2026-08-01; use /v2/trust-score/{game}/{uid}'],
+] as const)(
+  'the warning is there from 90 days before the end: %s (R14.1)',
+  async (time, warning) => {
+    const { get } = await startApp({ deprecations: [entry], clock: at(time) });
+    expect((await get(path)).headers['x-api-deprecation-warning']).toBe(warning);
+  },
+);
+
+test('a 304 of a deprecated path warns as well (R14.1)', async () => {
+  const clock = at('2026-07-01T00:00:00.000Z');
+  const { get } = await startApp({ deprecations: [entry], clock });
+  const { headers } = await get(path);
+  const reply = await get(path, { headers: { 'if-none-match': String(headers['etag']) } });
+  expect(reply.status).toBe(304);
+  expect(reply.headers['x-api-deprecation-warning']).toContain('2026-08-01');
+});
+
+test('from its sunset on a path answers 410, before authentication (R14.1, R1.10)', async () => {
+  const clock = at('2026-07-31T23:59:59.999Z');
+  const { get } = await startApp({ deprecations: [entry], clock });
+  expect((await get(path)).status).toBe(200);
+  expect((await get(path, { key: null })).status).toBe(401);
+  clock.pass(1);
+  for (const key of [null, 'garbage']) {
+    const reply = await get(path, { key });
+    expect(reply.status).toBe(410);
+    expect(reply.body.error.message).toContain(entry.successor);
+    expectEnvelope(reply);
+  }
+  expect((await get('/v1/keys/self')).status).toBe(200);
+});
+
+test('the links of a list stay beside that of the successor (R5.1, R14.1)', () => {
+  const clock = at('2026-02-01T00:00:00.000Z');
+  const list = { status: 200, headers: { Link: '</v1/x>; rel="first"' }, body: '{}' };
+  const deprecations = createDeprecations([{ ...entry, path: '/v1/x' }], clock);
+  expect(deprecations.mark('/v1/x', list)).toMatchObject({
+    headers: {
+      Link: '</v1/x>; rel="first", </v2/trust-score/{game}/{uid}>; rel="successor-version"',
+    },
+  });
+  expect(deprecations.mark('/v1/other', list)).toBe(list);
+  clock.pass(365 * day);
+  expect(deprecations.removal('/v1/other')).toBeUndefined();
+});

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import type { GraphQLInputObjectType, GraphQLNamedType } from 'graphql';
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { printedSchema } from '../../src/print-schema.ts';
+import { schema } from '../../src/schema.ts';
+
+const types = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+
+test('schema/schema.graphql is what the code says', () => {
+  const committed = readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8');
+  expect(committed === printedSchema(), 'it is not: npm run schema:print').toBe(true);
+});
+
+type Described = readonly [path: string, description: string | null | undefined];
+
+function describedBy(type: GraphQLNamedType): Described[] {
+  const own: Described = [type.name, type.description];
+  if (isEnumType(type)) {
+    const values = type.getValues();
+    return [own, ...values.map((at): Described => [`${type.name}.${at.name}`, at.description])];
+  }
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields());
+    return [own, ...fields.map((at): Described => [`${type.name}.${at.name}`, at.description])];
+  }
+  if (!isObjectType(type) && !isInterfaceType(type)) return [own];
+  return [
+    own,
+    ...Object.values(type.getFields()).flatMap((field): Described[] => [
+      [`${type.name}.${field.name}`, field.description],
+      ...field.args.map(
+        (at): Described => [`${type.name}.${field.name}(${at.name}:)`, at.description],
+      ),
+    ]),
+  ];
+}
+
+/** Begins as a sentence does, or with a number or a quoted name; one full stop, at the end. */
+const sentence = /^[A-Z0-9`].*[^.]\.$/;
+
+describe('everything in the graph has one sentence', () => {
+  test.each(types.map((type) => [type.name, type] as const))('%s', (_name, type) => {
+    const wrong = describedBy(type).filter(([, text]) => !text || !sentence.test(text));
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('no input type holds itself, which a compiled document could not bear', () => {
+  const reaches = (from: GraphQLInputObjectType, seen: readonly string[]): string[] =>
+    Object.values(from.getFields()).flatMap((field) => {
+      const inner = getNamedType(field.type);
+      if (!isInputObjectType(inner)) return [];
+      const path = [...seen, inner.name];
+      return seen.includes(inner.name) ? [path.join(' > ')] : reaches(inner, path);
+    });
+  expect(types.filter(isInputObjectType).flatMap((type) => reaches(type, [type.name]))).toEqual([]);
+});
+
+test('every root field can fail alone', () => {
+  const roots = [schema.getQueryType(), schema.getMutationType()];
+  const fields = roots.flatMap((root) => Object.values(root?.getFields() ?? {}));
+  expect(fields.filter(({ type }) => String(type).endsWith('!')).map(({ name }) => name)).toEqual(
+    [],
+  );
+});
+
+test('every root field of Query and Mutation says which scope it needs, but those of the own key', () => {
+  const roots = [schema.getQueryType(), schema.getMutationType()];
+  const open = roots
+    .flatMap((root) => Object.values(root?.getFields() ?? {}))
+    .filter(({ extensions }) => !hasScope(extensions['pothosOptions']))
+    .map(({ name }) => name);
+  expect(open.sort()).toEqual(['revokeKey', 'rotateKey', 'viewer']);
+});
+
+const hasScope = (options: unknown): boolean =>
+  typeof options === 'object' && options !== null && 'authScopes' in options;
+
+test('a page of a list says how many rows there are in all', () => {
+  const connections = types.filter(isObjectType).filter(({ name }) => name.endsWith('Connection'));
+  expect(connections.length).toBeGreaterThan(0);
+  for (const connection of connections) {
+    expect(Object.keys(connection.getFields()).sort(), connection.name).toEqual([
+      'edges',
+      'pageInfo',
+      'totalCount',
+    ]);
+  }
+});
