@@ -28,13 +28,15 @@ interface Started {
   ended(): Promise<number | null>;
 }
 
+// biome-ignore lint/style/noProcessEnv: a child needs the way to its programs
+const path = process.env['PATH'];
+
 /** The real command, with an environment of its own. */
 function startMain(env: Readonly<Record<string, string>>): Started {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: new URL('..', import.meta.url),
-    // biome-ignore lint/style/noProcessEnv: the child needs the way to its programs
     env: {
-      PATH: process.env['PATH'],
+      PATH: path,
       PORT: '0',
       DATA_DIR: dataDir,
       UPSTREAM_PRIMARY_URL: '',
@@ -126,10 +128,9 @@ test('SIGTERM lets a running request end before the process does', async () => {
       'read',
       '--json',
     ],
-    // biome-ignore lint/style/noProcessEnv: the child needs the way to its programs
     {
       cwd: new URL('..', import.meta.url),
-      env: { PATH: process.env['PATH'], DATA_DIR: `${dataDir}/drain` },
+      env: { PATH: path, DATA_DIR: `${dataDir}/drain` },
     },
   );
   const [record] = (await once(made.stdout, 'data')) as [Buffer];

@@ -145,10 +145,11 @@ test('an argument that is refused does not cost the endpoint bucket (R4.5)', asy
   expect((await post('/v1/trust-score/hsr/700000001/refresh')).status).toBe(200);
 });
 
-/** Few at a time: a store that is kept waiting for a quarter of a second counts as failed (R4.9). */
+/** Costs a token and asks nobody. */
+const cheap = '/v1/player/genshin/12';
 async function burst({ get }: TestApp, key: string): Promise<number> {
-  const replies = await Promise.all(Array.from({ length: 10 }, () => get(self, { key })));
-  return replies.filter(({ status }) => status === 200).length;
+  const replies = await Promise.all(Array.from({ length: 10 }, () => get(cheap, { key })));
+  return replies.filter(({ status }) => status !== 429).length;
 }
 
 test('two instances on one store drain one bucket, to exactly 1500 (R4.1)', async () => {
@@ -164,7 +165,7 @@ test('two instances on one store drain one bucket, to exactly 1500 (R4.1)', asyn
   expect(allowed).toBe(1500);
   expect((await one.get(self)).status).toBe(429);
   expect((await two.get(self, { key: one.key })).status).toBe(429);
-});
+}, 20_000);
 
 test('what an instance holds comes back when it ends (R4.1)', async () => {
   const clock = testClock();

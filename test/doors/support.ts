@@ -9,7 +9,7 @@ import { startApp, testClock } from '../support/app.ts';
 import { openTestStore } from '../support/store.ts';
 
 /** R4.2, R4.4: the six headers that tell of a bucket. */
-export const limitHeaderNames = [
+const limitHeaderNames = [
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',

@@ -264,6 +264,9 @@ describe('rotation', () => {
     expect(replies.every(({ status }) => status === 201 || status === 409)).toBe(true);
     const uses = await Promise.all(keys.map((key) => app.get('/v1/keys/self', { key })));
     expect(uses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await app.app.services.keys.list({ limit: 200 });
+    expect(rows.filter(({ status }) => status === 'active')).toHaveLength(1);
+    expect(rows).toHaveLength(1 + keys.length);
     await expect(app.get('/v1/keys/self')).resolves.toMatchObject({ status: 200 });
   });
 

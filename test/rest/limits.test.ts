@@ -82,12 +82,15 @@ test('every status comes with the headers of the bucket that decided (R4.2, R4.7
   }
 });
 
+/** Costs a token and asks nobody. */
+const cheap = '/v1/player/genshin/12';
+
 /** Takes what is left of a bucket of 1500, all at once. */
 async function drain({ get }: TestApp): Promise<number> {
   let allowed = 0;
   for (let round = 0; round < 160; round += 1) {
-    const replies = await Promise.all(Array.from({ length: 10 }, () => get(self)));
-    allowed += replies.filter(({ status }) => status === 200).length;
+    const replies = await Promise.all(Array.from({ length: 10 }, () => get(cheap)));
+    allowed += replies.filter(({ status }) => status !== 429).length;
   }
   return allowed;
 }
@@ -110,7 +113,7 @@ test('1500 requests pass and the next is refused until a token is there (R4.1, R
   expect((await get(self)).status).toBe(429);
   clock.pass(500);
   expect((await get(self)).status).toBe(200);
-});
+}, 20_000);
 
 test('Retry-After is the earliest useful moment, Reset-After the end (R4.3)', async () => {
   const env = { REQUEST_BUCKET_CAPACITY: '3', REQUEST_BUCKET_REFILL_PER_MINUTE: '6' };

@@ -27,7 +27,7 @@ export function testClock(start = Date.parse('2026-01-15T08:30:00.000Z')): TestC
 }
 
 /** Bytes that look random and are the same in every run. */
-export function seededBytes(seed: string): (size: number) => Uint8Array {
+function seededBytes(seed: string): (size: number) => Uint8Array {
   let count = 0;
   return (size) => {
     const parts: Buffer[] = [];

@@ -168,7 +168,8 @@ test('the use of a key that is refused is not noted', async () => {
 });
 
 test('a key revoked while it is being read is not remembered as it was', async () => {
-  const { identify, state, reader } = setUp();
+  const lastUsedAt = testClock().now();
+  const { identify, state, reader } = setUp(recordOf(token, { lastUsedAt }));
   const reading = identify();
   state.record = recordOf(token, { status: 'revoked', revokedAt: 1 });
   reader.forget(hashToken(token));
