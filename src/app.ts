@@ -63,7 +63,7 @@ export interface App {
 export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { config, store, clock, random, randomBytes, logger, metrics } = dependencies;
   const { budgets } = config;
-  const onError = (error: unknown) => logger.error({ err: error }, 'answered over a fault');
+  const onError = faultsTo(logger);
   const cache = createAnswerCache(clock);
   const upstream = createProviders({ ...dependencies, onCall: metrics.upstreamCalled });
   const services = createServices({
@@ -148,6 +148,7 @@ function endpointsOf(
       store: store.collection(idempotencyRecords),
       clock,
       newId: () => mintId('run', randomBytes),
+      onError: faultsTo(logger),
     }),
   };
   const graph = createGraphDoor({ schema, graphiql, origin: baseUrlOf(config) });
@@ -159,6 +160,11 @@ function endpointsOf(
 }
 
 const baseUrlOf = ({ baseUrl, host, port }: Config): string => baseUrl ?? `http://${host}:${port}`;
+
+const faultsTo =
+  (logger: Logger) =>
+  (error: unknown): void =>
+    logger.error({ err: error }, 'answered over a fault');
 
 const defectsTo =
   (logger: Logger) =>

@@ -57,17 +57,19 @@ export function restEndpoint(
 ): Endpoint {
   const { method, path, scope, bucket, guarded } = rest;
   const open: Access = { kind: 'key', scope, bucket };
+  const deprecated = deprecations.has(path);
   return {
     method,
     path,
     guarded,
     errorForm: 'envelope',
-    access: deprecations.of(path)
+    access: deprecated
       ? () => {
           const message = deprecations.removal(path);
           return message === undefined ? open : { kind: 'removed', message };
         }
       : open,
+    ...(deprecated && { headers: () => deprecations.headers(path) }),
     handle(exchange, incoming) {
       const context = contextOf(parts, exchange, 'rest');
       const input = {
@@ -77,13 +79,10 @@ export function restEndpoint(
         body: method === 'GET' ? {} : jsonObject(incoming.body),
         ifNoneMatch: header(incoming, 'if-none-match'),
       };
-      const run = () => rest.handle(input, context);
       const key = rest.idempotent ? header(incoming, 'idempotency-key') : undefined;
-      const answer =
-        key === undefined
-          ? run()
-          : idempotency.once({ key, path: exchange.path, body: incoming.body, context, run });
-      return deprecations.mark(path, answer);
+      if (key === undefined) return rest.handle(input, context);
+      const attempt = { key, path: exchange.path, body: incoming.body, context };
+      return rest.handle(input, context, (run) => idempotency.once({ ...attempt, run }));
     },
   };
 }

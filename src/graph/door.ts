@@ -52,7 +52,8 @@ export function createGraphDoor(options: {
       defaultEditorToolsVisibility: 'headers',
     },
     // Loaded when somebody looks at it: half a megabyte that a start has no use for.
-    renderGraphiQL: async (page) => (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(page),
+    renderGraphiQL: async (page) =>
+      (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(page),
     logging: false,
     maskedErrors: false,
     cors: false,

@@ -53,15 +53,15 @@ function requestFault(error: GraphQLError): GraphQLError {
   const { message, nodes = null, source = null, positions = null, extensions } = error;
   const { code, originalError, http, ...others } = extensions;
   if (code === 'BAD_REQUEST') return badRequest(message, http ?? {}, originalError !== undefined);
-  const isOurs = ownCodes.has(code);
+  const status = http ?? { status: 400, spec: true };
   return new GraphQLError(message, {
     nodes,
     source,
     positions,
     extensions: {
       ...others,
-      http: (isOurs && http) || { status: 400, spec: true },
-      code: isOurs ? code : faultOf(message),
+      http: status,
+      code: ownCodes.has(code) ? code : faultOf(message),
     },
   });
 }

@@ -22,6 +22,8 @@ export interface Exchange {
   errorForm: ErrorForm;
   /** R4.8: whether a 503 of this request is remembered. */
   guarded: boolean;
+  /** What every answer of this path says besides, whatever becomes of the request (R14.1). */
+  headers: Readonly<Record<string, string>> | undefined;
 }
 
 /** How a failure is written: the documented envelope (R1.14 on request), or GraphQL's (R15.3). */
@@ -51,6 +53,8 @@ export interface Endpoint {
   readonly access: Access | ((headers: Incoming['headers']) => Access);
   readonly errorForm: ErrorForm;
   readonly guarded: boolean;
+  /** Headers of every answer, failures included. */
+  readonly headers?: () => Readonly<Record<string, string>>;
   /** Throws or rejects with a `Problem` for what the caller may see. */
   handle(exchange: Exchange, incoming: Incoming): Answer | Promise<Answer>;
 }

@@ -37,6 +37,7 @@ export function openExchange(
     route: 'unknown',
     errorForm: 'envelope',
     guarded: false,
+    headers: undefined,
   };
 }
 

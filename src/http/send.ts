@@ -21,7 +21,8 @@ export function send(
   if (answer.headers['Retry-After'] !== undefined)
     headers['Retry-After'] = answer.headers['Retry-After'];
   else if (answer.status !== 429) delete headers['Retry-After'];
-  addCors(headers, cors(exchange.origin, exchange.method === 'OPTIONS'));
+  if (exchange.headers) add(headers, exchange.headers);
+  add(headers, cors(exchange.origin, exchange.method === 'OPTIONS'));
   const { status, body } = answer;
   // RFC 9110: 204 and 304 have no body, and a 204 not even a length.
   if (status !== 204 && status !== 304) headers['Content-Length'] = byteLength(body);
@@ -29,14 +30,15 @@ export function send(
   response.end(exchange.method === 'HEAD' ? undefined : body);
 }
 
-function addCors(
+/** Adds headers; those that are lists grow (`Vary`, `Link`). */
+function add(
   headers: Record<string, string | number>,
-  cors: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string>>,
 ): void {
-  for (const name in cors) {
-    const value = cors[name];
+  for (const name in more) {
+    const value = more[name];
     if (value === undefined) continue;
-    headers[name] = name === 'Vary' && headers['Vary'] ? `${headers['Vary']}, ${value}` : value;
+    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`;
   }
 }
 

@@ -28,6 +28,12 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // Node and Fastify would answer these by themselves, without our form and headers.
+    return503OnClosing: false,
+    http: {
+      requireHostHeader: false,
+      connectionsCheckingInterval: Math.min(1000, timeouts.headersMs),
+    },
     logger: false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
@@ -38,15 +44,20 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     },
   });
   app.server.headersTimeout = timeouts.headersMs;
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
   readAsBytes(app);
   app.decorateRequest('exchange');
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.exchange = openExchange(request.raw, dependencies);
-    done();
+    // Before the body is looked at: the route is the first check (R1.10).
+    if (request.is404) finish.fail(request, reply, noSuchPath());
+    else done();
   });
   app.setErrorHandler((error, request, reply) => finish.fail(request, reply, asProblem(error)));
   app.setNotFoundHandler((request, reply) => {
-    finish.fail(request, reply, new Problem('not_found', 'There is no such path.'));
+    finish.fail(request, reply, noSuchPath());
   });
   for (const [path, group] of byPath(endpoints)) registerPath(app, path, group, gate, finish);
   return app;
@@ -90,6 +101,7 @@ const admitting = (endpoint: Endpoint, gate: Gate, finish: Finish) => {
     exchange.route = path;
     exchange.errorForm = errorForm;
     exchange.guarded = guarded;
+    exchange.headers = endpoint.headers?.();
     const refuse = (error: unknown) => finish.fail(request, reply, error);
     const proceed = () => {
       const fault = bodyFault(endpoint, raw.headers);
@@ -168,6 +180,8 @@ function byPath(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
   return groups;
 }
 
+const noSuchPath = (): Problem => new Problem('not_found', 'There is no such path.');
+
 const emptyBody = new Uint8Array(0);
 
 /** What Fastify refuses by itself, in our words; anything else stays what it is. */
@@ -178,7 +192,9 @@ function asProblem(error: unknown): unknown {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Problem('payload_too_large', 'A body has at most 64 KiB.');
     case 'FST_ERR_BAD_URL':
-      return new Problem('not_found', 'There is no such path.');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return noSuchPath();
+    case 'ECONNRESET':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Problem('invalid_json', 'The body is not as long as its Content-Length says.');
     default:

@@ -1,4 +1,3 @@
-import type { Answer } from '../lib/answer.ts';
 import type { Clock } from '../lib/clock.ts';
 
 /** A path that will end. Days are `YYYY-MM-DD`, in UTC. */
@@ -17,39 +16,29 @@ export const deprecations: readonly Deprecation[] = [];
 const warningMs = 90 * 86_400_000;
 
 export interface Deprecations {
-  of(path: string): Deprecation | undefined;
+  has(path: string): boolean;
   /** What a 410 says, from the sunset on. */
   removal(path: string): string | undefined;
-  /** Adds the headers of R14.1 to an answer of a deprecated path. */
-  mark(path: string, answer: Answer | Promise<Answer>): Answer | Promise<Answer>;
+  /** The headers of R14.1, for every answer of a deprecated path. */
+  headers(path: string): Readonly<Record<string, string>>;
 }
 
 export function createDeprecations(table: readonly Deprecation[], clock: Clock): Deprecations {
   const byPath = new Map(table.map((entry) => [entry.path, entry]));
   return {
-    of: (path) => byPath.get(path),
+    has: (path) => byPath.has(path),
     removal(path) {
       const entry = byPath.get(path);
       return entry && clock.now() >= Date.parse(entry.sunset)
         ? `This path was removed on ${entry.sunset}; use ${entry.successor}.`
         : undefined;
     },
-    mark(path, answer) {
+    headers(path) {
       const entry = byPath.get(path);
-      if (!entry) return answer;
-      const headers = deprecationHeaders(entry, clock.now());
-      const marked = (plain: Answer): Answer => ({
-        ...plain,
-        headers: { ...plain.headers, ...headers, Link: linksOf(plain, entry) },
-      });
-      return answer instanceof Promise ? answer.then(marked) : marked(answer);
+      return entry ? deprecationHeaders(entry, clock.now()) : {};
     },
   };
 }
-
-/** The pages of a list stay beside the successor (R5.1). */
-const linksOf = ({ headers }: Answer, { successor }: Deprecation): string =>
-  [headers['Link'], `<${successor}>; rel="successor-version"`].filter(Boolean).join(', ');
 
 /** RFC 9745, RFC 8594, and the documented warning. */
 function deprecationHeaders(entry: Deprecation, now: number): Record<string, string> {
@@ -58,6 +47,7 @@ function deprecationHeaders(entry: Deprecation, now: number): Record<string, str
   const headers: Record<string, string> = {
     Deprecation: `@${Date.parse(announced) / 1000}`,
     Sunset: new Date(end).toUTCString(),
+    Link: `<${successor}>; rel="successor-version"`,
   };
   if (now >= end - warningMs) {
     headers['X-API-Deprecation-Warning'] = `Removed on ${sunset}; use ${successor}`;

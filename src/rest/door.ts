@@ -21,8 +21,11 @@ export interface RestEndpoint {
   readonly guarded: boolean;
   readonly idempotent: boolean;
   /** Throws or rejects with a `Problem`. Answers at once what is in the cache. */
-  handle(input: RestInput, context: GraphContext): Answer | Promise<Answer>;
+  handle(input: RestInput, context: GraphContext, once?: Once): Answer | Promise<Answer>;
 }
+
+/** Runs what a valid request asks for, or answers what it was answered before (R1.15). */
+export type Once = (run: () => Answer | Promise<Answer>) => Promise<Answer>;
 
 export interface RestInput extends RouteInput {
   /** Path and query as they came. */
@@ -60,16 +63,18 @@ function restEndpoint(
     bucket: route.bucket ?? 'request',
     guarded: route.guarded ?? false,
     idempotent: route.idempotent ?? false,
-    handle(input, context) {
+    handle(input, context, once) {
       const read = readInput(ready, input);
       const key = `${context.principal.environment} ${route.path} ${read.key}`;
       const kept = route.cacheControl === 'freshness' ? cache.get(key) : undefined;
       if (kept)
         return respond(route, kept, { freshness: freshnessOf(kept, clock.now()) }, input, context);
-      return runRoute(ready, read, context, { now: clock.now(), onFault }).then((fresh) => {
-        if (fresh.whole && fresh.kept.expiresAt > clock.now()) cache.set(key, fresh.kept);
-        return respond(route, fresh.kept, fresh.answered, input, context);
-      });
+      const run = () =>
+        runRoute(ready, read, context, { now: clock.now(), onFault }).then((fresh) => {
+          if (fresh.whole && fresh.kept.expiresAt > clock.now()) cache.set(key, fresh.kept);
+          return respond(route, fresh.kept, fresh.answered, input, context);
+        });
+      return once ? once(run) : run();
     },
   };
 }

@@ -57,8 +57,10 @@ export function createIdempotency(options: {
   store: IdempotencyStore;
   clock: Clock;
   newId: () => string;
+  /** Told of faults that were answered over. */
+  onError: (error: unknown) => void;
 }): Idempotency {
-  const { store, clock, newId } = options;
+  const { store, clock, newId, onError } = options;
   return {
     async once({ key, path, body, context, run }) {
       if (!form.test(key)) throw malformed();
@@ -80,25 +82,31 @@ export function createIdempotency(options: {
             },
       );
       if (claimed && claimed.run !== own) return replay(claimed, bodyHash);
-      try {
-        const answer = await run();
-        const body = Buffer.from(answer.body ?? '').toString();
-        const kept = { status: answer.status, headers: { ...answer.headers }, body };
-        await store.update(id, (current) =>
-          current?.run === own ? { ...current, answer: kept } : undefined,
+      const finish = (change: Partial<IdempotencyRecord>) =>
+        store.update(id, (current) =>
+          current?.run === own ? { ...current, ...change } : undefined,
         );
-        return answer;
+      let answer: Answer;
+      try {
+        answer = await run();
       } catch (error) {
         // Only answers of 2xx are kept: the next attempt runs anew. A run that was given up may fail late, and must
         // not take the key away from the one that took over.
-        await store.update(id, (current) =>
-          current?.run === own ? { ...current, startedAt: 0 } : undefined,
-        );
+        await finish({ startedAt: 0 }).catch(onError);
         throw error;
       }
+      // The work is done: a store that fails now takes nothing away from the answer.
+      await finish({ answer: keptOf(answer) }).catch(onError);
+      return answer;
     },
   };
 }
+
+const keptOf = ({ status, headers, body }: Answer): IdempotencyRecord['answer'] => ({
+  status,
+  headers: { ...headers },
+  body: Buffer.from(body ?? '').toString(),
+});
 
 function replay({ bodyHash: first, answer }: IdempotencyRecord, bodyHash: string): Answer {
   if (first !== bodyHash) {

@@ -3,7 +3,7 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { idempotencyRecords } from '../../src/rest/idempotency.ts';
-import { gameParam, uidParam } from '../../src/rest/params.ts';
+import { gameParam, textMember, uidParam } from '../../src/rest/params.ts';
 import { route } from '../../src/rest/route.ts';
 import { trustRoutes } from '../../src/rest/v1/trust.ts';
 import { expectEnvelope, sharedStore, startSteady } from '../doors/support.ts';
@@ -37,7 +37,10 @@ const idempotent = (hook: Hook = {}) => [
         refreshTrustScore(game: $game, uid: $uid) { nextRefreshAt }
       }
     `) as TypedDocumentNode<Refreshed, Account>,
-    variables: ({ path }) => ({ game: gameParam(path['game']), uid: uidParam(path['uid']) }),
+    variables: ({ path, body }) => {
+      textMember(body, 'note');
+      return { game: gameParam(path['game']), uid: uidParam(path['uid']) };
+    },
     answer: ({ refreshTrustScore: data }, { uid }) => {
       hook.during?.(uid);
       return { data, status: 201 };
@@ -248,4 +251,11 @@ test('a defect after the work was done leaves the key free', async () => {
   delete hook.during;
   app.clock.pass(3_600_000);
   expect((await attempt(app, 'one')).status).toBe(201);
+});
+
+test('a body that is not valid is 400 even with a key that came with another body (R1.10)', async () => {
+  const app = await start();
+  expect((await attempt(app, 'first')).status).toBe(201);
+  const refused = await attempt(app, 'first', { note: 1 });
+  expect(refused).toMatchObject({ status: 400, body: { error: { code: 'validation_failed' } } });
 });

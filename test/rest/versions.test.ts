@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createDeprecations } from '../../src/rest/deprecations.ts';
 import { expectEnvelope, limitsOf } from '../doors/support.ts';
 import type { TestClock } from '../support/app.ts';
 import { lastingApp, startApp, testClock } from '../support/app.ts';
@@ -122,16 +121,24 @@ test('from its sunset on a path answers 410, before authentication (R14.1, R1.10
   expect((await get('/v1/keys/self')).status).toBe(200);
 });
 
-test('the links of a list stay beside that of the successor (R5.1, R14.1)', () => {
-  const clock = at('2026-02-01T00:00:00.000Z');
-  const list = { status: 200, headers: { Link: '</v1/x>; rel="first"' }, body: '{}' };
-  const deprecations = createDeprecations([{ ...entry, path: '/v1/x' }], clock);
-  expect(deprecations.mark('/v1/x', list)).toMatchObject({
-    headers: {
-      Link: '</v1/x>; rel="first", </v2/trust-score/{game}/{uid}>; rel="successor-version"',
-    },
-  });
-  expect(deprecations.mark('/v1/other', list)).toBe(list);
-  clock.pass(365 * day);
-  expect(deprecations.removal('/v1/other')).toBeUndefined();
+test('failures of a deprecated path tell of its end too (R14.1)', async () => {
+  const { get } = await startApp({ deprecations: [entry], clock: at('2026-05-04T00:00:00.000Z') });
+  const bad = await get('/v1/trust-score/genshin/1');
+  expect(bad.status).toBe(400);
+  const keyless = await get(path, { key: null });
+  expect(keyless.status).toBe(401);
+  for (const { headers } of [bad, keyless]) {
+    expect(headers).toMatchObject({ sunset: 'Sat, 01 Aug 2026 00:00:00 GMT' });
+    expect(headers['x-api-deprecation-warning']).toContain('2026-08-01');
+  }
+});
+
+test('the links of a list stay beside that of the successor (R5.1, R14.1)', async () => {
+  const list = { ...entry, path: '/v1/admin/audit', successor: '/v2/admin/audit' };
+  const started = await startApp({ deprecations: [list], clock: at('2026-02-01T00:00:00.000Z') });
+  const key = await started.createKey({ scopes: ['admin'] });
+  const { headers } = await started.get('/v1/admin/audit', { key });
+  expect(headers['link']).toBe(
+    '</v1/admin/audit>; rel="first", </v2/admin/audit>; rel="successor-version"',
+  );
 });
