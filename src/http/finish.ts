@@ -37,12 +37,14 @@ export interface Finish {
   ): void;
 }
 
-export function createFinish(dependencies: FinishDependencies): Finish {
+/** `isClosing`: from then on every answer ends its connection, so that the server can end too. */
+export function createFinish(dependencies: FinishDependencies, isClosing: () => boolean): Finish {
   const { gate, retryGuard, cors, clock, baseUrl, onAnswered, onDefect } = dependencies;
 
   function write({ exchange }: FastifyRequest, reply: FastifyReply, answer: Answer): void {
     gate.note(exchange);
     reply.hijack();
+    if (isClosing()) reply.raw.setHeader('Connection', 'close');
     send(reply.raw, answer, exchange, clock.now(), cors);
     onAnswered(exchange, answer.status);
   }

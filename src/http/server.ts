@@ -22,7 +22,8 @@ const usualTimeouts = { headersMs: 10_000, requestMs: 15_000 };
 /** The HTTP server of both doors; it listens to nothing yet. */
 export function createHttpServer(dependencies: ServerDependencies): FastifyInstance {
   const { endpoints, gate, timeouts = usualTimeouts } = dependencies;
-  const finish = createFinish(dependencies);
+  let closing = false;
+  const finish = createFinish(dependencies, () => closing);
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout: timeouts.requestMs,
@@ -47,6 +48,10 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   );
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
   readAsBytes(app);
   app.decorateRequest('exchange');
   app.addHook('onRequest', (request, reply, done) => {

@@ -3,7 +3,6 @@ import { expectEnvelope, limitsOf } from '../doors/support.ts';
 import type { TestClock } from '../support/app.ts';
 import { lastingApp, startApp, testClock } from '../support/app.ts';
 
-const day = 86_400_000;
 const path = '/v1/trust-score/genshin/812345678';
 const entry = {
   path: '/v1/trust-score/:game/:uid',
