@@ -82,7 +82,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     anonymous: createLocalBuckets({ budget: 'anonymous', limit: budgets.anonymous, clock }),
     retryGuard,
     onDenied: (action, { requestId }, { keyId: actor }) => {
-      void services.audit.denied({ actor, action, target: actor, requestId });
+      services.audit.denied({ actor, action, target: actor, requestId });
     },
   });
   const secret = await cursorSecret({ store, configured: config.cursorSecret, randomBytes });

@@ -1,4 +1,4 @@
-import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLSchema } from 'graphql';
 import { GraphQLError, getOperationAST } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { createYoga } from 'graphql-yoga';
@@ -24,6 +24,16 @@ interface State {
   readonly request: GraphRequest | undefined;
   cost: number;
   tokens: number;
+}
+
+/** What Yoga leaves untyped. */
+interface Enveloped {
+  readonly parse: (source: string) => DocumentNode;
+  readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];
+  readonly contextFactory: () => unknown;
+  readonly execute: (
+    args: Omit<ExecutionArgs, 'operationName'> & { operationName: string | undefined },
+  ) => ExecutionResult | Promise<ExecutionResult>;
 }
 
 export interface GraphDoor {
@@ -64,14 +74,14 @@ export function createGraphDoor(options: {
   });
 
   async function run(operation: ClientOperation, state: State): Promise<ExecutionResult> {
-    const { parse, validate, contextFactory, execute } = yoga.getEnveloped({ state });
+    const { parse, validate, contextFactory, execute } = yoga.getEnveloped({ state }) as Enveloped;
     try {
       const document = parse(operation.query);
       const faults = validate(schema, document);
-      if (faults.length > 0) return finished({ errors: faults as GraphQLError[] }, state);
-      const contextValue: unknown = await contextFactory();
+      if (faults.length > 0) return finished({ errors: faults }, state);
+      const contextValue = await contextFactory();
       const { variables: variableValues, operationName } = operation;
-      const result: ExecutionResult = await execute({
+      const result = await execute({
         schema,
         document,
         contextValue,
@@ -156,7 +166,10 @@ function pipeline(schema: GraphQLSchema): Plugin<{ state: State }> {
   ): Promise<GraphQLError | undefined> {
     const { document, operationName, variableValues } = args;
     const operation = getOperationAST(document, operationName);
-    if (!operation) return new GraphQLError('The request names no operation of its document.');
+    if (!operation) {
+      const extensions = { http: { status: 400 } };
+      return new GraphQLError('The request names no operation of its document.', { extensions });
+    }
     const weight = documents.weigh(document, operation, variableValues ?? {});
     state.cost = weight.cost;
     const heavy = tooHeavy(weight);
@@ -180,10 +193,7 @@ function pipeline(schema: GraphQLSchema): Plugin<{ state: State }> {
 /** R15.2: errors masked and coded, and the cost on every result. */
 function finished(result: ExecutionResult, state: State): ExecutionResult {
   const errors = result.errors?.map((error) =>
-    coded(
-      maskError(error, (defect) => state.request?.onDefect(defect)),
-      'data' in result,
-    ),
+    maskError(error, (defect) => state.request?.onDefect(defect)),
   );
   const cost = { requested: state.cost, limit: documentLimits.cost, tokens_charged: state.tokens };
   return {
@@ -193,20 +203,11 @@ function finished(result: ExecutionResult, state: State): ExecutionResult {
   };
 }
 
-/** Faults of the document itself get their code here: without a code there is no problem behind them. */
-function coded(error: GraphQLError, executed: boolean): GraphQLError {
-  if (error.extensions['code'] !== undefined || executed) return error;
-  const code = error.message.startsWith('Syntax Error')
-    ? 'GRAPHQL_PARSE_FAILED'
-    : 'GRAPHQL_VALIDATION_FAILED';
-  return new GraphQLError(error.message, {
-    nodes: error.nodes ?? null,
-    source: error.source ?? null,
-    positions: error.positions ?? null,
-    extensions: { ...error.extensions, code },
-  });
-}
+/** Without `extensions.http`, which is between us and the transport. */
+const stringify = ({ errors, ...rest }: ExecutionResult): string =>
+  JSON.stringify(errors ? { errors: errors.map(shown), ...rest } : rest);
 
-/** `extensions.http` is between us and the transport. */
-const stringify = (result: ExecutionResult): string =>
-  JSON.stringify(result, (key, value: unknown) => (key === 'http' ? undefined : value));
+function shown(error: GraphQLError): unknown {
+  const { http: _http, ...extensions } = error.extensions;
+  return { ...error.toJSON(), extensions };
+}

@@ -1,5 +1,5 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
-import type { DocumentNode, GraphQLSchema } from 'graphql';
+import type { DocumentNode, GraphQLEnumValueConfig, GraphQLSchema } from 'graphql';
 import { GraphQLEnumType, validate } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
@@ -17,7 +17,7 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
       const values = Object.entries(config.values).map(([name, value]) => [
         isName(value.value) ? value.value : name,
         value,
-      ]);
+      ]) as [string, GraphQLEnumValueConfig][];
       return new GraphQLEnumType({ ...config, values: Object.fromEntries(values) });
     },
   });

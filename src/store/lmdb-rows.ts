@@ -78,8 +78,8 @@ export function createRows<T extends Stored>(
     });
 
   function remove(id: string, keys: EntryKeys): void {
-    for (const key of keys.values()) entries.remove(key);
-    records.remove([name, id]);
+    for (const key of keys.values()) void entries.remove(key);
+    void records.remove([name, id]);
   }
 
   /** Writes `row` where a record with the entries `before` was. */
@@ -87,9 +87,9 @@ export function createRows<T extends Stored>(
     const after = keysOf(row);
     const over = inTheWayOf(row).map((other) => ({ id: other.id, keys: keysOf(other) }));
     for (const { id, keys } of over) remove(id, keys);
-    for (const [text, key] of before) if (!after.has(text)) entries.remove(key);
-    for (const [text, key] of after) if (!before.has(text)) entries.put(key, row.id);
-    records.put([name, row.id], row);
+    for (const [text, key] of before) if (!after.has(text)) void entries.remove(key);
+    for (const [text, key] of after) if (!before.has(text)) void entries.put(key, row.id);
+    void records.put([name, row.id], row);
   }
 
   function* list(range: RangeOptions): Generator<Row> {
@@ -109,7 +109,7 @@ export function createRows<T extends Stored>(
       await write(() => {
         const due = [...entries.getRange({ ...range, limit: sweepBatch })];
         for (const { key, value: id } of due) {
-          entries.remove(key);
+          void entries.remove(key);
           const row = find(id);
           if (live(row) === undefined) remove(id, keysOf(row));
         }
@@ -139,15 +139,15 @@ function indexAnew<T extends Stored>({ records, entries }: Tables, spec: Collect
   if (entries.get(declaration) === declared) return;
   const range = { start: [spec.name, below], end: [spec.name, above] };
   records.transactionSync(() => {
-    for (const key of [...entries.getKeys(range)]) entries.remove(key);
+    for (const key of [...entries.getKeys(range)]) void entries.remove(key);
     // A cursor does not bear writes between its steps, so the keys are read first.
     for (const recordKey of [...records.getKeys(range)]) {
       const row = records.get(recordKey);
       for (const key of entryKeys(spec, row).values()) {
         if (entries.doesExist(key)) throw new DuplicateRecord(spec.name, String(key[1]));
-        entries.put(key, row?.id ?? '');
+        void entries.put(key, row?.id ?? '');
       }
     }
-    entries.put(declaration, declared);
+    void entries.put(declaration, declared);
   });
 }

@@ -6,6 +6,7 @@ import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import { unavailable } from '../../upstream/http.ts';
 import type { ProviderChoice } from './providers.ts';
 import { slotsFor } from './providers.ts';
 import type { Lookup, Snapshots } from './snapshots.ts';
@@ -65,13 +66,13 @@ export function createPlayersService({
   cdnUrl,
 }: PlayersDependencies): PlayersService {
   async function locate(account: Account, environment: Environment, choice: ProviderChoice) {
-    let best: Outcome | undefined;
+    let best: Outcome = unavailable();
     for (const slot of slotsFor(account, choice)) {
       const outcome = await snapshots.find({ ...account, environment, slot }).catch(asProblem);
-      if (best === undefined || worth(outcome) > worth(best)) best = outcome;
+      if (worth(outcome) > worth(best)) best = outcome;
       if (!isDown(best)) break;
     }
-    if (best === undefined || best instanceof Problem) throw best;
+    if (best instanceof Problem) throw best;
     return best;
   }
 
@@ -105,7 +106,7 @@ export function createPlayersService({
     get,
     getMany: (environment, game, uids) =>
       Promise.all(
-        [...new Set(uids)].map((uid) =>
+        [...new Set(uids)].map(async (uid) =>
           uidPattern.test(uid)
             ? get({ environment, game, uid }).catch((error: unknown) => lookupError(uid, error))
             : lookupError(uid, new Problem('invalid_uid', 'A UID has 9 or 10 digits.')),
