@@ -58,7 +58,11 @@ async function lap(generator: LoadGenerator, contender: Contender, ms: number): 
   });
   const used = cpuMicroseconds(pid) - before;
   if (failed > 0) throw new Error(`${name}: ${failed} of ${completed} were not answered 200.`);
-  return { cpu: used / completed, requestsPerSecond: completed / seconds, bytes: bytes / completed };
+  return {
+    cpu: used / completed,
+    requestsPerSecond: completed / seconds,
+    bytes: bytes / completed,
+  };
 }
 
 /** How often the other's CPU time goes into one's own, round by round: above 1 is faster. */

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
 /** Every process started here and not yet ended. */
 const running = new Set<ChildProcess>();
@@ -40,12 +40,9 @@ export function startNode(args: readonly string[], { env, stdout }: StartOptions
 }
 
 /** Nothing of the caller's own settings reaches what is measured. */
-export const environment = (own: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
-  PATH: process.env['PATH'],
-  HOME: process.env['HOME'],
-  NODE_ENV: 'production',
-  ...own,
-});
+export const environment = (
+  own: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, string>> => ({ NODE_ENV: 'production', ...own });
 
 function kept(child: ChildProcess): ChildProcess {
   running.add(child);
@@ -54,7 +51,11 @@ function kept(child: ChildProcess): ChildProcess {
 }
 
 /** Sends one message and resolves to the next one that comes back; rejects when the process ends or is too late. */
-export function ask<Answer>(child: ChildProcess, message: object, limitMs: number): Promise<Answer> {
+export function ask<Answer>(
+  child: ChildProcess,
+  message: object,
+  limitMs: number,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
       clearTimeout(timer);
@@ -62,7 +63,8 @@ export function ask<Answer>(child: ChildProcess, message: object, limitMs: numbe
       end();
     };
     const answered = (answer: unknown) => settle(() => resolve(answer as Answer));
-    const ended = () => settle(() => reject(new Error(`${nameOf(child)} ended early.`)));
+    const ended = (code: number | null, signal: string | null) =>
+      settle(() => reject(new Error(`${nameOf(child)} ended early (${signal ?? code}).`)));
     const timer = setTimeout(
       () => settle(() => reject(new Error(`${nameOf(child)} did not answer in ${limitMs} ms.`))),
       limitMs,
@@ -98,7 +100,9 @@ export function killAll(): void {
 export function cpuMicroseconds(pid: number): number {
   let nanoseconds = 0;
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+    nanoseconds += Number(
+      readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0],
+    );
   }
   return nanoseconds / 1000;
 }

@@ -21,8 +21,7 @@ export const rowsOf = (measured: Measured): Row[] =>
 function rowOf(target: Target, values: readonly number[]): Row {
   const sorted = [...values].sort((a, b) => a - b);
   const median = medianOf(sorted);
-  const reaches = (wanted: number) =>
-    target.lowerIsBetter ? median <= wanted : median >= wanted;
+  const reaches = (wanted: number) => (target.lowerIsBetter ? median <= wanted : median >= wanted);
   const verdict = !reaches(target.must)
     ? 'MISSED'
     : target.aim === undefined || reaches(target.aim)
@@ -37,8 +36,7 @@ function medianOf(sorted: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-const median = (values: readonly number[]): number =>
-  medianOf([...values].sort((a, b) => a - b));
+const median = (values: readonly number[]): number => medianOf([...values].sort((a, b) => a - b));
 
 /** The whole result as text. */
 export function reportOf(rows: readonly Row[], outcome: Outcome): string {
@@ -69,7 +67,10 @@ function serversOf({ laps, names }: Outcome): string {
     median(laps[name].map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0),
     median(laps[name].map(({ bytes }) => bytes)).toFixed(0),
   ]);
-  return columns([['server, medians', 'CPU µs a request', 'requests/s', 'bytes of body'], ...lines]);
+  return columns([
+    ['server, medians', 'CPU µs a request', 'requests/s', 'bytes of body'],
+    ...lines,
+  ]);
 }
 
 /** The rows as text, in columns. */

@@ -64,7 +64,7 @@ async function stop(app: App, { store }: OpenedStore, logger: Logger): Promise<v
   await app.close();
   await store.close();
   clearTimeout(late);
-  await new Promise<void>((resolve) => logger.flush(() => resolve()));
+  logger.flush();
 }
 
 function stopOnSignal(end: () => Promise<void>): void {

@@ -87,7 +87,8 @@ answerMessages(async (): Promise<BatchTrips> => {
   trips.clear();
   const { statusCode, body } = await get(`/v1/players/batch?game=genshin&uids=${uids.join(',')}`);
   const { meta } = JSON.parse(body) as { meta?: { cached?: number } };
-  if (meta?.cached !== uids.length) throw new Error(`The batch was not read from the store: ${body}`);
+  if (meta?.cached !== uids.length)
+    throw new Error(`The batch was not read from the store: ${body}`);
   const counted = Object.fromEntries(trips);
   await app.close();
   await opened.store.close();

@@ -3,6 +3,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | string | undefined;
+  /** What follows the body, in ASCII, so that large bytes that are kept need not be copied. */
+  readonly tail?: string;
 }
 
 export const jsonType = 'application/json; charset=utf-8';

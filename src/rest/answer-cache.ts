@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../lib/clock.ts';
 import type { Answered } from './route.ts';
 
-/** One serialised answer: its `data` and what else is said beside it. */
+/** One serialised answer: `{"data":…` and what else is said beside it. */
 export interface KeptAnswer {
-  readonly data: Buffer;
+  readonly start: Buffer;
   readonly etag: string;
   readonly meta: Answered['meta'];
   readonly language: string | undefined;
@@ -29,7 +29,7 @@ export function createAnswerCache(clock: Clock, maxBytes = usualBytes): AnswerCa
   const keysOf = new Map<string, Set<string>>();
   const answers = new LRUCache<string, KeptAnswer>({
     maxSize: maxBytes,
-    sizeCalculation: ({ data }) => data.byteLength + overhead,
+    sizeCalculation: ({ start }) => start.byteLength + overhead,
     dispose: ({ account }, key) => {
       if (account === undefined) return;
       const keys = keysOf.get(account);

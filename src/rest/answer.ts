@@ -3,12 +3,15 @@ import { jsonType } from '../lib/answer.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import type { Answered, CachePolicy, Freshness } from './route.ts';
 
-const open = Buffer.from('{"data":');
-const close = Buffer.from('}');
+/** The beginning of every answer: `{"data":…`, ended by its tail (R1.1). */
+export const answerStart = (data: unknown): Buffer =>
+  Buffer.from(`{"data":${JSON.stringify(data)}`);
 
-/** `{"data":…,"meta":…}` around data that is serialised already (R1.1). */
-export const answerBody = (data: Buffer, meta: Record<string, unknown> | undefined): Buffer =>
-  Buffer.concat([open, data, meta ? Buffer.from(`,"meta":${JSON.stringify(meta)}}`) : close]);
+const dataOffset = '{"data":'.length;
+
+/** `,"meta":…}`, or the last brace alone. */
+export const answerTail = (meta: Record<string, unknown> | undefined): string =>
+  meta ? `,"meta":${JSON.stringify(meta)}}` : '}';
 
 /** R1.11, R1.12, R1.16. */
 export function answerHeaders(
@@ -37,7 +40,8 @@ function cacheControl(policy: CachePolicy, freshness: Freshness | undefined): st
 }
 
 /** R1.11: over `data` and the meta that does not change by itself. */
-export function etagOf(data: Buffer, list?: Answered['list']): string {
+export function etagOf(start: Buffer, list?: Answered['list']): string {
+  const data = start.subarray(dataOffset);
   const stable = list ? Buffer.concat([data, Buffer.from(JSON.stringify(list))]) : data;
   return `W/"${hash('sha256', stable, 'base64url').slice(0, 27)}"`;
 }

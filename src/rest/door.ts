@@ -1,14 +1,16 @@
 import type { GraphQLSchema } from 'graphql';
 import { Kind } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { GraphContext } from '../graph/context.ts';
 import { restView } from '../graph/rest-view.ts';
 import type { Answer } from '../lib/answer.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Scope } from '../lib/principal.ts';
 import type { BudgetName } from '../limits/budgets.ts';
-import { answerBody, answerHeaders, links, notModified } from './answer.ts';
+import { answerHeaders, answerTail, links, notModified } from './answer.ts';
 import type { AnswerCache, KeptAnswer } from './answer-cache.ts';
 import type { Answered, AnyRoute, Freshness, Route, RouteInput } from './route.ts';
+import type { Read, ReadyRoute } from './runner.ts';
 import { readInput, readyRoute, runRoute } from './runner.ts';
 
 /** A route ready to answer: what the server has to check before, and the rest. */
@@ -56,6 +58,7 @@ function restEndpoint(
   { schema, cache, clock, onFault }: RestDoorDependencies,
 ): RestEndpoint {
   const ready = readyRoute(view, route);
+  const readOnce = route.method === 'GET' ? rememberingReads(ready) : readInput.bind(null, ready);
   return {
     method: route.method,
     path: route.path,
@@ -64,18 +67,33 @@ function restEndpoint(
     guarded: route.guarded ?? false,
     idempotent: route.idempotent ?? false,
     handle(input, context, once) {
-      const read = readInput(ready, input);
+      const read = readOnce(input);
       const key = `${context.principal.environment} ${route.path} ${read.key}`;
       const kept = route.cacheControl === 'freshness' ? cache.get(key) : undefined;
       if (kept)
         return respond(route, kept, { freshness: freshnessOf(kept, clock.now()) }, input, context);
       const run = () =>
         runRoute(ready, read, context, { now: clock.now(), onFault }).then((fresh) => {
-          if (fresh.whole && fresh.kept.expiresAt > clock.now()) cache.set(key, fresh.kept);
+          const isKept = route.cacheControl === 'freshness' && fresh.whole;
+          if (isKept && fresh.kept.expiresAt > clock.now()) cache.set(key, fresh.kept);
           return respond(route, fresh.kept, fresh.answered, input, context);
         });
       return once ? once(run) : run();
     },
+  };
+}
+
+const longestRemembered = 256;
+
+/** What a GET asks is in its address alone: the same address is read once. */
+function rememberingReads(ready: ReadyRoute): (input: RestInput) => Read {
+  const reads = new LRUCache<string, Read>({ max: 2000 });
+  return (input) => {
+    const known = reads.get(input.url);
+    if (known) return known;
+    const read = readInput(ready, input);
+    if (input.url.length <= longestRemembered) reads.set(input.url, read);
+    return read;
   };
 }
 
@@ -96,7 +114,7 @@ function respond(
   const meta = list
     ? { cursor_next: list.cursorNext, total: list.total }
     : kept.meta?.({ requestId, cache: 'miss', ttlSeconds: 0, ...freshness });
-  return { status, headers, body: answerBody(kept.data, meta) };
+  return { status, headers, body: kept.start, tail: answerTail(meta) };
 }
 
 const freshnessOf = ({ expiresAt }: KeptAnswer, now: number): Freshness => ({

@@ -102,10 +102,10 @@ export function createIdempotency(options: {
   };
 }
 
-const keptOf = ({ status, headers, body }: Answer): IdempotencyRecord['answer'] => ({
+const keptOf = ({ status, headers, body, tail = '' }: Answer): IdempotencyRecord['answer'] => ({
   status,
   headers: { ...headers },
-  body: Buffer.from(body ?? '').toString(),
+  body: Buffer.from(body ?? '').toString() + tail,
 });
 
 function replay({ bodyHash: first, answer }: IdempotencyRecord, bodyHash: string): Answer {

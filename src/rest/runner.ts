@@ -3,7 +3,7 @@ import type { CompiledQuery } from 'graphql-jit';
 import type { GraphContext } from '../graph/context.ts';
 import { problemOf } from '../graph/errors.ts';
 import { compileOwn } from '../graph/rest-view.ts';
-import { etagOf } from './answer.ts';
+import { answerStart, etagOf } from './answer.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import { text } from './params.ts';
 import type { Answered, Freshness, Route, RouteInput } from './route.ts';
@@ -65,10 +65,10 @@ export async function runRoute(
   for (const error of errors ?? []) options.onFault(error, context);
   const answered = route.answer(data as never, variables);
   const picked = fields ? fields(answered.data) : answered.data;
-  const bytes = Buffer.from(JSON.stringify(picked));
+  const start = answerStart(picked);
   const kept: KeptAnswer = {
-    data: bytes,
-    etag: etagOf(bytes, answered.list),
+    start,
+    etag: etagOf(start, answered.list),
     meta: answered.meta,
     language: answered.language,
     account: answered.account && `${context.principal.environment}:${answered.account}`,

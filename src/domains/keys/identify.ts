@@ -83,12 +83,13 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
 
   return {
     identify(token) {
-      const environment = readToken(token);
-      if (environment === undefined) throw invalidKey();
       const id = hashToken(token);
       const now = clock.now();
       const entry = seen.get(id);
       if (entry && isFresh(entry.askedAt, now)) return admit(entry);
+      // A key that was seen had the right form; any other is refused without a look-up (R3.1).
+      const environment = readToken(token);
+      if (environment === undefined) throw invalidKey();
       if (isFresh(strangers.get(id), now)) throw invalidKey();
       return loadOnce(id, environment);
     },
