@@ -109,7 +109,8 @@ export function graphEndpoints(
           // R1.8: HEAD answers as GET; the server leaves the body out.
           method: exchange.method === 'HEAD' ? 'GET' : exchange.method,
           url: incoming.url,
-          headers: headersOf(incoming, exchange.principal !== undefined),
+          accept: acceptOf(exchange),
+          contentType: header(incoming, 'content-type'),
           body: incoming.body,
         },
         exchange.principal && {
@@ -203,14 +204,7 @@ function header({ headers }: Incoming, name: string): string | undefined {
 }
 
 /** Who holds a key is answered in JSON, even when something else is asked for: GraphiQL's page is for the others. */
-function headersOf({ headers }: Incoming, jsonOnly: boolean): Headers {
-  const copy = new Headers();
-  for (const name of ['accept', 'content-type']) {
-    const value = headers[name];
-    if (typeof value !== 'string') continue;
-    if (name !== 'accept' || !jsonOnly || acceptsJson.test(value)) copy.set(name, value);
-  }
-  return copy;
-}
+const acceptOf = ({ accept, principal }: Exchange): string | undefined =>
+  principal === undefined || acceptsJson.test(accept ?? '') ? accept : undefined;
 
 const acceptsJson = /json|\*\/\*|application\/\*/;

@@ -8,7 +8,7 @@ import type { GraphContext } from './context.ts';
 import { documentLimits, tooHeavy } from './cost.ts';
 import { createDocuments } from './documents.ts';
 import { extensionsOf, maskError, problemOf } from './errors.ts';
-import type { ClientOperation } from './over-http.ts';
+import type { ClientOperation, GraphHttp } from './over-http.ts';
 import { answeredType, readOperation, statusOf } from './over-http.ts';
 import { welcomeQuery } from './welcome.ts';
 
@@ -38,10 +38,7 @@ interface Enveloped {
 
 export interface GraphDoor {
   /** Answers one request over HTTP; `request` is undefined for GraphiQL's page alone (R15.7). */
-  answer(
-    http: { method: string; url: string; headers: Headers; body: Uint8Array },
-    request: GraphRequest | undefined,
-  ): Promise<Answer>;
+  answer(http: GraphHttp, request: GraphRequest | undefined): Promise<Answer>;
 }
 
 /** The /graphql door: Yoga with its pipeline; a plain POST takes a short way through the same pipeline. */
@@ -100,23 +97,24 @@ export function createGraphDoor(options: {
       const operation = request && readOperation(http);
       if (operation) {
         const result = await run(operation, state);
-        const type = answeredType(http.headers.get('accept'));
+        const type = answeredType(http.accept);
         return {
           status: statusOf(result, type),
           headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' },
           body: stringify(result),
         };
       }
-      const { method, url, headers, body } = http;
-      const sent = method === 'GET' || method === 'HEAD' ? null : (body as Uint8Array<ArrayBuffer>);
-      const response = await yoga.fetch(
-        `${origin}${url}`,
-        { method, headers, body: sent },
-        { state },
-      );
-      return answerOf(response);
+      return answerOf(await yoga.fetch(`${origin}${http.url}`, fetchInit(http), { state }));
     },
   };
+}
+
+function fetchInit({ method, accept, contentType, body }: GraphHttp): RequestInit {
+  const headers = new Headers();
+  if (accept !== undefined) headers.set('accept', accept);
+  if (contentType !== undefined) headers.set('content-type', contentType);
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return { method, headers, body: hasBody ? (body as Uint8Array<ArrayBuffer>) : null };
 }
 
 async function answerOf(response: Response): Promise<Answer> {

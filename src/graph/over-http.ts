@@ -1,5 +1,15 @@
 import type { ExecutionResult } from 'graphql';
 
+/** What of a request over HTTP the graph looks at. */
+export interface GraphHttp {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly accept: string | undefined;
+  readonly contentType: string | undefined;
+  readonly body: Uint8Array;
+}
+
 /** A well-formed operation of a client. */
 export interface ClientOperation {
   readonly query: string;
@@ -11,17 +21,12 @@ const responseType = 'application/graphql-response+json';
 const jsonResponseType = 'application/json';
 
 /** A POST of one JSON operation in form; undefined for everything else, which Yoga answers. */
-export function readOperation(http: {
-  method: string;
-  headers: Headers;
-  body: Uint8Array;
-}): ClientOperation | undefined {
-  if (http.method !== 'POST') return undefined;
-  const accept = http.headers.get('accept');
-  if (accept !== null && !/json|\*\/\*|application\/\*/.test(accept)) return undefined;
+export function readOperation({ method, accept, body }: GraphHttp): ClientOperation | undefined {
+  if (method !== 'POST') return undefined;
+  if (accept !== undefined && !/json|\*\/\*|application\/\*/.test(accept)) return undefined;
   let read: unknown;
   try {
-    read = JSON.parse(Buffer.from(http.body).toString());
+    read = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString());
   } catch {
     return undefined;
   }
@@ -60,7 +65,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The media type of the answer: the newer one only when it is asked for. */
-export const answeredType = (accept: string | null): string =>
+export const answeredType = (accept: string | undefined): string =>
   accept?.includes(responseType) ? responseType : jsonResponseType;
 
 /** R15.3. */

@@ -66,14 +66,13 @@ export function createPlayersService({
   cdnUrl,
 }: PlayersDependencies): PlayersService {
   async function locate(account: Account, environment: Environment, choice: ProviderChoice) {
-    let best: Outcome = unavailable();
+    let best: Outcome | undefined;
     for (const slot of slotsFor(account, choice)) {
       const outcome = await snapshots.find({ ...account, environment, slot }).catch(asProblem);
-      if (worth(outcome) > worth(best)) best = outcome;
+      best = better(best, outcome);
       if (!isDown(best)) break;
     }
-    if (best instanceof Problem) throw best;
-    return best;
+    return unlessProblem(best);
   }
 
   function present(
@@ -125,6 +124,14 @@ function asProblem(error: unknown): Problem {
 /** Whether it is worth asking the next provider (R6.11). */
 const isDown = (outcome: Outcome): boolean =>
   outcome instanceof Problem ? outcome.code === 'upstream_unavailable' : outcome.cache === 'stale';
+
+const better = (one: Outcome | undefined, other: Outcome): Outcome =>
+  one === undefined || worth(other) > worth(one) ? other : one;
+
+function unlessProblem(outcome: Outcome | undefined): Lookup {
+  if (outcome === undefined || outcome instanceof Problem) throw outcome ?? unavailable();
+  return outcome;
+}
 
 /** A fresh answer is best; with an old copy at hand no refusal of another provider takes it away (R4.9). */
 function worth(outcome: Outcome): number {

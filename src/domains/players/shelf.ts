@@ -50,7 +50,7 @@ export const freshMs = 60_000;
 const longestTtlMs = 3_600_000;
 /** R4.9: an older copy is not served any more. */
 const staleMs = 24 * 3_600_000;
-const memoryBytes = 64 * 1024 * 1024;
+const memoryBytes = 32 * 1024 * 1024;
 /** A parsed showcase and its models take several times the bytes of its JSON. */
 const heapFactor = 8;
 
