@@ -1,5 +1,5 @@
 import { accountKey, parseAccountKey } from '../../games/account.ts';
-import { uidPattern } from '../../games/ids.ts';
+import { accountArgs } from '../../graph/account-args.ts';
 import { builder } from '../../graph/builder.ts';
 import { GameEnum } from '../../graph/scalars.ts';
 import type { TrustComponents, TrustScore, TrustTier } from './score.ts';
@@ -85,24 +85,13 @@ TrustScoreType.implement({
   }),
 });
 
-const accountArgs = {
-  game: (description: string) => ({ type: GameEnum, required: true as const, description }),
-};
-
 builder.queryField('trustScore', (t) =>
   t.field({
     type: TrustScoreType,
     nullable: true,
     description: 'The trust score of one account; never null for an unknown one.',
     authScopes: { scope: 'read' },
-    args: {
-      game: t.arg(accountArgs.game('The game of the account.')),
-      uid: t.arg.string({
-        required: true,
-        description: 'The account: 9 or 10 digits.',
-        validate: { regex: [uidPattern, { message: 'A UID has 9 or 10 digits.' }] },
-      }),
-    },
+    args: accountArgs,
     resolve: (_root, account) => accountKey(account),
   }),
 );
@@ -137,14 +126,7 @@ builder.mutationField('refreshTrustScore', (t) =>
       budget: 'trust_refresh',
       keyOf: ({ game, uid }) => `${String(game)}:${String(uid)}`,
     },
-    args: {
-      game: t.arg(accountArgs.game('The game of the account.')),
-      uid: t.arg.string({
-        required: true,
-        description: 'The account: 9 or 10 digits.',
-        validate: { regex: [uidPattern, { message: 'A UID has 9 or 10 digits.' }] },
-      }),
-    },
+    args: accountArgs,
     resolve: (_root, account, { services, principal }) =>
       services.trust.refresh(principal.environment, account),
   }),

@@ -9,6 +9,18 @@ const account = ({ path }: RouteInput) => ({
 });
 
 // biome-ignore format: a document reads like the answer it is
+graphql(`
+  fragment TrustAnswer on TrustScore {
+    uid game score tier tier_meta: tierMeta { label color }
+    components {
+      report_penalty: reportPenalty verified_owner_bonus: verifiedOwnerBonus
+      account_age_bonus: accountAgeBonus activity_bonus: activityBonus
+    }
+    reports_count: reportsCount { total confirmed dismissed }
+    last_updated: lastUpdated
+  }
+`);
+
 const trustScore = route({
   method: 'GET',
   path: '/v1/trust-score/:game/:uid',
@@ -16,13 +28,7 @@ const trustScore = route({
   document: graphql(`
     query RestTrustScore($game: Game!, $uid: String!) {
       trustScore(game: $game, uid: $uid) {
-        uid game score tier tier_meta: tierMeta { label color }
-        components {
-          report_penalty: reportPenalty verified_owner_bonus: verifiedOwnerBonus
-          account_age_bonus: accountAgeBonus activity_bonus: activityBonus
-        }
-        reports_count: reportsCount { total confirmed dismissed }
-        last_updated: lastUpdated
+        ...TrustAnswer
       }
     }
   `),
@@ -30,7 +36,6 @@ const trustScore = route({
   answer: ({ trustScore: data }) => ({ data }),
 });
 
-// biome-ignore format: a document reads like the answer it is
 const refresh = route({
   method: 'POST',
   path: '/v1/trust-score/:game/:uid/refresh',
@@ -39,13 +44,7 @@ const refresh = route({
     mutation RestRefreshTrustScore($game: Game!, $uid: String!) {
       refreshTrustScore(game: $game, uid: $uid) {
         trustScore {
-          uid game score tier tier_meta: tierMeta { label color }
-          components {
-            report_penalty: reportPenalty verified_owner_bonus: verifiedOwnerBonus
-            account_age_bonus: accountAgeBonus activity_bonus: activityBonus
-          }
-          reports_count: reportsCount { total confirmed dismissed }
-          last_updated: lastUpdated
+          ...TrustAnswer
         }
         nextRefreshAt
       }

@@ -1,5 +1,5 @@
 import { accountKey } from '../../../games/account.ts';
-import { uidPattern } from '../../../games/ids.ts';
+import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
 import { TrustScoreType } from '../../trust/graph.ts';
@@ -33,12 +33,7 @@ builder.queryField('player', (t) =>
     description: 'One player; an error when unknown or hidden.',
     authScopes: { scope: 'read' },
     args: {
-      game: t.arg({ type: GameEnum, required: true, description: 'The game of the account.' }),
-      uid: t.arg.string({
-        required: true,
-        description: 'The account: 9 or 10 digits.',
-        validate: { regex: [uidPattern, { message: 'A UID has 9 or 10 digits.' }] },
-      }),
+      ...accountArgs,
       includeDetail: t.arg.boolean({
         defaultValue: true,
         description: 'False leaves out the details and gear lists of the characters.',
