@@ -15,9 +15,6 @@ const usualSize = 8;
 /** The same of introspection: its usual query passes, one that multiplies by its aliases does not. */
 const introspectionSize = 3;
 
-/** Rows on a page when nothing is said (R5.3). */
-const usualPage = 50;
-
 /** A page has `first` rows; a list named by ids has as many; a connection's `edges` are counted by the connection. */
 export function listSize(
   field: GraphQLField<unknown, unknown>,
@@ -27,7 +24,8 @@ export function listSize(
   const list = field.args.find(({ name }) => name === 'uids' || name === 'ids');
   if (list) return sized(argumentOf(node, list.name, variables), lengthOf);
   const page = field.args.find(({ name }) => name === 'first');
-  if (page) return sized(argumentOf(node, 'first', variables), pageOf);
+  // Left out or not valid, it counts as what the field itself takes then (R5.3).
+  if (page) return sized(argumentOf(node, 'first', variables), pageOf(page.defaultValue));
   const plain = field.name === 'edges' || !isListType(getNullableType(field.type));
   return { rows: plain ? 1 : rowsWithoutArgument(field), constant: true };
 }
@@ -66,5 +64,10 @@ const sized = ({ value, constant }: Argument, rowsOf: (value: unknown) => number
 /** One value stands for a list of it. */
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? Math.max(1, value.length) : 1);
 
-const pageOf = (value: unknown): number =>
-  typeof value === 'number' && value >= 0 ? value : usualPage;
+const pageOf =
+  (usual: unknown) =>
+  (value: unknown): number =>
+    rowCount(value) ?? rowCount(usual) ?? usualSize;
+
+const rowCount = (value: unknown): number | undefined =>
+  typeof value === 'number' && value >= 0 ? value : undefined;
