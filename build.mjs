@@ -1,28 +1,45 @@
 // Bundles the service and its commands into dist/, in a moment: `npm start` runs this first, so that it never runs
 // what was not written. Packages stay outside.
 import { cp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const usage = 'Usage: node build.mjs\nBundles src/ into dist/.\n';
-if (process.argv.includes('--help')) {
-  process.stdout.write(usage);
-  process.exit(0);
+const project = import.meta.dirname;
+
+/** Bundles entries of the project into a folder, each under its own name, with the tables of the games beside them. */
+export async function bundleInto(outdir, entryPoints) {
+  await build({
+    absWorkingDir: project,
+    entryPoints,
+    entryNames: '[name]',
+    outdir,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
+  });
+  const games = await readdir(join(project, 'src/games'), { withFileTypes: true });
+  for (const game of games.filter((entry) => entry.isDirectory())) {
+    const tables = join(project, 'src/games', game.name, 'data');
+    await cp(tables, join(outdir, game.name, 'data'), { recursive: true });
+  }
 }
 
-await rm('dist', { recursive: true, force: true });
-const commands = (await readdir('src/cli')).filter((name) => name.startsWith('keys-'));
-await build({
-  entryPoints: ['src/main.ts', ...commands.map((name) => `src/cli/${name}`)],
-  entryNames: '[name]',
-  outdir: 'dist',
-  bundle: true,
-  splitting: true,
-  packages: 'external',
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  logLevel: 'warning',
-});
-for (const game of ['genshin', 'hsr', 'zzz']) {
-  await cp(`src/games/${game}/data`, `dist/${game}/data`, { recursive: true });
+async function main() {
+  const outdir = join(project, 'dist');
+  await rm(outdir, { recursive: true, force: true });
+  const files = await readdir(join(project, 'src/cli'));
+  const commands = files.filter((name) => name.startsWith('keys-')).map((name) => `src/cli/${name}`);
+  await bundleInto(outdir, ['src/main.ts', ...commands]);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  if (process.argv.includes('--help')) {
+    process.stdout.write('Usage: node build.mjs\nBundles src/ into dist/.\n');
+  } else {
+    await main();
+  }
 }

@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { bundleInto } from '../build.mjs';
 import { projectDir } from './processes.ts';
 
 export interface Bundle {
@@ -18,31 +18,13 @@ const cacheDir = join(projectDir, 'node_modules/.cache');
 export async function bundle(): Promise<Bundle> {
   mkdirSync(cacheDir, { recursive: true });
   const outdir = mkdtempSync(join(cacheDir, 'waypoint-bench-'));
-  const sources = [
+  await bundleInto(outdir, [
     'src/main.ts',
     'src/cli/keys-create.ts',
     'bench/uncached.ts',
     'bench/parts/gate.ts',
     'bench/parts/batch.ts',
-  ];
-  await build({
-    absWorkingDir: projectDir,
-    entryPoints: sources,
-    entryNames: '[name]',
-    outdir,
-    bundle: true,
-    splitting: true,
-    packages: 'external',
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    logLevel: 'warning',
-  });
-  for (const game of ['genshin', 'hsr', 'zzz']) {
-    cpSync(join(projectDir, `src/games/${game}/data`), join(outdir, `${game}/data`), {
-      recursive: true,
-    });
-  }
+  ]);
   return {
     file: (entry) => join(outdir, `${entry}.js`),
     remove: () => rmSync(outdir, { recursive: true, force: true }),

@@ -1,0 +1,2 @@
+/** Bundles entries of the project into a folder, each under its own name, with the tables of the games beside them. */
+export function bundleInto(outdir: string, entryPoints: readonly string[]): Promise<void>;
