@@ -1,5 +1,4 @@
 import SchemaBuilder from '@pothos/core';
-import DataloaderPlugin from '@pothos/plugin-dataloader';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import ZodPlugin from '@pothos/plugin-zod';
@@ -25,7 +24,7 @@ export interface GraphTypes {
 
 /** The one builder; every `domains/*\/graph` file adds its part, `schema.ts` closes it. */
 export const builder = new SchemaBuilder<GraphTypes>({
-  plugins: [ScopeAuthPlugin, ZodPlugin, limitPlugin, DataloaderPlugin, RelayPlugin],
+  plugins: [ScopeAuthPlugin, ZodPlugin, limitPlugin, RelayPlugin],
   defaultFieldNullability: false,
   scopeAuth: {
     authScopes: ({ principal }) => ({ scope: (scope) => hasScope(principal, scope) }),

@@ -2,6 +2,7 @@ import { accountKey, parseAccountKey } from '../../games/account.ts';
 import { accountArgs } from '../../graph/account-args.ts';
 import { builder } from '../../graph/builder.ts';
 import { GameEnum } from '../../graph/scalars.ts';
+import { Problem } from '../../lib/problem.ts';
 import type { TrustComponents, TrustScore, TrustTier } from './score.ts';
 
 const TrustTierEnum = builder.enumType('TrustTier', {
@@ -47,17 +48,15 @@ const ReportsCount = builder.objectRef<TrustScore['reportsCount']>('TrustReports
   }),
 });
 
-/** Loaded by `genshin:812345678`, many accounts in one round trip; an account never seen has the default score. */
-export const TrustScoreType = builder.loadableNodeRef('TrustScore', {
-  id: { resolve: (score: TrustScore) => accountKey(score) },
-  load: (keys: string[], { services, principal }): Promise<(TrustScore | Error)[]> =>
-    services.trust.getMany(
-      principal.environment,
-      keys.map((key) => parseAccountKey(key)),
-    ),
-});
+export const TrustScoreType = builder.objectRef<TrustScore>('TrustScore');
 
-TrustScoreType.implement({
+builder.node(TrustScoreType, {
+  id: { resolve: (score) => accountKey(score) },
+  loadOne: (key, { services, principal }) => {
+    const account = parseAccountKey(key);
+    if (!account) throw new Problem('invalid_uid', 'No such account.');
+    return services.trust.get(principal.environment, account);
+  },
   description:
     'The community reputation of one account: for display, never for automated moderation.',
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'tierMeta' in value,
@@ -92,7 +91,8 @@ builder.queryField('trustScore', (t) =>
     description: 'The trust score of one account; never null for an unknown one.',
     authScopes: { scope: 'read' },
     args: accountArgs,
-    resolve: (_root, account) => accountKey(account),
+    resolve: (_root, { game, uid }, { services, principal }) =>
+      services.trust.get(principal.environment, { game, uid }),
   }),
 );
 

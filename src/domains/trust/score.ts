@@ -57,7 +57,7 @@ const base = 60;
 const round = (x: number): number => Math.floor(x + 0.5 + 1e-9);
 
 const decayed = (weight: number, elapsedMs: number, halfLifeDays: number): number =>
-  weight * 2 ** (-Math.max(0, elapsedMs) / (halfLifeDays * dayMs));
+  weight === 0 ? 0 : weight * 2 ** (-Math.max(0, elapsedMs) / (halfLifeDays * dayMs));
 
 /** Twelve weeks of activity, seen from `now`. */
 const activeWeeks = ({ weeks, week }: Activity, now: number): number =>
@@ -112,7 +112,8 @@ export const tierOf = (score: number): TrustTier =>
 export function scoreOf(account: Account, state: TrustState | undefined, now: number): TrustScore {
   const known = state ?? unknownAccount;
   const components = componentsOf(known, now);
-  const sum = Object.values(components).reduce<number>((total, part: number) => total + part, base);
+  const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = components;
+  const sum = base + reportPenalty + verifiedOwnerBonus + accountAgeBonus + activityBonus;
   const score = Math.min(100, Math.max(0, sum));
   const tier = tierOf(score);
   return {

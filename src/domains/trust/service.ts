@@ -1,19 +1,16 @@
+import DataLoader from 'dataloader';
 import type { Account } from '../../games/account.ts';
 import { recordKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Observation, TrustScore } from './score.ts';
 import { observe, scoreOf } from './score.ts';
 import type { TrustRecord } from './store.ts';
 
 export interface TrustService {
-  /** One round trip; an account never seen has the default score, a key that is no account an Error in its place. */
-  getMany(
-    environment: Environment,
-    accounts: readonly (Account | undefined)[],
-  ): Promise<(TrustScore | Error)[]>;
+  /** The look-ups of one moment are one round trip. An account never seen has the default score. */
+  get(environment: Environment, account: Account): Promise<TrustScore>;
   /** Recomputes now, and drops the answers that show the old score (R8.5). */
   refresh(
     environment: Environment,
@@ -32,28 +29,34 @@ export interface TrustDependencies {
 
 const refreshIntervalMs = 3_600_000;
 
+interface Wanted {
+  readonly id: string;
+  readonly account: Account;
+}
+
 export function createTrustService({ records, clock, onChange }: TrustDependencies): TrustService {
-  async function getMany(environment: Environment, accounts: readonly (Account | undefined)[]) {
-    const known = accounts.filter((account) => account !== undefined);
-    const states = await records.getMany(known.map((account) => recordKey(environment, account)));
-    const scores = new Map(
-      known.map((account, index) => [account, scoreOf(account, states[index], clock.now())]),
-    );
-    return accounts.map(
-      (account) =>
-        (account && scores.get(account)) ?? new Problem('invalid_uid', 'No such account.'),
-    );
-  }
+  // For all callers together and without a cache of its own: a loader for each request would outlive it in old space.
+  const loader = new DataLoader<Wanted, TrustScore>(
+    async (wanted) => {
+      const ids = [...new Set(wanted.map(({ id }) => id))];
+      const states = await records.getMany(ids);
+      const known = new Map(states.map((state, index) => [ids[index], state]));
+      return wanted.map(({ id, account }) => scoreOf(account, known.get(id), clock.now()));
+    },
+    { cache: false, maxBatchSize: 100 },
+  );
+
+  const get = (environment: Environment, account: Account) =>
+    loader.load({ id: recordKey(environment, account), account });
 
   return {
-    getMany,
+    get,
     async refresh(environment, account) {
       onChange(environment, account);
-      const [score] = await getMany(environment, [account]);
-      if (score === undefined || score instanceof Error) {
-        throw score ?? new Problem('invalid_uid', 'No such account.');
-      }
-      return { trustScore: score, nextRefreshAt: new Date(clock.now() + refreshIntervalMs) };
+      return {
+        trustScore: await get(environment, account),
+        nextRefreshAt: new Date(clock.now() + refreshIntervalMs),
+      };
     },
     async observed(environment, account, observation) {
       const id = recordKey(environment, account);

@@ -87,7 +87,8 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
       type: TrustScoreType,
       nullable: true,
       description: 'The trust of the community; null only when it cannot be had at the moment.',
-      resolve: (player) => accountKey(player),
+      resolve: ({ game, uid }, _args, { services, principal }) =>
+        services.trust.get(principal.environment, { game, uid }),
     }),
   }),
 });

@@ -1,4 +1,3 @@
-import { accountKey } from '../../../games/account.ts';
 import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
@@ -121,7 +120,8 @@ const PlayerSummary = builder.objectRef<FoundPlayer>('PlayerSummary').implement(
       type: TrustScoreType,
       nullable: true,
       description: 'The trust of the community; null only when it cannot be had at the moment.',
-      resolve: (player) => accountKey(player),
+      resolve: ({ game, uid }, _args, { services, principal }) =>
+        services.trust.get(principal.environment, { game, uid }),
     }),
   }),
 });
