@@ -11,6 +11,7 @@ import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { Weight } from './cost.ts';
 import { documentLimits, weigh } from './cost.ts';
+import { createFolder } from './parts/fold.ts';
 
 /** What is known of a client's document, kept while it is in use. */
 interface Known {
@@ -24,8 +25,8 @@ interface Known {
 interface KnownOperation {
   uses: number;
   weight: Weight | undefined;
-  /** Null when it cannot be compiled. */
-  compiled: CompiledQuery | null | undefined;
+  /** By how its result is wanted; null when it cannot be compiled. */
+  readonly compiled: Map<'tree' | 'parts', CompiledQuery | null>;
 }
 
 export interface Documents {
@@ -39,6 +40,8 @@ export interface Documents {
   ): Weight;
   /** Runs the operation: by graphql-js at first, from its second use compiled, if it may be. */
   execute(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
+  /** The same, but that the result may hold `Part`s. */
+  executeInParts(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
 }
 
 /** Parsed documents cost some 38 kB each, so that their number is bounded. */
@@ -55,6 +58,7 @@ export function createDocuments(schema: GraphQLSchema, capacity = defaultCapacit
     sizeCalculation: (_known, source) => Math.max(1, source.length),
   });
   const byDocument = new WeakMap<DocumentNode, Known>();
+  const folder = createFolder(schema);
 
   function know(document: DocumentNode): Known {
     const known = byDocument.get(document) ?? examine(schema, document);
@@ -65,9 +69,40 @@ export function createDocuments(schema: GraphQLSchema, capacity = defaultCapacit
   function operationOf(document: DocumentNode, name: string | undefined): KnownOperation {
     const { operations } = know(document);
     const key = name ?? '';
-    const known = operations.get(key) ?? { uses: 0, weight: undefined, compiled: undefined };
+    const known = operations.get(key) ?? { uses: 0, weight: undefined, compiled: new Map() };
     operations.set(key, known);
     return known;
+  }
+
+  function compiledOf(
+    document: DocumentNode,
+    operation: OperationDefinitionNode,
+    wanted: 'tree' | 'parts',
+  ): CompiledQuery | null {
+    const name = operation.name?.value;
+    const { compiled } = operationOf(document, name);
+    const known = compiled.get(wanted);
+    if (known !== undefined) return known;
+    const folded = wanted === 'parts' ? folder.fold(document, operation) : undefined;
+    const made = folded ? compile(folder.schema, folded, name) : compile(schema, document, name);
+    compiled.set(wanted, made);
+    return made;
+  }
+
+  function run(args: ExecutionArgs, wanted: 'tree' | 'parts') {
+    const { document, operationName, contextValue, rootValue, variableValues } = args;
+    const operation = getOperationAST(document, operationName);
+    if (!operation) return execute(args) as ExecutionResult;
+    const known = operationOf(document, operation.name?.value);
+    known.uses += 1;
+    if (known.uses < 2 || know(document).holdsString) return execute(args) as ExecutionResult;
+    const compiled = compiledOf(document, operation, wanted);
+    if (compiled === null) return execute(args) as ExecutionResult;
+    const result = compiled.query(rootValue, contextValue, variableValues ?? {});
+    // Nothing ran yet: a variable is at fault, of which graphql-js tells more.
+    return result instanceof Promise || 'data' in result
+      ? result
+      : (execute(args) as ExecutionResult);
   }
 
   return {
@@ -86,20 +121,8 @@ export function createDocuments(schema: GraphQLSchema, capacity = defaultCapacit
       if (weight.constant) known.weight = weight;
       return weight;
     },
-    execute(args) {
-      const { document, operationName, contextValue, rootValue, variableValues } = args;
-      const name = getOperationAST(document, operationName)?.name?.value;
-      const known = operationOf(document, name);
-      known.uses += 1;
-      if (known.uses < 2 || know(document).holdsString) return execute(args) as ExecutionResult;
-      if (known.compiled === undefined) known.compiled = compile(schema, document, name);
-      if (known.compiled === null) return execute(args) as ExecutionResult;
-      const result = known.compiled.query(rootValue, contextValue, variableValues ?? {});
-      // Nothing ran yet: a variable is at fault, of which graphql-js tells more.
-      return result instanceof Promise || 'data' in result
-        ? result
-        : (execute(args) as ExecutionResult);
-    },
+    execute: (args) => run(args, 'tree'),
+    executeInParts: (args) => run(args, 'parts'),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Plugin } from 'graphql-yoga';
 import { createYoga } from 'graphql-yoga';
 import type { Answer } from '../lib/answer.ts';
 import { jsonType } from '../lib/answer.ts';
+import { jsonBytes, UnwritableValue } from '../lib/json-bytes.ts';
 import type { GraphContext } from './context.ts';
 import { documentLimits, tooHeavy } from './cost.ts';
 import { createDocuments } from './documents.ts';
@@ -22,6 +23,8 @@ export interface GraphRequest {
 
 interface State {
   readonly request: GraphRequest | undefined;
+  /** Whether whoever serialises the result knows how to write `Part`s. */
+  readonly inParts: boolean;
   cost: number;
   tokens: number;
 }
@@ -91,17 +94,31 @@ export function createGraphDoor(options: {
     }
   }
 
+  async function runToBytes(operation: ClientOperation, request: GraphRequest) {
+    const state: State = { request, inParts: true, cost: 0, tokens: 1 };
+    const result = await run(operation, state);
+    try {
+      return { result, body: bytesOf(result) };
+    } catch (error) {
+      if (!(error instanceof UnwritableValue)) throw error;
+      // A model breaks its type: the tree has null there, and the errors say so. Its tokens are drawn already.
+      const again = { ...request, charge: async () => undefined };
+      const tree = await run(operation, { request: again, inParts: false, cost: 0, tokens: 1 });
+      return { result: tree, body: bytesOf(tree) };
+    }
+  }
+
   return {
     async answer(http, request) {
-      const state: State = { request, cost: 0, tokens: request ? 1 : 0 };
+      const state: State = { request, inParts: false, cost: 0, tokens: request ? 1 : 0 };
       const operation = request && readOperation(http);
       if (operation) {
-        const result = await run(operation, state);
+        const { result, body } = await runToBytes(operation, request);
         const type = answeredType(http.accept);
         return {
           status: statusOf(result, type),
           headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' },
-          body: stringify(result),
+          body,
         };
       }
       return answerOf(await yoga.fetch(`${origin}${http.url}`, fetchInit(http), { state }));
@@ -148,7 +165,7 @@ function pipeline(schema: GraphQLSchema): Plugin<{ state: State }> {
       const { state } = args.contextValue as unknown as { state: State };
       const refusal = await refusalOf(args, state);
       if (refusal) setResultAndStopExecution({ errors: [refusal] });
-      else setExecuteFn(documents.execute);
+      else setExecuteFn(state.inParts ? documents.executeInParts : documents.execute);
     },
     onResultProcess: ({ result, setResult, serverContext }) => {
       if (Symbol.asyncIterator in result || Array.isArray(result)) return;
@@ -202,8 +219,8 @@ function finished(result: ExecutionResult, state: State): ExecutionResult {
 }
 
 /** Without `extensions.http`, which is between us and the transport. */
-const stringify = ({ errors, ...rest }: ExecutionResult): string =>
-  JSON.stringify(errors ? { errors: errors.map(shown), ...rest } : rest);
+const bytesOf = ({ errors, ...rest }: ExecutionResult): Buffer =>
+  jsonBytes(errors ? { errors: errors.map(shown), ...rest } : rest);
 
 function shown(error: GraphQLError): unknown {
   const { http: _http, ...extensions } = error.extensions;

@@ -1,8 +1,10 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import type { DocumentNode, GraphQLEnumValueConfig, GraphQLSchema } from 'graphql';
-import { GraphQLEnumType, validate } from 'graphql';
+import { GraphQLEnumType, getOperationAST, validate } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { Folder } from './parts/fold.ts';
+import { createFolder } from './parts/fold.ts';
 
 /**
  * The same schema as /v1 speaks it: enum values are named by their internal, lower-case values. Values that cannot be
@@ -27,25 +29,54 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
 
 // A schema is one for the whole process: several applications in it share its view and the compiled documents.
 const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
-const compiledDocuments = new WeakMap<GraphQLSchema, WeakMap<DocumentNode, CompiledQuery>>();
+const folders = new WeakMap<GraphQLSchema, Folder>();
+const compiledDocuments = new WeakMap<GraphQLSchema, WeakMap<DocumentNode, OwnQuery>>();
 
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && /^[_a-zA-Z][_a-zA-Z0-9]*$/.test(value);
 
-/** Compiles one of our own documents at start; throws when it does not fit the schema. */
-export function compileOwn(view: GraphQLSchema, document: DocumentNode): CompiledQuery {
-  const ofView = compiledDocuments.get(view) ?? new WeakMap<DocumentNode, CompiledQuery>();
+/** One of our own documents, compiled. */
+export interface OwnQuery {
+  /** Answers a tree of results. */
+  readonly query: CompiledQuery['query'];
+  /** The same with `Part`s in it, where the document only reads properties. */
+  readonly queryParts: CompiledQuery['query'];
+}
+
+/**
+ * Compiles one of our own documents at start; throws when it does not fit the schema. `written` names what of the
+ * result goes to bytes without being looked at.
+ */
+export function compileOwn(
+  view: GraphQLSchema,
+  document: DocumentNode,
+  written: readonly string[] = [],
+): OwnQuery {
+  const ofView = compiledDocuments.get(view) ?? new WeakMap<DocumentNode, OwnQuery>();
   compiledDocuments.set(view, ofView);
-  const compiled = ofView.get(document) ?? compile(view, document);
+  const compiled = ofView.get(document) ?? compileBoth(view, document, written);
   ofView.set(document, compiled);
   return compiled;
 }
 
-function compile(view: GraphQLSchema, document: DocumentNode): CompiledQuery {
+function compileBoth(
+  view: GraphQLSchema,
+  document: DocumentNode,
+  written: readonly string[],
+): OwnQuery {
   const faults = validate(view, document);
   if (faults[0]) throw faults[0];
+  const operation = getOperationAST(document);
+  const folder = folders.get(view) ?? createFolder(view);
+  folders.set(view, folder);
+  const folded = operation && folder.fold(document, operation, written);
+  const query = compile(view, document);
+  return { query, queryParts: folded ? compile(folder.schema, folded) : query };
+}
+
+function compile(view: GraphQLSchema, document: DocumentNode): CompiledQuery['query'] {
   const compiled = compileQuery(view, document, undefined, { disableLeafSerialization: true });
   if (!isCompiledQuery(compiled))
     throw compiled.errors?.[0] ?? new Error('The document cannot be compiled.');
-  return compiled;
+  return compiled.query;
 }

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { jsonType } from '../lib/answer.ts';
+import { jsonBytes } from '../lib/json-bytes.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import type { Answered, CachePolicy, Freshness } from './route.ts';
 
 /** The beginning of every answer: `{"data":…`, ended by its tail (R1.1). */
-export const answerStart = (data: unknown): Buffer =>
-  Buffer.from(`{"data":${JSON.stringify(data)}`);
+export const answerStart = (data: unknown): Buffer => jsonBytes(data, dataPrefix);
 
-const dataOffset = '{"data":'.length;
+const dataPrefix = '{"data":';
 
 /** `,"meta":…}`, or the last brace alone. */
 export const answerTail = (meta: Record<string, unknown> | undefined): string =>
@@ -41,7 +41,7 @@ function cacheControl(policy: CachePolicy, freshness: Freshness | undefined): st
 
 /** R1.11: over `data` and the meta that does not change by itself. */
 export function etagOf(start: Buffer, list?: Answered['list']): string {
-  const data = start.subarray(dataOffset);
+  const data = start.subarray(dataPrefix.length);
   const stable = list ? Buffer.concat([data, Buffer.from(JSON.stringify(list))]) : data;
   return `W/"${hash('sha256', stable, 'base64url').slice(0, 27)}"`;
 }

@@ -53,6 +53,8 @@ export interface Route<Data, Variables> {
   readonly guarded?: boolean;
   /** R6.2: whether `fields` picks members of `data`. */
   readonly sparse?: boolean;
+  /** Members of the answer that `answer` hands on without a look: they are written straight from the model. */
+  readonly written?: readonly string[];
   /** R1.15: whether an Idempotency-Key is honoured. */
   readonly idempotent?: boolean;
 }

@@ -1,8 +1,9 @@
-import type { DocumentNode, GraphQLSchema } from 'graphql';
-import type { CompiledQuery } from 'graphql-jit';
+import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import type { GraphContext } from '../graph/context.ts';
 import { problemOf } from '../graph/errors.ts';
+import type { OwnQuery } from '../graph/rest-view.ts';
 import { compileOwn } from '../graph/rest-view.ts';
+import { UnwritableValue } from '../lib/json-bytes.ts';
 import { answerStart, etagOf } from './answer.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import { text } from './params.ts';
@@ -13,13 +14,13 @@ import { namesOf, readFields } from './sparse.ts';
 /** A route with its document compiled. */
 export interface ReadyRoute {
   readonly route: Route<unknown, unknown>;
-  readonly compiled: CompiledQuery;
+  readonly compiled: OwnQuery;
   readonly names: Names;
 }
 
 export const readyRoute = (view: GraphQLSchema, route: Route<unknown, unknown>): ReadyRoute => ({
   route,
-  compiled: compileOwn(view, route.document as DocumentNode),
+  compiled: compileOwn(view, route.document as DocumentNode, route.written),
   names: namesOf(route.document as DocumentNode),
 });
 
@@ -48,18 +49,41 @@ export interface Fresh {
   readonly whole: boolean;
 }
 
+export interface RunOptions {
+  readonly now: number;
+  readonly onFault: (error: unknown, context: GraphContext) => void;
+}
+
 /** Runs the document and serialises its data. Rejects with the root field's problem. */
 export async function runRoute(
-  { route, compiled }: ReadyRoute,
-  { variables, fields }: Read,
+  ready: ReadyRoute,
+  read: Read,
   context: GraphContext,
-  options: { now: number; onFault: (error: unknown, context: GraphContext) => void },
+  options: RunOptions,
 ): Promise<Fresh> {
-  const { data, errors } = await compiled.query(
-    undefined,
-    context,
-    variables as Record<string, unknown>,
-  );
+  const { query, queryParts } = ready.compiled;
+  const { fields, variables } = read;
+  const ask = (asked: OwnQuery['query']) =>
+    asked(undefined, context, variables as Record<string, unknown>);
+  // Members are picked out of a tree.
+  if (fields) return serialise(ready, read, await ask(query), context, options);
+  const result = await ask(queryParts);
+  try {
+    return serialise(ready, read, result, context, options);
+  } catch (error) {
+    // A model breaks its type: the tree has null there, and the errors say so.
+    if (!(error instanceof UnwritableValue)) throw error;
+    return serialise(ready, read, await ask(query), context, options);
+  }
+}
+
+function serialise(
+  { route }: ReadyRoute,
+  { variables, fields }: Read,
+  { data, errors }: ExecutionResult,
+  context: GraphContext,
+  options: RunOptions,
+): Fresh {
   const root: unknown = data && Object.values(data)[0];
   if (root === null || root === undefined) throw rootFailure(errors?.[0]);
   for (const error of errors ?? []) options.onFault(error, context);

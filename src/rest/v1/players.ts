@@ -156,7 +156,13 @@ const metaOf =
     return game === 'hsr' ? { ...full, provider } : full;
   };
 
-const common = { method: 'GET', cacheControl: 'freshness', guarded: true, sparse: true } as const;
+const common = {
+  method: 'GET',
+  cacheControl: 'freshness',
+  guarded: true,
+  sparse: true,
+  written: ['showcase'],
+} as const;
 
 const genshinPlayer = route({
   ...common,

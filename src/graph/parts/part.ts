@@ -1,0 +1,25 @@
+import type { WriteJson, WritesItself } from '../../lib/json-bytes.ts';
+import { jsonBytes } from '../../lib/json-bytes.ts';
+
+/**
+ * A part of a result that needs nobody to resolve it: a model, and how the fields asked of it are written. It goes to
+ * bytes without a tree of results between.
+ */
+export class Part implements WritesItself {
+  readonly #model: unknown;
+  readonly #write: WriteJson;
+
+  constructor(model: unknown, write: WriteJson) {
+    this.#model = model;
+    this.#write = write;
+  }
+
+  writeJson(bytes: Uint8Array, at: number): number {
+    return this.#write(bytes, at, this.#model);
+  }
+
+  /** The same as a tree, for whoever looks into it. */
+  toJSON(): unknown {
+    return JSON.parse(jsonBytes(this).toString());
+  }
+}

@@ -1,0 +1,241 @@
+import type {
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLField,
+  GraphQLLeafType,
+  GraphQLObjectType,
+  GraphQLOutputType,
+  GraphQLSchema,
+  SelectionNode,
+} from 'graphql';
+import {
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLString,
+  isAbstractType,
+  isEnumType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+} from 'graphql';
+import type { WriteJson } from '../../lib/json-bytes.ts';
+import {
+  UnwritableValue,
+  writeBoolean,
+  writeFloat,
+  writeInt,
+  writeNull,
+  writeString,
+  writeText,
+} from '../../lib/json-bytes.ts';
+
+/** What a document means: its schema and the fragments that its fields may spread. */
+export interface Meaning {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+}
+
+/**
+ * Compiles a field to a function that writes its value straight from a model: only a field whose whole selection is
+ * read from properties, of types known beforehand, without arguments or conditions. Undefined for every other.
+ */
+export function compileShape(
+  meaning: Meaning,
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+): WriteJson | undefined {
+  const code = new Code(meaning);
+  try {
+    return code.build(code.write(field.type, node, 'x'));
+  } catch (error) {
+    if (error instanceof NotPlain) return undefined;
+    throw error;
+  }
+}
+
+export const isPlain = ({ resolve, args }: GraphQLField<unknown, unknown>): boolean =>
+  resolve === undefined && args.length === 0;
+
+/** Thrown where a selection needs more than properties. */
+class NotPlain extends Error {}
+
+const notPlain = (): never => {
+  throw new NotPlain();
+};
+
+/** Nobody asks for more levels of lists and objects (R4.10). */
+const maxDepth = 20;
+
+/** Characters of code: fragments may multiply. */
+const maxLength = 100_000;
+
+/**
+ * The code of one shape. Of the document it takes names alone, which the grammar of GraphQL bounds to letters, digits
+ * and `_`: no literal of a caller comes near it.
+ */
+class Code {
+  readonly #meaning: Meaning;
+  readonly #functions: string[] = [];
+  readonly #writers: WriteJson[] = [];
+  #depth = 0;
+  #length = 0;
+
+  constructor(meaning: Meaning) {
+    this.#meaning = meaning;
+  }
+
+  build(root: string): WriteJson {
+    const writers = this.#writers.map((_writer, index) => `w${index}`);
+    const main = this.#define(`return ${root};`);
+    const body = `'use strict';\n${this.#functions.join('\n')}\nreturn ${main};`;
+    // oxlint-disable-next-line typescript/no-implied-eval -- names and numbers of ours, names of the grammar: see above
+    const make = new Function(...Object.keys(tools), ...writers, body) as (
+      ...values: readonly unknown[]
+    ) => WriteJson;
+    return make(...Object.values(tools), ...this.#writers);
+  }
+
+  /** An expression that writes the value of another one, and comes to the offset behind it. */
+  write(type: GraphQLOutputType, node: FieldNode, value: string): string {
+    if (isNonNullType(type)) return this.#present(type.ofType as GraphQLOutputType, node, value);
+    return `((v = ${value}) == null ? writeNull(b, p) : ${this.#present(type, node, 'v')})`;
+  }
+
+  #present(type: GraphQLOutputType, node: FieldNode, value: string): string {
+    if (isListType(type))
+      return `${this.#list(type.ofType as GraphQLOutputType, node)}(b, p, ${value})`;
+    if (isLeafType(type)) return `${this.#leaf(type)}(b, p, ${value})`;
+    if (isObjectType(type)) return `${this.#object(type, node)}(b, p, ${value})`;
+    return notPlain();
+  }
+
+  #list(type: GraphQLOutputType, node: FieldNode): string {
+    return this.#define(
+      `if (!Array.isArray(x)) fault();
+       b[p++] = 91;
+       for (let i = 0; i < x.length; i += 1) {
+         if (i > 0) b[p++] = 44;
+         p = ${this.write(type, node, 'x[i]')};
+       }
+       b[p++] = 93;
+       return p;`,
+    );
+  }
+
+  #object(type: GraphQLObjectType, node: FieldNode): string {
+    this.#depth += 1;
+    if (this.#depth > maxDepth) notPlain();
+    const members = new Map<string, FieldNode>();
+    for (const child of this.#fields(type, node.selectionSet?.selections ?? [])) {
+      const name = (child.alias ?? child.name).value;
+      // Two of one name would be one field with both selections.
+      if (members.has(name)) notPlain();
+      members.set(name, child);
+    }
+    const writes = [...members].map(([name, child], index) => {
+      const key = `${index === 0 ? '{' : ','}"${name}":`;
+      return `${literal(key)} p = ${this.#member(type, child)};`;
+    });
+    this.#depth -= 1;
+    return this.#define(
+      `if (x == null) fault();
+       ${writes.join('\n')}
+       ${literal(members.size === 0 ? '{}' : '}')}
+       return p;`,
+    );
+  }
+
+  #member(type: GraphQLObjectType, node: FieldNode): string {
+    const name = node.name.value;
+    if (name === '__typename') return `writeText(b, p, '"${type.name}"')`;
+    const field = type.getFields()[name];
+    if (!field || !isPlain(field)) return notPlain();
+    return this.write(field.type, node, `x.${name}`);
+  }
+
+  /** The fields asked of an object, through fragments that it fulfils. */
+  *#fields(type: GraphQLObjectType, selections: readonly SelectionNode[]): Generator<FieldNode> {
+    for (const selection of selections) {
+      if (selection.directives?.length) notPlain();
+      if (selection.kind === Kind.FIELD) {
+        yield selection;
+        continue;
+      }
+      const { typeCondition, selectionSet } = this.#fragment(selection);
+      if (this.#isKindOf(type, typeCondition?.name.value))
+        yield* this.#fields(type, selectionSet.selections);
+    }
+  }
+
+  #fragment(selection: Exclude<SelectionNode, FieldNode>) {
+    if (selection.kind === Kind.INLINE_FRAGMENT) return selection;
+    return this.#meaning.fragments.get(selection.name.value) ?? notPlain();
+  }
+
+  #isKindOf(type: GraphQLObjectType, condition: string | undefined): boolean {
+    if (condition === undefined || condition === type.name) return true;
+    const { schema } = this.#meaning;
+    const kind = schema.getType(condition);
+    return isAbstractType(kind) && schema.isSubType(kind, type);
+  }
+
+  #leaf(type: GraphQLLeafType): string {
+    const tool = scalarTools.get(type);
+    if (tool !== undefined) return tool;
+    this.#writers.push(isEnumType(type) ? writeEnum(type) : writeSerialized(type));
+    return `w${this.#writers.length - 1}`;
+  }
+
+  /** A function that writes `x` into `b` from `p` on; its name. */
+  #define(body: string): string {
+    const name = `f${this.#functions.length}`;
+    this.#length += body.length;
+    if (this.#length > maxLength) notPlain();
+    this.#functions.push(`function ${name}(b, p, x) { let v; ${body} }`);
+    return name;
+  }
+}
+
+const fault = (): never => {
+  throw new UnwritableValue('A value is missing that the schema promises, or is no list.');
+};
+
+const tools = {
+  fault,
+  writeNull,
+  writeText,
+  writeString,
+  writeInt,
+  writeFloat,
+  writeBoolean,
+};
+
+const scalarTools = new Map<GraphQLLeafType, keyof typeof tools>([
+  [GraphQLString, 'writeString'],
+  [GraphQLID, 'writeString'],
+  [GraphQLInt, 'writeInt'],
+  [GraphQLFloat, 'writeFloat'],
+  [GraphQLBoolean, 'writeBoolean'],
+]);
+
+function writeEnum(type: Extract<GraphQLLeafType, { getValues: unknown }>): WriteJson {
+  const names = new Map(type.getValues().map(({ name, value }) => [value, `"${name}"`]));
+  return (bytes, at, value) => writeText(bytes, at, names.get(value) ?? fault());
+}
+
+function writeSerialized(type: Exclude<GraphQLLeafType, { getValues: unknown }>): WriteJson {
+  return (bytes, at, value) => {
+    const serialized: unknown = type.serialize(value ?? fault());
+    return writeText(bytes, at, JSON.stringify(serialized ?? fault()));
+  };
+}
+
+/** Stores for each byte of ASCII text. */
+function literal(text: string): string {
+  const stores = text.split('').map((char, index) => `b[p + ${index}] = ${char.charCodeAt(0)};`);
+  return `${stores.join(' ')} p += ${text.length};`;
+}
