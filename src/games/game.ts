@@ -37,6 +37,8 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   readonly languages: readonly Language[];
   /** Parses a stored showcase. */
   readonly showcase: ZodType<Showcase>;
+  /** The ids of the characters shown, in the order in which `present` has them. */
+  characterIds(showcase: Showcase): readonly number[];
   /** How many of the showcase's characters show their details; an input of the trust score. */
   shownCount(showcase: Showcase): number;
   /** The characters as far as every provider tells them alike: another value means that the player changed them. */

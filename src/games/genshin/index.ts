@@ -9,6 +9,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   id: 'genshin',
   languages: ['en', 'id', 'ja', 'zh-cn'],
   showcase: genshinShowcase,
+  characterIds: ({ characters }) => characters.map(({ avatarId }) => avatarId),
   shownCount: ({ characters }) => characters.filter(({ detail }) => detail).length,
   shown: ({ characters }) => characters,
   present: presentGenshin,

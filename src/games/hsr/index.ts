@@ -9,6 +9,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   id: 'hsr',
   languages: ['en', 'id', 'zh-cn', 'zh-tw', 'ja'],
   showcase: hsrShowcase,
+  characterIds: ({ characters }) => characters.map(({ avatarId }) => avatarId),
   shownCount: ({ characters }) => characters.filter(({ hidden }) => !hidden).length,
   // One provider adds the set of each relic, and the two may order the characters differently.
   shown: ({ characters }) =>

@@ -31,6 +31,29 @@ export const mainStatValues: Readonly<Record<number, readonly [number, number]>>
   32303: [500, 750],
 };
 
+/** The same for rarity B, which nobody wears and which no source publishes. */
+export const lowestMainStatValues: Readonly<Record<number, number>> = {
+  11102: 250,
+  11103: 183,
+  12102: 250,
+  12103: 26,
+  12202: 150,
+  13102: 400,
+  13103: 15,
+  20103: 200,
+  21103: 400,
+  23103: 200,
+  30502: 500,
+  31203: 8,
+  31402: 250,
+  31503: 250,
+  31603: 250,
+  31703: 250,
+  31803: 250,
+  31903: 250,
+  32303: 250,
+};
+
 /** Sub stat values of one roll by property, which is also the pool: rarity A, rarity S. */
 export const subStatValues: Readonly<Record<number, readonly [number, number]>> = {
   11102: [200, 300],

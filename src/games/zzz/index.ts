@@ -9,6 +9,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   id: 'zzz',
   languages: ['en', 'id', 'ja', 'zh-cn'],
   showcase: zzzShowcase,
+  characterIds: ({ agents }) => agents.map(({ id }) => id),
   shownCount: ({ agents }) => agents.filter((agent) => !agent.hidden).length,
   shown: ({ agents }) => agents,
   present: presentZzz,

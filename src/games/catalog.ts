@@ -1,0 +1,258 @@
+import type { GameId, Language } from './ids.ts';
+import { languages } from './ids.ts';
+
+/**
+ * What the catalog of one game holds, in all languages at once: what an importer makes and a pack keeps. A record is
+ * a head, which lists are made of and which stays in memory, and a body, which is read when somebody looks at it.
+ * Descriptions are texts of the games: the dataset that comes with the project has null in their place.
+ */
+export interface CatalogContent {
+  readonly game: GameId;
+  /** The game's version that the sources describe: `6.7`. */
+  readonly version: string;
+  readonly characters: readonly CatalogRecord<CharacterHead, CharacterBody>[];
+  readonly weapons: readonly CatalogRecord<WeaponHead, WeaponBody>[];
+  readonly sets: readonly CatalogRecord<SetHead, SetBody>[];
+  /** genshin only; empty elsewhere. */
+  readonly namecards: readonly CatalogRecord<NamecardHead, NamecardBody>[];
+  /** zzz only; empty elsewhere. */
+  readonly bangboo: readonly CatalogRecord<BangbooHead, BangbooBody>[];
+  readonly shared: CatalogShared;
+}
+
+/** Heads have unique ids and stand in the order of them. */
+export interface CatalogRecord<Head extends CatalogHead, Body> {
+  readonly head: Head;
+  readonly body: Body;
+}
+
+/** In the order of `languages`; null where the source has none. A whole text may be null too. */
+export type Names = readonly (string | null)[];
+export type Text = Names | null;
+
+export interface CatalogHead {
+  readonly id: number;
+  readonly names: Names;
+}
+
+/** What belongs to a whole game. */
+export interface CatalogShared {
+  /** The slots in the game's order, each with the stats its main stat is one of. */
+  readonly slots: readonly { readonly slot: string; readonly mainStats: readonly string[] }[];
+  readonly subStats: readonly string[];
+  /** R7.7: percent points for percent stats, one decimal. */
+  readonly mainStats: readonly MainStatRow[];
+  /** Material id to its names. */
+  readonly materials: Readonly<Record<string, Names>>;
+}
+
+export interface MainStatRow {
+  readonly slot: string;
+  readonly rarity: number;
+  readonly maxLevel: number;
+  readonly stats: readonly { readonly stat: string; readonly base: number; readonly max: number }[];
+}
+
+/** A character of genshin or hsr, an agent of zzz. */
+export interface CharacterHead extends CatalogHead {
+  /** 4 or 5; zzz S = 5, A = 4. */
+  readonly rarity: number;
+  /** The English value that filters match: `Cryo`, `Lightning`, `Ether`; a new one of the game is a string too. */
+  readonly element: string | null;
+  /** R7.9, English: weapon class (`Sword`), path name (`The Hunt`), specialty (`Attack`). */
+  readonly weaponType: string | null;
+  /** R7.9: nation (genshin), faction (zzz); null when there is none. */
+  readonly region: Text;
+  /** `1.0`; null when no source tells it. */
+  readonly releaseVersion: string | null;
+  /** `2020-09-28`; null when no source tells it. */
+  readonly releasedAt: string | null;
+  /** Paths below the picture host, such as `/ui/UI_AvatarIcon_Ayaka.png`. */
+  readonly icon: string | null;
+  readonly portrait: string | null;
+  readonly splash: string | null;
+}
+
+export interface CharacterBody {
+  readonly description: Text;
+  readonly talents: readonly TalentRecord[];
+  /** R7.4: what each ascension costs. */
+  readonly ascension: readonly AscensionRecord[];
+  /** Stats at level 1 and before and after each ascension. */
+  readonly levels: readonly LevelRecord[];
+  /** Constellations, eidolons, mindscapes: six. */
+  readonly ranks: readonly RankRecord[];
+  /** hsr only: the path's id and names. */
+  readonly path: { readonly id: string; readonly names: Names } | null;
+  /** hsr only: the trace tree. */
+  readonly traces: readonly TraceRecord[];
+  /** zzz only: core skill A to F. */
+  readonly coreSkill: readonly CoreSkillRecord[];
+}
+
+export interface TalentRecord {
+  /** genshin `normal|skill|burst|passive`, hsr `basic|skill|ultimate|talent|technique`, zzz `basic|dodge|assist|special|chain|core`. */
+  readonly type: string;
+  readonly names: Names;
+  /** Without markup, placeholders filled with the numbers of level 1. */
+  readonly description: Text;
+  /** R7.3: values[0] is level 1; percent in percent points. */
+  readonly params: readonly ParamRecord[];
+}
+
+export type ParamUnit = 'percent' | 'flat' | 'seconds' | 'count';
+
+export interface ParamRecord {
+  readonly labels: Names;
+  readonly unit: ParamUnit;
+  readonly values: readonly number[];
+}
+
+export interface AscensionRecord {
+  readonly phase: number;
+  /** The level that can be reached after it. */
+  readonly levelCap: number;
+  /** Mora, credits, dennies. */
+  readonly currency: number;
+  readonly materials: readonly MaterialRecord[];
+}
+
+export interface MaterialRecord {
+  readonly id: number;
+  readonly count: number;
+}
+
+export interface LevelRecord {
+  readonly level: number;
+  readonly ascension: number;
+  readonly hp: number;
+  readonly atk: number;
+  readonly def: number;
+  /** hsr only. */
+  readonly spd?: number;
+}
+
+export interface RankRecord {
+  /** 1 to 6. */
+  readonly level: number;
+  readonly names: Names;
+  readonly description: Text;
+}
+
+export interface TraceRecord {
+  readonly id: number;
+  /** 1 to 4 as in the player's trace tree: basic, skill, ultimate, talent; bonus abilities and others stand in the row they hang below. */
+  readonly row: number;
+  readonly kind: 'main_skill' | 'stat_boost' | 'bonus_ability';
+  readonly names: Names;
+  readonly description: Text;
+  readonly maxLevel: number;
+  readonly unlock: {
+    readonly ascension: number;
+    readonly level: number;
+    readonly parentId: number | null;
+  };
+  /** Numbers of each level, as the description's placeholders take them. */
+  readonly levelCurve: readonly { readonly level: number; readonly params: readonly number[] }[];
+}
+
+export interface CoreSkillRecord {
+  readonly letter: string;
+  readonly names: Names;
+  readonly description: Text;
+  readonly unlock: { readonly agentLevel: number; readonly materials: readonly MaterialRecord[] };
+}
+
+/** A weapon, light cone or w-engine. */
+export interface WeaponHead extends CatalogHead {
+  /** 1 to 5; zzz S = 5, A = 4, B = 3 (R7.2). */
+  readonly rarity: number;
+  /** English: weapon class, path name, specialty. */
+  readonly type: string | null;
+  readonly icon: string | null;
+  /** At level 1, and at the game's top level (90, 80, 60); integers. */
+  readonly baseAtk: { readonly first: number; readonly top: number };
+  /** Null when the weapon has none; hsr: `hp`. Percent points for percent stats. */
+  readonly secondary: {
+    readonly stat: string;
+    readonly first: number;
+    readonly top: number;
+  } | null;
+  readonly releaseVersion: string | null;
+}
+
+export interface WeaponBody {
+  /** The passive's name. */
+  readonly passive: Text;
+  /** Always five: what the passive says at each refinement, superimposition or phase. */
+  readonly refinements: readonly { readonly rank: number; readonly description: Text }[];
+  /** Where it can be had, when a source tells it. */
+  readonly sources: readonly Names[];
+  /** R7.5: level 1 and before and after each ascension. */
+  readonly curve: readonly WeaponLevel[];
+  /** hsr only. */
+  readonly path: { readonly id: string; readonly names: Names } | null;
+}
+
+export interface WeaponLevel {
+  readonly level: number;
+  readonly ascension: number;
+  readonly baseAtk: number;
+  readonly secondaryValue: number | null;
+  /** hsr only. */
+  readonly hp?: number;
+  readonly def?: number;
+}
+
+/** An artifact set, relic set or drive disc set. */
+export interface SetHead extends CatalogHead {
+  readonly rarityMax: number;
+  /** genshin `artifact`, hsr `cavern` or `planar`, zzz `disc`. */
+  readonly kind: 'artifact' | 'cavern' | 'planar' | 'disc';
+  readonly icon: string | null;
+  /** The slots it has, as in `CatalogShared.slots`. */
+  readonly slots: readonly string[];
+  /** Null when the set has no such bonus. One-piece sets of genshin tell theirs as `two`. */
+  readonly two: BonusRecord | null;
+  readonly four: BonusRecord | null;
+}
+
+export interface BonusRecord {
+  readonly text: Text;
+  /** The plain stats it always gives, in the shared vocabulary (`atk_percent`, 18): composed where the text is null. */
+  readonly stats: readonly (readonly [stat: string, value: number])[];
+}
+
+export interface SetBody {
+  /** The pieces' names by slot. */
+  readonly pieces: Readonly<Record<string, Names>>;
+}
+
+export interface NamecardHead extends CatalogHead {
+  readonly icon: string | null;
+  readonly banner: string | null;
+}
+
+export interface NamecardBody {
+  readonly description: Text;
+}
+
+export interface BangbooHead extends CatalogHead {
+  /** S = 5, A = 4. */
+  readonly rarity: number;
+  readonly icon: string | null;
+}
+
+export interface BangbooBody {
+  readonly active: { readonly names: Text; readonly description: Text };
+  readonly passive: { readonly names: Text; readonly description: Text };
+  /** No source tells it. */
+  readonly cost: number | null;
+  readonly chain: Text;
+}
+
+const columns = new Map<Language, number>(languages.map((language, index) => [language, index]));
+
+/** R1.16: a missing translation falls back to English; null when there is none at all. */
+export const textIn = (text: Text | undefined, language: Language): string | null =>
+  text?.[columns.get(language) ?? 0] ?? text?.[0] ?? null;
