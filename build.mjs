@@ -32,7 +32,9 @@ async function main() {
   const outdir = join(project, 'dist');
   await rm(outdir, { recursive: true, force: true });
   const files = await readdir(join(project, 'src/cli'));
-  const commands = files.filter((name) => name.startsWith('keys-')).map((name) => `src/cli/${name}`);
+  const commands = files
+    .filter((name) => /^(keys-.*|catalog-(import|rollback))\.ts$/.test(name))
+    .map((name) => `src/cli/${name}`);
   await bundleInto(outdir, ['src/main.ts', ...commands]);
 }
 

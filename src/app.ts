@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Catalogs } from './catalogs.ts';
+import { createCatalogs } from './catalogs.ts';
+import { pictureEndpoint } from './cdn.ts';
 import type { Config } from './config.ts';
+import type { CatalogSource } from './domains/catalog/service.ts';
 import type { RandomBytes } from './domains/keys/token.ts';
 import { mintId } from './domains/keys/token.ts';
 import type { ContextParts } from './endpoints.ts';
@@ -20,6 +24,7 @@ import { bucketCollection } from './limits/bucket-record.ts';
 import { createFastRetryGuard } from './limits/fast-retry.ts';
 import { createFieldLimiter } from './limits/field-limiter.ts';
 import { createLeases } from './limits/leases.ts';
+import type { LocalBuckets } from './limits/local-buckets.ts';
 import { createLocalBuckets } from './limits/local-buckets.ts';
 import { createProviders } from './providers.ts';
 import type { AnswerCache } from './rest/answer-cache.ts';
@@ -34,11 +39,13 @@ import { schema } from './schema.ts';
 import { cursorSecret } from './secrets.ts';
 import type { Services } from './services.ts';
 import { createServices } from './services.ts';
-import type { Store } from './store/store.ts';
+import type { Blobs, Store } from './store/store.ts';
 
 export interface AppDependencies {
   readonly config: Config;
   readonly store: Store;
+  /** Where imported catalogs lie; without it the built-in ones are served. */
+  readonly blobs?: Pick<Blobs, 'get'>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly randomBytes: RandomBytes;
@@ -47,13 +54,17 @@ export interface AppDependencies {
   /** The table of /v1; a test may bring its own. */
   readonly routes?: readonly AnyRoute[];
   readonly deprecations?: readonly Deprecation[];
+  /** What is served in place of the catalogs of the store; a test may bring its own. */
+  readonly catalog?: CatalogSource;
+  /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
+  readonly renewCatalogs?: () => Promise<void>;
 }
 
 export interface App {
   /** Listens to nothing yet. */
   readonly server: FastifyInstance;
   readonly services: Services;
-  /** Gives idle leases back; to be called about once a second. */
+  /** Gives idle leases back and looks after the catalogs; to be called about once a second. */
   tick(): void;
   /** Answers what is running, gives leases back and lets go of the providers; the store stays open. */
   close(): Promise<void>;
@@ -65,21 +76,26 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { budgets } = config;
   const onError = faultsTo(logger);
   const cache = createAnswerCache(clock);
+  const catalogs = await catalogsOf(dependencies);
   const upstream = createProviders({ ...dependencies, onCall: metrics.upstreamCalled });
   const services = createServices({
     ...dependencies,
     providers: upstream.providers,
+    catalog: dependencies.catalog ?? catalogs,
+    onUnknown: catalogs.missing,
     cdnUrl: config.cdnUrl,
+    pictures: { ...config.pictures, hosts: upstream.pictureHosts },
     onError,
     onTrustChange: (environment, account) => cache.forget(recordKey(environment, account)),
   });
   const buckets = store.collection(bucketCollection);
   const leases = createLeases({ store: buckets, clock, budgets, onError, random });
   const retryGuard = createFastRetryGuard({ clock, rules: config.fastRetry });
+  const anonymous = createLocalBuckets({ budget: 'anonymous', limit: budgets.anonymous, clock });
   const gate = createGate({
     identify: services.keyReader.identify,
     leases,
-    anonymous: createLocalBuckets({ budget: 'anonymous', limit: budgets.anonymous, clock }),
+    anonymous,
     retryGuard,
     onDenied: (action, { requestId }, { keyId: actor }) => {
       services.audit.denied({ actor, action, target: actor, requestId });
@@ -98,7 +114,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     await store.ping();
   };
   const server = createHttpServer({
-    endpoints: endpointsOf(dependencies, { parts, gate, cache, ready }),
+    endpoints: endpointsOf(dependencies, { parts, gate, cache, anonymous, ready }),
     gate,
     retryGuard,
     cors: createCors(config.corsOrigins),
@@ -106,15 +122,15 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     baseUrl: baseUrlOf(config),
     trustedHops: config.trustedHops,
     onDefect: defectsTo(logger),
-    onAnswered: (exchange, status) => {
-      metrics.answered(exchange, status);
-      logAnswered(logger, exchange, status);
-    },
+    onAnswered: answeredTo(dependencies),
   });
   return {
     server,
     services,
-    tick: () => leases.giveBackIdle(),
+    tick() {
+      leases.giveBackIdle();
+      catalogs.tick();
+    },
     async close() {
       closing = true;
       await server.close();
@@ -124,23 +140,37 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   };
 }
 
+async function catalogsOf(dependencies: AppDependencies): Promise<Catalogs> {
+  const { config, randomBytes, logger, renewCatalogs } = dependencies;
+  const catalogs = createCatalogs({
+    ...dependencies,
+    newId: () => mintId('run', randomBytes),
+    onError: faultsTo(logger),
+    renew: config.catalogSync ? renewCatalogs : undefined,
+  });
+  await catalogs.refresh();
+  return catalogs;
+}
+
 interface DoorParts {
   readonly parts: ContextParts;
   readonly gate: Gate;
   readonly cache: AnswerCache;
+  readonly anonymous: LocalBuckets;
   readonly ready: () => Promise<void>;
 }
 
 /** Both doors over the one schema, and what needs neither. */
 function endpointsOf(
   dependencies: AppDependencies,
-  { parts, gate, cache, ready }: DoorParts,
+  { parts, gate, cache, anonymous, ready }: DoorParts,
 ): Endpoint[] {
+  const { edition } = parts.services.catalog;
   const { config, store, clock, randomBytes, logger, metrics } = dependencies;
   const { graphiql } = config;
   const onDefect = defectsTo(logger);
   const { routes = v1Routes, deprecations: table = deprecations } = dependencies;
-  const rest = createRestDoor({ schema, routes, cache, clock, onFault: onDefect });
+  const rest = createRestDoor({ schema, routes, cache, clock, edition, onFault: onDefect });
   const restParts = {
     parts,
     deprecations: createDeprecations(table, clock),
@@ -156,6 +186,7 @@ function endpointsOf(
     ...rest.map((endpoint) => restEndpoint(endpoint, restParts)),
     ...graphEndpoints(graph, parts, { gate, graphiql, onDefect }),
     ...operationEndpoints({ metrics: metrics.text, ready }),
+    pictureEndpoint({ assets: parts.services.assets, anonymous }),
   ];
 }
 
@@ -165,6 +196,13 @@ const faultsTo =
   (logger: Logger) =>
   (error: unknown): void =>
     logger.error({ err: error }, 'answered over a fault');
+
+const answeredTo =
+  ({ metrics, logger }: AppDependencies) =>
+  (exchange: Exchange, status: number): void => {
+    metrics.answered(exchange, status);
+    logAnswered(logger, exchange, status);
+  };
 
 const defectsTo =
   (logger: Logger) =>

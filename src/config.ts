@@ -9,6 +9,8 @@ import {
 } from './limits/budgets.ts';
 import { enkaUrl } from './upstream/enka.ts';
 import { mihomoUrl } from './upstream/mihomo.ts';
+import type { PictureHostName } from './upstream/pictures.ts';
+import { nanokaUrl, starRailResUrl } from './upstream/pictures.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
@@ -51,6 +53,12 @@ const environment = z.object({
   UPSTREAM_PRIMARY_URL: provider.default(enkaUrl),
   UPSTREAM_FALLBACK_URL: provider.default(mihomoUrl),
   UPSTREAM_CONTACT: z.string().min(1).max(200).default('no contact set'),
+  PICTURES_PRIMARY_URL: provider.default(enkaUrl),
+  PICTURES_STARRAILRES_URL: provider.default(starRailResUrl),
+  PICTURES_NANOKA_URL: provider.default(nanokaUrl),
+  CATALOG_SYNC: z.enum(['daily', 'off']).optional(),
+  CATALOG_URL: origin.default('https://raw.githubusercontent.com'),
+  IMAGE_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
   UPSTREAM_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   CORS_ORIGINS: z
@@ -74,6 +82,16 @@ const environment = z.object({
 /** Every variable that is read. */
 export const variableNames = Object.keys(environment.shape);
 
+/** The image service. */
+export interface PicturesConfig {
+  /** The hosts of the games' art; an empty one is switched off. */
+  readonly urls: Readonly<Record<PictureHostName, string>>;
+  /** Where it can be reached, without a trailing slash: at `CDN_URL`, unless that is where the originals are. */
+  readonly assetsUrl: string;
+  readonly dataDir: string;
+  readonly cacheBytes: number;
+}
+
 export interface Config {
   readonly production: boolean;
   readonly port: number;
@@ -86,6 +104,11 @@ export interface Config {
   readonly mongodbPoolSize: number;
   readonly upstreamPrimaryUrl: string;
   readonly upstreamFallbackUrl: string;
+  readonly pictures: PicturesConfig;
+  /** Whether the catalogs are renewed in the background. */
+  readonly catalogSync: boolean;
+  /** Where the public sources of the catalogs lie. */
+  readonly catalogUrl: string;
   readonly upstreamContact: string;
   readonly upstreamDeadlineMs: number;
   readonly trustedHops: number;
@@ -133,6 +156,10 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mongodbPoolSize: read.MONGODB_POOL_SIZE,
     upstreamPrimaryUrl: read.UPSTREAM_PRIMARY_URL,
     upstreamFallbackUrl: read.UPSTREAM_FALLBACK_URL,
+    pictures: picturesOf(read),
+    catalogSync:
+      (read.CATALOG_SYNC ?? (read.NODE_ENV === 'production' ? 'daily' : 'off')) === 'daily',
+    catalogUrl: read.CATALOG_URL,
     upstreamContact: read.UPSTREAM_CONTACT,
     upstreamDeadlineMs: read.UPSTREAM_DEADLINE_MS,
     trustedHops: read.TRUST_PROXY,
@@ -148,9 +175,24 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
+const picturesOf = (read: z.infer<typeof environment>): PicturesConfig => ({
+  urls: {
+    primary: read.PICTURES_PRIMARY_URL,
+    starrailres: read.PICTURES_STARRAILRES_URL,
+    nanoka: read.PICTURES_NANOKA_URL,
+  },
+  assetsUrl:
+    read.CDN_URL === enkaUrl ? (read.BASE_URL ?? `http://${read.HOST}:${read.PORT}`) : read.CDN_URL,
+  dataDir: read.DATA_DIR,
+  cacheBytes: read.IMAGE_CACHE_MB * 1_000_000,
+});
+
 const emptyMeansOff: ReadonlySet<string> = new Set([
   'UPSTREAM_PRIMARY_URL',
   'UPSTREAM_FALLBACK_URL',
+  'PICTURES_PRIMARY_URL',
+  'PICTURES_STARRAILRES_URL',
+  'PICTURES_NANOKA_URL',
 ]);
 
 const budgetsOf = (numbers: Readonly<Record<string, number>>): Budgets =>

@@ -10,6 +10,7 @@ import { createLogger } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createMetrics } from './http/metrics.ts';
 import { systemClock } from './lib/clock.ts';
+import { renewCatalogs } from './renewal.ts';
 import type { OpenedStore } from './store/open.ts';
 import { openStore } from './store/open.ts';
 import { welcome } from './welcome.ts';
@@ -27,9 +28,19 @@ async function start(config: Config): Promise<void> {
     clock,
     poolSize: config.mongodbPoolSize,
   });
-  const { store, engine } = opened;
+  const { store, blobs, engine } = opened;
   const random = Math.random;
-  const app = await createApp({ config, store, clock, random, randomBytes, logger, metrics });
+  const app = await createApp({
+    config,
+    store,
+    blobs,
+    clock,
+    random,
+    randomBytes,
+    logger,
+    metrics,
+    renewCatalogs,
+  });
   const address = await app.server.listen({ port: config.port, host: config.host });
   const metricsServer = await listenForMetrics(config, metrics);
   const ticking = setInterval(app.tick, 1000).unref();

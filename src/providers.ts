@@ -6,6 +6,8 @@ import { createEnka } from './upstream/enka.ts';
 import type { UpstreamCall, UpstreamLogger } from './upstream/http.ts';
 import { createUpstreamClient } from './upstream/http.ts';
 import { createMihomo } from './upstream/mihomo.ts';
+import type { PictureHosts } from './upstream/pictures.ts';
+import { createPictureHosts } from './upstream/pictures.ts';
 
 export interface ProviderDependencies {
   readonly config: Config;
@@ -15,9 +17,10 @@ export interface ProviderDependencies {
   readonly onCall: (call: UpstreamCall) => void;
 }
 
-/** The clients of the providers, and which of them serves which game. */
+/** The clients of the providers, which of them serves which game, and the hosts of the games' art. */
 export function createProviders(dependencies: ProviderDependencies): {
   readonly providers: Providers;
+  readonly pictureHosts: PictureHosts['hosts'];
   close(): Promise<void>;
 } {
   const { config, logger } = dependencies;
@@ -37,13 +40,15 @@ export function createProviders(dependencies: ProviderDependencies): {
     name: 'fallback',
     baseUrl: config.upstreamFallbackUrl,
   });
+  const pictures = createPictureHosts(config.pictures.urls, common);
   return {
+    pictureHosts: pictures.hosts,
     providers: liveProviders(
       createEnka({ client: primary, logger }),
       createMihomo({ client: fallback, logger }),
     ),
     async close() {
-      await Promise.all([primary.close(), fallback.close()]);
+      await Promise.all([primary.close(), fallback.close(), pictures.close()]);
     },
   };
 }

@@ -1,4 +1,9 @@
+import './domains/assets/graph.ts';
 import './domains/audit/graph.ts';
+import './domains/catalog/graph/joins.ts';
+import './domains/catalog/graph/lists.ts';
+import './domains/catalog/graph/records.ts';
+import './domains/catalog/graph/trees.ts';
 import './domains/keys/graph.ts';
 import './domains/players/graph/genshin.ts';
 import './domains/players/graph/hsr.ts';

@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
+import type { AssetsParts } from './domains/assets/assets.ts';
+import { createAssets } from './domains/assets/assets.ts';
+import type { AssetsService } from './domains/assets/service.ts';
 import type { AuditService } from './domains/audit/service.ts';
 import { createAuditService } from './domains/audit/service.ts';
 import { auditRecords } from './domains/audit/store.ts';
+import type { CatalogService, CatalogSource } from './domains/catalog/service.ts';
+import { createCatalogService } from './domains/catalog/service.ts';
 import type { KeyReader } from './domains/keys/identify.ts';
 import { createKeyReader } from './domains/keys/identify.ts';
 import type { KeysService } from './domains/keys/service.ts';
@@ -20,6 +25,7 @@ import type { TrustService } from './domains/trust/service.ts';
 import { createTrustService } from './domains/trust/service.ts';
 import { trustRecords } from './domains/trust/store.ts';
 import type { Account } from './games/account.ts';
+import { textIn } from './games/catalog.ts';
 import { games } from './games/index.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Environment } from './lib/principal.ts';
@@ -28,7 +34,9 @@ import type { Store } from './store/store.ts';
 
 /** What the graph can ask for. */
 export interface Services {
+  readonly assets: AssetsService;
   readonly audit: AuditService;
+  readonly catalog: CatalogService;
   readonly keys: KeysService;
   readonly players: PlayersService;
   readonly trust: TrustService;
@@ -39,6 +47,10 @@ export interface ServiceDependencies {
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
   readonly providers: Providers;
+  readonly catalog: CatalogSource;
+  /** Told when a provider shows a character that the catalog lacks. */
+  readonly onUnknown: () => void;
+  readonly pictures: Pick<AssetsParts, 'hosts' | 'assetsUrl' | 'dataDir' | 'cacheBytes'>;
   readonly cdnUrl: string;
   /** Told of faults that were answered over (R4.9). */
   readonly onError: (error: unknown) => void;
@@ -78,15 +90,29 @@ export function createServices(
     fetch: (place) =>
       place.environment === 'test' ? sandboxPlayer(place) : fetchLive(providers, place),
     onFetched: (place, showcase) => {
-      const { shown, shownCount } = games[place.game];
+      const { characterIds, shown, shownCount } = games[place.game];
+      const known = dependencies.catalog.current(place.game).characters;
+      if (characterIds(showcase).some((id) => !known.find(id))) dependencies.onUnknown();
       return trust.observed(place.environment, place, {
         shown: shownCount(showcase),
         showcaseHash: hash('sha256', JSON.stringify(shown(showcase)), 'base64url').slice(0, 16),
       });
     },
   });
-  const players = createPlayersService({ snapshots, clock, cdnUrl });
-  return { audit, keys, players, trust, keyReader };
+  const players = createPlayersService({
+    snapshots,
+    clock,
+    cdnUrl,
+    identify(game, id, language) {
+      const head = dependencies.catalog.current(game).characters.find(id);
+      // An element of hsr has an id of its own, which the catalog does not hold.
+      const element = game === 'hsr' ? null : head?.element;
+      return head && { name: textIn(head.names, language), element: element ?? null };
+    },
+  });
+  const catalog = createCatalogService({ source: dependencies.catalog, cdnUrl });
+  const assets = createAssets({ ...dependencies, ...dependencies.pictures });
+  return { assets, audit, catalog, keys, players, trust, keyReader };
 }
 
 async function fetchLive(providers: Providers, { game, slot, uid }: Place) {

@@ -40,6 +40,7 @@ function startMain(env: Readonly<Record<string, string>>): Started {
       PORT: '0',
       DATA_DIR: dataDir,
       UPSTREAM_PRIMARY_URL: '',
+      CATALOG_SYNC: 'off',
       ...env,
     },
   });

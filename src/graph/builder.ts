@@ -16,6 +16,7 @@ export interface GraphTypes {
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date | number };
+    Rarity: { Input: number | string; Output: number | string };
   };
   DefaultFieldNullability: false;
   DefaultEdgesNullability: { list: false; items: false };

@@ -9,6 +9,9 @@ export interface KeptAnswer {
   readonly meta: Answered['meta'];
   readonly language: string | undefined;
   readonly account: string | undefined;
+  readonly list: Answered['list'];
+  /** How long it may be kept in all; 0 for what may not. */
+  readonly ttlSeconds: number;
   /** Epoch milliseconds; never later than that of what it holds. */
   readonly expiresAt: number;
 }

@@ -31,6 +31,7 @@ export function answerHeaders(
 function cacheControl(policy: CachePolicy, freshness: Freshness | undefined): string {
   switch (policy) {
     case 'freshness':
+    case 'catalog':
       return `private, max-age=${freshness?.ttlSeconds ?? 0}`;
     case 'no-cache':
       return 'private, no-cache';

@@ -40,6 +40,8 @@ export interface RestDoorDependencies {
   readonly routes: readonly AnyRoute[];
   readonly cache: AnswerCache;
   readonly clock: Clock;
+  /** Names the catalog that is served: another one has another name. */
+  readonly edition: () => string;
   /** Told of faults beside the answer: a nested field that failed alone. */
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
@@ -55,10 +57,13 @@ export function createRestDoor(dependencies: RestDoorDependencies): readonly Res
 function restEndpoint(
   route: Route<unknown, unknown>,
   view: GraphQLSchema,
-  { schema, cache, clock, onFault }: RestDoorDependencies,
+  { schema, cache, clock, edition, onFault }: RestDoorDependencies,
 ): RestEndpoint {
   const ready = readyRoute(view, route);
   const readOnce = route.method === 'GET' ? rememberingReads(ready) : readInput.bind(null, ready);
+  const isKept = route.cacheControl === 'freshness' || route.cacheControl === 'catalog';
+  // An answer from an older catalog is found no more, and falls out of the cache with time.
+  const ofEdition = route.cacheControl === 'catalog' ? () => ` ${edition()}` : () => '';
   return {
     method: route.method,
     path: route.path,
@@ -68,14 +73,16 @@ function restEndpoint(
     idempotent: route.idempotent ?? false,
     handle(input, context, once) {
       const read = readOnce(input);
-      const key = `${context.principal.environment} ${route.path} ${read.key}`;
-      const kept = route.cacheControl === 'freshness' ? cache.get(key) : undefined;
-      if (kept)
-        return respond(route, kept, { freshness: freshnessOf(kept, clock.now()) }, input, context);
+      const key = `${context.principal.environment} ${route.path} ${read.key}${ofEdition()}`;
+      const kept = isKept ? cache.get(key) : undefined;
+      if (kept) {
+        const freshness = freshnessOf(route, kept, clock.now());
+        return respond(route, kept, { freshness }, input, context);
+      }
       const run = () =>
         runRoute(ready, read, context, { now: clock.now(), onFault }).then((fresh) => {
-          const isKept = route.cacheControl === 'freshness' && fresh.whole;
-          if (isKept && fresh.kept.expiresAt > clock.now()) cache.set(key, fresh.kept);
+          const mayKeep = isKept && fresh.whole && fresh.kept.expiresAt > clock.now();
+          if (mayKeep) cache.set(key, fresh.kept);
           return respond(route, fresh.kept, fresh.answered, input, context);
         });
       return once ? once(run) : run();
@@ -101,10 +108,11 @@ function rememberingReads(ready: ReadyRoute): (input: RestInput) => Read {
 function respond(
   route: Route<unknown, unknown>,
   kept: KeptAnswer,
-  { freshness, list, status = 200 }: Pick<Answered, 'freshness' | 'list' | 'status'>,
+  { freshness, status = 200 }: Pick<Answered, 'freshness' | 'status'>,
   input: RestInput,
   { requestId }: GraphContext,
 ): Answer {
+  const { list } = kept;
   const headers = answerHeaders(route.cacheControl, kept, freshness);
   if (list) headers['Link'] = links(input.url, list.cursorNext);
   if (route.method === 'GET') {
@@ -117,9 +125,13 @@ function respond(
   return { status, headers, body: kept.start, tail: answerTail(meta) };
 }
 
-const freshnessOf = ({ expiresAt }: KeptAnswer, now: number): Freshness => ({
+const freshnessOf = (
+  { cacheControl }: Pick<Route<unknown, unknown>, 'cacheControl'>,
+  { expiresAt, ttlSeconds }: KeptAnswer,
+  now: number,
+): Freshness => ({
   cache: 'hit',
-  ttlSeconds: Math.floor((expiresAt - now) / 1000),
+  ttlSeconds: cacheControl === 'catalog' ? ttlSeconds : Math.floor((expiresAt - now) / 1000),
 });
 
 /** R3.3 stands on the field; the server asks for it before it reads the body (R1.10). */

@@ -24,6 +24,17 @@ export function uidParam(value: string | undefined): string {
   return value;
 }
 
+/** The graph's largest Int: no record has so large an id, nor a larger one. */
+const largestInt = 2 ** 31 - 1;
+
+/** R1.6: the id of a record; a larger one than the graph can ask for is that of no record either. */
+export function idParam(path: RouteInput['path'], name: string): number {
+  const value = path[name];
+  if (value === undefined || !/^[0-9]{1,10}$/.test(value))
+    throw invalid(name, 'It has 1 to 10 digits.');
+  return Math.min(Number(value), largestInt);
+}
+
 /** R1.4: an empty value is absent; a repeated one is refused. */
 export function text(query: Query, name: string): string | undefined {
   const value = query[name];
@@ -83,6 +94,34 @@ export function oneOf<Value extends string>(
 /** R1.16: the language, in the set of the endpoint. */
 export const language = (query: Query, allowed: readonly Language[]): Language =>
   oneOf(query, 'lang', allowed) ?? 'en';
+
+const day = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const moment =
+  /^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?([Zz]|[+-][0-9]{2}:[0-9]{2})$/;
+
+/** R1.3: a day, which begins at midnight in UTC, or a moment with its offset; in UTC. */
+export function dateTime(query: Query, name: string): string | undefined {
+  const value = text(query, name);
+  if (value === undefined) return undefined;
+  const time = day.test(value) || moment.test(value) ? Date.parse(value.toUpperCase()) : Number.NaN;
+  const isReal = !Number.isNaN(time) && isDay(value.slice(0, 10));
+  if (!isReal) throw invalid(name, 'It is a date (2026-01-15) or a moment (2026-01-15T08:30:00Z).');
+  return isoOf(time);
+}
+
+const isoOf = (time: number): string => new Date(time).toISOString();
+
+/** The 31st of February is read as a day of March. */
+const isDay = (text: string): boolean => isoOf(Date.parse(text)).startsWith(text);
+
+/** R7.2: a whole number, or a letter of zzz in either case (R1.4). */
+export function rarity(query: Query, name: string): number | string | undefined {
+  const value = text(query, name);
+  if (value === undefined) return undefined;
+  if (/^[sab]$/i.test(value)) return value.toUpperCase();
+  if (!/^-?[0-9]{1,10}$/.test(value)) throw invalid(name, 'It is a whole number, or S, A or B.');
+  return Number(value);
+}
 
 /** A list of 1 to `most` values between commas. */
 export function list(query: Query, name: string, most: number): string[] {

@@ -34,8 +34,11 @@ export interface Answered {
   readonly account?: string | undefined;
 }
 
-/** R1.12. */
-export type CachePolicy = 'freshness' | 'no-cache' | 'no-store';
+/**
+ * R1.12. `freshness`: both the answer cache and the caller keep it as long as its `freshness` says, counted from when
+ * it was made. `catalog`: the same, but until another catalog is served, and for the caller counted from now.
+ */
+export type CachePolicy = 'freshness' | 'catalog' | 'no-cache' | 'no-store';
 
 /** One /v1 path: a document, and how a request becomes its variables and its result an answer. */
 export interface Route<Data, Variables> {

@@ -90,13 +90,16 @@ function serialise(
   const answered = route.answer(data as never, variables);
   const picked = fields ? fields(answered.data) : answered.data;
   const start = answerStart(picked);
+  const ttlSeconds = ttlOf(answered.freshness);
   const kept: KeptAnswer = {
     start,
     etag: etagOf(start, answered.list),
     meta: answered.meta,
     language: answered.language,
     account: answered.account && `${context.principal.environment}:${answered.account}`,
-    expiresAt: expiryOf(answered.freshness, options.now),
+    list: answered.list,
+    ttlSeconds,
+    expiresAt: options.now + ttlSeconds * 1000,
   };
   return { kept, answered, whole: !errors?.length };
 }
@@ -104,5 +107,5 @@ function serialise(
 const rootFailure = (error: unknown): unknown =>
   problemOf(error) ?? error ?? new Error('The document answered nothing.');
 
-const expiryOf = (freshness: Freshness | undefined, now: number): number =>
-  freshness && freshness.cache !== 'stale' ? now + freshness.ttlSeconds * 1000 : 0;
+const ttlOf = (freshness: Freshness | undefined): number =>
+  freshness && freshness.cache !== 'stale' ? freshness.ttlSeconds : 0;

@@ -8,6 +8,7 @@ import type { AnyRoute, Route } from '../../src/rest/route.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { schema } from '../../src/schema.ts';
 import { startApp } from '../support/app.ts';
+import { catalogOf } from '../support/catalog.ts';
 
 const view = restView(schema);
 
@@ -23,6 +24,24 @@ const values: Readonly<Record<string, unknown>> = {
   seconds: 60,
   cidrs: ['203.0.113.0/24'],
   keyId: null,
+  avatarId: 1101,
+  agentId: 1091,
+  weaponId: 14109,
+  lightConeId: 23001,
+  wEngineId: 14109,
+  setId: 101,
+  suiteId: 31000,
+  namecardId: 210001,
+  bangbooId: 53001,
+  includeTalents: true,
+  includeAscension: true,
+  includeCurve: true,
+  after: null,
+  element: 'ice',
+  rarity: null,
+  releasedAfter: '2020-01-01T00:00:00.000Z',
+  weaponType: null,
+  slot: null,
 };
 
 /** One row for each document, and for each game where it is asked for one. */
@@ -45,7 +64,7 @@ const rows = v1Routes.flatMap((route: AnyRoute) => {
 });
 
 async function contextOf(): Promise<() => GraphContext> {
-  const { app } = await startApp();
+  const { app } = await startApp({ catalog: catalogOf() });
   const principal = {
     keyId: 'key_nobody',
     lineageId: 'lin_nobody',

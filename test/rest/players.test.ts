@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
 import { down, enka, fixture, mihomo, useApp, useProviders } from '../domains/players/live.ts';
 import { faultsOf, metaShapes, playerShapes } from '../domains/players/shapes.ts';
+import { catalogContents, catalogOf } from '../support/catalog.ts';
+import { character } from '../support/catalog-content.ts';
 
 const live = useProviders();
 
@@ -163,6 +165,33 @@ test('characters newer than the catalog keep their place without a name', async 
     ({ avatar_id }: { avatar_id: number }) => avatar_id === 1999,
   );
   expect(hsr).toMatchObject({ name: null, element: null, path: null, level: 80 });
+});
+
+test('what catalog and tables both lack asks for a renewal, and is named by it (R7.6)', async () => {
+  const catalog = catalogOf();
+  let renewals = 0;
+  const { get, started, clock } = await live.start({
+    catalog,
+    env: { CATALOG_SYNC: 'daily' },
+    renewCatalogs: async () => {
+      renewals += 1;
+    },
+  });
+  started.app.tick();
+  await vi.waitFor(() => expect(renewals).toBe(1));
+  clock.pass(3_600_000);
+  const newcomer = async (lang: string) =>
+    (await get(`/v1/player/genshin/812345678?lang=${lang}`)).body.data.showcase[2];
+  expect(await newcomer('en')).toMatchObject({ avatar_id: 10009999, name: null, element: null });
+  started.app.tick();
+  await vi.waitFor(() => expect(renewals).toBe(2));
+
+  const { genshin } = catalogContents;
+  const known = character(10009999, 'Newcomer');
+  catalog.swap({ ...genshin, characters: [...genshin.characters, known] });
+  clock.pass(60_000);
+  expect(await newcomer('en')).toMatchObject({ name: 'Newcomer en', element: known.head.element });
+  expect(await newcomer('ja')).toMatchObject({ name: known.head.names[2] });
 });
 
 test.each([

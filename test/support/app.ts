@@ -39,7 +39,10 @@ function seededBytes(seed: string): (size: number) => Uint8Array {
   };
 }
 
-export interface TestAppOptions extends Partial<Pick<AppDependencies, 'routes' | 'deprecations'>> {
+export interface TestAppOptions
+  extends Partial<
+    Pick<AppDependencies, 'routes' | 'deprecations' | 'catalog' | 'blobs' | 'renewCatalogs'>
+  > {
   /** Environment variables over the test's own. */
   readonly env?: Readonly<Record<string, string>>;
   /** A store shared with another instance; otherwise a fresh one is opened and removed again. */
@@ -117,6 +120,9 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     CDN_URL: 'https://cdn.test',
     UPSTREAM_PRIMARY_URL: '',
     UPSTREAM_FALLBACK_URL: '',
+    PICTURES_PRIMARY_URL: '',
+    PICTURES_STARRAILRES_URL: '',
+    PICTURES_NANOKA_URL: '',
     ...options.env,
   });
   const app = await createApp({
@@ -128,6 +134,9 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     logger: createLogger('info', collector(log)),
     metrics: createMetrics({ withProcess: false }),
     ...(options.routes && { routes: options.routes }),
+    ...(options.catalog && { catalog: options.catalog }),
+    ...(options.blobs && { blobs: options.blobs }),
+    ...(options.renewCatalogs && { renewCatalogs: options.renewCatalogs }),
     ...(options.deprecations && { deprecations: options.deprecations }),
   });
   const createKey = async (fields: Partial<NewKey> = {}) => {

@@ -55,6 +55,13 @@ export interface PlayersDependencies {
   readonly snapshots: Snapshots;
   readonly clock: Clock;
   readonly cdnUrl: string;
+  /** What the catalog knows of a character that the tables do not; undefined when it is new to both. */
+  readonly identify: (game: GameId, id: number, language: Language) => Identity | undefined;
+}
+
+export interface Identity {
+  readonly name: string | null;
+  readonly element: string | null;
 }
 
 /** Specification: player data is cached 60 seconds. */
@@ -64,6 +71,7 @@ export function createPlayersService({
   snapshots,
   clock,
   cdnUrl,
+  identify,
 }: PlayersDependencies): PlayersService {
   async function locate(account: Account, environment: Environment, choice: ProviderChoice) {
     let best: Outcome | undefined;
@@ -91,7 +99,13 @@ export function createPlayersService({
     const secondsLeft = Math.floor((snapshot.expiresAt - clock.now()) / 1000);
     const ttlSeconds =
       cache === 'stale' ? 0 : Math.max(0, Math.min(longestTtlSeconds, secondsLeft));
-    return { ...player, freshness: { cache, ttlSeconds, provider: slot } };
+    const freshness = { cache, ttlSeconds, provider: slot };
+    if (player.showcase.every(({ name }) => name !== null)) return { ...player, freshness };
+    const ids = game.characterIds(snapshot.showcase);
+    const showcase = player.showcase.map((character, index) =>
+      named(character, identify(account.game, ids[index] ?? 0, language)),
+    );
+    return { ...player, showcase, freshness };
   }
 
   async function get(request: PlayerRequest): Promise<FoundPlayer> {
@@ -112,6 +126,16 @@ export function createPlayersService({
         ),
       ),
   };
+}
+
+/** R7.6: a character newer than the tables, as far as the catalog has heard of it since. */
+function named<Shown extends PlayerBase['showcase'][number]>(
+  character: Shown,
+  identity: Identity | undefined,
+): Shown {
+  if (character.name !== null || identity === undefined) return character;
+  const lacksElement = 'element' in character && character.element === null;
+  return { ...character, name: identity.name, ...(lacksElement && { element: identity.element }) };
 }
 
 type Outcome = Lookup | Problem;

@@ -1,6 +1,20 @@
+import { assetRoutes } from './assets.ts';
+import { characterRoutes } from './catalog-characters.ts';
+import { recordRoutes } from './catalog-records.ts';
+import { setRoutes } from './catalog-sets.ts';
+import { weaponRoutes } from './catalog-weapons.ts';
 import { keyRoutes } from './keys.ts';
 import { playerRoutes } from './players.ts';
 import { trustRoutes } from './trust.ts';
 
 /** Every /v1 path. */
-export const v1Routes = [...playerRoutes, ...trustRoutes, ...keyRoutes];
+export const v1Routes = [
+  ...playerRoutes,
+  ...characterRoutes,
+  ...weaponRoutes,
+  ...setRoutes,
+  ...recordRoutes,
+  ...trustRoutes,
+  ...keyRoutes,
+  ...assetRoutes,
+];

@@ -6,6 +6,10 @@ import { schema } from '../../../src/schema.ts';
 /** Not part of the /v1 answer: the global id, and what /v1 says in `meta`. */
 const beside: ReadonlySet<string> = new Set(['id', 'freshness']);
 
+/** What leads on to the catalog is no part of it either. */
+const ownFields = (type: GraphQLObjectType) =>
+  Object.values(type.getFields()).filter(({ name }) => !name.startsWith('catalog'));
+
 export const playerTypeOf: Readonly<Record<GameId, string>> = {
   genshin: 'GenshinPlayer',
   hsr: 'HsrPlayer',
@@ -15,7 +19,7 @@ export const playerTypeOf: Readonly<Record<GameId, string>> = {
 function everyField(type: GraphQLNamedType): string {
   if (!isObjectType(type)) return '';
   if (type.name === 'TrustScore') return '{ score tier }';
-  const names = Object.values(type.getFields()).map(
+  const names = ownFields(type).map(
     (field) => `${field.name} ${everyField(getNamedType(field.type))}`,
   );
   return `{ ${names.join(' ')} }`;
@@ -27,7 +31,7 @@ export function playerSelections(game: GameId): readonly string[] {
   const own = Object.values(fields).filter(({ name }) => !beside.has(name) && name !== 'showcase');
   const account = own.map(({ name, type }) => `${name} ${everyField(getNamedType(type))}`);
   const character = getNamedType(fields['showcase']?.type ?? null) as GraphQLObjectType;
-  const parts = Object.values(character.getFields()).map(
+  const parts = ownFields(character).map(
     ({ name, type }) => `showcase { ${name} ${everyField(getNamedType(type))} }`,
   );
   return [account.join(' '), ...parts];

@@ -9,18 +9,20 @@ import type { FoundPlayer } from '../service.ts';
 import { detailType, GearItemType } from './gear.ts';
 import { Player, playerNode, ShowcaseCharacter } from './player.ts';
 
-const Weapon = builder.objectRef<GenshinWeapon>('GenshinEquippedWeapon').implement({
-  description: 'The weapon in the hands of a character.',
-  fields: (t) => ({
-    id: t.exposeInt('id', { description: "The game's number of the weapon." }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Null while the catalog does not know it.',
+export const GenshinWeaponType = builder
+  .objectRef<GenshinWeapon>('GenshinEquippedWeapon')
+  .implement({
+    description: 'The weapon in the hands of a character.',
+    fields: (t) => ({
+      id: t.exposeInt('id', { description: "The game's number of the weapon." }),
+      name: t.exposeString('name', {
+        nullable: true,
+        description: 'Null while the catalog does not know it.',
+      }),
+      level: t.exposeInt('level', { description: 'Its level.' }),
+      refinement: t.exposeInt('refinement', { description: '1 to 5.' }),
     }),
-    level: t.exposeInt('level', { description: 'Its level.' }),
-    refinement: t.exposeInt('refinement', { description: '1 to 5.' }),
-  }),
-});
+  });
 
 const Detail = detailType<GenshinStats>('Genshin', [
   'hp',
@@ -41,35 +43,37 @@ const Detail = detailType<GenshinStats>('Genshin', [
   'cryoDmgBonus',
 ]);
 
-const Character = builder.objectRef<GenshinCharacter>('GenshinCharacter').implement({
-  description: 'A character shown by a Genshin Impact player.',
-  interfaces: [ShowcaseCharacter],
-  isTypeOf: (value) => typeof value === 'object' && value !== null && 'artifacts' in value,
-  fields: (t) => ({
-    avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
-    element: t.exposeString('element', {
-      nullable: true,
-      description: 'Pyro, Hydro and so on; null while the catalog does not know it.',
+export const GenshinCharacterType = builder
+  .objectRef<GenshinCharacter>('GenshinCharacter')
+  .implement({
+    description: 'A character shown by a Genshin Impact player.',
+    interfaces: [ShowcaseCharacter],
+    isTypeOf: (value) => typeof value === 'object' && value !== null && 'artifacts' in value,
+    fields: (t) => ({
+      avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
+      element: t.exposeString('element', {
+        nullable: true,
+        description: 'Pyro, Hydro and so on; null while the catalog does not know it.',
+      }),
+      constellation: t.exposeInt('constellation', { description: '0 to 6.' }),
+      ascension: t.exposeInt('ascension', { description: '0 to 6.' }),
+      weapon: t.expose('weapon', {
+        type: GenshinWeaponType,
+        nullable: true,
+        description: 'Null when details are hidden.',
+      }),
+      artifacts: t.expose('artifacts', {
+        extensions: { rows: 5 },
+        type: [GearItemType],
+        description: 'The artifacts worn; empty when details are hidden.',
+      }),
+      detail: t.expose('detail', {
+        type: Detail,
+        nullable: true,
+        description: 'Null when details are hidden or were not asked for.',
+      }),
     }),
-    constellation: t.exposeInt('constellation', { description: '0 to 6.' }),
-    ascension: t.exposeInt('ascension', { description: '0 to 6.' }),
-    weapon: t.expose('weapon', {
-      type: Weapon,
-      nullable: true,
-      description: 'Null when details are hidden.',
-    }),
-    artifacts: t.expose('artifacts', {
-      extensions: { rows: 5 },
-      type: [GearItemType],
-      description: 'The artifacts worn; empty when details are hidden.',
-    }),
-    detail: t.expose('detail', {
-      type: Detail,
-      nullable: true,
-      description: 'Null when details are hidden or were not asked for.',
-    }),
-  }),
-});
+  });
 
 const GenshinPlayerType = builder.objectRef<FoundPlayer & GenshinPlayer>('GenshinPlayer');
 
@@ -84,7 +88,7 @@ builder.node(GenshinPlayerType, {
     }),
     namecardId: t.exposeInt('namecardId', { description: "The game's number of the name card." }),
     showcase: t.expose('showcase', {
-      type: [Character],
+      type: [GenshinCharacterType],
       description: "The characters shown, at most 8, in the provider's order.",
     }),
   }),

@@ -21,7 +21,7 @@ const Kind = builder.objectRef<HsrKind>('HsrKind').implement({
   }),
 });
 
-const LightCone = builder.objectRef<HsrLightCone>('HsrEquippedLightCone').implement({
+export const HsrLightConeType = builder.objectRef<HsrLightCone>('HsrEquippedLightCone').implement({
   description: 'The light cone that a character wears.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the light cone." }),
@@ -94,7 +94,7 @@ const Detail = detailType<HsrStats>('Hsr', [
   'imaginaryDmgBonus',
 ]);
 
-const Character = builder.objectRef<HsrCharacter>('HsrCharacter').implement({
+export const HsrCharacterType = builder.objectRef<HsrCharacter>('HsrCharacter').implement({
   description: 'A character shown by a Honkai: Star Rail player.',
   interfaces: [ShowcaseCharacter],
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'relics' in value,
@@ -113,7 +113,7 @@ const Character = builder.objectRef<HsrCharacter>('HsrCharacter').implement({
     eidolon: t.exposeInt('eidolon', { description: '0 to 6.' }),
     ascension: t.exposeInt('ascension', { description: '0 to 6.' }),
     lightCone: t.expose('lightCone', {
-      type: LightCone,
+      type: HsrLightConeType,
       nullable: true,
       description: 'Null when there is none, or details are hidden.',
     }),
@@ -144,7 +144,7 @@ builder.node(HsrPlayerType, {
   fields: (t) => ({
     worldLevel: t.exposeInt('worldLevel', { description: 'The equilibrium level, from 0.' }),
     showcase: t.expose('showcase', {
-      type: [Character],
+      type: [HsrCharacterType],
       description: "The characters shown, at most 8, in the provider's order.",
     }),
   }),

@@ -10,7 +10,7 @@ import type { FoundPlayer } from '../service.ts';
 import { detailType, GearItemType } from './gear.ts';
 import { Player, playerNode, ShowcaseCharacter } from './player.ts';
 
-const WEngine = builder.objectRef<ZzzWEngine>('ZzzEquippedWEngine').implement({
+export const ZzzWEngineType = builder.objectRef<ZzzWEngine>('ZzzEquippedWEngine').implement({
   description: 'The w-engine that an agent carries.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the w-engine." }),
@@ -54,7 +54,7 @@ const Detail = detailType<ZzzStats>('Zzz', [
   'windDmgBonus',
 ]);
 
-const Agent = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
+export const ZzzAgentType = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
   description: 'An agent shown by a Zenless Zone Zero player.',
   interfaces: [ShowcaseCharacter],
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'driveDiscs' in value,
@@ -75,7 +75,7 @@ const Agent = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
       description: 'A to F; null before A.',
     }),
     wEngine: t.expose('wEngine', {
-      type: WEngine,
+      type: ZzzWEngineType,
       nullable: true,
       description: 'Null when there is none, or details are hidden.',
     }),
@@ -105,7 +105,7 @@ builder.node(ZzzPlayerType, {
   interfaces: [Player],
   fields: (t) => ({
     showcase: t.expose('showcase', {
-      type: [Agent],
+      type: [ZzzAgentType],
       description: "The agents shown, at most 8, in the provider's order.",
     }),
   }),

@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import { assetKinds, assetVariants } from './domains/assets/kinds.ts';
+import type { AssetRequest, AssetsService } from './domains/assets/service.ts';
+import { gameIds } from './games/ids.ts';
+import type { Endpoint, Exchange, Incoming } from './http/exchange.ts';
+import type { Answer } from './lib/answer.ts';
+import { Problem } from './lib/problem.ts';
+import type { LocalBuckets } from './limits/local-buckets.ts';
+import { notModified } from './rest/answer.ts';
+import { integer, text } from './rest/params.ts';
+import { pictureFormats } from './upstream/picture-header.ts';
+
+export interface PictureParts {
+  readonly assets: AssetsService;
+  /** The buckets of those without a key, by address (R4.7). */
+  readonly anonymous: LocalBuckets;
+}
+
+/** What a picture costs of the bucket of an address, and what it costs more when it has to be made. */
+const servedTokens = 1;
+const madeTokens = 4;
+
+/** The image service: public and immutable pictures of the games, for everybody. */
+export function pictureEndpoint({ assets, anonymous }: PictureParts): Endpoint {
+  return {
+    method: 'GET',
+    path: '/cdn/:game/:kind/:id/:file',
+    access: { kind: 'open' },
+    errorForm: 'envelope',
+    guarded: false,
+    async handle(exchange, incoming) {
+      const draw = (tokens: number) => drawFrom(anonymous, exchange, tokens);
+      draw(servedTokens);
+      const request = requestOf(incoming);
+      const { bytes, contentType } = await assets.picture(request, () => draw(madeTokens));
+      return pictureAnswer(bytes, contentType, incoming);
+    },
+  };
+}
+
+/** R4.7; nobody gets far with this as a resizer of their own. */
+function drawFrom(buckets: LocalBuckets, exchange: Exchange, tokens: number): void {
+  for (let count = 0; count < tokens; count += 1) {
+    const decision = buckets.take(exchange.ip);
+    exchange.decisions.push(decision);
+    if (!decision.allowed) {
+      const seconds = decision.retryAfterSeconds;
+      throw new Problem('rate_limited', `Request limit reached; retry in ${seconds} seconds.`, {
+        retryAfterSeconds: seconds,
+      });
+    }
+  }
+}
+
+/** An address is either that of an asset or of nothing. */
+function requestOf({ params, query }: Incoming): AssetRequest {
+  const [variantName, formatName, ...rest] = (params['file'] ?? '').split('.');
+  const game = gameIds.find((name) => name === params['game']);
+  const kind = assetKinds.find((name) => name === params['kind']);
+  const variant = assetVariants.find((name) => name === variantName);
+  const format = pictureFormats.find((name) => name === formatName);
+  const id = /^[0-9]{1,10}$/.test(params['id'] ?? '') ? Number(params['id']) : undefined;
+  if (!game || !kind || !variant || !format || id === undefined || rest.length > 0)
+    throw new Problem('asset_not_found', 'This is not the address of an asset.');
+  return { game, kind, id, variant, format, width: widthOf(query) };
+}
+
+/** R13.1. */
+const widthOf = (query: Incoming['query']): number | undefined =>
+  text(query, 'w') === undefined
+    ? undefined
+    : integer(query, 'w', { least: 16, most: 2048, usual: 2048 });
+
+function pictureAnswer(bytes: Uint8Array, contentType: string, incoming: Incoming): Answer {
+  const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
+  const headers = {
+    ETag: etag,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  };
+  const sent = incoming.headers['if-none-match'];
+  if (notModified(Array.isArray(sent) ? sent.join(', ') : sent, etag))
+    return { status: 304, headers, body: undefined };
+  return { status: 200, headers: { 'Content-Type': contentType, ...headers }, body: bytes };
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { processConfig } from '../config.ts';
+import type { ImporterDependencies } from '../domains/catalog/importer.ts';
+import { catalogRecords } from '../domains/catalog/store.ts';
+import { loadBuiltIn } from '../games/catalog-pack.ts';
+import type { GameId } from '../games/ids.ts';
+import { gameIds } from '../games/ids.ts';
+import type { Clock } from '../lib/clock.ts';
+import { systemClock } from '../lib/clock.ts';
+import { openFileBlobs } from '../store/blobs.ts';
+import type { OpenedStore } from '../store/open.ts';
+import { openStore } from '../store/open.ts';
+import type { Fetcher } from './catalog-fetch.ts';
+import { createFetcher } from './catalog-fetch.ts';
+
+/** The arguments cannot be read; the message is one line for the operator. */
+export class UsageError extends Error {}
+
+/** What a command works on. */
+export interface OpenedCatalog extends ImporterDependencies {
+  /** Where the catalogs are kept, in words. */
+  readonly place: string;
+  close(): Promise<void>;
+}
+
+/** What a command has of the world around it. */
+export interface CatalogShell {
+  readonly clock: Clock;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Somebody watches `err`: a bar may be drawn over. */
+  readonly isWatched: boolean;
+  /** Opens the store that the server of the same environment variables has. */
+  readonly open: () => Promise<OpenedCatalog>;
+  /** A way to the public addresses. */
+  readonly fetcher: () => Promise<Fetcher>;
+}
+
+export interface CatalogCommand {
+  /** The name of the npm script. */
+  readonly name: string;
+  readonly usage: string;
+  /** Reads the arguments, opens nothing, and answers what to do; that answers the exit code. Throws `UsageError`. */
+  readonly read: (args: string[]) => (shell: CatalogShell) => Promise<number>;
+}
+
+/** Runs a command and answers its exit code: 0, 1 when it failed, 2 for arguments that cannot be read. */
+export async function runCatalogCommand(
+  { name, usage, read }: CatalogCommand,
+  args: readonly string[],
+  shell: CatalogShell,
+): Promise<number> {
+  if (args.includes('--help')) {
+    shell.out(usage);
+    return 0;
+  }
+  try {
+    return await read([...args])(shell);
+  } catch (error) {
+    const isUsage = error instanceof UsageError || isParseFault(error);
+    const help = isUsage ? ` Usage: npm run -s ${name} -- --help` : '';
+    shell.err(`${name}: ${messageOf(error)}${help}\n`);
+    return isUsage ? 2 : 1;
+  }
+}
+
+/** Runs a command when its file is the one that was started. */
+export async function runFromShell(command: CatalogCommand, url: string): Promise<void> {
+  const started = process.argv[1];
+  if (started === undefined || realpathSync(started) !== fileURLToPath(url)) return;
+  process.exitCode = await runCatalogCommand(command, process.argv.slice(2), {
+    clock: systemClock,
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    isWatched: process.stderr.isTTY,
+    open: openConfigured,
+    fetcher: configuredFetcher,
+  });
+}
+
+/** What importers need of a store that is open. */
+export const importerOf = (
+  { store, blobs }: Pick<OpenedStore, 'store' | 'blobs'>,
+  clock: Clock,
+): ImporterDependencies => ({
+  records: store.collection(catalogRecords),
+  blobs,
+  clock,
+  newId: () => randomBytes(12).toString('hex'),
+  builtIn: loadBuiltIn,
+});
+
+async function openConfigured(): Promise<OpenedCatalog> {
+  const { mongodbUri, dataDir } = processConfig();
+  const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
+  const clock = systemClock;
+  const opened = await openStore({ mongodbUri, dataDir, clock, poolSize: 2 }).catch((error) => {
+    const reason = messageOf(error).replace(/\.$/, '');
+    throw new Error(
+      `The store in ${place} cannot be opened: ${reason}. Check DATA_DIR and MONGODB_URI; they must be the server's.`,
+    );
+  });
+  return { ...importerOf(opened, clock), place, close: () => opened.store.close() };
+}
+
+/** What was fetched is kept below DATA_DIR, so that the next time only what is new is sent. */
+async function configuredFetcher(): Promise<Fetcher> {
+  const { catalogUrl, dataDir, upstreamContact } = processConfig();
+  return createFetcher({
+    baseUrl: catalogUrl,
+    userAgent: `waypoint (${upstreamContact})`,
+    kept: await openFileBlobs(join(dataDir, 'catalog-cache')),
+    random: Math.random,
+  });
+}
+
+const isParseFault = (error: unknown): boolean =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+
+/** One line; of what `parseArgs` says only the first sentence. */
+export function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  if (isParseFault(error)) return `${text.split(/\. |\n/)[0]?.replace(/\.$/, '')}.`;
+  return text.trim();
+}
+
+/** The games that were named; all without a name. */
+export function gamesOf(named: readonly string[] | undefined): readonly GameId[] {
+  const unknown = named?.find((name) => !gameIds.some((game) => game === name));
+  if (unknown === undefined) return gameIds.filter((game) => named?.includes(game) ?? true);
+  throw new UsageError(`There is no game "${unknown}": use ${gameIds.join(', ')}.`);
+}

@@ -1,0 +1,36 @@
+import type { ImportReport } from '../domains/catalog/importer.ts';
+import { catalogKinds } from '../games/catalog-pack.ts';
+
+/** Ids that are named in full; of more, the first. */
+const shownIds = 12;
+
+const outcomes: Readonly<Record<ImportReport['outcome'], string>> = {
+  imported: 'imported',
+  unchanged: 'nothing new',
+  held: 'left out: it was rolled back from. Take it in with --again',
+  checked: 'would be imported',
+};
+
+const sizeOf = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(2)} MiB`;
+
+function idsOf(what: string, ids: readonly number[]): string {
+  if (ids.length === 0) return '';
+  const more = ids.length > shownIds ? ' …' : '';
+  return `, ${ids.length} ${what} (${ids.slice(0, shownIds).join(' ')}${more})`;
+}
+
+/** What an import came to, for people; without an outcome, what speaks against one. */
+export function reportText(
+  report: Omit<ImportReport, 'outcome' | 'bytes'> & Partial<ImportReport>,
+): string {
+  const { game, version, changes, refused, outcome, bytes } = report;
+  const size = bytes ? `, ${sizeOf(bytes)}` : '';
+  const title = `${game} ${version}: ${outcome ? outcomes[outcome] : 'refused'}${size}\n`;
+  const kinds = catalogKinds.map((kind) => {
+    const { count, added, changed, missing } = changes[kind];
+    const rest = idsOf('added', added) + idsOf('changed', changed) + idsOf('missing', missing);
+    return count + missing.length === 0 ? '' : `  ${kind}: ${count}${rest}\n`;
+  });
+  const lines = refused.map(({ kind, id, why }) => `  refused ${kind} ${id}: ${why}\n`);
+  return title + kinds.join('') + lines.join('');
+}

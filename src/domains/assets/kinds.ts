@@ -1,0 +1,61 @@
+import type { CatalogHead } from '../../games/catalog.ts';
+import type { GameId } from '../../games/ids.ts';
+import { gameIds } from '../../games/ids.ts';
+import type { ProblemCode } from '../../lib/problem.ts';
+
+/** R13.2. */
+export const assetKinds = [
+  'character',
+  'agent',
+  'weapon',
+  'light_cone',
+  'w_engine',
+  'artifact',
+  'relic',
+  'drive_disc',
+  'namecard',
+  'bangboo',
+] as const;
+export type AssetKind = (typeof assetKinds)[number];
+
+export const assetVariants = ['icon', 'side', 'portrait', 'splash', 'chibi', 'banner'] as const;
+export type AssetVariant = (typeof assetVariants)[number];
+
+/** One picture as callers name it. */
+export interface AssetName {
+  readonly game: GameId;
+  readonly kind: AssetKind;
+  readonly id: number;
+  readonly variant: AssetVariant;
+}
+
+/** The tables of a catalog that pictures hang on. */
+export const assetTables = ['characters', 'weapons', 'sets', 'namecards', 'bangboo'] as const;
+export type AssetTable = (typeof assetTables)[number];
+
+/** What of the catalog is needed here. */
+export interface AssetCatalog {
+  current(
+    game: GameId,
+  ): Readonly<Record<AssetTable, { find(id: number): CatalogHead | undefined }>>;
+}
+
+export interface KindRule {
+  readonly table: AssetTable;
+  /** Where the kind exists: the general words are understood in every game. */
+  readonly games: readonly GameId[];
+  readonly notFound: ProblemCode;
+}
+
+export const kindRules: Readonly<Record<AssetKind, KindRule>> = {
+  character: { table: 'characters', games: gameIds, notFound: 'character_not_found' },
+  agent: { table: 'characters', games: ['zzz'], notFound: 'agent_not_found' },
+  weapon: { table: 'weapons', games: gameIds, notFound: 'weapon_not_found' },
+  light_cone: { table: 'weapons', games: ['hsr'], notFound: 'light_cone_not_found' },
+  w_engine: { table: 'weapons', games: ['zzz'], notFound: 'w_engine_not_found' },
+  artifact: { table: 'sets', games: gameIds, notFound: 'artifact_set_not_found' },
+  relic: { table: 'sets', games: ['hsr'], notFound: 'relic_set_not_found' },
+  drive_disc: { table: 'sets', games: ['zzz'], notFound: 'drive_disc_set_not_found' },
+  namecard: { table: 'namecards', games: ['genshin'], notFound: 'namecard_not_found' },
+  bangboo: { table: 'bangboo', games: ['zzz'], notFound: 'bangboo_not_found' },
+};

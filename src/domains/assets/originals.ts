@@ -1,0 +1,107 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../lib/clock.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Collection } from '../../store/store.ts';
+import type { Size } from '../../upstream/picture-header.ts';
+import type { Original, PictureHosts } from '../../upstream/pictures.ts';
+import type { PictureAddress } from './resolve.ts';
+import { addressKey } from './resolve.ts';
+import type { SizeRecord } from './store.ts';
+
+/** The pictures as their hosts have them. Callers that ask for the same at once share one call. */
+export interface Originals {
+  /** The size, if it was ever read. */
+  knownSize(address: PictureAddress): Promise<Size | undefined>;
+  /** Rejects with `asset_not_found`, or with `upstream_unavailable` while it is unknown and cannot be read. */
+  size(address: PictureAddress): Promise<Size>;
+  /** Rejects like `size`. */
+  fetch(address: PictureAddress): Promise<Original>;
+}
+
+export interface OriginalsDependencies {
+  readonly hosts: PictureHosts['hosts'];
+  readonly records: Collection<SizeRecord>;
+  readonly clock: Clock;
+  /** Told of faults that were answered over (R4.9). */
+  readonly onError: (error: unknown) => void;
+}
+
+/** So long a host is not asked again for what it does not have, or has in a form that we refuse. */
+const absentMs = 600_000;
+const refusedMs = 10_000;
+
+export function createOriginals(dependencies: OriginalsDependencies): Originals {
+  const { hosts, records, clock, onError } = dependencies;
+  const sizes = new LRUCache<string, Size>({ max: 20_000 });
+  const failures = new LRUCache<string, { problem: Problem; until: number }>({ max: 20_000 });
+  const measuring = new Map<string, Promise<Size>>();
+  const fetching = new Map<string, Promise<Original>>();
+
+  async function keep(key: string, { width, height }: Size): Promise<Size> {
+    const size = { width, height };
+    sizes.set(key, size);
+    await records.update(key, () => ({ id: key, ...size })).catch(onError);
+    return size;
+  }
+
+  /** Runs a call to the host, unless it has just failed. */
+  async function ask<Result>(key: string, call: () => Promise<Result>): Promise<Result> {
+    const failed = failures.get(key);
+    if (failed && failed.until > clock.now()) throw failed.problem;
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof Problem) {
+        const pause = error.code === 'asset_not_found' ? absentMs : refusedMs;
+        failures.set(key, { problem: error, until: clock.now() + pause });
+      }
+      throw error;
+    }
+  }
+
+  async function knownSize(address: PictureAddress): Promise<Size | undefined> {
+    const key = addressKey(address);
+    const own = sizes.get(key);
+    if (own) return own;
+    const record = await records.get(key).catch((error: unknown) => onError(error));
+    if (!record) return undefined;
+    const size = { width: record.width, height: record.height };
+    sizes.set(key, size);
+    return size;
+  }
+
+  return {
+    knownSize,
+    async size(address) {
+      const known = await knownSize(address);
+      if (known) return known;
+      const key = addressKey(address);
+      return shared(measuring, key, () =>
+        ask(key, async () => keep(key, await hosts[address.host].measure(address.path))),
+      );
+    },
+    fetch(address) {
+      const key = addressKey(address);
+      return shared(fetching, key, () =>
+        ask(key, async () => {
+          const original = await hosts[address.host].fetch(address.path);
+          await keep(key, original);
+          return original;
+        }),
+      );
+    },
+  };
+}
+
+/** One run for all who ask while it lasts. */
+export function shared<Result>(
+  running: Map<string, Promise<Result>>,
+  key: string,
+  start: () => Promise<Result>,
+): Promise<Result> {
+  const current = running.get(key);
+  if (current) return current;
+  const started = start().finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}

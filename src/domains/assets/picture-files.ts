@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+
+/** Bytes that can be made again, kept as files of one folder within a bound; the least used go first. */
+export interface PictureFiles {
+  /** What was kept under a key; undefined when nothing whole is there. Never rejects. */
+  get(key: string): Promise<Uint8Array | undefined>;
+  /** Kept, or given up with a word to `onError`. Never rejects. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+export interface PictureFilesOptions {
+  /** Made by the first `put`. */
+  readonly folder: string;
+  readonly maxBytes: number;
+  readonly onError: (error: unknown) => void;
+}
+
+const digestBytes = 32;
+
+export function createPictureFiles({
+  folder,
+  maxBytes,
+  onError,
+}: PictureFilesOptions): PictureFiles {
+  const lengths = new LRUCache<string, number>({
+    maxSize: maxBytes,
+    sizeCalculation: (length) => length,
+    dispose: (_length, name, reason) => {
+      // An entry that is only written anew has a file that is still wanted.
+      if (reason === 'evict') void rm(join(folder, name), { force: true }).catch(onError);
+    },
+  });
+  let opened: Promise<void> | undefined;
+  let writes = 0;
+
+  /** What an earlier process left: its files from the oldest to the newest, and what it did not finish. */
+  async function open(): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const found: { name: string; length: number; usedAt: number }[] = [];
+    for (const name of await readdir(folder)) {
+      const path = join(folder, name);
+      const { size: length, atimeMs, mtimeMs } = await stat(path);
+      if (name.endsWith('.tmp')) await rm(path, { force: true });
+      else found.push({ name, length, usedAt: Math.max(atimeMs, mtimeMs) });
+    }
+    found.sort((one, other) => one.usedAt - other.usedAt);
+    for (const { name, length } of found) lengths.set(name, length);
+  }
+
+  return {
+    async get(key) {
+      const name = nameOf(key);
+      const file = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') onError(error);
+      });
+      if (file === undefined) return undefined;
+      const bytes = file.subarray(digestBytes);
+      if (digestOf(bytes).equals(file.subarray(0, digestBytes))) {
+        lengths.get(name);
+        return bytes;
+      }
+      // A power cut can leave a name without its bytes.
+      await rm(join(folder, name), { force: true }).catch(onError);
+      return undefined;
+    },
+    async put(key, bytes) {
+      const name = nameOf(key);
+      const length = bytes.byteLength + digestBytes;
+      if (length > maxBytes) return;
+      writes += 1;
+      const temporary = join(folder, `${name}.${process.pid}-${writes}.tmp`);
+      try {
+        opened ??= open();
+        await opened;
+        await writeFile(temporary, Buffer.concat([digestOf(bytes), bytes]));
+        await rename(temporary, join(folder, name));
+        lengths.set(name, length);
+      } catch (error) {
+        opened = undefined;
+        onError(error);
+        await rm(temporary, { force: true }).catch(onError);
+      }
+    },
+  };
+}
+
+/** Where the name of a file says nothing, no key can lead out of the folder. */
+const nameOf = (key: string): string => hash('sha256', key, 'hex');
+
+const digestOf = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');

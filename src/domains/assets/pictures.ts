@@ -1,0 +1,93 @@
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
+import { Problem } from '../../lib/problem.ts';
+import type { PictureFormat, Size } from '../../upstream/picture-header.ts';
+import type { Originals } from './originals.ts';
+import { shared } from './originals.ts';
+import type { PictureFiles } from './picture-files.ts';
+import { render } from './renderer.ts';
+import type { PictureAddress } from './resolve.ts';
+import { addressKey } from './resolve.ts';
+
+export interface PictureRequest {
+  readonly address: PictureAddress;
+  readonly format: PictureFormat;
+  /** The native width when left out. */
+  readonly width: number | undefined;
+}
+
+/** The pictures in the size and format asked for: fetched once, made once, kept as files. */
+export interface Pictures {
+  /**
+   * `beforeWork` is called before the host is asked or a picture is made; what it throws is the answer. Rejects with
+   * `asset_not_found` or `upstream_unavailable`.
+   */
+  get(request: PictureRequest, beforeWork: () => void): Promise<Uint8Array>;
+}
+
+export interface PicturesDependencies {
+  readonly originals: Originals;
+  readonly files: PictureFiles;
+}
+
+/** Pictures that are made at the same moment: each holds its original, and the machine has other work too. */
+const atOnce = 3;
+const mostWaiting = 200;
+
+/** Raised when a picture is made in another way than before. */
+const rendererVersion = 1;
+
+/** R13.1: the ratio stays, and nothing is ever enlarged. */
+export function sizeFor(native: Size, width: number | undefined): Size {
+  if (width === undefined || width >= native.width) return native;
+  return { width, height: Math.max(1, Math.round((native.height * width) / native.width)) };
+}
+
+export function createPictures({ originals, files }: PicturesDependencies): Pictures {
+  const making = new Map<string, Promise<Uint8Array>>();
+  const slots = bulkhead(atOnce, mostWaiting);
+
+  /** The bytes of the host, from the files when they were fetched before. */
+  async function originalOf(address: PictureAddress): Promise<Uint8Array> {
+    const key = `original ${addressKey(address)}`;
+    const kept = await files.get(key);
+    if (kept) return kept;
+    const { bytes } = await originals.fetch(address);
+    await files.put(key, bytes);
+    return bytes;
+  }
+
+  const keyOf = ({ address, format }: PictureRequest, { width }: Size): string =>
+    `${rendererVersion} ${addressKey(address)} ${width} ${format}`;
+
+  async function kept(request: PictureRequest): Promise<Uint8Array | undefined> {
+    const native = await originals.knownSize(request.address);
+    return native && files.get(keyOf(request, sizeFor(native, request.width)));
+  }
+
+  async function make(request: PictureRequest): Promise<Uint8Array> {
+    const { address, format, width } = request;
+    const bytes = await originalOf(address);
+    const size = sizeFor(await originals.size(address), width);
+    const made = await render(bytes, { ...size, format });
+    await files.put(keyOf(request, size), made);
+    return made;
+  }
+
+  return {
+    async get(request, beforeWork) {
+      const found = await kept(request);
+      if (found) return found;
+      const key = `${addressKey(request.address)} ${request.width ?? ''} ${request.format}`;
+      if (!making.has(key)) beforeWork();
+      return shared(making, key, () => slots.execute(() => make(request)).catch(refuseCrowd));
+    },
+  };
+}
+
+function refuseCrowd(error: unknown): never {
+  if (!(error instanceof BulkheadRejectedError)) throw error;
+  throw new Problem(
+    'upstream_unavailable',
+    'Too many pictures are being made at the moment; try again later.',
+  );
+}

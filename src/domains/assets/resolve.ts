@@ -1,0 +1,101 @@
+import type { CatalogHead } from '../../games/catalog.ts';
+import type { GameId } from '../../games/ids.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { PictureHostName } from '../../upstream/pictures.ts';
+import type { AssetCatalog, AssetName, AssetTable, AssetVariant } from './kinds.ts';
+import { kindRules } from './kinds.ts';
+
+/** Where the original of a picture is. */
+export interface PictureAddress {
+  readonly host: PictureHostName;
+  readonly path: string;
+}
+
+/** One word for an address, the same for the same picture. */
+export const addressKey = ({ host, path }: PictureAddress): string => `${host}:${path}`;
+
+/** All that is fetched, whatever a source of the catalog may say: nothing but pictures of the games. */
+const allowed: readonly (readonly [PictureHostName, RegExp])[] = [
+  ['primary', /^\/ui\/(?:[\w-]+\/)*[\w&-]+\.(?:png|jpg|webp)$/],
+  ['starrailres', /^\/(?:icon|image)\/(?:[\w-]+\/)*[\w-]+\.png$/],
+  ['nanoka', /^\/assets\/(?:gi|hsr|zzz)\/[\w-]+\.webp$/],
+];
+
+/** The host of a path, if it is that of a picture of a game. */
+export function addressOf(path: string): PictureAddress | undefined {
+  const rule = path.length <= longestPath ? allowed.find(([, form]) => form.test(path)) : undefined;
+  return rule && { host: rule[0], path };
+}
+
+const longestPath = 200;
+
+/** The picture of a name. Throws the not-found problem of its kind, or `asset_not_found` (R13.1). */
+export function resolveAsset(catalog: AssetCatalog, name: AssetName): PictureAddress {
+  const { game, kind, id, variant } = name;
+  const { table, games, notFound } = kindRules[kind];
+  const head = games.includes(game) ? catalog.current(game)[table].find(id) : undefined;
+  if (head === undefined)
+    throw new Problem(notFound, `There is no ${kind} with this id in ${game}.`);
+  const path = pathOf(head, game, table, variant);
+  const address = path === null ? undefined : addressOf(path);
+  if (address === undefined)
+    throw new Problem('asset_not_found', `There is no ${variant} of this ${kind}.`);
+  return address;
+}
+
+/** What heads may say of pictures. */
+interface Pictured extends CatalogHead {
+  readonly icon?: string | null;
+  readonly portrait?: string | null;
+  readonly splash?: string | null;
+  readonly banner?: string | null;
+}
+
+function pathOf(
+  head: Pictured,
+  game: GameId,
+  table: AssetTable,
+  variant: AssetVariant,
+): string | null {
+  switch (variant) {
+    case 'icon':
+    case 'banner':
+      return head[variant] ?? null;
+    case 'portrait':
+    case 'splash':
+    case 'side':
+      return (table === 'characters' ? art[game][variant](head) : null) ?? null;
+    case 'chibi':
+      // No source has them.
+      return null;
+  }
+}
+
+type ArtVariant = 'portrait' | 'splash' | 'side';
+
+/** The art of characters: where the catalog does not name it, its path is made of the id or of the icon's name. */
+const art: Readonly<
+  Record<GameId, Readonly<Record<ArtVariant, (head: Pictured) => string | null | undefined>>>
+> = {
+  genshin: {
+    side: ({ icon }) => renamed(icon, 'UI_AvatarIcon_Side_'),
+    portrait: ({ portrait }) => portrait,
+    splash: ({ splash }) => splash,
+  },
+  hsr: {
+    side: ({ id }) => `/ui/hsr/SpriteOutput/AvatarIconTeam/${id}B.png`,
+    // What the catalog shows as the portrait is the side icon: the primary host has no larger one.
+    portrait: ({ id }) => `/image/character_portrait/${id}.png`,
+    splash: ({ splash }) => splash,
+  },
+  zzz: {
+    side: () => null,
+    portrait: ({ portrait }) => portrait,
+    splash: ({ id, splash }) => splash ?? `/assets/zzz/Mindscape_${id}_3.webp`,
+  },
+};
+
+function renamed(icon: string | null | undefined, prefix: string): string | null {
+  const name = /^\/ui\/UI_AvatarIcon_(\w+\.png)$/.exec(icon ?? '')?.[1];
+  return name === undefined ? null : `/ui/${prefix}${name}`;
+}

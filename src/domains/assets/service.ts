@@ -1,0 +1,103 @@
+import type { Clock } from '../../lib/clock.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { PictureFormat } from '../../upstream/picture-header.ts';
+import type { AssetCatalog, AssetName } from './kinds.ts';
+import type { Originals } from './originals.ts';
+import type { Pictures } from './pictures.ts';
+import { sizeFor } from './pictures.ts';
+import { resolveAsset } from './resolve.ts';
+
+export interface AssetRequest extends AssetName {
+  readonly format: PictureFormat;
+  readonly width: number | undefined;
+}
+
+export interface Asset {
+  readonly url: string;
+  readonly contentType: string;
+  readonly width: number;
+  readonly height: number;
+  /** Epoch milliseconds. */
+  readonly cachedUntil: number;
+}
+
+/** Where the picture of one item of a list is (R13.2). */
+export interface AssetLink extends Pick<AssetName, 'kind' | 'id'> {
+  readonly url: string;
+}
+
+/** An item of a list that has no picture: the others have (R13.2). */
+export interface AssetFault extends Pick<AssetName, 'kind' | 'id'> {
+  readonly error: { readonly code: 'not_found'; readonly message: string };
+}
+
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+}
+
+export interface AssetsService {
+  /** Rejects with the not-found problem of the kind, `asset_not_found`, or `upstream_unavailable` (R13.1). */
+  get(request: AssetRequest): Promise<Asset>;
+  /** R13.2: one element an item, in order; asks no host. */
+  resolveMany(names: readonly AssetName[]): (AssetLink | AssetFault)[];
+  /** The picture itself, as `url` promises it; `beforeWork` as in `Pictures`. Rejects like `get`. */
+  picture(request: AssetRequest, beforeWork: () => void): Promise<Picture>;
+}
+
+export interface AssetsDependencies {
+  readonly catalog: AssetCatalog;
+  readonly originals: Originals;
+  readonly pictures: Pictures;
+  readonly clock: Clock;
+  /** Where the image service can be reached, without a trailing slash. */
+  readonly assetsUrl: string;
+}
+
+/** R13.1. */
+const cachedMs = 30 * 86_400_000;
+
+const contentTypes: Readonly<Record<PictureFormat, string>> = {
+  webp: 'image/webp',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+};
+
+export function createAssetsService(dependencies: AssetsDependencies): AssetsService {
+  const { catalog, originals, pictures, clock, assetsUrl } = dependencies;
+
+  function urlOf({ game, kind, id, variant }: AssetName, format: PictureFormat, width?: number) {
+    const size = width === undefined ? '' : `?w=${width}`;
+    return `${assetsUrl}/cdn/${game}/${kind}/${id}/${variant}.${format}${size}`;
+  }
+
+  return {
+    async get(request) {
+      const { format, width } = request;
+      const native = await originals.size(resolveAsset(catalog, request));
+      return {
+        url: urlOf(request, format, width),
+        contentType: contentTypes[format],
+        ...sizeFor(native, width),
+        cachedUntil: clock.now() + cachedMs,
+      };
+    },
+    resolveMany: (names) =>
+      names.map((name) => {
+        const { kind, id } = name;
+        try {
+          resolveAsset(catalog, name);
+          return { kind, id, url: urlOf(name, 'webp') };
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+          return { kind, id, error: { code: 'not_found', message: error.message } };
+        }
+      }),
+    async picture(request, beforeWork) {
+      const { format, width } = request;
+      const address = resolveAsset(catalog, request);
+      const bytes = await pictures.get({ address, format, width }, beforeWork);
+      return { bytes, contentType: contentTypes[format] };
+    },
+  };
+}

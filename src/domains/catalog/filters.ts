@@ -1,0 +1,109 @@
+import type { CatalogHead, CharacterHead, SetHead, WeaponHead } from '../../games/catalog.ts';
+import type { GameId } from '../../games/ids.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Rarity } from './present.ts';
+
+/** A filter that was read: which heads pass, and its value in words, the same for the same filter. */
+export interface Filter<Head> {
+  readonly key: string;
+  readonly passes: (head: Head) => boolean;
+}
+
+export interface CharacterFilters {
+  readonly element?: string | undefined;
+  readonly rarity?: Rarity | undefined;
+  /** Exclusive (R1.3). */
+  readonly releasedAfter?: Date | undefined;
+}
+
+export interface WeaponFilters {
+  readonly type?: string | undefined;
+  readonly rarity?: Rarity | undefined;
+}
+
+/** Throws `validation_failed` for a rarity of the other kind (R7.2). */
+export function characterFilter(
+  game: GameId,
+  { element, rarity, releasedAfter }: CharacterFilters,
+): Filter<CharacterHead> {
+  const wanted = element?.toLowerCase();
+  const stars = rarity === undefined ? undefined : characterStars(game, rarity);
+  const after = releasedAfter?.getTime();
+  return {
+    key: JSON.stringify([wanted ?? null, stars ?? null, after ?? null]),
+    passes: (head) =>
+      (wanted === undefined || head.element?.toLowerCase() === wanted) &&
+      (stars === undefined || head.rarity === stars) &&
+      (after === undefined || (head.releasedAt !== null && Date.parse(head.releasedAt) > after)),
+  };
+}
+
+/** Throws `validation_failed` for a rarity of the other kind (R7.2). */
+export function weaponFilter(game: GameId, { type, rarity }: WeaponFilters): Filter<WeaponHead> {
+  const wanted = type?.toLowerCase();
+  const stars = rarity === undefined ? undefined : weaponStars(game, rarity);
+  return {
+    key: JSON.stringify([wanted ?? null, stars ?? null]),
+    passes: (head) =>
+      (wanted === undefined || head.type?.toLowerCase() === wanted) &&
+      (stars === undefined || head.rarity === stars),
+  };
+}
+
+/** R7.1: sets that have the slot. Throws `validation_failed` for what is no slot of the game. */
+export function setFilter(slots: readonly string[], slot: string | undefined): Filter<SetHead> {
+  if (slot === undefined) return { key: '', passes: () => true };
+  const wanted = slot.toLowerCase();
+  if (!slots.includes(wanted)) throw invalid('type', `It is one of ${slots.join(', ')}.`);
+  return { key: wanted, passes: (head) => head.slots.includes(wanted) };
+}
+
+const starsOfLetter: Readonly<Record<string, number>> = { S: 5, A: 4, B: 3 };
+
+/** R7.2: 4 or 5; zzz takes the letters. */
+function characterStars(game: GameId, rarity: Rarity): number {
+  const stars = game === 'zzz' ? letterStars(rarity) : rarity;
+  if (stars === 4 || stars === 5 || (game === 'zzz' && stars === 3)) return stars;
+  throw invalid('rarity', game === 'zzz' ? 'It is S, A or B.' : 'It is 4 or 5.');
+}
+
+/** R7.2: 1 to 5; zzz takes the letters too. */
+function weaponStars(game: GameId, rarity: Rarity): number {
+  const stars = game === 'zzz' ? (letterStars(rarity) ?? rarity) : rarity;
+  if (typeof stars === 'number' && stars >= 1 && stars <= 5) return stars;
+  throw invalid('rarity', `It is 1 to 5${game === 'zzz' ? ', or S, A or B' : ''}.`);
+}
+
+const letterStars = (rarity: Rarity): number | undefined =>
+  typeof rarity === 'string' ? starsOfLetter[rarity.toUpperCase()] : undefined;
+
+const invalid = (path: string, message: string): Problem =>
+  new Problem('validation_failed', `${path}: ${message}`, { details: [{ path, message }] });
+
+/** One page of a list that stands in memory in the order of its ids. */
+export interface CatalogPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: readonly [id: number] | undefined;
+  readonly total: number;
+}
+
+export interface PageOptions {
+  readonly limit: number;
+  /** The key of the last row seen (R5.2). */
+  readonly after: readonly (string | number | boolean)[] | undefined;
+}
+
+/** R5.4: by id ascending. A row that was added or removed since moves no other to another page. */
+export function pageOf<Head extends CatalogHead>(
+  heads: readonly Head[],
+  { passes }: Filter<Head>,
+  { limit, after }: PageOptions,
+): CatalogPage<Head> {
+  const matches = heads.filter(passes);
+  const seen = Number(after?.[0] ?? -1);
+  const start = matches.findIndex(({ id }) => id > seen);
+  const rows = start === -1 ? [] : matches.slice(start, start + limit);
+  const last = rows.at(-1);
+  const more = last !== undefined && start + rows.length < matches.length;
+  return { rows, next: more ? [last.id] : undefined, total: matches.length };
+}

@@ -1,0 +1,98 @@
+import { builder } from '../../../graph/builder.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
+import type { Character } from '../present-character.ts';
+import './rarity.ts';
+import { PathType, RankType, recordNode, SlotPoolType } from './shared.ts';
+import { AscensionType, PhaseType, StatsAtLevelType, TalentType } from './talents.ts';
+import { CoreSkillType, TraceType } from './traces.ts';
+
+const CharacterRef = builder.objectRef<Character>('Character');
+
+builder.node(CharacterRef, {
+  ...recordNode<Character>({
+    mark: 'weaponType',
+    idOf: ({ avatarId }) => avatarId,
+    find: (catalog, request) => catalog.findCharacter(request),
+    missing: 'character_not_found',
+  }),
+  description: 'A character or agent as the catalog describes it.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game of the character.' }),
+    avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Null while the character is new and no source names it.',
+    }),
+    rarity: t.expose('rarity', {
+      type: 'Rarity',
+      description: '4 or 5; S, A or B for the agents of zzz.',
+    }),
+    element: t.exposeString('element', {
+      nullable: true,
+      description: 'The English name of the element; null while nobody knows it.',
+    }),
+    weaponType: t.exposeString('weaponType', {
+      description: 'The weapon class, the path of hsr or the specialty of zzz.',
+    }),
+    region: t.exposeString('region', {
+      description: 'The nation in genshin or the faction in zzz; empty without one.',
+    }),
+    releaseVersion: t.exposeString('releaseVersion', {
+      description: 'The version of the release, such as 1.0; empty where no source tells it.',
+    }),
+    iconUrl: t.exposeString('iconUrl', { description: 'The small picture.' }),
+    portraitUrl: t.exposeString('portraitUrl', { description: 'The portrait.' }),
+    splashUrl: t.exposeString('splashUrl', { description: 'The large picture.' }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'Null where no source tells it.',
+    }),
+    talents: t.expose('talents', {
+      type: [TalentType],
+      extensions: { rows: 10 },
+      description: 'What the character can do.',
+    }),
+    ascension: t.expose('ascension', {
+      type: [AscensionType],
+      extensions: { rows: 6 },
+      description: 'What each ascension costs.',
+    }),
+    ascensionCurve: t.expose('ascensionCurve', {
+      type: [StatsAtLevelType],
+      extensions: { rows: 14 },
+      description: 'Base stats at level 1 and before and after each ascension.',
+    }),
+    phases: t.expose('phases', {
+      type: [PhaseType],
+      extensions: { rows: 7 },
+      description: 'Base stats at the end of each phase.',
+    }),
+    ranks: t.expose('ranks', {
+      type: [RankType],
+      extensions: { rows: 6 },
+      description: 'The six constellations, eidolons or mindscapes.',
+    }),
+    path: t.expose('path', {
+      type: PathType,
+      nullable: true,
+      description: 'The path in hsr; null in other games.',
+    }),
+    mainStats: t.expose('mainStats', {
+      type: [SlotPoolType],
+      extensions: { rows: 6 },
+      description: 'The slots of the gear that the character wears, with their main stats.',
+    }),
+    traces: t.expose('traces', {
+      type: [TraceType],
+      extensions: { rows: 20 },
+      description: 'The nodes of the trace tree in hsr; empty in other games.',
+    }),
+    coreSkill: t.expose('coreSkill', {
+      type: [CoreSkillType],
+      extensions: { rows: 6 },
+      description: 'The stages of the core skill in zzz; empty in other games.',
+    }),
+  }),
+});
+
+export { CharacterRef };

@@ -1,0 +1,95 @@
+import { builder } from '../../../graph/builder.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
+import type { Mindscape, MindscapeTree, TraceTree } from '../present-trees.ts';
+import { mindscapeTreeOf, traceTreeOf } from '../present-trees.ts';
+import { found, langArg } from './shared.ts';
+import { CoreSkillType, TraceType } from './traces.ts';
+
+const nameDescription = 'Null while the catalog does not know it.';
+
+const TraceTreeType = builder.objectRef<TraceTree>('TraceTree').implement({
+  description: 'The trace tree of an hsr character.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game of the character.' }),
+    avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
+    name: t.exposeString('name', { nullable: true, description: nameDescription }),
+    nodes: t.expose('nodes', {
+      type: [TraceType],
+      extensions: { rows: 20 },
+      description: 'Its nodes.',
+    }),
+  }),
+});
+
+builder.queryField('trace', (t) =>
+  t.field({
+    type: TraceTreeType,
+    nullable: true,
+    description: 'The trace tree of one hsr character.',
+    authScopes: { scope: 'read' },
+    args: {
+      avatarId: t.arg.int({ required: true, description: "The game's number of the character." }),
+      ...langArg,
+    },
+    resolve: (_root, { avatarId: id, lang: language }, { services }) => {
+      const character = services.catalog.findCharacter({ game: 'hsr', id, language });
+      return traceTreeOf(found(character, 'trace_not_found'));
+    },
+  }),
+);
+
+const MindscapeUnlockType = builder.objectRef<Mindscape['unlock']>('MindscapeUnlock').implement({
+  description: 'What it takes to unlock a mindscape.',
+  fields: (t) => ({
+    copies: t.exposeInt('copies', { description: 'Further copies of the agent.' }),
+  }),
+});
+
+const MindscapeType = builder.objectRef<Mindscape>('Mindscape').implement({
+  description: 'One of the six mindscapes of an agent.',
+  fields: (t) => ({
+    level: t.exposeInt('level', { description: '1 to 6.' }),
+    name: t.exposeString('name', { nullable: true, description: nameDescription }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'Null where no source tells it.',
+    }),
+    unlock: t.expose('unlock', { type: MindscapeUnlockType, description: 'What it takes.' }),
+  }),
+});
+
+const MindscapeTreeType = builder.objectRef<MindscapeTree>('MindscapeTree').implement({
+  description: 'The mindscapes and the core skill of a zzz agent.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game of the agent.' }),
+    agentId: t.exposeInt('agentId', { description: "The game's number of the agent." }),
+    name: t.exposeString('name', { nullable: true, description: nameDescription }),
+    mindscapes: t.expose('mindscapes', {
+      type: [MindscapeType],
+      extensions: { rows: 6 },
+      description: 'The six mindscapes.',
+    }),
+    coreSkill: t.expose('coreSkill', {
+      type: [CoreSkillType],
+      extensions: { rows: 6 },
+      description: 'The stages of the core skill.',
+    }),
+  }),
+});
+
+builder.queryField('mindscape', (t) =>
+  t.field({
+    type: MindscapeTreeType,
+    nullable: true,
+    description: 'The mindscapes and the core skill of one zzz agent.',
+    authScopes: { scope: 'read' },
+    args: {
+      agentId: t.arg.int({ required: true, description: "The game's number of the agent." }),
+      ...langArg,
+    },
+    resolve: (_root, { agentId: id, lang: language }, { services }) => {
+      const agent = services.catalog.findCharacter({ game: 'zzz', id, language });
+      return mindscapeTreeOf(found(agent, 'mindscape_not_found'));
+    },
+  }),
+);

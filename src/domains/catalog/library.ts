@@ -1,0 +1,121 @@
+import type { CatalogPack } from '../../games/catalog-pack.ts';
+import { emptyContent, openPack, openPackAside, packCatalog } from '../../games/catalog-pack.ts';
+import type { GameId } from '../../games/ids.ts';
+import { gameIds } from '../../games/ids.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Blobs, Collection } from '../../store/store.ts';
+import type { CatalogPointer, ImportedVersion } from './store.ts';
+
+export interface LibraryDependencies {
+  readonly records: Collection<CatalogPointer>;
+  readonly blobs: Pick<Blobs, 'get'>;
+  readonly clock: Clock;
+  /** Told of what could not be read; the last good catalog is served meanwhile. */
+  readonly onError: (error: unknown) => void;
+  /** Opens the dataset that comes with the project. */
+  readonly builtIn: (game: GameId) => CatalogPack;
+  /** Told when a game's catalog is another one from now on. */
+  readonly onSwap?: (game: GameId) => void;
+}
+
+/** The catalogs that are served. */
+export interface CatalogLibrary {
+  /**
+   * The active catalog of a game, else the built-in one. Never throws and never waits. It is one object until another
+   * version takes its place, so that what is derived of it may be kept beside it.
+   */
+  current(game: GameId): CatalogPack;
+  /** Goes by the store's pointers: at the start, and every few seconds. Never rejects. */
+  refresh(): Promise<void>;
+}
+
+/** A version that could not be read is tried again so long after. */
+const retryMs = 60_000;
+
+interface Place {
+  pack: CatalogPack | undefined;
+  /** The blob that `pack` is; null is the built-in dataset. */
+  blob: string | null;
+  /** The version that could not be read last, and until when it is let be. */
+  failed: { readonly blob: string; readonly until: number } | undefined;
+}
+
+export function createCatalogLibrary(dependencies: LibraryDependencies): CatalogLibrary {
+  const { records, clock, onError, onSwap } = dependencies;
+  const places = new Map<GameId, Place>();
+  let running: Promise<void> | undefined;
+
+  function placeOf(game: GameId): Place {
+    const place = places.get(game) ?? { pack: undefined, blob: null, failed: undefined };
+    places.set(game, place);
+    return place;
+  }
+
+  function builtIn(game: GameId): CatalogPack {
+    try {
+      return dependencies.builtIn(game);
+    } catch (error) {
+      onError(error);
+      return openPack(packCatalog(emptyContent(game), { sources: [], builtAt: '' }));
+    }
+  }
+
+  const isLetBe = ({ failed }: Place, blob: string | null): boolean =>
+    failed !== undefined && failed.blob === blob && failed.until > clock.now();
+
+  async function follow(game: GameId, active: ImportedVersion | null): Promise<void> {
+    const place = placeOf(game);
+    const blob = active?.blob ?? null;
+    if (place.blob === blob || isLetBe(place, blob)) return;
+    try {
+      place.pack = active ? await readVersion(dependencies.blobs, game, active) : undefined;
+      place.blob = blob;
+      place.failed = undefined;
+      onSwap?.(game);
+    } catch (error) {
+      if (blob !== null) place.failed = { blob, until: clock.now() + retryMs };
+      onError(error);
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const pointers = await records.getMany(gameIds);
+      for (const [index, game] of gameIds.entries()) {
+        await follow(game, pointers[index]?.active ?? null);
+      }
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  return {
+    current(game) {
+      const place = placeOf(game);
+      place.pack ??= builtIn(game);
+      return place.pack;
+    },
+    refresh() {
+      running ??= look().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+  };
+}
+
+/** Reads an imported catalog. Rejects when it is not there or damaged. */
+export async function readVersion(
+  blobs: Pick<Blobs, 'get'>,
+  game: GameId,
+  { blob: id, version }: ImportedVersion,
+): Promise<CatalogPack> {
+  const name = `The imported catalog of ${game} ${version} (${id})`;
+  const blob = await blobs.get(id);
+  if (blob === undefined) throw new Error(`${name} is not in the store.`);
+  const pack = await openPackAside(blob.bytes).catch((cause: unknown) => {
+    throw new Error(`${name} cannot be read.`, { cause });
+  });
+  if (pack.game !== game) throw new Error(`${name} is one of ${pack.game}.`);
+  return pack;
+}

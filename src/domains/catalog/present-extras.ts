@@ -1,0 +1,77 @@
+import type { BangbooBody, BangbooHead, NamecardHead } from '../../games/catalog.ts';
+import { textIn } from '../../games/catalog.ts';
+import type { GameId } from '../../games/ids.ts';
+import type { Presenting, Rarity } from './present.ts';
+import { lazily, nameOf, pictureUrl, shownRarity } from './present.ts';
+
+export interface Namecard {
+  readonly game: GameId;
+  readonly namecardId: number;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly bannerUrl: string;
+  readonly iconUrl: string;
+}
+
+export function presentNamecard(head: NamecardHead, options: Presenting): Namecard {
+  const { pack, language } = options;
+  return {
+    game: pack.game,
+    namecardId: head.id,
+    name: nameOf(head, options),
+    bannerUrl: pictureUrl(head.banner, options),
+    iconUrl: pictureUrl(head.icon, options),
+    get description() {
+      return textIn(pack.namecards.body(head.id)?.description, language);
+    },
+  };
+}
+
+export interface Bangboo {
+  readonly game: GameId;
+  readonly bangbooId: number;
+  readonly name: string | null;
+  readonly rarity: Rarity;
+  readonly iconUrl: string;
+  readonly activeSkill: BangbooSkill;
+  readonly passiveSkill: BangbooSkill;
+  /** Null: no source tells it. */
+  readonly cost: number | null;
+  readonly chainInteraction: string | null;
+}
+
+export interface BangbooSkill {
+  readonly name: string | null;
+  readonly description: string | null;
+}
+
+const unknown = { names: null, description: null } as const;
+const noBody: BangbooBody = { active: unknown, passive: unknown, cost: null, chain: null };
+
+export function presentBangboo(head: BangbooHead, options: Presenting): Bangboo {
+  const { pack, language } = options;
+  const body = lazily(() => pack.bangboo.body(head.id) ?? noBody);
+  const skill = ({ names, description }: BangbooBody['active']): BangbooSkill => ({
+    name: textIn(names, language),
+    description: textIn(description, language),
+  });
+  return {
+    game: pack.game,
+    bangbooId: head.id,
+    name: nameOf(head, options),
+    rarity: shownRarity(pack.game, head.rarity),
+    iconUrl: pictureUrl(head.icon, options),
+    get activeSkill() {
+      return skill(body().active);
+    },
+    get passiveSkill() {
+      return skill(body().passive);
+    },
+    get cost() {
+      return body().cost;
+    },
+    get chainInteraction() {
+      return textIn(body().chain, language);
+    },
+  };
+}

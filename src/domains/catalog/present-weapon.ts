@@ -1,0 +1,97 @@
+import type { WeaponBody, WeaponHead, WeaponLevel } from '../../games/catalog.ts';
+import { textIn } from '../../games/catalog.ts';
+import type { GameId } from '../../games/ids.ts';
+import type { CatalogPath, Presenting } from './present.ts';
+import { lazily, nameOf, pictureUrl, presentPath } from './present.ts';
+
+export type WeaponKind = 'weapon' | 'light_cone' | 'w_engine';
+
+/** A weapon, light cone or w-engine in one language. What stands in its body is read when it is asked for. */
+export interface Weapon {
+  readonly game: GameId;
+  readonly weaponId: number;
+  readonly name: string | null;
+  readonly kind: WeaponKind;
+  readonly type: string;
+  /** zzz: whose passive takes effect; empty in other games and where nobody knows it. */
+  readonly specialties: readonly string[];
+  /** R7.2: 1 to 5 in every game. */
+  readonly rarity: number;
+  readonly baseAtkLv1: number;
+  /** R7.5: at the game's top level. */
+  readonly baseAtkLv90: number;
+  readonly secondary: WeaponSecondary | null;
+  /** Empty for a weapon without one. */
+  readonly secondaryStat: string;
+  readonly iconUrl: string;
+  readonly refinements: readonly WeaponRefinement[];
+  readonly sources: readonly string[];
+  readonly curve: readonly WeaponLevel[];
+  readonly path: CatalogPath | null;
+}
+
+export interface WeaponSecondary {
+  readonly stat: string;
+  readonly valueLv1: number;
+  readonly valueLv90: number;
+}
+
+export interface WeaponRefinement {
+  readonly rank: number;
+  /** That of the passive: the same at every rank. */
+  readonly name: string | null;
+  readonly description: string | null;
+}
+
+const kinds: Readonly<Record<GameId, WeaponKind>> = {
+  genshin: 'weapon',
+  hsr: 'light_cone',
+  zzz: 'w_engine',
+};
+
+/** R7.5: always five. */
+const ranks = [1, 2, 3, 4, 5] as const;
+
+const noBody: WeaponBody = { passive: null, refinements: [], sources: [], curve: [], path: null };
+
+export function presentWeapon(head: WeaponHead, options: Presenting): Weapon {
+  const { pack, language } = options;
+  const { baseAtk, secondary } = head;
+  const body = lazily(() => pack.weapons.body(head.id) ?? noBody);
+  return {
+    game: pack.game,
+    weaponId: head.id,
+    name: nameOf(head, options),
+    kind: kinds[pack.game],
+    type: head.type ?? '',
+    specialties: pack.game === 'zzz' && head.type !== null ? [head.type] : [],
+    rarity: head.rarity,
+    baseAtkLv1: baseAtk.first,
+    baseAtkLv90: baseAtk.top,
+    secondary: secondary && {
+      stat: secondary.stat,
+      valueLv1: secondary.first,
+      valueLv90: secondary.top,
+    },
+    secondaryStat: secondary?.stat ?? '',
+    iconUrl: pictureUrl(head.icon, options),
+    get refinements() {
+      const { passive, refinements } = body();
+      const name = textIn(passive, language);
+      return ranks.map((rank) => ({
+        rank,
+        name,
+        description: textIn(refinements.find((one) => one.rank === rank)?.description, language),
+      }));
+    },
+    get sources() {
+      return body().sources.flatMap((names) => textIn(names, language) ?? []);
+    },
+    get curve() {
+      return body().curve;
+    },
+    get path() {
+      return presentPath(body().path, options);
+    },
+  };
+}

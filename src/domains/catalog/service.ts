@@ -1,0 +1,139 @@
+import type { CatalogHead, MainStatRow } from '../../games/catalog.ts';
+import type { CatalogPack } from '../../games/catalog-pack.ts';
+import type { GameId, Language } from '../../games/ids.ts';
+import { gameIds } from '../../games/ids.ts';
+import type {
+  CatalogPage,
+  CharacterFilters,
+  Filter,
+  PageOptions,
+  WeaponFilters,
+} from './filters.ts';
+import { characterFilter, pageOf, setFilter, weaponFilter } from './filters.ts';
+import type { Presenting } from './present.ts';
+import type { Character } from './present-character.ts';
+import { presentCharacter } from './present-character.ts';
+import type { Bangboo, Namecard } from './present-extras.ts';
+import { presentBangboo, presentNamecard } from './present-extras.ts';
+import type { ArtifactSet } from './present-set.ts';
+import { presentSet } from './present-set.ts';
+import type { Weapon } from './present-weapon.ts';
+import { presentWeapon } from './present-weapon.ts';
+
+/** Where the catalog comes from: the same pack until another one is swapped in. Never throws. */
+export interface CatalogSource {
+  current(game: GameId): CatalogPack;
+}
+
+/** Which record, and in which language; English when left out. */
+export interface RecordRequest {
+  readonly game: GameId;
+  readonly id: number;
+  readonly language?: Language | null | undefined;
+}
+
+export interface ListRequest {
+  readonly game: GameId;
+  readonly language?: Language | null | undefined;
+}
+
+/** A list with its filters. */
+export interface CatalogList<Model> {
+  /** The list and its filters in words: what a cursor is bound to (R5.2). */
+  readonly name: string;
+  page(options: PageOptions): CatalogPage<Model>;
+}
+
+/** Everything is in memory: no answer waits for anything. */
+export interface CatalogService {
+  /** Names the catalog that is served: another one has another name. */
+  edition(): string;
+  findCharacter(request: RecordRequest): Character | undefined;
+  findWeapon(request: RecordRequest): Weapon | undefined;
+  findSet(request: RecordRequest): ArtifactSet | undefined;
+  findNamecard(request: RecordRequest): Namecard | undefined;
+  findBangboo(request: RecordRequest): Bangboo | undefined;
+  /** Each throws `validation_failed` for a filter that the game does not have. */
+  listCharacters(request: ListRequest, filters: CharacterFilters): CatalogList<Character>;
+  listWeapons(request: ListRequest, filters: WeaponFilters): CatalogList<Weapon>;
+  listSets(request: ListRequest, slot: string | undefined): CatalogList<ArtifactSet>;
+  /** R7.7. */
+  mainStats(game: GameId): readonly MainStatRow[];
+}
+
+export interface CatalogDependencies {
+  readonly source: CatalogSource;
+  readonly cdnUrl: string;
+}
+
+export function createCatalogService({ source, cdnUrl }: CatalogDependencies): CatalogService {
+  const presenting = ({ game, language }: ListRequest): Presenting => ({
+    pack: source.current(game),
+    language: language ?? 'en',
+    cdnUrl,
+  });
+
+  const finder =
+    <Head extends CatalogHead, Model>(
+      shelfOf: (pack: CatalogPack) => { find(id: number): Head | undefined },
+      present: (head: Head, options: Presenting) => Model,
+    ) =>
+    (request: RecordRequest): Model | undefined => {
+      const options = presenting(request);
+      const head = shelfOf(options.pack).find(request.id);
+      return head && present(head, options);
+    };
+
+  return {
+    edition: createEdition(source),
+    findCharacter: finder((pack) => pack.characters, presentCharacter),
+    findWeapon: finder((pack) => pack.weapons, presentWeapon),
+    findSet: finder((pack) => pack.sets, presentSet),
+    findNamecard: finder((pack) => pack.namecards, presentNamecard),
+    findBangboo: finder((pack) => pack.bangboo, presentBangboo),
+    listCharacters(request, filters) {
+      const options = presenting(request);
+      const filter = characterFilter(request.game, filters);
+      return listOf('characters', options, options.pack.characters.heads, filter, presentCharacter);
+    },
+    listWeapons(request, filters) {
+      const options = presenting(request);
+      const filter = weaponFilter(request.game, filters);
+      return listOf('weapons', options, options.pack.weapons.heads, filter, presentWeapon);
+    },
+    listSets(request, slot) {
+      const options = presenting(request);
+      const { shared, sets } = options.pack;
+      const slots = shared.slots.map((one) => one.slot);
+      return listOf('sets', options, sets.heads, setFilter(slots, slot), presentSet);
+    },
+    mainStats: (game) => source.current(game).shared.mainStats,
+  };
+}
+
+const listOf = <Head extends CatalogHead, Model>(
+  kind: string,
+  options: Presenting,
+  heads: readonly Head[],
+  filter: Filter<Head>,
+  present: (head: Head, options: Presenting) => Model,
+): CatalogList<Model> => ({
+  name: `${kind}:${options.pack.game}:${filter.key}`,
+  page(page) {
+    const { rows, next, total } = pageOf(heads, filter, page);
+    return { rows: rows.map((head) => present(head, options)), next, total };
+  },
+});
+
+/** Counts the swaps: a pack is another one when it is another object, whatever version it says it has. */
+function createEdition(source: CatalogSource): () => string {
+  let seen: readonly CatalogPack[] = [];
+  let count = 0;
+  return () => {
+    if (gameIds.some((game, index) => source.current(game) !== seen[index])) {
+      seen = gameIds.map((game) => source.current(game));
+      count += 1;
+    }
+    return String(count);
+  };
+}

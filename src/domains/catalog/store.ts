@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { gameIds } from '../../games/ids.ts';
+import type { CollectionSpec } from '../../store/store.ts';
+
+const importedVersion = z.object({
+  /** The blob that holds the file; never used twice. */
+  blob: z.string(),
+  /** The game's version. */
+  version: z.string(),
+  /** Of the content alone: the same content from another source or day has the same one. */
+  digest: z.string(),
+  /** Epoch milliseconds. */
+  importedAt: z.number(),
+});
+
+export type ImportedVersion = z.infer<typeof importedVersion>;
+
+const catalogPointer = z.object({
+  id: z.enum(gameIds),
+  /** What is served; null is the built-in dataset. */
+  active: importedVersion.nullable(),
+  /** What a rollback returns to; null is the built-in dataset. */
+  previous: importedVersion.nullable(),
+  /** The digest of a content that was rolled back from: it does not come in again unasked. */
+  held: z.string().nullable(),
+  /** Blobs that nobody points at, or not yet; each is removed some time after this moment. */
+  due: z.array(z.object({ blob: z.string(), since: z.number() })),
+});
+
+/** What every instance serves of one game. */
+export type CatalogPointer = z.infer<typeof catalogPointer>;
+
+export const catalogRecords: CollectionSpec<CatalogPointer> = {
+  name: 'catalog',
+  schema: catalogPointer,
+};

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Clock } from '../../lib/clock.ts';
+import type { Collection, CollectionSpec } from '../../store/store.ts';
+
+const syncRecord = z.object({
+  id: z.literal('renewal'),
+  /** When the last renewal began, whatever came of it; epoch milliseconds. */
+  startedAt: z.number(),
+  /** Names the instance's attempt that began it. */
+  by: z.string(),
+});
+
+export type SyncRecord = z.infer<typeof syncRecord>;
+
+export const syncRecords: CollectionSpec<SyncRecord> = { name: 'catalog_sync', schema: syncRecord };
+
+export interface CatalogSyncDependencies {
+  readonly records: Collection<SyncRecord>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Renews the catalogs from the public sources; rejects when that failed. */
+  readonly renew: () => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Renews the catalogs in the background: one instance at a time, once a day, and sooner when something is missing. */
+export interface CatalogSync {
+  /** To be called about once a second; looks at the store once a minute. Never rejects. */
+  tick(): Promise<void>;
+  /** A provider shows what the catalog lacks: one renewal is due, at most one an hour. */
+  missing(): void;
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const hourMs = 60 * minuteMs;
+
+export function createCatalogSync(dependencies: CatalogSyncDependencies): CatalogSync {
+  const { records, clock, newId, renew, onError } = dependencies;
+  let nextLook = clock.now();
+  let isMissing = false;
+  let isRunning = false;
+
+  /** Whether this instance is the one that renews now; the others see it in the record. */
+  async function claim(now: number): Promise<boolean> {
+    const by = newId();
+    const since = isMissing ? hourMs : dayMs;
+    const kept = await records.update('renewal', (current) =>
+      current && current.startedAt + since > now
+        ? undefined
+        : { id: 'renewal', startedAt: now, by },
+    );
+    return kept?.by === by;
+  }
+
+  async function look(now: number): Promise<void> {
+    if (!(await claim(now))) return;
+    isMissing = false;
+    await renew();
+  }
+
+  return {
+    async tick() {
+      const now = clock.now();
+      if (isRunning || now < nextLook) return;
+      nextLook = now + minuteMs;
+      isRunning = true;
+      await look(now).catch(onError);
+      isRunning = false;
+    },
+    missing() {
+      isMissing = true;
+    },
+  };
+}

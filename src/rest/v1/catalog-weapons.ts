@@ -1,0 +1,118 @@
+import { graphql } from '../../gql/gql.ts';
+import { boolean, gameParam, idParam, rarity, text } from '../params.ts';
+import { route } from '../route.ts';
+import { common, langOf, listAnswer, pageOf, recordAnswer } from './catalog.ts';
+
+// biome-ignore format: a document reads like the answer it is
+graphql(`
+  fragment WeaponAnswer on Weapon {
+    id: weaponId game name kind type rarity base_atk_lv1: baseAtkLv1 base_atk_lv90: baseAtkLv90
+    secondary { stat value_lv1: valueLv1 value_lv90: valueLv90 }
+  }
+`);
+
+/** Also /v1/weapon/genshin/{weapon_id}: the same record (R7.8). */
+const weapon = route({
+  ...common,
+  path: '/v1/weapon/:game/:weapon_id',
+  written: ['refinements', 'curve'],
+  document: graphql(`
+    query RestWeapon($game: Game!, $weaponId: Int!, $lang: Language!, $includeCurve: Boolean!) {
+      weapon(game: $game, weaponId: $weaponId, lang: $lang) {
+        ...WeaponAnswer
+        refinements { rank description }
+        sources
+        icon_url: iconUrl
+        curve @include(if: $includeCurve) {
+          level
+          ascension
+          base_atk: baseAtk
+          secondary_value: secondaryValue
+        }
+      }
+    }
+  `),
+  variables: (input) => ({
+    game: gameParam(input.path['game']),
+    weaponId: idParam(input.path, 'weapon_id'),
+    includeCurve: boolean(input.query, 'include_curve', false),
+    ...langOf(input),
+  }),
+  answer: ({ weapon: data }, asked) => recordAnswer(data, asked),
+});
+
+// biome-ignore format: a document reads like the answer it is
+const listDocument = graphql(`
+  query RestWeapons(
+    $game: Game!, $lang: Language!, $weaponType: String, $rarity: Rarity, $first: Int!, $after: String
+  ) {
+    weapons(game: $game, lang: $lang, type: $weaponType, rarity: $rarity, first: $first, after: $after) {
+      edges { node { ...WeaponAnswer sources icon_url: iconUrl } named: node { name } }
+      pageInfo { hasNextPage endCursor }
+      totalCount
+    }
+  }
+`);
+
+const weapons = route({
+  ...common,
+  path: '/v1/weapons/:game',
+  written: ['node'],
+  document: listDocument,
+  variables: (input) => ({
+    game: gameParam(input.path['game']),
+    ...langOf(input),
+    weaponType: text(input.query, 'type') ?? null,
+    rarity: rarity(input.query, 'rarity') ?? null,
+    ...pageOf(input),
+  }),
+  answer: (data, asked) => listAnswer(data.weapons, asked),
+});
+
+// biome-ignore format: a document reads like the answer it is
+const lightConeDocument = graphql(`
+  query RestLightCone($lightConeId: Int!, $lang: Language!) {
+    lightCone(lightConeId: $lightConeId, lang: $lang) {
+      id: weaponId game name rarity path { id name }
+      base_stats: curve { level ascension hp atk: baseAtk def }
+      passive: refinements { superimpose: rank name description }
+      icon_url: iconUrl
+    }
+  }
+`);
+
+const lightCone = route({
+  ...common,
+  path: '/v1/light-cone/hsr/:light_cone_id',
+  written: ['base_stats', 'passive'],
+  document: lightConeDocument,
+  variables: (input) => ({
+    lightConeId: idParam(input.path, 'light_cone_id'),
+    ...langOf(input),
+  }),
+  answer: ({ lightCone: data }, asked) => recordAnswer(data, asked),
+});
+
+// biome-ignore format: a document reads like the answer it is
+const wEngineDocument = graphql(`
+  query RestWEngine($wEngineId: Int!, $lang: Language!) {
+    wEngine(wEngineId: $wEngineId, lang: $lang) {
+      id: weaponId game name rarity specialty: type compatible_specialties: specialties
+      base_stats: curve { level atk: baseAtk secondary_value: secondaryValue }
+      secondary_stat: secondaryStat
+      passive: refinements { phase: rank name description }
+      icon_url: iconUrl
+    }
+  }
+`);
+
+const wEngine = route({
+  ...common,
+  path: '/v1/w-engine/zzz/:w_engine_id',
+  written: ['base_stats', 'passive'],
+  document: wEngineDocument,
+  variables: (input) => ({ wEngineId: idParam(input.path, 'w_engine_id'), ...langOf(input) }),
+  answer: ({ wEngine: data }, asked) => recordAnswer(data, asked),
+});
+
+export const weaponRoutes = [weapon, weapons, lightCone, wEngine];

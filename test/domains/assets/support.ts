@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll } from 'vitest';
+import type { AssetCatalog, AssetTable } from '../../../src/domains/assets/kinds.ts';
+import { assetTables } from '../../../src/domains/assets/kinds.ts';
+import type { GameId } from '../../../src/games/ids.ts';
+import type { ProviderReply } from '../../support/provider.ts';
+
+/** A folder that goes with the file of tests. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waypoint-pictures-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A picture with a see-through corner. */
+export function picture(
+  width: number,
+  height: number,
+  format: 'png' | 'jpeg' | 'webp' = 'png',
+): Promise<Buffer> {
+  const background = { r: 200, g: 80, b: 40, alpha: 0.5 };
+  return sharp({ create: { width, height, channels: 4, background } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** How a host sends a picture. */
+export const sent = (body: Buffer, type = 'image/png'): ProviderReply => ({
+  headers: { 'content-type': type },
+  body,
+});
+
+/** A PNG of a few bytes that says it has so many pixels. */
+export function bomb(width: number, height: number): Buffer {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  data.set([8, 6, 0, 0, 0], 8);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', data),
+    chunk('IDAT', Buffer.of(0)),
+    chunk('IEND'),
+  ]);
+}
+
+function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+type Heads = Partial<
+  Record<AssetTable, readonly ({ readonly id: number } & Record<string, unknown>)[]>
+>;
+
+/** A catalog of these heads. */
+export const catalogOf = (heads: Partial<Record<GameId, Heads>>): AssetCatalog => ({
+  current: (game) => {
+    const shelves = assetTables.map((table) => {
+      const rows = heads[game]?.[table] ?? [];
+      const find = (id: number) => {
+        const row = rows.find((head) => head.id === id);
+        return row && { names: [], ...row };
+      };
+      return [table, { find }] as const;
+    });
+    return Object.fromEntries(shelves) as ReturnType<AssetCatalog['current']>;
+  },
+});

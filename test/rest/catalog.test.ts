@@ -1,0 +1,418 @@
+import { expect, test } from 'vitest';
+import { expectEnvelope } from '../doors/support.ts';
+import { lastingApp } from '../support/app.ts';
+import { catalogOf } from '../support/catalog.ts';
+
+const app = lastingApp({ catalog: catalogOf() });
+const get = async (path: string) => (await app()).get(`/v1/${path}`);
+
+const cdn = 'https://cdn.test/ui';
+
+const frost = {
+  id: 1001,
+  game: 'genshin',
+  name: 'Frost',
+  rarity: 5,
+  element: 'Ice',
+  weapon_type: 'Sword',
+  region: 'North',
+  release_version: '1.0',
+  portrait_url: `${cdn}/1001_portrait.png`,
+  splash_url: `${cdn}/1001_splash.png`,
+};
+const talents = [
+  {
+    type: 'normal',
+    name: 'First Cut',
+    description: 'Cuts.',
+    params: [
+      { label: 'Cut', unit: 'percent', values: [44.5, 48.1] },
+      { label: 'Wait', unit: 'seconds', values: [6, 5.5] },
+    ],
+  },
+  { type: 'passive', name: '', description: null, params: [] },
+];
+const ascension = [
+  {
+    phase: 1,
+    level_cap: 40,
+    currency: 20_000,
+    materials: [{ id: 1, name: 'Small Stone', count: 3 }],
+  },
+  { phase: 2, level_cap: 50, currency: 40_000, materials: [{ id: 2, name: null, count: 6 }] },
+];
+const ranks = [1, 2, 3, 4, 5, 6].map((level) => ({
+  level,
+  name: `Rank ${level}`,
+  description: level === 1 ? 'More.' : null,
+}));
+const blade = {
+  id: 11_509,
+  game: 'genshin',
+  name: 'Long Blade',
+  kind: 'weapon',
+  type: 'Sword',
+  rarity: 5,
+  base_atk_lv1: 48,
+  base_atk_lv90: 674,
+  secondary: { stat: 'crit_dmg', value_lv1: 9.6, value_lv90: 44.1 },
+  refinements: [1, 2, 3, 4, 5].map((rank) => ({ rank, description: `Rank ${rank}.` })),
+  sources: ['Event banner'],
+  icon_url: `${cdn}/11509.png`,
+};
+const steelPools = [
+  ['flower', ['hp']],
+  ['plume', ['atk']],
+  ['sands', ['hp_percent', 'energy_recharge']],
+  ['goblet', ['ice_dmg_bonus']],
+  ['circlet', ['crit_rate', 'crit_dmg']],
+] as const;
+const passive = (rank: string) =>
+  [1, 2, 3, 4, 5].map((level) => ({
+    [rank]: level,
+    name: 'Edge',
+    description: `Rank ${level}.`,
+  }));
+
+// The members of R7.1 to R7.9, in the order of the documents.
+test.each([
+  ['character/genshin/1001', { ...frost, talents }],
+  ['character/genshin/1001?include_talents=false', frost],
+  ['character/genshin/1001?include_talents=0&include_ascension=1', { ...frost, ascension }],
+  ['character/genshin/1001?include_ascension=true', { ...frost, talents, ascension }],
+  [
+    'character/hsr/1101?include_talents=false',
+    {
+      ...frost,
+      id: 1101,
+      game: 'hsr',
+      name: 'Comet',
+      weapon_type: 'The Chase',
+      region: '',
+      portrait_url: `${cdn}/1101_portrait.png`,
+      splash_url: `${cdn}/1101_splash.png`,
+      path: { id: 'Rogue', name: 'The Chase' },
+      ascension_curve: [{ level: 1, hp: 144, atk: 66, def: 60.5, spd: 103 }],
+      main_stats: [
+        { slot: 'head', stats: ['hp'] },
+        { slot: 'hands', stats: ['atk'] },
+        { slot: 'body', stats: ['crit_rate'] },
+        { slot: 'feet', stats: ['spd'] },
+        { slot: 'sphere', stats: ['ice_dmg_bonus'] },
+        { slot: 'rope', stats: ['energy_recharge'] },
+      ],
+      eidolons: ranks,
+    },
+  ],
+  [
+    'character/zzz/1091?include_talents=false',
+    {
+      ...frost,
+      id: 1091,
+      game: 'zzz',
+      name: 'Ivy',
+      rarity: 'S',
+      weapon_type: 'Anomaly',
+      region: 'Night Shift',
+      portrait_url: `${cdn}/1091_portrait.png`,
+      splash_url: `${cdn}/1091_splash.png`,
+    },
+  ],
+  ['weapon/genshin/11509', blade],
+  [
+    'weapon/genshin/11509?include_curve=true',
+    {
+      ...blade,
+      curve: [
+        { level: 1, ascension: 0, base_atk: 48, secondary_value: 9.6 },
+        { level: 20, ascension: 0, base_atk: 122, secondary_value: 17 },
+        { level: 20, ascension: 1, base_atk: 153, secondary_value: 17 },
+      ],
+    },
+  ],
+  [
+    'weapon/genshin/11101',
+    {
+      ...blade,
+      id: 11_101,
+      name: 'Old Stick',
+      type: 'Bow',
+      rarity: 1,
+      base_atk_lv1: 23,
+      base_atk_lv90: 185,
+      secondary: null,
+      refinements: [1, 2, 3, 4, 5].map((rank) => ({ rank, description: null })),
+      sources: [],
+      icon_url: `${cdn}/11101.png`,
+    },
+  ],
+  [
+    'weapon/hsr/23001',
+    {
+      ...blade,
+      id: 23_001,
+      game: 'hsr',
+      name: 'Still Night',
+      kind: 'light_cone',
+      type: 'The Chase',
+      secondary: { stat: 'hp', value_lv1: 48, value_lv90: 1058 },
+      icon_url: `${cdn}/23001.png`,
+    },
+  ],
+  [
+    'weapon/zzz/14110',
+    {
+      ...blade,
+      id: 14_110,
+      game: 'zzz',
+      name: 'Quiet Motor',
+      kind: 'w_engine',
+      type: '',
+      rarity: 3,
+      secondary: null,
+      icon_url: `${cdn}/14110.png`,
+    },
+  ],
+  [
+    'artifact/genshin/set/15001',
+    {
+      id: 15_001,
+      game: 'genshin',
+      name: 'Cold Steel',
+      rarity_max: 5,
+      bonus_2pc: 'ATK +18%',
+      bonus_4pc: 'Strikes harder.',
+      slots: steelPools.map(([slot, main_stat_pool]) => ({ slot, main_stat_pool })),
+      sub_stat_pool: ['hp', 'crit_rate'],
+      icon_url: `${cdn}/15001_4.png`,
+      recommended_characters: [],
+      main_affixes: steelPools.map(([slot, stats]) => ({ slot, stats })),
+    },
+  ],
+  [
+    'artifact/hsr/set/301',
+    {
+      id: 301,
+      game: 'hsr',
+      name: 'Far Station',
+      rarity_max: 5,
+      bonus_2pc: 'CRIT Rate +8%, SPD -4',
+      bonus_4pc: '',
+      slots: [
+        { slot: 'sphere', main_stat_pool: ['ice_dmg_bonus'] },
+        { slot: 'rope', main_stat_pool: ['energy_recharge'] },
+      ],
+      sub_stat_pool: ['spd'],
+      icon_url: `${cdn}/301_4.png`,
+    },
+  ],
+  [
+    'namecard/genshin/210001',
+    {
+      id: 210_001,
+      game: 'genshin',
+      name: 'Plain',
+      description: 'The first one.',
+      banner_url: `${cdn}/card.png`,
+      icon_url: `${cdn}/card_icon.png`,
+    },
+  ],
+  [
+    'light-cone/hsr/23001',
+    {
+      id: 23_001,
+      game: 'hsr',
+      name: 'Still Night',
+      rarity: 5,
+      path: { id: 'Rogue', name: 'The Chase' },
+      base_stats: [
+        { level: 1, ascension: 0, hp: 48, atk: 26.4, def: 21 },
+        { level: 80, ascension: 6, hp: 1058, atk: 582, def: 463 },
+      ],
+      passive: passive('superimpose'),
+      icon_url: `${cdn}/23001.png`,
+    },
+  ],
+  [
+    'relic/hsr/set/101',
+    {
+      id: 101,
+      game: 'hsr',
+      name: 'Wanderer',
+      rarity_max: 5,
+      kind: 'cavern',
+      bonus_2pc: 'ATK +18%',
+      bonus_4pc: 'Strikes harder.',
+      bonus_planar: '',
+      main_affixes: [
+        { slot: 'head', stats: ['hp'] },
+        { slot: 'hands', stats: ['atk'] },
+        { slot: 'body', stats: ['crit_rate'] },
+        { slot: 'feet', stats: ['spd'] },
+      ],
+      sub_affixes: ['spd'],
+      icon_url: `${cdn}/101_4.png`,
+    },
+  ],
+  [
+    'relic/hsr/set/301',
+    {
+      id: 301,
+      game: 'hsr',
+      name: 'Far Station',
+      rarity_max: 5,
+      kind: 'planar',
+      bonus_2pc: 'CRIT Rate +8%, SPD -4',
+      bonus_4pc: '',
+      bonus_planar: 'CRIT Rate +8%, SPD -4',
+      main_affixes: [
+        { slot: 'sphere', stats: ['ice_dmg_bonus'] },
+        { slot: 'rope', stats: ['energy_recharge'] },
+      ],
+      sub_affixes: ['spd'],
+      icon_url: `${cdn}/301_4.png`,
+    },
+  ],
+  [
+    'trace/hsr/1101',
+    {
+      avatar_id: 1101,
+      game: 'hsr',
+      name: 'Comet',
+      nodes: [
+        {
+          id: 1_101_001,
+          row: 1,
+          kind: 'main_skill',
+          name: 'Spark',
+          description: 'Sparks.',
+          max_level: 6,
+          unlock: { ascension: 0, level: 1, parent_id: null },
+          level_curve: [
+            { level: 1, params: [0.5, 3] },
+            { level: 2, params: [0.6, 3] },
+          ],
+        },
+        {
+          id: 1_101_201,
+          row: 2,
+          kind: 'stat_boost',
+          name: null,
+          description: null,
+          max_level: 1,
+          unlock: { ascension: 2, level: 1, parent_id: 1_101_001 },
+          level_curve: [],
+        },
+      ],
+    },
+  ],
+  [
+    'agent/zzz/1091',
+    {
+      id: 1091,
+      game: 'zzz',
+      name: 'Ivy',
+      rarity: 'S',
+      element: 'Ice',
+      specialty: 'Anomaly',
+      faction: 'Night Shift',
+      ascension_curve: [
+        { phase: 0, level_cap: 20, hp: 250, atk: 26, def: 14 },
+        { phase: 1, level_cap: 40, hp: 450, atk: 46, def: 25 },
+      ],
+      mindscapes: ranks,
+      portrait_url: `${cdn}/1091_portrait.png`,
+    },
+  ],
+  [
+    'w-engine/zzz/14109',
+    {
+      id: 14_109,
+      game: 'zzz',
+      name: 'Loud Motor',
+      rarity: 5,
+      specialty: 'Anomaly',
+      compatible_specialties: ['Anomaly'],
+      base_stats: [
+        { level: 1, atk: 48, secondary_value: 9.6 },
+        { level: 20, atk: 122, secondary_value: 17 },
+        { level: 20, atk: 153, secondary_value: 17 },
+      ],
+      secondary_stat: 'crit_dmg',
+      passive: passive('phase'),
+      icon_url: `${cdn}/14109.png`,
+    },
+  ],
+  [
+    'drive-disc/zzz/set/31000',
+    {
+      id: 31_000,
+      game: 'zzz',
+      name: 'Slow Beat',
+      rarity_max: 5,
+      bonus_2pc: 'ATK +18%',
+      bonus_4pc: 'Strikes harder.',
+      main_affixes: [
+        { slot: 'slot_1', stats: ['hp'] },
+        { slot: 'slot_4', stats: ['crit_rate', 'anomaly_proficiency'] },
+      ],
+      sub_stat_pool: ['pen'],
+      icon_url: `${cdn}/31000_4.png`,
+    },
+  ],
+  [
+    'bangboo/zzz/53001',
+    {
+      id: 53_001,
+      game: 'zzz',
+      name: 'Dot',
+      rarity: 'A',
+      active_skill: { name: 'Jump', description: 'Jumps.' },
+      passive_skill: { name: null, description: null },
+      cost: null,
+      chain_interaction: null,
+      icon_url: `${cdn}/dot.png`,
+    },
+  ],
+  [
+    'mindscape/zzz/1091',
+    {
+      agent_id: 1091,
+      game: 'zzz',
+      name: 'Ivy',
+      mindscapes: ranks.map((rank) => ({ ...rank, unlock: { copies: rank.level } })),
+      core_skill: [
+        {
+          letter: 'A',
+          name: 'Core',
+          description: 'Hums.',
+          unlock: { agent_level: 15, materials: [{ id: 100, name: 'Chip', count: 2 }] },
+        },
+      ],
+    },
+  ],
+] as const)('%s is answered member by member', async (path, data) => {
+  const reply = await get(path);
+  expect(reply.status).toBe(200);
+  expectEnvelope(reply);
+  expect(reply.body).toEqual({ data });
+  expect(reply.headers['cache-control']).toBe('private, max-age=3600');
+  expect(reply.headers['content-language']).toBe('en');
+});
+
+test('main-stats are flat rows with their number (R7.7)', async () => {
+  const { body, headers } = await get('artifact/genshin/main-stats');
+  expect(body).toEqual({
+    data: [
+      {
+        slot: 'sands',
+        rarity: 5,
+        max_level: 20,
+        stats: [{ stat: 'hp_percent', base: 7, max: 46.6 }],
+      },
+      { slot: 'plume', rarity: 4, max_level: 16, stats: [{ stat: 'atk', base: 42, max: 232 }] },
+    ],
+    meta: { total: 2 },
+  });
+  expect(headers['cache-control']).toBe('private, max-age=3600');
+});
