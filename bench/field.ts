@@ -2,7 +2,7 @@ import { mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bundle } from './bundle.ts';
 import type { Contender } from './contest.ts';
-import type { PeerAddress } from './peers/peer.ts';
+import type { PeerAddress, PeerData } from './peers/peer.ts';
 import type { SamplePlayer } from './player.ts';
 import { ask, startHelper } from './processes.ts';
 import type { RunningService } from './service.ts';
@@ -11,6 +11,9 @@ import type { UncachedService } from './uncached.ts';
 
 const startLimitMs = 30_000;
 
+const recordPath = '/v1/character/genshin/10000002';
+const listPath = '/v1/characters/genshin?limit=50';
+
 export type ContenderName =
   | 'bare'
   | 'restCached'
@@ -18,7 +21,11 @@ export type ContenderName =
   | 'graphql'
   | 'mercurius'
   | 'apollo'
-  | 'sofa';
+  | 'sofa'
+  | 'recordBare'
+  | 'recordCached'
+  | 'listBare'
+  | 'listExecuted';
 
 /** Starts everybody who is compared; all serve the same player. */
 export async function startField(
@@ -34,12 +41,17 @@ export async function startField(
   const { origin, headers, pid } = service;
   const uncached = await startUncached(bundle, workDir);
   const bare = await startPeer('bare', player);
+  const record = await answerOf(service, recordPath);
+  const list = await answerOf(service, listPath);
+  const recordBare = await startPeer('bare', { ...player, rest: record });
+  const listBare = await startPeer('bare', { ...player, rest: list });
+  const bareLoad = { method: 'GET', path: '/' } as const;
   const mercurius = await startPeer('mercurius', player);
   const apollo = await startPeer('apollo', player);
   const sofa = await startPeer('sofa', player);
   const sofaPath = `/api/player?game=GENSHIN&uid=${uid}`;
   return {
-    bare: { ...bare, name: 'bare node:http', load: { ...bare.load, method: 'GET', path: '/' } },
+    bare: { ...bare, name: 'bare node:http', load: { ...bare.load, ...bareLoad } },
     restCached: {
       name: 'REST from cache',
       pid,
@@ -62,10 +74,37 @@ export async function startField(
       load: { ...graphql, path: '/', ...apollo.load },
     },
     sofa: { ...sofa, name: 'sofa-api', load: { ...sofa.load, method: 'GET', path: sofaPath } },
+    recordBare: {
+      ...recordBare,
+      name: 'bare, one character of the catalog',
+      load: { ...recordBare.load, ...bareLoad },
+    },
+    recordCached: {
+      name: 'REST character from cache',
+      pid,
+      load: { origin, method: 'GET', path: recordPath, headers },
+    },
+    listBare: {
+      ...listBare,
+      name: 'bare, 50 characters of the catalog',
+      load: { ...listBare.load, ...bareLoad },
+    },
+    listExecuted: {
+      name: 'REST list of 50 run by the graph',
+      pid: uncached.pid,
+      load: { ...uncached.load, method: 'GET', path: listPath },
+    },
   };
 }
 
-async function startPeer(name: string, { rest, player }: SamplePlayer) {
+/** What a peer has to answer in the place of the service. */
+async function answerOf({ origin, headers }: RunningService, path: string): Promise<unknown> {
+  const answer = await fetch(`${origin}${path}`, { headers });
+  if (answer.status !== 200) throw new Error(`The service answered ${answer.status} to ${path}.`);
+  return answer.json();
+}
+
+async function startPeer(name: string, { rest, player }: PeerData) {
   const child = startHelper(`peers/${name}.ts`);
   const { port } = await ask<PeerAddress>(child, { rest, player }, startLimitMs);
   return { pid: pidOf(child), load: { origin: `http://127.0.0.1:${port}` } };

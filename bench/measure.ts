@@ -50,6 +50,8 @@ export async function measure(bench: Bench): Promise<Outcome> {
     graphqlMercurius: ratios(laps.graphql, laps.mercurius),
     graphqlApollo: ratios(laps.graphql, laps.apollo),
     restSofa: ratios(laps.restExecuted, laps.sofa),
+    recordCached: ratios(laps.recordCached, laps.recordBare),
+    listExecuted: ratios(laps.listExecuted, laps.listBare),
     gate: gate.admit,
     batchPlayers: [batch.trips['players'] ?? 0],
     batchTrust: [batch.trips['trust'] ?? 0],

@@ -28,6 +28,10 @@ export const settings = (dataDir: string): Record<string, string> => ({
   DATA_DIR: dataDir,
   UPSTREAM_PRIMARY_URL: '',
   UPSTREAM_FALLBACK_URL: '',
+  PICTURES_PRIMARY_URL: '',
+  PICTURES_STARRAILRES_URL: '',
+  PICTURES_NANOKA_URL: '',
+  CATALOG_SYNC: 'off',
   ...unlimitedBuckets,
 });
 

@@ -23,6 +23,13 @@ export const targets = {
   },
   graphqlApollo: { name: 'GraphQL player / Apollo Server 5', unit: 'ratio', must: 3.5, aim: 4.5 },
   restSofa: { name: 'REST run by the graph / sofa-api', unit: 'ratio', must: 2.5, aim: 3 },
+  recordCached: { name: 'REST character from cache / bare', unit: 'ratio', must: 2.5, aim: 3.5 },
+  listExecuted: {
+    name: 'REST list of 50 run by the graph / bare',
+    unit: 'ratio',
+    must: 0.65,
+    aim: 0.75,
+  },
   gate: { name: 'key and request bucket', unit: 'µs', must: 3, aim: 1, lowerIsBetter: true },
   batchPlayers: {
     name: 'batch of 20: trips for players',
