@@ -13,7 +13,8 @@ export interface ListPage<Row> {
 }
 
 export interface Connection<Row> {
-  readonly edges: readonly { readonly cursor: string; readonly node: Row }[];
+  /** A cursor is a signature: it is made for those who ask for it. */
+  readonly edges: readonly { readonly node: Row; readonly cursorOf: (row: Row) => string }[];
   readonly pageInfo: {
     readonly hasNextPage: boolean;
     readonly hasPreviousPage: boolean;
@@ -38,14 +39,23 @@ export async function connectionOf<Row>(options: ConnectionOptions<Row>): Promis
   const { cursors, list, first, after, keyOf, load } = options;
   const key = after == null ? undefined : cursors.decode(list, after);
   const page = await load({ limit: first, after: key });
-  const edges = page.rows.map((node) => ({ cursor: cursors.encode(list, keyOf(node)), node }));
+  const { rows } = page;
+  const cursorOf = (row: Row): string => cursors.encode(list, keyOf(row));
+  const cursorAt = (index: number): string | null => {
+    const row = rows.at(index);
+    return row === undefined ? null : cursorOf(row);
+  };
   return {
-    edges,
+    edges: rows.map((node) => ({ node, cursorOf })),
     pageInfo: {
       hasNextPage: page.next !== undefined,
       hasPreviousPage: key !== undefined,
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+      get startCursor() {
+        return cursorAt(0);
+      },
+      get endCursor() {
+        return cursorAt(-1);
+      },
     },
     totalCount: page.total,
   };
@@ -59,8 +69,9 @@ export function connectionType<Row>(
   const edge = builder.objectRef<Connection<Row>['edges'][number]>(`${name}Edge`).implement({
     description: `One row of a ${name}Connection.`,
     fields: (t) => ({
-      cursor: t.exposeString('cursor', {
+      cursor: t.string({
         description: 'Where the row stands; pass it as `after`.',
+        resolve: ({ node: row, cursorOf }) => cursorOf(row),
       }),
       // Pothos' types cannot follow a generic row; at run time this reads the property.
       node: t.expose('node' as never, { type: node, description: 'The row itself.' }),
@@ -69,15 +80,10 @@ export function connectionType<Row>(
   return builder.objectRef<Connection<Row>>(`${name}Connection`).implement({
     description: `A page of a list, with the number of all its rows.`,
     fields: (t) => ({
-      edges: t.field({
-        type: [edge],
-        description: 'The rows of this page.',
-        resolve: ({ edges }) => edges,
-      }),
-      pageInfo: t.field({
+      edges: t.expose('edges', { type: [edge], description: 'The rows of this page.' }),
+      pageInfo: t.expose('pageInfo', {
         type: builder.pageInfoRef(),
         description: 'Where this page stands within the list.',
-        resolve: ({ pageInfo }) => pageInfo,
       }),
       totalCount: t.exposeInt('totalCount', { description: 'All rows for the filters.' }),
     }),

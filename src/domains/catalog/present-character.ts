@@ -11,7 +11,6 @@ import { textIn } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
 import type { CatalogPath, MaterialCost, Presenting, Rank, Rarity, SlotPool } from './present.ts';
 import {
-  lazily,
   nameOf,
   pictureUrl,
   presentMaterials,
@@ -98,7 +97,7 @@ const noBody: CharacterBody = {
 
 export function presentCharacter(head: CharacterHead, options: Presenting): Character {
   const { pack, language } = options;
-  const body = lazily(() => pack.characters.body(head.id) ?? noBody);
+  const body = () => pack.characters.body(head.id) ?? noBody;
   return {
     game: pack.game,
     avatarId: head.id,

@@ -2,7 +2,7 @@ import type { BangbooBody, BangbooHead, NamecardHead } from '../../games/catalog
 import { textIn } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
 import type { Presenting, Rarity } from './present.ts';
-import { lazily, nameOf, pictureUrl, shownRarity } from './present.ts';
+import { nameOf, pictureUrl, shownRarity } from './present.ts';
 
 export interface Namecard {
   readonly game: GameId;
@@ -50,7 +50,7 @@ const noBody: BangbooBody = { active: unknown, passive: unknown, cost: null, cha
 
 export function presentBangboo(head: BangbooHead, options: Presenting): Bangboo {
   const { pack, language } = options;
-  const body = lazily(() => pack.bangboo.body(head.id) ?? noBody);
+  const body = () => pack.bangboo.body(head.id) ?? noBody;
   const skill = ({ names, description }: BangbooBody['active']): BangbooSkill => ({
     name: textIn(names, language),
     description: textIn(description, language),

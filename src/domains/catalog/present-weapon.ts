@@ -2,7 +2,7 @@ import type { WeaponBody, WeaponHead, WeaponLevel } from '../../games/catalog.ts
 import { textIn } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
 import type { CatalogPath, Presenting } from './present.ts';
-import { lazily, nameOf, pictureUrl, presentPath } from './present.ts';
+import { nameOf, pictureUrl, presentPath } from './present.ts';
 
 export type WeaponKind = 'weapon' | 'light_cone' | 'w_engine';
 
@@ -57,7 +57,7 @@ const noBody: WeaponBody = { passive: null, refinements: [], sources: [], curve:
 export function presentWeapon(head: WeaponHead, options: Presenting): Weapon {
   const { pack, language } = options;
   const { baseAtk, secondary } = head;
-  const body = lazily(() => pack.weapons.body(head.id) ?? noBody);
+  const body = () => pack.weapons.body(head.id) ?? noBody;
   return {
     game: pack.game,
     weaponId: head.id,

@@ -32,15 +32,6 @@ export const nameOf = ({ names }: CatalogHead, { language }: Presenting): string
 export const pictureUrl = (path: string | null, { cdnUrl }: Presenting): string =>
   path === null ? '' : `${cdnUrl}${path}`;
 
-/** Makes a value when it is first asked for, and once. */
-export function lazily<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
 /** What something costs, by the material. */
 export interface MaterialCost {
   readonly id: number;

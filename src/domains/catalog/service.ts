@@ -74,9 +74,9 @@ export function createCatalogService({ source, cdnUrl }: CatalogDependencies): C
   });
 
   const finder =
-    <Head extends CatalogHead, Model>(
+    <Head extends CatalogHead, Model extends object>(
       shelfOf: (pack: CatalogPack) => { find(id: number): Head | undefined },
-      present: (head: Head, options: Presenting) => Model,
+      present: Present<Head, Model>,
     ) =>
     (request: RecordRequest): Model | undefined => {
       const options = presenting(request);
@@ -84,30 +84,50 @@ export function createCatalogService({ source, cdnUrl }: CatalogDependencies): C
       return head && present(head, options);
     };
 
+  const character = presentingOnce(presentCharacter);
+  const weapon = presentingOnce(presentWeapon);
+  const set = presentingOnce(presentSet);
+
   return {
     edition: createEdition(source),
-    findCharacter: finder((pack) => pack.characters, presentCharacter),
-    findWeapon: finder((pack) => pack.weapons, presentWeapon),
-    findSet: finder((pack) => pack.sets, presentSet),
+    findCharacter: finder((pack) => pack.characters, character),
+    findWeapon: finder((pack) => pack.weapons, weapon),
+    findSet: finder((pack) => pack.sets, set),
     findNamecard: finder((pack) => pack.namecards, presentNamecard),
     findBangboo: finder((pack) => pack.bangboo, presentBangboo),
     listCharacters(request, filters) {
       const options = presenting(request);
       const filter = characterFilter(request.game, filters);
-      return listOf('characters', options, options.pack.characters.heads, filter, presentCharacter);
+      return listOf('characters', options, options.pack.characters.heads, filter, character);
     },
     listWeapons(request, filters) {
       const options = presenting(request);
       const filter = weaponFilter(request.game, filters);
-      return listOf('weapons', options, options.pack.weapons.heads, filter, presentWeapon);
+      return listOf('weapons', options, options.pack.weapons.heads, filter, weapon);
     },
     listSets(request, slot) {
       const options = presenting(request);
       const { shared, sets } = options.pack;
       const slots = shared.slots.map((one) => one.slot);
-      return listOf('sets', options, sets.heads, setFilter(slots, slot), presentSet);
+      return listOf('sets', options, sets.heads, setFilter(slots, slot), set);
     },
     mainStats: (game) => source.current(game).shared.mainStats,
+  };
+}
+
+type Present<Head, Model> = (head: Head, options: Presenting) => Model;
+
+/** A model is the same as long as its head is: a list does not make its rows anew for everybody who asks. */
+function presentingOnce<Head extends CatalogHead, Model extends object>(
+  present: Present<Head, Model>,
+): Present<Head, Model> {
+  const made = new Map<Language, WeakMap<Head, Model>>();
+  return (head, options) => {
+    const ofLanguage = made.get(options.language) ?? new WeakMap<Head, Model>();
+    made.set(options.language, ofLanguage);
+    const model = ofLanguage.get(head) ?? present(head, options);
+    ofLanguage.set(head, model);
+    return model;
   };
 }
 
@@ -116,7 +136,7 @@ const listOf = <Head extends CatalogHead, Model>(
   options: Presenting,
   heads: readonly Head[],
   filter: Filter<Head>,
-  present: (head: Head, options: Presenting) => Model,
+  present: Present<Head, Model>,
 ): CatalogList<Model> => ({
   name: `${kind}:${options.pack.game}:${filter.key}`,
   page(page) {
