@@ -1,3 +1,4 @@
+import { RequestCache } from '@pothos/plugin-scope-auth';
 import type { Principal } from '../lib/principal.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { FieldLimiter } from '../limits/field-limiter.ts';
@@ -20,3 +21,9 @@ export interface GraphContext extends Caller {
   /** R4.8, for fields that ask a provider; undefined where the server looks after it. */
   readonly retryGuard: FastRetryGuard | undefined;
 }
+
+/**
+ * To be called when nothing resolves for this request any more. What scope-auth keeps of it hangs in a WeakMap, and V8
+ * takes such values for living until its next full collection: they all would be moved to old space before.
+ */
+export const releaseContext = (context: object): void => RequestCache.clearForContext(context);

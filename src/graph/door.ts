@@ -6,6 +6,7 @@ import type { Answer } from '../lib/answer.ts';
 import { jsonType } from '../lib/answer.ts';
 import { jsonBytes, UnwritableValue } from '../lib/json-bytes.ts';
 import type { GraphContext } from './context.ts';
+import { releaseContext } from './context.ts';
 import { documentLimits, tooHeavy } from './cost.ts';
 import { createDocuments } from './documents.ts';
 import { extensionsOf, maskError, problemOf } from './errors.ts';
@@ -88,6 +89,7 @@ export function createGraphDoor(options: {
         variableValues,
         operationName,
       });
+      releaseContext(contextValue as object);
       return finished(result, state);
     } catch (error) {
       return finished({ errors: [error as GraphQLError] }, state);

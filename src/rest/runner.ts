@@ -1,5 +1,6 @@
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import type { GraphContext } from '../graph/context.ts';
+import { releaseContext } from '../graph/context.ts';
 import { problemOf } from '../graph/errors.ts';
 import type { OwnQuery } from '../graph/rest-view.ts';
 import { compileOwn } from '../graph/rest-view.ts';
@@ -63,8 +64,11 @@ export async function runRoute(
 ): Promise<Fresh> {
   const { query, queryParts } = ready.compiled;
   const { fields, variables } = read;
-  const ask = (asked: OwnQuery['query']) =>
-    asked(undefined, context, variables as Record<string, unknown>);
+  const ask = async (asked: OwnQuery['query']) => {
+    const result = await asked(undefined, context, variables as Record<string, unknown>);
+    releaseContext(context);
+    return result;
+  };
   // Members are picked out of a tree.
   if (fields) return serialise(ready, read, await ask(query), context, options);
   const result = await ask(queryParts);
