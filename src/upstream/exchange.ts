@@ -1,28 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { errors, Pool } from 'undici';
+import { errors } from 'undici';
 import { parseExactJson } from './exact-json.ts';
 import type { FaultKind, RefusalStatus } from './fault.ts';
 import { UpstreamFault } from './fault.ts';
-import type { UpstreamLimits } from './limits.ts';
-import type { RateBackoff } from './rate-backoff.ts';
+import type { Exchange, ExchangeOptions } from './pool.ts';
+import { dumpBytes, headerOf, openPool } from './pool.ts';
 
 /** What a provider answered; faults are thrown. */
 export type Reply = { readonly json: unknown } | { readonly refused: RefusalStatus };
-
-export interface Exchange {
-  /** One request, never repeated and never redirected. Rejects with an `UpstreamFault` only. */
-  send(path: string, signal: AbortSignal): Promise<Reply>;
-  close(): Promise<void>;
-}
-
-export interface ExchangeOptions {
-  readonly baseUrl: string;
-  readonly userAgent: string;
-  readonly limits: Pick<UpstreamLimits, 'deadlineMs' | 'maxBodyBytes' | 'concurrency'>;
-  readonly backoff: RateBackoff;
-}
 
 type Decode = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 
@@ -31,17 +18,8 @@ const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['br', promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(brotliDecompress)],
 ]);
 
-const keepAliveMs = 10_000;
-/** More than this of a body without interest is cut off, at the price of the connection. */
-const dumpBytes = 64 * 1024;
-
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
-
-function header(response: Dispatcher.ResponseData, name: string): string | undefined {
-  const value = response.headers[name];
-  return Array.isArray(value) ? value[0] : value;
-}
 
 const faultOfStatus: ReadonlyMap<number, FaultKind> = new Map<number, FaultKind>([
   [424, 'maintenance'],
@@ -90,34 +68,26 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** Speaks HTTP with one provider over a bounded set of kept connections. */
-export function createExchange(options: ExchangeOptions): Exchange {
+/** Speaks with one provider of player data, in JSON. */
+export function createExchange(options: ExchangeOptions): Exchange<string, Reply> {
   const { userAgent, limits, backoff } = options;
-  const base = new URL(options.baseUrl);
-  const prefix = base.pathname.replace(/\/+$/, '');
-  const pool = new Pool(base.origin, {
-    connections: limits.concurrency,
-    connect: { timeout: limits.deadlineMs },
-    keepAliveTimeout: keepAliveMs,
-    maxResponseSize: limits.maxBodyBytes,
-  });
+  const pool = openPool(options);
   const headers = {
     'user-agent': userAgent,
     accept: 'application/json',
     'accept-encoding': [...decoders.keys()].join(', '),
   };
-  let closing: Promise<void> | undefined;
 
   async function readJson(response: Dispatcher.ResponseData): Promise<Reply> {
     const bytes = await response.body.bytes();
-    const encoding = (header(response, 'content-encoding') ?? 'identity').trim().toLowerCase();
+    const encoding = (headerOf(response, 'content-encoding') ?? 'identity').trim().toLowerCase();
     return { json: parse(await decode(bytes, encoding, limits.maxBodyBytes)) };
   }
 
   async function readStatus(response: Dispatcher.ResponseData, signal: AbortSignal) {
     const status = response.statusCode;
     if (status === 429) {
-      backoff.refused(header(response, 'retry-after'));
+      backoff.refused(headerOf(response, 'retry-after'));
     }
     // The body is of no interest, but only a read body leaves the connection usable.
     await response.body.dump({ limit: dumpBytes, signal });
@@ -130,8 +100,7 @@ export function createExchange(options: ExchangeOptions): Exchange {
   return {
     async send(path, signal) {
       try {
-        const request = { method: 'GET', path: `${prefix}${path}`, headers, signal } as const;
-        const response = await pool.request(request);
+        const response = await pool.get(path, headers, signal);
         if (response.statusCode !== 429) {
           backoff.served();
         }
@@ -142,9 +111,6 @@ export function createExchange(options: ExchangeOptions): Exchange {
         throw transportFault(error);
       }
     },
-    close() {
-      closing ??= pool.close();
-      return closing;
-    },
+    close: () => pool.close(),
   };
 }

@@ -1,11 +1,11 @@
-import { BrokenCircuitError, BulkheadRejectedError } from 'cockatiel';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../lib/problem.ts';
 import { withDeadline } from './deadline.ts';
 import type { Reply } from './exchange.ts';
+import { createExchange } from './exchange.ts';
 import type { FaultKind } from './fault.ts';
 import { UpstreamFault, UpstreamRefusal } from './fault.ts';
-import { createGuarded } from './guarded.ts';
+import { createGuarded, faultOf } from './guarded.ts';
 import type { UpstreamLimits } from './limits.ts';
 import { upstreamLimits } from './limits.ts';
 import type { Attempts } from './retrying.ts';
@@ -55,25 +55,13 @@ export const unavailable = (): Problem =>
     'The provider of player data is not available at the moment; try again later.',
   );
 
-function asFault(error: unknown): UpstreamFault {
-  if (error instanceof UpstreamFault) {
-    return error;
-  }
-  if (error instanceof BrokenCircuitError) {
-    return new UpstreamFault('circuit_open', 'Too many calls failed in a row.');
-  }
-  if (error instanceof BulkheadRejectedError) {
-    return new UpstreamFault('overloaded', 'Too many calls are waiting.');
-  }
-  throw error;
-}
-
 /** A client of one provider that answers before its deadline and does not press a struggling provider. */
 export function createUpstreamClient(options: UpstreamClientOptions): UpstreamClient {
   const { name: provider, baseUrl, clock, logger, onCall } = options;
   const limits: UpstreamLimits = { ...upstreamLimits, ...options };
   const onOpen = () => logger?.warn({ provider }, 'upstream circuit opened');
-  const guarded = baseUrl === '' ? undefined : createGuarded({ ...options, limits, onOpen });
+  const guarded =
+    baseUrl === '' ? undefined : createGuarded({ ...options, createExchange, limits, onOpen });
 
   async function call(path: string, attempts: Attempts): Promise<Reply> {
     if (guarded === undefined) {
@@ -99,7 +87,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
         onCall?.({ provider, outcome, attempts: attempts.count, milliseconds });
       };
       const reply = await call(path, attempts).catch((error: unknown) => {
-        const fault = asFault(error);
+        const fault = faultOf(error);
         report(fault.kind);
         logFault(fault, path, attempts.count);
         throw unavailable();

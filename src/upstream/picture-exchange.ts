@@ -1,6 +1,8 @@
 import type { Dispatcher } from 'undici';
-import { errors, Pool } from 'undici';
+import { errors } from 'undici';
 import { UpstreamFault } from './fault.ts';
+import type { Exchange, ExchangeOptions } from './pool.ts';
+import { dumpBytes, headerOf, openPool } from './pool.ts';
 import type { RateBackoff } from './rate-backoff.ts';
 
 /** What a host of pictures answered; faults of the host are thrown. */
@@ -11,53 +13,33 @@ export type PictureReply =
   /** An answer that no picture comes from, and that speaks of this file only. */
   | { readonly kind: 'unfit'; readonly why: string };
 
-export interface PictureExchangeOptions {
-  readonly baseUrl: string;
-  readonly userAgent: string;
-  readonly deadlineMs: number;
-  readonly concurrency: number;
-  readonly backoff: RateBackoff;
-}
-
-export interface PictureExchange {
-  /** One request, never repeated and never redirected. `range`: of how many bytes the beginning is enough. */
-  send(path: string, range: number | undefined, signal: AbortSignal): Promise<PictureReply>;
-  close(): Promise<void>;
+export interface PictureRequest {
+  readonly path: string;
+  /** Of how many bytes the beginning is enough. */
+  readonly range: number | undefined;
 }
 
 /** The largest original; the art of the games has at most half of it. */
-const maxPictureBytes = 10 * 1024 * 1024;
+export const maxPictureBytes = 10 * 1024 * 1024;
 
-/** More than this of a body without interest is cut off, at the price of the connection. */
-const dumpBytes = 64 * 1024;
-
-/** Speaks HTTP with one host of pictures. */
-export function createPictureExchange(options: PictureExchangeOptions): PictureExchange {
-  const { userAgent, deadlineMs, concurrency, backoff } = options;
-  const base = new URL(options.baseUrl);
-  const prefix = base.pathname.replace(/\/+$/, '');
-  const pool = new Pool(base.origin, {
-    connections: concurrency,
-    connect: { timeout: deadlineMs },
-    keepAliveTimeout: 10_000,
-    maxResponseSize: maxPictureBytes,
-  });
+/** Speaks with one host of pictures. */
+export function createPictureExchange(
+  options: ExchangeOptions,
+): Exchange<PictureRequest, PictureReply> {
+  const { userAgent, backoff } = options;
+  const pool = openPool(options);
   const headers = {
     'user-agent': userAgent,
     accept: 'image/png, image/jpeg, image/webp',
     'accept-encoding': 'identity',
   };
-  let closing: Promise<void> | undefined;
 
   return {
-    async send(path, range, signal) {
+    async send({ path, range }, signal) {
       try {
-        const response = await pool.request({
-          method: 'GET',
-          path: `${prefix}${path}`,
-          headers: range === undefined ? headers : { ...headers, range: `bytes=0-${range - 1}` },
-          signal,
-        });
+        const ranged =
+          range === undefined ? headers : { ...headers, range: `bytes=0-${range - 1}` };
+        const response = await pool.get(path, ranged, signal);
         if (response.statusCode !== 429) backoff.served();
         if (isServed(response.statusCode)) return await readBytes(response, signal);
         return await readStatus(response, signal, backoff);
@@ -66,10 +48,7 @@ export function createPictureExchange(options: PictureExchangeOptions): PictureE
         throw asFault(error);
       }
     },
-    close() {
-      closing ??= pool.close();
-      return closing;
-    },
+    close: () => pool.close(),
   };
 }
 
@@ -78,11 +57,12 @@ const isServed = (status: number): boolean => status === 200 || status === 206;
 const tooLarge: PictureReply = { kind: 'unfit', why: 'It is larger than 10 MB.' };
 
 async function readBytes(
-  { headers, body }: Dispatcher.ResponseData,
+  response: Dispatcher.ResponseData,
   signal: AbortSignal,
 ): Promise<PictureReply> {
-  const contentType = text(headers['content-type']) ?? '';
-  const refusal = unfitHeaders(headers, contentType);
+  const { body } = response;
+  const contentType = headerOf(response, 'content-type') ?? '';
+  const refusal = unfitHeaders(response, contentType);
   if (refusal) {
     await body.dump({ limit: dumpBytes, signal });
     return refusal;
@@ -91,11 +71,11 @@ async function readBytes(
 }
 
 function unfitHeaders(
-  headers: Dispatcher.ResponseData['headers'],
+  response: Dispatcher.ResponseData,
   contentType: string,
 ): PictureReply | undefined {
-  if (Number(text(headers['content-length']) ?? 0) > maxPictureBytes) return tooLarge;
-  if ((text(headers['content-encoding']) ?? 'identity') !== 'identity')
+  if (Number(headerOf(response, 'content-length') ?? 0) > maxPictureBytes) return tooLarge;
+  if ((headerOf(response, 'content-encoding') ?? 'identity') !== 'identity')
     return { kind: 'unfit', why: 'It is packed.' };
   return /^image\/(png|jpeg|webp)\s*(;|$)/i.test(contentType)
     ? undefined
@@ -103,11 +83,12 @@ function unfitHeaders(
 }
 
 async function readStatus(
-  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  response: Dispatcher.ResponseData,
   signal: AbortSignal,
   backoff: RateBackoff,
 ): Promise<PictureReply> {
-  if (status === 429) backoff.refused(text(headers['retry-after']));
+  const { statusCode: status, body } = response;
+  if (status === 429) backoff.refused(headerOf(response, 'retry-after'));
   // Only a read body leaves the connection usable.
   await body.dump({ limit: dumpBytes, signal });
   if (status === 404 || status === 410) return { kind: 'missing' };
@@ -119,9 +100,6 @@ function faultKind(status: number) {
   if (status === 429) return 'rate_limited';
   return status >= 500 ? 'server_error' : 'unexpected_status';
 }
-
-const text = (value: string | string[] | undefined): string | undefined =>
-  Array.isArray(value) ? value[0] : value;
 
 /** An abort already carries a fault: the reason of its signal. */
 const asFault = (error: unknown): UpstreamFault =>

@@ -1,12 +1,14 @@
-import { BrokenCircuitError, BulkheadRejectedError } from 'cockatiel';
+import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../lib/problem.ts';
+import { withDeadline } from './deadline.ts';
 import { UpstreamFault } from './fault.ts';
+import { createGuarded, faultOf } from './guarded.ts';
 import type { UpstreamCall, UpstreamLogger } from './http.ts';
+import { upstreamLimits } from './limits.ts';
 import type { PictureReply } from './picture-exchange.ts';
+import { createPictureExchange, maxPictureBytes } from './picture-exchange.ts';
 import type { PictureFormat, Size } from './picture-header.ts';
 import { readPictureHeader } from './picture-header.ts';
-import type { PictureLineOptions } from './picture-line.ts';
-import { createPictureLine } from './picture-line.ts';
 
 export const starRailResUrl = 'https://raw.githubusercontent.com/Mar-7th/StarRailRes/master';
 export const nanokaUrl = 'https://static.nanoka.cc';
@@ -33,7 +35,13 @@ export interface PictureHost {
 }
 
 /** An empty address switches the host off. */
-export interface PictureHostOptions extends PictureLineOptions {
+export interface PictureHostOptions {
+  readonly baseUrl: string;
+  readonly userAgent: string;
+  /** Bound of the whole call, as in `UpstreamLimits`. */
+  readonly deadlineMs: number;
+  readonly clock: Clock;
+  readonly random: () => number;
   /** Names the host in the log and in metrics. */
   readonly name: string;
   readonly logger?: UpstreamLogger;
@@ -46,9 +54,23 @@ export const maxPixels = 20_000_000;
 /** The size stands here in every usual file. */
 const headerBytes = 65_536;
 
+/** As with the providers of player data, but that a picture may be larger and is worth one more attempt only. */
+const guardedOf = (options: PictureHostOptions) =>
+  createGuarded({
+    ...options,
+    createExchange: createPictureExchange,
+    limits: {
+      ...upstreamLimits,
+      deadlineMs: options.deadlineMs,
+      maxBodyBytes: maxPictureBytes,
+      maxAttempts: 2,
+    },
+    onOpen: () => undefined,
+  });
+
 export function createPictureHost(options: PictureHostOptions): PictureHost {
-  const { name: provider, clock, logger, onCall } = options;
-  const line = options.baseUrl === '' ? undefined : createPictureLine(options);
+  const { name: provider, deadlineMs, clock, logger, onCall } = options;
+  const guarded = options.baseUrl === '' ? undefined : guardedOf(options);
 
   async function ask(path: string, range: number | undefined): Promise<PictureReply> {
     const startedAt = clock.now();
@@ -61,12 +83,15 @@ export function createPictureHost(options: PictureHostOptions): PictureHost {
         milliseconds: clock.now() - startedAt,
       });
     try {
-      if (line === undefined) throw new UpstreamFault('switched_off', 'The host is switched off.');
-      const reply = await line.call(path, range, attempts);
+      if (guarded === undefined)
+        throw new UpstreamFault('switched_off', 'The host is switched off.');
+      const reply = await withDeadline(deadlineMs, (signal) =>
+        guarded.call({ path, range }, signal, attempts),
+      );
       report(reply.kind === 'bytes' ? 'served' : 'refused');
       return reply;
     } catch (error) {
-      const fault = asFault(error);
+      const fault = faultOf(error);
       report(fault.kind);
       if (attempts.count > 0)
         logger?.warn({ provider, path, outcome: fault.kind, err: fault }, 'picture call failed');
@@ -108,7 +133,7 @@ export function createPictureHost(options: PictureHostOptions): PictureHost {
       return { width, height };
     },
     async close() {
-      await line?.close();
+      await guarded?.close();
     },
   };
 }
@@ -142,12 +167,3 @@ const unavailable = (): Problem =>
     'upstream_unavailable',
     'The picture cannot be had from its host at the moment; try again later.',
   );
-
-function asFault(error: unknown): UpstreamFault {
-  if (error instanceof UpstreamFault) return error;
-  if (error instanceof BrokenCircuitError)
-    return new UpstreamFault('circuit_open', 'Too many calls failed in a row.');
-  if (error instanceof BulkheadRejectedError)
-    return new UpstreamFault('overloaded', 'Too many calls are waiting.');
-  throw error;
-}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Exchange, Reply } from './exchange.ts';
 import { isRetried } from './fault.ts';
 import type { UpstreamLimits } from './limits.ts';
+import type { Exchange } from './pool.ts';
 import type { RateBackoff } from './rate-backoff.ts';
 
 /** Requests sent for one call so far. */
@@ -9,17 +9,23 @@ export interface Attempts {
   count: number;
 }
 
-export interface RetryingOptions {
-  readonly exchange: Exchange;
+export interface RetryingOptions<Asked, Reply> {
+  readonly exchange: Exchange<Asked, Reply>;
   readonly backoff: RateBackoff;
   readonly random: () => number;
   readonly limits: Pick<UpstreamLimits, 'maxAttempts' | 'retryPauseMs'>;
 }
 
-export type Retrying = (path: string, signal: AbortSignal, attempts: Attempts) => Promise<Reply>;
+export type Retrying<Asked, Reply> = (
+  asked: Asked,
+  signal: AbortSignal,
+  attempts: Attempts,
+) => Promise<Reply>;
 
 /** Repeats a request while its fault is worth it; stops at once when the signal aborts. */
-export function createRetrying(options: RetryingOptions): Retrying {
+export function createRetrying<Asked, Reply>(
+  options: RetryingOptions<Asked, Reply>,
+): Retrying<Asked, Reply> {
   const { exchange, backoff, random } = options;
   const { maxAttempts, retryPauseMs } = options.limits;
 
@@ -29,17 +35,17 @@ export function createRetrying(options: RetryingOptions): Retrying {
       signal.throwIfAborted(),
     );
 
-  return async function send(path, signal, attempts) {
+  return async function send(asked, signal, attempts) {
     backoff.assertOver();
     attempts.count += 1;
     try {
-      return await exchange.send(path, signal);
+      return await exchange.send(asked, signal);
     } catch (error) {
       if (!isRetried(error) || attempts.count >= maxAttempts) {
         throw error;
       }
     }
     await pause(attempts.count, signal);
-    return await send(path, signal, attempts);
+    return await send(asked, signal, attempts);
   };
 }

@@ -1,0 +1,67 @@
+import type { Dispatcher } from 'undici';
+import { Pool } from 'undici';
+import type { UpstreamLimits } from './limits.ts';
+import type { RateBackoff } from './rate-backoff.ts';
+
+/** Speaks HTTP with one host. */
+export interface Exchange<Asked, Reply> {
+  /** One request, never repeated and never redirected. Rejects with an `UpstreamFault` only. */
+  send(asked: Asked, signal: AbortSignal): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+export interface ExchangeOptions {
+  readonly baseUrl: string;
+  readonly userAgent: string;
+  readonly limits: Pick<UpstreamLimits, 'deadlineMs' | 'maxBodyBytes' | 'concurrency'>;
+  readonly backoff: RateBackoff;
+}
+
+/** More than this of a body without interest is cut off, at the price of the connection. */
+export const dumpBytes = 64 * 1024;
+
+const keepAliveMs = 10_000;
+
+export interface HostPool {
+  /** Below the base address, whose path is put in front. */
+  get(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData>;
+  /** Lets running requests end. */
+  close(): Promise<void>;
+}
+
+/** A bounded set of kept connections to one host. */
+export function openPool({
+  baseUrl,
+  limits,
+}: Pick<ExchangeOptions, 'baseUrl' | 'limits'>): HostPool {
+  const base = new URL(baseUrl);
+  const prefix = base.pathname.replace(/\/+$/, '');
+  const pool = new Pool(base.origin, {
+    connections: limits.concurrency,
+    connect: { timeout: limits.deadlineMs },
+    keepAliveTimeout: keepAliveMs,
+    maxResponseSize: limits.maxBodyBytes,
+  });
+  let closing: Promise<void> | undefined;
+  return {
+    get: (path, headers, signal) =>
+      pool.request({ method: 'GET', path: `${prefix}${path}`, headers, signal }),
+    close() {
+      closing ??= pool.close();
+      return closing;
+    },
+  };
+}
+
+/** The first value of a header. */
+export function headerOf(
+  { headers }: Pick<Dispatcher.ResponseData, 'headers'>,
+  name: string,
+): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
