@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { processConfig } from '../config.ts';
 import type { ImporterDependencies } from '../domains/catalog/importer.ts';
 import { catalogRecords } from '../domains/catalog/store.ts';
@@ -12,12 +10,9 @@ import type { Clock } from '../lib/clock.ts';
 import { systemClock } from '../lib/clock.ts';
 import { openFileBlobs } from '../store/blobs.ts';
 import type { OpenedStore } from '../store/open.ts';
-import { openStore } from '../store/open.ts';
 import type { Fetcher } from './catalog-fetch.ts';
 import { createFetcher } from './catalog-fetch.ts';
-
-/** The arguments cannot be read; the message is one line for the operator. */
-export class UsageError extends Error {}
+import { failureOf, isStarted, openServerStore, UsageError } from './command.ts';
 
 /** What a command works on. */
 export interface OpenedCatalog extends ImporterDependencies {
@@ -60,17 +55,15 @@ export async function runCatalogCommand(
   try {
     return await read([...args])(shell);
   } catch (error) {
-    const isUsage = error instanceof UsageError || isParseFault(error);
-    const help = isUsage ? ` Usage: npm run -s ${name} -- --help` : '';
-    shell.err(`${name}: ${messageOf(error)}${help}\n`);
-    return isUsage ? 2 : 1;
+    const { text, code } = failureOf(name, error);
+    shell.err(text);
+    return code;
   }
 }
 
 /** Runs a command when its file is the one that was started. */
 export async function runFromShell(command: CatalogCommand, url: string): Promise<void> {
-  const started = process.argv[1];
-  if (started === undefined || realpathSync(started) !== fileURLToPath(url)) return;
+  if (!isStarted(url)) return;
   process.exitCode = await runCatalogCommand(command, process.argv.slice(2), {
     clock: systemClock,
     out: (text) => process.stdout.write(text),
@@ -94,16 +87,8 @@ export const importerOf = (
 });
 
 async function openConfigured(): Promise<OpenedCatalog> {
-  const { mongodbUri, dataDir } = processConfig();
-  const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
-  const clock = systemClock;
-  const opened = await openStore({ mongodbUri, dataDir, clock, poolSize: 2 }).catch((error) => {
-    const reason = messageOf(error).replace(/\.$/, '');
-    throw new Error(
-      `The store in ${place} cannot be opened: ${reason}. Check DATA_DIR and MONGODB_URI; they must be the server's.`,
-    );
-  });
-  return { ...importerOf(opened, clock), place, close: () => opened.store.close() };
+  const { place, ...opened } = await openServerStore(processConfig());
+  return { ...importerOf(opened, systemClock), place, close: () => opened.store.close() };
 }
 
 /** What was fetched is kept below DATA_DIR, so that the next time only what is new is sent. */
@@ -115,16 +100,6 @@ async function configuredFetcher(): Promise<Fetcher> {
     kept: await openFileBlobs(join(dataDir, 'catalog-cache')),
     random: Math.random,
   });
-}
-
-const isParseFault = (error: unknown): boolean =>
-  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
-
-/** One line; of what `parseArgs` says only the first sentence. */
-export function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  if (isParseFault(error)) return `${text.split(/\. |\n/)[0]?.replace(/\.$/, '')}.`;
-  return text.trim();
 }
 
 /** The games that were named; all without a name. */

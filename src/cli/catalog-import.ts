@@ -12,13 +12,14 @@ import { gameIds, languages } from '../games/ids.ts';
 import { buildZzzCatalog } from '../games/zzz/catalog.ts';
 import { writeBuiltIn } from './catalog-built-in.ts';
 import type { CatalogCommand, CatalogShell, OpenedCatalog } from './catalog-command.ts';
-import { gamesOf, messageOf, runFromShell, UsageError } from './catalog-command.ts';
+import { gamesOf, runFromShell } from './catalog-command.ts';
 import type { Progress } from './catalog-progress.ts';
 import { createProgress } from './catalog-progress.ts';
 import { createPublicSource } from './catalog-public.ts';
 import { reportText } from './catalog-report.ts';
 import type { Build, CatalogSource } from './catalog-source.ts';
 import { createFolderSource } from './catalog-source.ts';
+import { messageOf, UsageError } from './command.ts';
 
 export type CatalogBuilders = Readonly<Record<GameId, Build<CatalogContent>>>;
 

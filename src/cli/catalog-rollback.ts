@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { rollbackCatalog } from '../domains/catalog/importer.ts';
 import type { CatalogCommand } from './catalog-command.ts';
-import { gamesOf, messageOf, runFromShell } from './catalog-command.ts';
+import { gamesOf, runFromShell } from './catalog-command.ts';
+import { messageOf } from './command.ts';
 
 const options = { game: { type: 'string', multiple: true } } as const;
 

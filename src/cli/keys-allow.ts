@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { operator } from '../domains/keys/service.ts';
+import { UsageError } from './command.ts';
 import type { KeysCommand } from './keys-command.ts';
 import {
   allowlistText,
@@ -8,7 +9,6 @@ import {
   rangesOf,
   recordOf,
   runFromShell,
-  UsageError,
 } from './keys-command.ts';
 
 const options = {

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { processConfig } from '../config.ts';
 import { createAuditService } from '../domains/audit/service.ts';
 import { auditRecords } from '../domains/audit/store.ts';
@@ -13,11 +11,8 @@ import { parseRange } from '../lib/address.ts';
 import type { Clock } from '../lib/clock.ts';
 import { systemClock } from '../lib/clock.ts';
 import { Problem } from '../lib/problem.ts';
-import { openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
-
-/** The arguments cannot be read; the message is one line for the operator. */
-export class UsageError extends Error {}
+import { failureOf, isStarted, messageOf, openServerStore, UsageError } from './command.ts';
 
 /** What a command works on. */
 export interface OpenedKeys {
@@ -62,7 +57,6 @@ export async function runKeysCommand(
   args: readonly string[],
   { out, err, open }: Shell,
 ): Promise<number> {
-  const help = `npm run -s ${command.name} -- --help`;
   if (args.includes('--help')) {
     out(command.usage);
     return 0;
@@ -77,16 +71,15 @@ export async function runKeysCommand(
     }
     return 0;
   } catch (error) {
-    const usage = error instanceof UsageError || isParseFault(error);
-    err(`${command.name}: ${messageOf(error)}${usage ? ` Usage: ${help}` : ''}\n`);
-    return usage ? 2 : 1;
+    const { text, code } = failureOf(command.name, error, adviceOf(error));
+    err(text);
+    return code;
   }
 }
 
 /** Runs a command when its file is the one that was started. */
 export async function runFromShell(command: KeysCommand, url: string): Promise<void> {
-  const started = process.argv[1];
-  if (started === undefined || realpathSync(started) !== fileURLToPath(url)) return;
+  if (!isStarted(url)) return;
   process.exitCode = await runKeysCommand(command, process.argv.slice(2), {
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
@@ -94,33 +87,18 @@ export async function runFromShell(command: KeysCommand, url: string): Promise<v
   });
 }
 
-/** Opens the store that the server of the same environment variables has. */
 async function openConfigured(): Promise<OpenedKeys> {
   const config = processConfig();
-  const { mongodbUri, dataDir, host, port, baseUrl = `http://${host}:${port}` } = config;
-  const options = { mongodbUri, dataDir, clock: systemClock, poolSize: 2 };
-  const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
-  const { store } = await openStore(options).catch((error: unknown) => {
-    const reason = messageOf(error).replace(/\.$/, '');
-    throw new Error(
-      `The store in ${place} cannot be opened: ${reason}. Check DATA_DIR and MONGODB_URI; they must be the server's.`,
-    );
-  });
+  const { host, port, baseUrl = `http://${host}:${port}` } = config;
+  const { store, place } = await openServerStore(config);
   return { keys: keysOf(store, systemClock), place, baseUrl, close: () => store.close() };
 }
 
-const isParseFault = (error: unknown): boolean =>
-  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
-
-/** One line; of what `parseArgs` says only the first sentence. */
-function messageOf(error: unknown): string {
-  if (error instanceof Problem && error.code === 'not_found') {
-    return `${error.message} List the keys with npm run -s keys:list`;
-  }
-  const text = error instanceof Error ? error.message : String(error);
-  if (isParseFault(error)) return `${text.split(/\. |\n/)[0]?.replace(/\.$/, '')}.`;
-  return text.trim();
-}
+/** A key that is not there is found in the list of them. */
+const adviceOf = (error: unknown): string =>
+  error instanceof Problem && error.code === 'not_found'
+    ? `${error.message} List the keys with npm run -s keys:list`
+    : messageOf(error);
 
 /** The one key id that a command is about. */
 export function keyIdOf([keyId, ...rest]: readonly string[]): string {

@@ -2,15 +2,9 @@ import { parseArgs } from 'node:util';
 import type { MintedKey } from '../domains/keys/keyring.ts';
 import type { Environment, Scope } from '../lib/principal.ts';
 import { environments, scopes } from '../lib/principal.ts';
+import { UsageError } from './command.ts';
 import type { KeysCommand } from './keys-command.ts';
-import {
-  allowlistText,
-  jsonLine,
-  rangesOf,
-  recordOf,
-  runFromShell,
-  UsageError,
-} from './keys-command.ts';
+import { allowlistText, jsonLine, rangesOf, recordOf, runFromShell } from './keys-command.ts';
 
 const options = {
   environment: { type: 'string' },

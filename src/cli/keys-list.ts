@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { KeyPage } from '../domains/keys/service.ts';
 import type { KeyRecord } from '../domains/keys/store.ts';
+import { UsageError } from './command.ts';
 import type { KeysCommand } from './keys-command.ts';
-import { allowlistText, jsonLine, recordOf, runFromShell, UsageError } from './keys-command.ts';
+import { allowlistText, jsonLine, recordOf, runFromShell } from './keys-command.ts';
 
 const options = {
   limit: { type: 'string', default: '50' },
