@@ -18,7 +18,7 @@ function readDateTime(value: unknown): Date {
 }
 
 /** Enum values by the contract's names (R15.4): `write:report` becomes WRITE_REPORT, `zh-cn` ZH_CN. */
-function enumValues<Value extends string>(descriptions: Readonly<Record<Value, string>>) {
+export function enumValues<Value extends string>(descriptions: Readonly<Record<Value, string>>) {
   const entries = Object.entries(descriptions) as [Value, string][];
   return Object.fromEntries(
     entries.map(([value, description]) => [
@@ -27,6 +27,12 @@ function enumValues<Value extends string>(descriptions: Readonly<Record<Value, s
     ]),
   ) as Record<string, { value: Value; description: string }>;
 }
+
+/** The descriptions of values that one sentence fits. */
+export const describing = <Value extends string>(
+  values: readonly Value[],
+  describe: (value: Value) => string,
+) => Object.fromEntries(values.map((value) => [value, describe(value)])) as Record<Value, string>;
 
 export const GameEnum = builder.enumType('Game', {
   description: 'One of the games that Waypoint knows.',

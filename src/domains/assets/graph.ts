@@ -1,31 +1,22 @@
 import { builder } from '../../graph/builder.ts';
-import { GameEnum } from '../../graph/scalars.ts';
+import { describing, enumValues, GameEnum } from '../../graph/scalars.ts';
 import { pictureFormats } from '../../upstream/picture-header.ts';
 import { assetKinds, assetVariants } from './kinds.ts';
 import type { Asset, AssetFault, AssetLink } from './service.ts';
 
-/** Enum values of the same name in upper case (R15.4). */
-const inUpperCase = <Value extends string>(
-  values: readonly Value[],
-  descriptionOf: (value: Value) => string,
-) =>
-  Object.fromEntries(
-    values.map((value) => [value.toUpperCase(), { value, description: descriptionOf(value) }]),
-  ) as Record<string, { value: Value; description: string }>;
-
 const AssetKindEnum = builder.enumType('AssetKind', {
   description: 'What a picture shows.',
-  values: inUpperCase(assetKinds, (kind) => `A ${kind.replaceAll('_', ' ')}.`),
+  values: enumValues(describing(assetKinds, (kind) => `A ${kind.replaceAll('_', ' ')}.`)),
 });
 
 const AssetVariantEnum = builder.enumType('AssetVariant', {
   description: 'Which of the pictures of a thing; few things have all.',
-  values: inUpperCase(assetVariants, (variant) => `The ${variant}.`),
+  values: enumValues(describing(assetVariants, (variant) => `The ${variant}.`)),
 });
 
 const AssetFormatEnum = builder.enumType('AssetFormat', {
   description: 'The format that a picture is served in.',
-  values: inUpperCase(pictureFormats, (format) => `As ${format}.`),
+  values: enumValues(describing(pictureFormats, (format) => `As ${format}.`)),
 });
 
 const AssetType = builder.objectRef<Asset>('Asset').implement({
@@ -85,9 +76,7 @@ builder.queryField('asset', (t) =>
 
 const AssetLookupErrorCodeEnum = builder.enumType('AssetLookupErrorCode', {
   description: 'Why one item of a list has no picture.',
-  values: {
-    NOT_FOUND: { value: 'not_found', description: 'There is no such picture.' },
-  } satisfies Record<string, { value: AssetFault['error']['code']; description: string }>,
+  values: enumValues<AssetFault['error']['code']>({ not_found: 'There is no such picture.' }),
 });
 
 const AssetLookupFault = builder.objectRef<AssetFault['error']>('AssetLookupFault').implement({

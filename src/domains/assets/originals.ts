@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
+import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Size } from '../../upstream/picture-header.ts';
@@ -76,13 +77,13 @@ export function createOriginals(dependencies: OriginalsDependencies): Originals 
       const known = await knownSize(address);
       if (known) return known;
       const key = addressKey(address);
-      return shared(measuring, key, () =>
+      return oneRun(measuring, key, () =>
         ask(key, async () => keep(key, await hosts[address.host].measure(address.path))),
       );
     },
     fetch(address) {
       const key = addressKey(address);
-      return shared(fetching, key, () =>
+      return oneRun(fetching, key, () =>
         ask(key, async () => {
           const original = await hosts[address.host].fetch(address.path);
           await keep(key, original);
@@ -91,17 +92,4 @@ export function createOriginals(dependencies: OriginalsDependencies): Originals 
       );
     },
   };
-}
-
-/** One run for all who ask while it lasts. */
-export function shared<Result>(
-  running: Map<string, Promise<Result>>,
-  key: string,
-  start: () => Promise<Result>,
-): Promise<Result> {
-  const current = running.get(key);
-  if (current) return current;
-  const started = start().finally(() => running.delete(key));
-  running.set(key, started);
-  return started;
 }

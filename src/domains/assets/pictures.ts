@@ -1,8 +1,8 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
+import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureFormat, Size } from '../../upstream/picture-header.ts';
 import type { Originals } from './originals.ts';
-import { shared } from './originals.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { render } from './renderer.ts';
 import type { PictureAddress } from './resolve.ts';
@@ -79,7 +79,7 @@ export function createPictures({ originals, files }: PicturesDependencies): Pict
       if (found) return found;
       const key = `${addressKey(request.address)} ${request.width ?? ''} ${request.format}`;
       if (!making.has(key)) beforeWork();
-      return shared(making, key, () => slots.execute(() => make(request)).catch(refuseCrowd));
+      return oneRun(making, key, () => slots.execute(() => make(request)).catch(refuseCrowd));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { builder } from '../../graph/builder.ts';
 import { connectionOf, connectionType, pageSize } from '../../graph/paging.ts';
+import { enumValues } from '../../graph/scalars.ts';
 import type { AuditRecord } from './store.ts';
-import { auditActions } from './store.ts';
 
 const actionDescriptions: Readonly<Record<AuditRecord['action'], string>> = {
   key_created: 'A key was created.',
@@ -14,12 +14,7 @@ const actionDescriptions: Readonly<Record<AuditRecord['action'], string>> = {
 
 const AuditActionEnum = builder.enumType('AuditAction', {
   description: 'What was done.',
-  values: Object.fromEntries(
-    auditActions.map((value) => [
-      value.toUpperCase(),
-      { value, description: actionDescriptions[value] },
-    ]),
-  ) as Record<string, { value: AuditRecord['action']; description: string }>,
+  values: enumValues(actionDescriptions),
 });
 
 const AuditEntryType = builder.objectRef<AuditRecord>('AuditEntry').implement({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CollectionSpec } from '../../store/store.ts';
 
-export const auditActions = [
+const auditActions = [
   'key_created',
   'key_rotated',
   'key_revoked',

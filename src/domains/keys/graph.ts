@@ -1,17 +1,12 @@
 import { builder } from '../../graph/builder.ts';
-import { EnvironmentEnum, ScopeEnum } from '../../graph/scalars.ts';
+import { describing, EnvironmentEnum, enumValues, ScopeEnum } from '../../graph/scalars.ts';
 import { parseRange } from '../../lib/address.ts';
 import type { KeyRecord } from './store.ts';
 import { keyStatuses } from './store.ts';
 
 const KeyStatusEnum = builder.enumType('KeyStatus', {
   description: 'Where a key is in its life.',
-  values: Object.fromEntries(
-    keyStatuses.map((value) => [
-      value.toUpperCase(),
-      { value, description: `The key is ${value}.` },
-    ]),
-  ) as Record<string, { value: KeyRecord['status']; description: string }>,
+  values: enumValues(describing(keyStatuses, (status) => `The key is ${status}.`)),
 });
 
 const ApiKey = builder.objectRef<KeyRecord>('ApiKey').implement({

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { recordKey } from '../../games/account.ts';
+import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PlayerReply } from '../../upstream/player.ts';
 import type { Place, ShelfDependencies, Snapshot } from './shelf.ts';
@@ -80,14 +81,6 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
     return fetchAndKeep(id, place).catch((error: unknown) => afterFault(id, place, error, kept));
   }
 
-  function loadOnce(id: string, place: Place): Promise<Lookup> {
-    const current = running.get(id);
-    if (current) return current;
-    const started = load(id, place).finally(() => running.delete(id));
-    running.set(id, started);
-    return started;
-  }
-
   return {
     async find(place) {
       const id = `${recordKey(place.environment, place)}:${place.slot}`;
@@ -96,7 +89,7 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
       if (snapshot && snapshot.expiresAt > now) return { snapshot, cache: 'hit', slot: place.slot };
       const refusal = refused.get(id);
       if (refusal && refusal.until > now) throw refusal.problem;
-      return loadOnce(id, place);
+      return oneRun(running, id, () => load(id, place));
     },
   };
 }

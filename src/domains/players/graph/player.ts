@@ -3,7 +3,7 @@ import type { PlayerBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { GameEnum } from '../../../graph/scalars.ts';
+import { describing, enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { TrustScoreType } from '../../trust/graph.ts';
 import type { FoundPlayer, Freshness } from '../service.ts';
@@ -12,21 +12,16 @@ import { guarded } from './guarded.ts';
 
 const CacheStatusEnum = builder.enumType('CacheStatus', {
   description: 'Where an answer came from.',
-  values: {
-    HIT: { value: 'hit', description: 'A copy at most a minute old.' },
-    MISS: { value: 'miss', description: 'The provider, just now.' },
-    STALE: { value: 'stale', description: 'A copy up to a day old: the provider is down.' },
-  } satisfies Record<string, { value: Freshness['cache']; description: string }>,
+  values: enumValues<Freshness['cache']>({
+    hit: 'A copy at most a minute old.',
+    miss: 'The provider, just now.',
+    stale: 'A copy up to a day old: the provider is down.',
+  }),
 });
 
 const ProviderSlotEnum = builder.enumType('ProviderSlot', {
   description: 'Which provider told it.',
-  values: Object.fromEntries(
-    providerSlots.map((value) => [
-      value.toUpperCase(),
-      { value, description: `The ${value} one.` },
-    ]),
-  ) as Record<string, { value: Freshness['provider']; description: string }>,
+  values: enumValues(describing(providerSlots, (slot) => `The ${slot} one.`)),
 });
 
 export const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({

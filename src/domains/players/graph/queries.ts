@@ -1,6 +1,6 @@
 import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
-import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
+import { describing, enumValues, GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
 import { TrustScoreType } from '../../trust/graph.ts';
 import type { ProviderChoice } from '../providers.ts';
 import { providerChoices } from '../providers.ts';
@@ -11,12 +11,7 @@ import { FreshnessType, Player } from './player.ts';
 
 const ProviderEnum = builder.enumType('Provider', {
   description: 'Whom to ask for an hsr player.',
-  values: Object.fromEntries(
-    providerChoices.map((value) => [
-      value.toUpperCase(),
-      { value, description: choiceDescription(value) },
-    ]),
-  ) as Record<string, { value: ProviderChoice; description: string }>,
+  values: enumValues(describing(providerChoices, choiceDescription)),
 });
 
 function choiceDescription(choice: ProviderChoice): string {
@@ -59,12 +54,7 @@ builder.queryField('player', (t) =>
 
 const LookupErrorCodeEnum = builder.enumType('LookupErrorCode', {
   description: 'Why one UID of a batch could not be served.',
-  values: Object.fromEntries(
-    lookupErrorCodes.map((value) => [
-      value.toUpperCase(),
-      { value, description: codeDescription(value) },
-    ]),
-  ) as Record<string, { value: LookupErrorCode; description: string }>,
+  values: enumValues(describing(lookupErrorCodes, codeDescription)),
 });
 
 function codeDescription(code: LookupErrorCode): string {
