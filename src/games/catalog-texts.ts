@@ -6,11 +6,11 @@ import type {
   CatalogRecord,
   CharacterBody,
   SetHead,
-  Text,
   WeaponBody,
 } from './catalog.ts';
 import type { Language } from './ids.ts';
 import { languages } from './ids.ts';
+import type { Text } from './names.ts';
 
 type Change = (text: Text) => Text;
 

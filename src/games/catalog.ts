@@ -1,5 +1,5 @@
-import type { GameId, Language } from './ids.ts';
-import { languages } from './ids.ts';
+import type { GameId } from './ids.ts';
+import type { Names, Text } from './names.ts';
 
 /**
  * What the catalog of one game holds, in all languages at once: what an importer makes and a pack keeps. A record is
@@ -25,10 +25,6 @@ export interface CatalogRecord<Head extends CatalogHead, Body> {
   readonly head: Head;
   readonly body: Body;
 }
-
-/** In the order of `languages`; null where the source has none. A whole text may be null too. */
-export type Names = readonly (string | null)[];
-export type Text = Names | null;
 
 export interface CatalogHead {
   readonly id: number;
@@ -250,9 +246,3 @@ export interface BangbooBody {
   readonly cost: number | null;
   readonly chain: Text;
 }
-
-const columns = new Map<Language, number>(languages.map((language, index) => [language, index]));
-
-/** R1.16: a missing translation falls back to English; null when there is none at all. */
-export const textIn = (text: Text | undefined, language: Language): string | null =>
-  text?.[columns.get(language) ?? 0] ?? text?.[0] ?? null;

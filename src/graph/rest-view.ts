@@ -69,7 +69,8 @@ function compileBoth(
   const operation = getOperationAST(document);
   const folder = folders.get(view) ?? createFolder(view);
   folders.set(view, folder);
-  const folded = operation && folder.fold(document, operation, written);
+  const folded =
+    operation && written.length > 0 ? folder.fold(document, operation, written) : undefined;
   const query = compile(view, document);
   return { query, queryParts: folded ? compile(folder.schema, folded) : query };
 }

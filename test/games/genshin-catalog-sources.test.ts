@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import type { CatalogContent, Names, WeaponLevel } from '../../src/games/catalog.ts';
+import type { CatalogContent, WeaponLevel } from '../../src/games/catalog.ts';
 import { buildGenshinCatalog } from '../../src/games/genshin/catalog.ts';
 import { findProp, shownValue } from '../../src/games/genshin/props.ts';
 import { slots } from '../../src/games/genshin/slots.ts';
 import { tables } from '../../src/games/genshin/tables.ts';
+import type { Names } from '../../src/games/names.ts';
 
 const sources = fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const hasSources = existsSync(join(sources, 'genshin-db'));

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { folderSource } from '../../src/cli/data-build.ts';
-import type { CatalogContent, Names, Text } from '../../src/games/catalog.ts';
+import type { CatalogContent } from '../../src/games/catalog.ts';
 import { buildHsrCatalog } from '../../src/games/hsr/catalog.ts';
 import { tables } from '../../src/games/hsr/tables.ts';
 import { statOf } from '../../src/games/hsr/vocabulary.ts';
+import type { Names, Text } from '../../src/games/names.ts';
 
 const sources = fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const hasSources = existsSync(join(sources, 'starrail-cache'));

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Text } from '../../src/games/catalog.ts';
 import type { DataSource } from '../../src/games/dataset.ts';
 import { buildHsrCatalog } from '../../src/games/hsr/catalog.ts';
 import {
@@ -8,6 +7,7 @@ import {
   plainText,
   textId,
 } from '../../src/games/hsr/catalog-text.ts';
+import type { Text } from '../../src/games/names.ts';
 
 const reader = { name: 'Star', isFemale: true };
 

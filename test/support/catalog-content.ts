@@ -5,12 +5,12 @@ import type {
   CharacterHead,
   SetBody,
   SetHead,
-  Text,
   WeaponBody,
   WeaponHead,
 } from '../../src/games/catalog.ts';
 import type { CatalogOrigin } from '../../src/games/catalog-pack.ts';
 import type { GameId } from '../../src/games/ids.ts';
+import type { Text } from '../../src/games/names.ts';
 
 /** A text in all languages; none of a game. */
 export const inAll = (word: string): readonly string[] =>

@@ -3,15 +3,14 @@ import type {
   CatalogContent,
   CharacterBody,
   CharacterHead,
-  Names,
   SetHead,
-  Text,
   WeaponBody,
   WeaponHead,
 } from '../../src/games/catalog.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import { emptyContent, openPack, packCatalog } from '../../src/games/catalog-pack.ts';
 import type { GameId } from '../../src/games/ids.ts';
+import type { Names, Text } from '../../src/games/names.ts';
 
 // A catalog made by hand: a few records of each kind, in words of our own.
 

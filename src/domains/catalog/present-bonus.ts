@@ -1,6 +1,6 @@
 import type { BonusRecord } from '../../games/catalog.ts';
-import { textIn } from '../../games/catalog.ts';
 import type { Language } from '../../games/ids.ts';
+import { textIn } from '../../games/names.ts';
 
 /** Stats whose label is not just their name in capitals. */
 const labels: Readonly<Record<string, string>> = {

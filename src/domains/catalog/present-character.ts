@@ -7,8 +7,8 @@ import type {
   TalentRecord,
   TraceRecord,
 } from '../../games/catalog.ts';
-import { textIn } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
+import { textIn } from '../../games/names.ts';
 import type { CatalogPath, MaterialCost, Presenting, Rank, Rarity, SlotPool } from './present.ts';
 import {
   nameOf,

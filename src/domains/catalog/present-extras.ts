@@ -1,6 +1,6 @@
 import type { BangbooBody, BangbooHead, NamecardHead } from '../../games/catalog.ts';
-import { textIn } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
+import { textIn } from '../../games/names.ts';
 import type { Presenting, Rarity } from './present.ts';
 import { nameOf, pictureUrl, shownRarity } from './present.ts';
 

@@ -1,6 +1,6 @@
 import type { WeaponBody, WeaponHead, WeaponLevel } from '../../games/catalog.ts';
-import { textIn } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
+import { textIn } from '../../games/names.ts';
 import type { CatalogPath, Presenting } from './present.ts';
 import { nameOf, pictureUrl, presentPath } from './present.ts';
 

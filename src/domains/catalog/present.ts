@@ -4,9 +4,9 @@ import type {
   MaterialRecord,
   RankRecord,
 } from '../../games/catalog.ts';
-import { textIn } from '../../games/catalog.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId, Language } from '../../games/ids.ts';
+import { textIn } from '../../games/names.ts';
 
 /** What every record is shown by. */
 export interface Presenting {

@@ -1,9 +1,10 @@
 import type { GearItem, GearSubStat } from '../gear.ts';
 import type { Language } from '../ids.ts';
+import { textIn } from '../names.ts';
 import { findProp, statName } from './props.ts';
 import type { ShownArtifact } from './showcase.ts';
 import { slots } from './slots.ts';
-import { findSetOfItem, nameIn, tables } from './tables.ts';
+import { findSetOfItem, tables } from './tables.ts';
 
 const slotIndex = new Map<string, number>(slots.map(({ slot }, index) => [slot, index]));
 
@@ -42,8 +43,8 @@ export function presentArtifact(
   return {
     id: artifact.id,
     slot: artifact.slot,
-    set: { id: setId, name: nameIn(set?.names, language) },
-    name: nameIn(set?.pieces[index], language),
+    set: { id: setId, name: textIn(set?.names, language) },
+    name: textIn(set?.pieces[index], language),
     rarity: artifact.rarity,
     level: artifact.level,
     mainStat: { stat: statName(artifact.mainStat.prop), value: artifact.mainStat.value },

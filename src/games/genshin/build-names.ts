@@ -2,9 +2,9 @@ import type { ZodType } from 'zod';
 import type { DataSource } from '../dataset.ts';
 import type { Language } from '../ids.ts';
 import { languages } from '../ids.ts';
+import type { Names } from '../names.ts';
 import type { Texts } from './build-source.ts';
 import { read } from './build-source.ts';
-import type { Names } from './tables.ts';
 
 const folders: Readonly<Record<Language, string>> = {
   en: 'English',

@@ -1,5 +1,6 @@
-import type { Names, ParamRecord, ParamUnit } from '../catalog.ts';
+import type { ParamRecord, ParamUnit } from '../catalog.ts';
 import { languages } from '../ids.ts';
+import type { Names } from '../names.ts';
 import { plain } from './catalog-text.ts';
 
 /**

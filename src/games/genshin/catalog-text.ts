@@ -1,4 +1,4 @@
-import type { Names, Text } from '../catalog.ts';
+import type { Names, Text } from '../names.ts';
 
 const tags = /<\/?[a-z][^<>]*>/gi;
 const links = /\{\/?LINK[^{}]*\}/g;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { CatalogContent, Names, WeaponBody, WeaponHead, WeaponLevel } from '../catalog.ts';
+import type { CatalogContent, WeaponBody, WeaponHead, WeaponLevel } from '../catalog.ts';
 import type { DataSource } from '../dataset.ts';
+import type { Names } from '../names.ts';
 import { namesFrom } from './build-names.ts';
 import { locs, read } from './build-source.ts';
 import { growthReader, levelStops } from './catalog-levels.ts';

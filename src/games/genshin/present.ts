@@ -1,13 +1,14 @@
 import type { PresentOptions } from '../game.ts';
 import type { Talent } from '../gear.ts';
 import type { Language } from '../ids.ts';
+import { textIn } from '../names.ts';
 import { presentArtifact } from './artifacts.ts';
 import type { GenshinCharacter, GenshinPlayer, GenshinStats } from './model.ts';
 import { toTenths } from './props.ts';
 import type { GenshinShowcase, ShownCharacter, ShownDetail } from './showcase.ts';
 import { lowestAscension } from './slots.ts';
 import type { AvatarRow } from './tables.ts';
-import { findAvatar, nameIn, tables } from './tables.ts';
+import { findAvatar, tables } from './tables.ts';
 
 const talentTypes = ['normal', 'skill', 'burst'] as const;
 
@@ -71,14 +72,14 @@ function presentTalents(
     const type = talentTypes[index];
     if (level === undefined || type === undefined) return [];
     const extra = extraLevels[String(group)] ?? 0;
-    return [{ id, type, name: nameIn(names, language), level: level + extra }];
+    return [{ id, type, name: textIn(names, language), level: level + extra }];
   });
 }
 
 function presentWeapon(weapon: ShownDetail['weapon'], language: Language) {
   if (!weapon) return null;
   const { id, level, refinement } = weapon;
-  return { id, name: nameIn(tables.weapons[String(id)]?.names, language), level, refinement };
+  return { id, name: textIn(tables.weapons[String(id)]?.names, language), level, refinement };
 }
 
 function presentCharacter(
@@ -88,7 +89,7 @@ function presentCharacter(
   const row = findAvatar(avatarId, depotId);
   return {
     avatarId,
-    name: nameIn(row?.names, language),
+    name: textIn(row?.names, language),
     element: row ? (row.element ?? elementsByEnergy[energyType ?? 0] ?? null) : null, // R6.9
     level,
     constellation,

@@ -1,9 +1,5 @@
 import { loadTables } from '../dataset.ts';
-import type { Language } from '../ids.ts';
-import { languages } from '../ids.ts';
-
-/** A name in the order of `languages`; null where the source has none. */
-export type Names = readonly (string | null)[];
+import type { Names } from '../names.ts';
 
 /** A stat by the game's number, with its value. */
 export type PropValue = readonly [prop: number, value: number];
@@ -113,9 +109,3 @@ export function findAvatar(id: number, depot: number | null): AvatarRow | undefi
     tables.avatars[firstForms.get(id) ?? '']
   );
 }
-
-const languageIndex = new Map(languages.map((language, index) => [language, index]));
-
-/** A missing translation falls back to English (R1.16). */
-export const nameIn = (names: Names | undefined, language: Language): string | null =>
-  names?.[languageIndex.get(language) ?? 0] ?? names?.[0] ?? null;

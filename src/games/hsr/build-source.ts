@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataSource } from '../dataset.ts';
 import { languages } from '../ids.ts';
-import type { Names } from './tables.ts';
+import type { Names } from '../names.ts';
 
 const table = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row);
 const text = z.object({ Hash: z.coerce.string() });

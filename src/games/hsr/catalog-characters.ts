@@ -4,9 +4,9 @@ import type {
   CharacterBody,
   CharacterHead,
   LevelRecord,
-  Names,
   RankRecord,
 } from '../catalog.ts';
+import type { Names } from '../names.ts';
 import { checkpoints, grown, levelCap, promotionRow } from './catalog-growth.ts';
 import type { Releases } from './catalog-releases.ts';
 import type { CatalogAvatar } from './catalog-schemas.ts';

@@ -1,6 +1,6 @@
 import xxhash from 'xxhash-wasm';
-import type { Names, Text } from '../catalog.ts';
 import { languages } from '../ids.ts';
+import type { Names, Text } from '../names.ts';
 
 const { h64 } = await xxhash();
 

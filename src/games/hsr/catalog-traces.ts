@@ -1,4 +1,5 @@
-import type { Names, Text, TraceRecord } from '../catalog.ts';
+import type { TraceRecord } from '../catalog.ts';
+import type { Names, Text } from '../names.ts';
 import type { CatalogAvatar, CatalogPoint } from './catalog-schemas.ts';
 import { shownNumbers, skillPoints, skillsAt } from './catalog-skills.ts';
 import type { CatalogSource } from './catalog-source.ts';

@@ -1,12 +1,13 @@
 import type { PresentOptions } from '../game.ts';
 import type { Language } from '../ids.ts';
+import { textIn } from '../names.ts';
 import type { HsrCharacter, HsrLightCone, HsrPlayer } from './model.ts';
 import type { ResolvedRelic } from './relics.ts';
 import { gearItem, resolveRelic } from './relics.ts';
 import type { HsrShowcase, HsrShowcaseCharacter } from './showcase.ts';
 import { finalStats } from './stats.ts';
 import type { TraceForm } from './tables.ts';
-import { nameIn, tables } from './tables.ts';
+import { tables } from './tables.ts';
 import { talentsOf, traceForm, traceTree } from './traces.ts';
 import { elementOf, pathOf } from './vocabulary.ts';
 
@@ -19,7 +20,7 @@ function presentLightCone(
 ): HsrLightCone | null {
   if (lightCone === null) return null;
   const { id, level, superimpose } = lightCone;
-  return { id, name: nameIn(tables.lightCones[id]?.names, language), level, superimpose };
+  return { id, name: textIn(tables.lightCones[id]?.names, language), level, superimpose };
 }
 
 /** Null when the base values of the character or of its light cone are not known: half a sum would be false. */
@@ -59,7 +60,7 @@ function presentCharacter(character: HsrShowcaseCharacter, options: PresentOptio
   const details = character.hidden ? hiddenDetails : shownDetails(character, options);
   return {
     avatarId: character.avatarId,
-    name: nameIn(avatar?.names, options.language),
+    name: textIn(avatar?.names, options.language),
     element: avatar === undefined ? null : elementOf(avatar.element),
     path: avatar === undefined ? null : pathOf(avatar.path),
     level: character.level,

@@ -1,8 +1,9 @@
 import type { PresentOptions } from '../game.ts';
 import type { GearItem } from '../gear.ts';
+import { textIn } from '../names.ts';
 import type { HsrShowcaseRelic } from './showcase.ts';
 import type { AffixRecord } from './tables.ts';
-import { nameIn, relicRecord, tables } from './tables.ts';
+import { relicRecord, tables } from './tables.ts';
 import { slots, statOf } from './vocabulary.ts';
 
 interface Amount {
@@ -49,8 +50,8 @@ export function gearItem(relic: ResolvedRelic, { language, cdnUrl }: PresentOpti
   return {
     id: relic.id,
     slot: slots[relic.slot - 1] ?? 'unknown',
-    set: { id: relic.setId, name: nameIn(set?.names, language) },
-    name: nameIn(set?.pieces[relic.slot], language),
+    set: { id: relic.setId, name: textIn(set?.names, language) },
+    name: textIn(set?.pieces[relic.slot], language),
     rarity: relic.rarity,
     level: relic.level,
     mainStat: statOf(relic.main.property, relic.main.value),

@@ -1,9 +1,6 @@
 import { loadTables } from '../dataset.ts';
-import type { Language } from '../ids.ts';
-import { languages } from '../ids.ts';
+import type { Names } from '../names.ts';
 
-/** In the order of `languages`; null where the game has no text. */
-export type Names = readonly (string | null)[];
 /** Fractions or points by the game's property name. */
 export type Properties = Readonly<Record<string, number>>;
 
@@ -80,12 +77,6 @@ export interface HsrTables {
 }
 
 export const tables = loadTables<HsrTables>('hsr');
-
-const columns = new Map<Language, number>(languages.map((language, index) => [language, index]));
-
-/** R1.16: a missing translation falls back to English. */
-export const nameIn = (names: Names | undefined, language: Language): string | null =>
-  names?.[columns.get(language) ?? 0] ?? names?.[0] ?? null;
 
 /**
  * What a relic's id says: 61012 is rarity 5 (first digit 6), set 101, slot 2, and its main affixes are those of

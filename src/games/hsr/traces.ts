@@ -1,9 +1,10 @@
 import type { Talent } from '../gear.ts';
 import type { Language } from '../ids.ts';
+import { textIn } from '../names.ts';
 import type { TraceRow } from './model.ts';
 import type { HsrShowcaseCharacter } from './showcase.ts';
 import type { TraceForm } from './tables.ts';
-import { nameIn, tables } from './tables.ts';
+import { tables } from './tables.ts';
 import { statOf } from './vocabulary.ts';
 
 /** The four rows in the order of the trace trees, each with the highest level of its main skill. */
@@ -39,7 +40,7 @@ function mainSkills(form: TraceForm, character: HsrShowcaseCharacter, language: 
     const raised = character.eidolon >= eidolon ? extra : 0;
     return {
       id: point,
-      name: nameIn(names, language),
+      name: textIn(names, language),
       level: (character.traces[point] ?? 1) + raised,
       maxLevel: (rowKinds[index]?.maxLevel ?? 0) + raised,
     };

@@ -1,5 +1,5 @@
-import type { Text } from '../catalog.ts';
 import { languages } from '../ids.ts';
+import type { Text } from '../names.ts';
 import type { Partner, TextMaps } from './catalog-source.ts';
 import { plainText } from './catalog-text.ts';
 

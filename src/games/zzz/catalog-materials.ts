@@ -1,4 +1,5 @@
-import type { CatalogShared, Names } from '../catalog.ts';
+import type { CatalogShared } from '../catalog.ts';
+import type { Names } from '../names.ts';
 import type { AgentRecord } from './catalog-agents.ts';
 import type { TextMaps } from './catalog-source.ts';
 import { plainText } from './catalog-text.ts';

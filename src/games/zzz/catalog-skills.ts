@@ -1,6 +1,7 @@
-import type { CoreSkillRecord, Names, ParamRecord, RankRecord, TalentRecord } from '../catalog.ts';
+import type { CoreSkillRecord, ParamRecord, RankRecord, TalentRecord } from '../catalog.ts';
 import type { Language } from '../ids.ts';
 import { languages } from '../ids.ts';
+import type { Names } from '../names.ts';
 import type { Table } from './catalog-params.ts';
 import { columns, growing, levelTables } from './catalog-params.ts';
 import type { AgentText, SkillLine } from './catalog-source.ts';

@@ -1,6 +1,6 @@
-import type { Names, Text } from '../catalog.ts';
 import type { DataSource } from '../dataset.ts';
 import { languages } from '../ids.ts';
+import type { Names, Text } from '../names.ts';
 import { evaluate } from './catalog-formula.ts';
 import type { Locs } from './catalog-source.ts';
 import { readSource, schemas, textCodes } from './catalog-source.ts';

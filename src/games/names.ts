@@ -1,0 +1,12 @@
+import type { Language } from './ids.ts';
+import { languages } from './ids.ts';
+
+/** In the order of `languages`; null where the source has none. A whole text may be null too. */
+export type Names = readonly (string | null)[];
+export type Text = Names | null;
+
+const columns = new Map<Language, number>(languages.map((language, index) => [language, index]));
+
+/** R1.16: a missing translation falls back to English; null when there is none at all. */
+export const textIn = (text: Text | undefined, language: Language): string | null =>
+  text?.[columns.get(language) ?? 0] ?? text?.[0] ?? null;
