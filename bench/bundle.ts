@@ -4,7 +4,7 @@ import { bundleInto } from '../build.mjs';
 import { projectDir } from './processes.ts';
 
 export interface Bundle {
-  /** The file of a bundled entry: `main`, `keys-create`, `uncached`, `gate`, `batch`. */
+  /** The file of a bundled entry: `main`, `keys-create`, `catalog-import`, `uncached`, `gate`, `batch`, `walk`. */
   file(entry: string): string;
   remove(): void;
 }
@@ -21,9 +21,11 @@ export async function bundle(): Promise<Bundle> {
   await bundleInto(outdir, [
     'src/main.ts',
     'src/cli/keys-create.ts',
+    'src/cli/catalog-import.ts',
     'bench/uncached.ts',
     'bench/parts/gate.ts',
     'bench/parts/batch.ts',
+    'bench/parts/walk.ts',
   ]);
   return {
     file: (entry) => join(outdir, `${entry}.js`),

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bundle } from './bundle.ts';
+import type { CatalogFigures } from './catalog.ts';
+import { measureCatalog } from './catalog.ts';
 import type { Lap } from './contest.ts';
 import { contest, ratios } from './contest.ts';
 import type { ContenderName } from './field.ts';
@@ -34,6 +36,8 @@ export interface Outcome {
   readonly batch: BatchTrips;
   /** Megabytes after each 100,000 requests, when asked for. */
   readonly memory: readonly number[];
+  /** When a folder was named. */
+  readonly catalog: CatalogFigures | undefined;
 }
 
 /** Measures everything that the options ask for. */
@@ -43,6 +47,7 @@ export async function measure(bench: Bench): Promise<Outcome> {
   const starts = await timeStarts(bench);
   const gate = await measurePart<GateTimes>(bench, 'gate');
   const batch = await measurePart<BatchTrips>(bench, 'batch');
+  const catalog = await catalogOf(bench);
   const memory = bench.memory ? await measureMemory(bench, generator) : [];
   const measured: Measured = {
     restCached: ratios(laps.restCached, laps.bare),
@@ -57,9 +62,10 @@ export async function measure(bench: Bench): Promise<Outcome> {
     batchTrust: [batch.trips['trust'] ?? 0],
     start: [startMs / 1000, ...starts],
     memoryStart: [memoryStart],
-    ...(memory.length > 0 && { memoryLoaded: memory.slice(-1) }),
+    memoryLoaded: memory.slice(-1),
+    ...(catalog && catalogMeasured(catalog)),
   };
-  return { measured, laps, names, gate, batch, memory };
+  return { measured, laps, names, gate, batch, memory, catalog };
 }
 
 async function race(bench: Bench, generator: LoadGenerator) {
@@ -107,6 +113,19 @@ async function measureMemory(bench: Bench, generator: LoadGenerator): Promise<nu
   await stop(service.child);
   return megabytes;
 }
+
+async function catalogOf(bench: Bench): Promise<CatalogFigures | undefined> {
+  const { bundle, progress, catalog: source } = bench;
+  return source === undefined
+    ? undefined
+    : measureCatalog({ bundle, dir: folder(bench, 'catalog'), source, progress });
+}
+
+const catalogMeasured = ({ importSeconds, importPeak, served }: CatalogFigures): Measured => ({
+  catalogImport: [importSeconds],
+  catalogPeak: [importPeak],
+  catalogServed: [served],
+});
 
 function folder({ workDir }: Bench, name: string): string {
   const path = join(workDir, name);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface Options {
@@ -6,6 +8,8 @@ export interface Options {
   readonly sliceMs: number;
   readonly warmUpMs: number;
   readonly memory: boolean;
+  /** A copy of the data sources that catalogs are made of. */
+  readonly catalog: string | undefined;
   readonly json: boolean;
 }
 
@@ -18,6 +22,8 @@ A figure is server CPU time per request; the targets are loaded in turns, and ea
   --quick        three short rounds (about 45 seconds); for a first look, not for a verdict
   --rounds N     rounds of measurement, 1 to 50 (default 7, about 2 minutes)
   --memory       besides: resident memory over 1,000,000 requests for 20,000 UIDs (up to 30 minutes)
+  --catalog DIR  besides: the import of the whole catalog, and the memory of who serves it (about 30 seconds);
+                 DIR is a copy of the data sources, as catalog:import --source wants it
   --json         the result as JSON on standard output
   --help         this text
 
@@ -32,6 +38,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       quick: { type: 'boolean', default: false },
       rounds: { type: 'string' },
       memory: { type: 'boolean', default: false },
+      catalog: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -42,5 +49,10 @@ export function readOptions(args: readonly string[]): Options | undefined {
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50) {
     throw new Error('--rounds is a whole number from 1 to 50.');
   }
-  return { rounds, sliceMs: quick ? 700 : 1500, warmUpMs: quick ? 1500 : 3000, memory, json };
+  const catalog = values.catalog === undefined ? undefined : resolve(values.catalog);
+  if (catalog !== undefined && !existsSync(catalog)) {
+    throw new Error(`--catalog is a folder with a copy of the data sources; ${catalog} is none.`);
+  }
+  const [sliceMs, warmUpMs] = quick ? [700, 1500] : [1500, 3000];
+  return { rounds, sliceMs, warmUpMs, memory, catalog, json };
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
@@ -108,9 +108,14 @@ export function cpuMicroseconds(pid: number): number {
 }
 
 /** Resident memory in megabytes (of 1,000,000 bytes). */
-export function residentMegabytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return (Number(kilobytes) * 1024) / 1e6;
+export const residentMegabytes = (pid: number): number => memoryOf(pid, 'VmRSS') ?? Number.NaN;
+
+/** What a process has resident (`VmRSS`), or the most it ever had (`VmHWM`); undefined when it has ended. */
+export function memoryOf(pid: number, figure: 'VmRSS' | 'VmHWM'): number | undefined {
+  const status = `/proc/${pid}/status`;
+  const lines = existsSync(status) ? readFileSync(status, 'utf8') : '';
+  const kilobytes = new RegExp(`^${figure}:\\s+(\\d+) kB`, 'm').exec(lines)?.[1];
+  return kilobytes === undefined ? undefined : (Number(kilobytes) * 1024) / 1e6;
 }
 
 /** A port that was free a moment ago. */

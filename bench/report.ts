@@ -1,24 +1,25 @@
 import { cpus } from 'node:os';
 import type { ContenderName } from './field.ts';
 import type { Outcome } from './measure.ts';
+import type { Walk } from './parts/walk.ts';
 import type { Measured, Target, TargetName } from './targets.ts';
 import { targets } from './targets.ts';
 
+/** The figures are null where nothing was measured. */
 export interface Row extends Target {
-  readonly min: number;
-  readonly median: number;
-  readonly max: number;
-  readonly verdict: 'aim' | 'must' | 'MISSED';
+  readonly min: number | null;
+  readonly median: number | null;
+  readonly max: number | null;
+  readonly verdict: 'aim' | 'must' | 'MISSED' | 'not run';
 }
 
 /** What was measured against what is wanted; the median decides. */
 export const rowsOf = (measured: Measured): Row[] =>
-  (Object.keys(targets) as TargetName[]).flatMap((name) => {
-    const values = measured[name];
-    return values && values.length > 0 ? [rowOf(targets[name], values)] : [];
-  });
+  (Object.keys(targets) as TargetName[]).map((name) => rowOf(targets[name], measured[name] ?? []));
 
 function rowOf(target: Target, values: readonly number[]): Row {
+  if (values.length === 0)
+    return { ...target, min: null, median: null, max: null, verdict: 'not run' };
   const sorted = [...values].sort((a, b) => a - b);
   const median = medianOf(sorted);
   const reaches = (wanted: number) => (target.lowerIsBetter ? median <= wanted : median >= wanted);
@@ -40,7 +41,7 @@ const median = (values: readonly number[]): number => medianOf([...values].sort(
 
 /** The whole result as text. */
 export function reportOf(rows: readonly Row[], outcome: Outcome): string {
-  const { gate, batch, memory } = outcome;
+  const { gate, batch, memory, catalog } = outcome;
   const others = Object.entries(batch.trips)
     .filter(([name]) => name !== 'players' && name !== 'trust')
     .map(([name, count]) => `${name} ${count}`);
@@ -52,6 +53,7 @@ export function reportOf(rows: readonly Row[], outcome: Outcome): string {
     '',
     `key and request bucket, with the rate headers: ${median(gate.admitAndHeaders).toFixed(2)} µs`,
     `batch of 20, further store trips: ${others.join(', ') || 'none'}`,
+    ...(catalog ? [walkOf(catalog.walk)] : []),
     ...memory.map((size, step) => `after ${step + 1}00,000 requests: ${size.toFixed(0)} MB`),
     '',
     'A ratio compares server CPU time per request within one round; above 1 is faster. The median decides.',
@@ -59,6 +61,9 @@ export function reportOf(rows: readonly Row[], outcome: Outcome): string {
     '',
   ].join('\n');
 }
+
+const walkOf = ({ records, requests, bytes }: Walk): string =>
+  `catalog walk: ${records} records, ${requests} requests, ${(bytes / 1e6).toFixed(0)} MB of bodies`;
 
 function serversOf({ laps, names }: Outcome): string {
   const lines = (Object.keys(names) as ContenderName[]).map((name) => [
@@ -76,13 +81,13 @@ function serversOf({ laps, names }: Outcome): string {
 /** The rows as text, in columns. */
 function tableOf(rows: readonly Row[]): string {
   const head = ['', 'min', 'median', 'max', 'unit', 'must', 'aim', 'reached'];
-  const lines = rows.map(({ name, min, median: middle, max, unit, must, aim, verdict }) => [
+  const lines = rows.map(({ name, min, median: middle, max, unit, must, aim, verdict, onWish }) => [
     name,
     ...[min, middle, max].map(shown),
     unit,
     shown(must),
-    aim === undefined ? '' : shown(aim),
-    verdict,
+    shown(aim),
+    verdict === 'not run' && onWish ? `${verdict}: ${onWish}` : verdict,
   ]);
   return columns([head, ...lines]);
 }
@@ -106,5 +111,9 @@ function columns(lines: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-const shown = (value: number): string =>
-  Number.isInteger(value) ? String(value) : value.toFixed(value < 100 ? 2 : 0);
+const shown = (value: number | null | undefined): string =>
+  typeof value !== 'number'
+    ? ''
+    : Number.isInteger(value)
+      ? String(value)
+      : value.toFixed(value < 100 ? 2 : 0);
