@@ -36,7 +36,7 @@ import { createIdempotency, idempotencyRecords } from './rest/idempotency.ts';
 import type { AnyRoute } from './rest/route.ts';
 import { v1Routes } from './rest/v1/index.ts';
 import { schema } from './schema.ts';
-import { cursorSecret } from './secrets.ts';
+import { serverSecret } from './secrets.ts';
 import type { Services } from './services.ts';
 import { createServices } from './services.ts';
 import type { Blobs, Store } from './store/store.ts';
@@ -64,6 +64,8 @@ export interface App {
   /** Listens to nothing yet. */
   readonly server: FastifyInstance;
   readonly services: Services;
+  /** Opens the catalogs, for which the first request would wait. Throws when one cannot be opened. */
+  openCatalogs(): void;
   /** Gives idle leases back and looks after the catalogs; to be called about once a second. */
   tick(): void;
   /** Answers what is running, gives leases back and lets go of the providers; the store stays open. */
@@ -101,7 +103,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       services.audit.denied({ actor, action, target: actor, requestId });
     },
   });
-  const secret = await cursorSecret({ store, configured: config.cursorSecret, randomBytes });
+  const configured = config.cursorSecret;
+  const secret = await serverSecret({ store, name: 'cursor', configured, randomBytes });
   const parts: ContextParts = {
     services,
     limits: createFieldLimiter({ leases }),
@@ -127,6 +130,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   return {
     server,
     services,
+    openCatalogs: catalogs.open,
     tick() {
       leases.giveBackIdle();
       catalogs.tick();

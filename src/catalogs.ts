@@ -2,7 +2,7 @@ import type { CatalogLibrary } from './domains/catalog/library.ts';
 import { createCatalogLibrary } from './domains/catalog/library.ts';
 import { catalogRecords } from './domains/catalog/store.ts';
 import { createCatalogSync, syncRecords } from './domains/catalog/sync.ts';
-import { loadBuiltIn } from './games/catalog-pack.ts';
+import { loadBuiltIn } from './games/catalog-pack-built-in.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Blobs, Store } from './store/store.ts';
 
@@ -18,7 +18,7 @@ export interface CatalogsDependencies {
 }
 
 /** The catalogs of this instance: those of the store, built-in ones where it has none, renewed in the background. */
-export interface Catalogs extends Pick<CatalogLibrary, 'current' | 'refresh'> {
+export interface Catalogs extends Pick<CatalogLibrary, 'current' | 'open' | 'refresh'> {
   /** To be called about once a second. */
   tick(): void;
   /** A provider shows what the catalog lacks. */
@@ -43,6 +43,7 @@ export function createCatalogs(dependencies: CatalogsDependencies): Catalogs {
   let ticks = 0;
   return {
     current: library.current,
+    open: library.open,
     refresh: library.refresh,
     tick() {
       ticks += 1;

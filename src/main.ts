@@ -41,6 +41,7 @@ async function start(config: Config): Promise<void> {
     metrics,
     renewCatalogs,
   });
+  app.openCatalogs();
   const address = await app.server.listen({ port: config.port, host: config.host });
   const metricsServer = await listenForMetrics(config, metrics);
   const ticking = setInterval(app.tick, 1000).unref();

@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { bundleInto } from '../build.mjs';
 import { startProvider } from './support/provider.ts';
 
 let dataDir = '';
@@ -32,8 +34,11 @@ interface Started {
 const path = process.env['PATH'];
 
 /** The real command, with an environment of its own. */
-function startMain(env: Readonly<Record<string, string>>): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+function startMain(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = ['--import', 'tsx', 'src/main.ts'],
+): Started {
+  const child = spawn(process.execPath, args, {
     cwd: new URL('..', import.meta.url),
     env: {
       PATH: path,
@@ -157,4 +162,20 @@ test('a database that cannot be reached ends the start with one line that says s
   expect(await ended()).toBe(1);
   expect(output()).toMatch(/MongoDB/i);
   expect(output().trim().split('\n')).toHaveLength(1);
+}, 30_000);
+
+test('a catalog that cannot be opened ends the start with one line that names it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
+  const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
+  await symlink(packages, join(folder, 'node_modules'));
+  await bundleInto(folder, ['src/main.ts']);
+  await writeFile(join(folder, 'hsr/data/catalog.pack'), 'not a catalog');
+  const { ended, output } = startMain({ DATA_DIR: join(folder, 'data') }, [
+    join(folder, 'main.js'),
+  ]);
+  expect(await ended()).toBe(1);
+  expect(output()).toMatch(
+    /^Waypoint could not go on: The built-in catalog of hsr cannot be opened: .*\n$/,
+  );
+  await rm(folder, { recursive: true });
 }, 30_000);

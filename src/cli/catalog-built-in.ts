@@ -4,7 +4,8 @@ import type { ImportReport } from '../domains/catalog/importer.ts';
 import { examine } from '../domains/catalog/importer.ts';
 import type { CatalogContent } from '../games/catalog.ts';
 import type { CatalogOrigin, CatalogPack } from '../games/catalog-pack.ts';
-import { builtInFile, openPack, packCatalog } from '../games/catalog-pack.ts';
+import { builtInFile } from '../games/catalog-pack-built-in.ts';
+import { openPack, packCatalog } from '../games/catalog-pack-file.ts';
 import { withoutTexts } from '../games/catalog-texts.ts';
 import type { GameId } from '../games/ids.ts';
 

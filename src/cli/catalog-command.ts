@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { processConfig } from '../config.ts';
 import type { ImporterDependencies } from '../domains/catalog/importer.ts';
 import { catalogRecords } from '../domains/catalog/store.ts';
-import { loadBuiltIn } from '../games/catalog-pack.ts';
+import { loadBuiltIn } from '../games/catalog-pack-built-in.ts';
 import type { GameId } from '../games/ids.ts';
 import { gameIds } from '../games/ids.ts';
 import type { Clock } from '../lib/clock.ts';

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { Pool } from 'undici';
 import type { Blobs } from '../store/store.ts';
+import { headerOf, openPool } from '../upstream/pool.ts';
 import type { PublicFile } from './catalog-addresses.ts';
 import { maxUnpackedBytes, readPublicFile } from './catalog-unpack.ts';
 
@@ -12,7 +12,7 @@ interface FetchLimits {
   /** Of one attempt, with its whole body. */
   readonly deadlineMs: number;
   /** Of a body as it is sent. */
-  readonly maxBytes: number;
+  readonly maxBodyBytes: number;
   /** Requests at the same time. */
   readonly concurrency: number;
   readonly maxAttempts: number;
@@ -22,7 +22,7 @@ interface FetchLimits {
 
 const usualFetchLimits: FetchLimits = {
   deadlineMs: 60_000,
-  maxBytes: 64 * 1024 * 1024,
+  maxBodyBytes: 64 * 1024 * 1024,
   concurrency: 8,
   maxAttempts: 4,
   pauseMs: 1000,
@@ -70,11 +70,8 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const limits = { ...usualFetchLimits, ...options.limits };
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
-  const pool = new Pool(base.origin, {
-    connections: limits.concurrency,
-    connect: { timeout: limits.deadlineMs },
-    maxResponseSize: limits.maxBytes,
-  });
+  // Redirects lead anywhere on the host, also above the base address.
+  const pool = openPool({ baseUrl: base.origin, limits });
   const closing = new AbortController();
 
   async function send(path: string, etag: string | undefined): Promise<Dispatcher.ResponseData> {
@@ -86,12 +83,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     const signal = AbortSignal.any([AbortSignal.timeout(limits.deadlineMs), closing.signal]);
     let at = new URL(`${prefix}${path}`, base);
     for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-      const response = await pool.request({
-        method: 'GET',
-        path: at.pathname + at.search,
-        headers,
-        signal,
-      });
+      const response = await pool.get(at.pathname + at.search, headers, signal);
       const { location } = response.headers;
       if (response.statusCode < 301 || response.statusCode === 304 || typeof location !== 'string')
         return response;
@@ -191,9 +183,4 @@ function isWhole(file: PublicFile, bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-function headerOf(response: Dispatcher.ResponseData, name: string): string | undefined {
-  const value = response.headers[name];
-  return Array.isArray(value) ? value[0] : value;
 }

@@ -16,7 +16,7 @@ import { gamesOf, runFromShell } from './catalog-command.ts';
 import type { Progress } from './catalog-progress.ts';
 import { createProgress } from './catalog-progress.ts';
 import { createPublicSource } from './catalog-public.ts';
-import { reportText } from './catalog-report.ts';
+import { missingText, reportText } from './catalog-report.ts';
 import type { Build, CatalogSource } from './catalog-source.ts';
 import { createFolderSource } from './catalog-source.ts';
 import { messageOf, UsageError } from './command.ts';
@@ -137,9 +137,9 @@ async function importAll(order: Order, shell: CatalogShell, parts: Parts): Promi
   for (const [index, game] of order.games.entries()) {
     const label = `[${index + 1}/${order.games.length}] ${game}`;
     try {
-      const report = await importOne(game, label, order, shell, parts);
+      const { report, missing } = await importOne(game, label, order, shell, parts);
       parts.progress.end();
-      shell.out(reportText(report));
+      shell.out(reportText(report) + missingText(missing));
     } catch (error) {
       parts.progress.end();
       const refusal = error instanceof CatalogRefusal ? reportText(error.report) : '';
@@ -156,12 +156,13 @@ async function importOne(
   { texts }: Order,
   { clock }: CatalogShell,
   { source, table, progress, take }: Parts,
-): Promise<ImportReport> {
+): Promise<{ readonly report: ImportReport; readonly missing: readonly string[] }> {
   progress.step(`${label}: reading the sources`);
-  const { made, sources } = await source.build(game, table[game]);
+  const { made, sources, missing } = await source.build(game, table[game]);
   progress.step(`${label}: checking and writing`);
   const builtAt = new Date(clock.now()).toISOString().slice(0, 10);
-  return take(texts ? withTextsIn(made, texts) : made, { sources, builtAt });
+  const report = await take(texts ? withTextsIn(made, texts) : made, { sources, builtAt });
+  return { report, missing };
 }
 
 await runFromShell(catalogImportBy(builders), import.meta.url);

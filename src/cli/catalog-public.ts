@@ -1,5 +1,6 @@
 import type { CatalogSourceNote } from '../games/catalog-pack.ts';
 import type { DataSource } from '../games/dataset.ts';
+import { MissingTable } from '../games/dataset.ts';
 import type { PublicFile } from './catalog-addresses.ts';
 import {
   folderOf,
@@ -11,7 +12,7 @@ import {
 } from './catalog-addresses.ts';
 import type { Fetcher } from './catalog-fetch.ts';
 import type { Build, CatalogSource } from './catalog-source.ts';
-import { notesOf } from './catalog-source.ts';
+import { notesOf, noting } from './catalog-source.ts';
 import type { PublicTable } from './catalog-unpack.ts';
 import { readPublicFile } from './catalog-unpack.ts';
 
@@ -30,7 +31,9 @@ export function createPublicSource(fetcher: Fetcher, onFetched: OnFetched): Cata
       if (game === 'zzz') await shelf.fetch(tooltipPaths(shelf.json));
       for (let round = 0; round < mostRounds; round += 1) {
         const made = await shelf.attempt(make);
-        if (made !== undefined) return { made: made.value, sources: publicNotes(shelf.used()) };
+        if (made === undefined) continue;
+        const sources = publicNotes(shelf.used());
+        return { made: made.value, sources, missing: made.missing };
       }
       throw new Error(`The build of ${game} asks for more and more public files.`);
     },
@@ -55,6 +58,12 @@ function tooltipPaths(json: DataSource['json']): string[] {
   return tooltipLanguages.flatMap((language) =>
     files.map((file) => `enka-tooltip-zzz/${language}/${file}`),
   );
+}
+
+interface Attempt<T> {
+  readonly value: T;
+  /** What the build did without. */
+  readonly missing: readonly string[];
 }
 
 /** The public files of one build. */
@@ -96,16 +105,18 @@ function createShelf(fetcher: Fetcher, onFetched: OnFetched) {
       throw new Error(`${path} is not fetched yet.`);
     }
     const found = files.flatMap((file) => tables.get(file.path) ?? []);
-    if (found.length < files.length) throw new Error(`${path} is not among the public files.`);
+    if (found.length < files.length)
+      throw new MissingTable(`${path} is not among the public files.`);
     used.add(path);
     return tableValue(path, found);
   }
 
   /** Builds with what is there; undefined when more was asked for, which is there for the next time. */
-  async function attempt<T>(make: Build<T>): Promise<{ readonly value: T } | undefined> {
+  async function attempt<T>(make: Build<T>): Promise<Attempt<T> | undefined> {
     asked = new Set();
+    const missing = new Set<string>();
     const outcome = await Promise.resolve()
-      .then(() => make({ json }))
+      .then(() => make({ json: (path) => noting(missing, path, () => json(path)) }))
       .then(
         (value) => ({ value }),
         (error: unknown) => ({ error }),
@@ -115,7 +126,7 @@ function createShelf(fetcher: Fetcher, onFetched: OnFetched) {
       return undefined;
     }
     if ('error' in outcome) throw outcome.error;
-    return outcome;
+    return { ...outcome, missing: [...missing] };
   }
 
   return { fetch, json, attempt, used: () => [...used] };

@@ -1,7 +1,7 @@
 import type { ImportReport } from '../domains/catalog/importer.ts';
 import { catalogKinds } from '../games/catalog-pack.ts';
 
-/** Ids that are named in full; of more, the first. */
+/** Ids and paths that are named in full; of more, the first. */
 const shownIds = 12;
 
 const outcomes: Readonly<Record<ImportReport['outcome'], string>> = {
@@ -17,6 +17,13 @@ function idsOf(what: string, ids: readonly number[]): string {
   if (ids.length === 0) return '';
   const more = ids.length > shownIds ? ' …' : '';
   return `, ${ids.length} ${what} (${ids.slice(0, shownIds).join(' ')}${more})`;
+}
+
+/** Tables that the source does not have: their records were taken without what stands there. */
+export function missingText(paths: readonly string[]): string {
+  if (paths.length === 0) return '';
+  const more = paths.length > shownIds ? ' …' : '';
+  return `  missing at the source: ${paths.length} (${paths.slice(0, shownIds).join(' ')}${more})\n`;
 }
 
 /** What an import came to, for people; without an outcome, what speaks against one. */

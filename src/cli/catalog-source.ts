@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogSourceNote } from '../games/catalog-pack.ts';
 import type { DataSource } from '../games/dataset.ts';
+import { MissingTable } from '../games/dataset.ts';
 import type { GameId } from '../games/ids.ts';
-import { parseExactJson } from '../upstream/exact-json.ts';
 import { folderOf, licenceOf } from './catalog-addresses.ts';
+import { folderSource } from './data-folder.ts';
 
 export type Build<T> = (data: DataSource) => T | Promise<T>;
 
@@ -12,6 +13,8 @@ export interface Built<T> {
   readonly made: T;
   /** What it was made of. */
   readonly sources: readonly CatalogSourceNote[];
+  /** Tables that the source does not have and the build did without. */
+  readonly missing: readonly string[];
 }
 
 /** Where the tables come from that catalogs are built of. */
@@ -24,27 +27,28 @@ export interface CatalogSource {
 export function createFolderSource(folder: string): CatalogSource {
   return {
     async build(_game, make) {
-      const read = new Map<string, unknown>();
+      const data = folderSource(folder, '--source');
+      const read = new Set<string>();
+      const missing = new Set<string>();
       const made = await make({
         json(path) {
-          if (!read.has(path)) read.set(path, readTable(folder, path));
-          return read.get(path);
+          const table = noting(missing, path, () => data.json(path));
+          read.add(path);
+          return table;
         },
       });
-      return { made, sources: notesOf([...read.keys()], copiesIn(folder)) };
+      return { made, sources: notesOf([...read], copiesIn(folder)), missing: [...missing] };
     },
   };
 }
 
-function readTable(folder: string, path: string): unknown {
+/** Reads, and adds the path to `missing` when the table is not there. */
+export function noting<T>(missing: Set<string>, path: string, read: () => T): T {
   try {
-    return parseExactJson(readFileSync(join(folder, path), 'utf8'));
-  } catch (cause) {
-    const reason = cause instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
-    throw new Error(
-      `${join(folder, path)} ${reason}. Point --source at a complete copy of the data sources.`,
-      { cause },
-    );
+    return read();
+  } catch (error) {
+    if (error instanceof MissingTable) missing.add(path);
+    throw error;
   }
 }
 

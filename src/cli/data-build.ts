@@ -1,14 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { parse as parseLossless } from 'lossless-json';
 import type { DataSource } from '../games/dataset.ts';
 import { buildGenshin } from '../games/genshin/build.ts';
 import { buildHsr } from '../games/hsr/build.ts';
 import type { GameId } from '../games/ids.ts';
 import { gameIds } from '../games/ids.ts';
 import { buildZzz } from '../games/zzz/build.ts';
+import { isStarted, messageOf, UsageError } from './command.ts';
+import { folderSource } from './data-folder.ts';
 
 const usage = `Makes the tables of names and numbers that the service is shipped with.
 
@@ -25,45 +26,6 @@ const builders: Readonly<Record<GameId, (source: DataSource) => unknown>> = {
   hsr: buildHsr,
   zzz: buildZzz,
 };
-
-/** A fault whose message tells the operator what to do next. */
-class UsageError extends Error {}
-
-const strings = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-const longInteger = /^-?\d{16,}$/;
-
-const holdsLongInteger = (text: string): boolean =>
-  text.match(strings)?.some((token) => longInteger.test(token)) ?? false;
-
-/** Parses JSON; an integer too long for a number stays exact, as a string. */
-export function parseExact(text: string): unknown {
-  if (!holdsLongInteger(text)) return JSON.parse(text);
-  return parseLossless(text, null, (number) =>
-    longInteger.test(number) ? number : Number(number),
-  );
-}
-
-/** Reads below one folder, each file once. */
-export function folderSource(folder: string): DataSource {
-  const read = new Map<string, unknown>();
-  const load = (path: string): unknown => {
-    try {
-      return parseExact(readFileSync(join(folder, path), 'utf8'));
-    } catch (error) {
-      const reason = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
-      throw new UsageError(
-        `${join(folder, path)} ${reason}. Point --from at a complete copy of the data sources.`,
-        { cause: error },
-      );
-    }
-  };
-  return {
-    json(path) {
-      if (!read.has(path)) read.set(path, load(path));
-      return read.get(path);
-    },
-  };
-}
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -155,7 +117,7 @@ export function dataBuild(args: readonly string[], print: (text: string) => void
     return 0;
   }
   if (from === undefined) throw new UsageError(`--from is missing.\n\n${usage}`);
-  const source = folderSource(resolve(from));
+  const source = folderSource(resolve(from), '--from');
   const results = games.map((game) => {
     const result = buildOne(game, source, check);
     print(result.message);
@@ -170,10 +132,9 @@ function main(): void {
   try {
     process.exitCode = dataBuild(process.argv.slice(2), (text) => process.stdout.write(text));
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main();
+if (isStarted(import.meta.url)) main();

@@ -105,6 +105,7 @@ export interface ParamRecord {
 }
 
 export interface AscensionRecord {
+  /** The ascension that it leads to, as a player's character shows it: 1 to 6; in zzz, where 1 is not yet promoted, 2 to 6. */
   readonly phase: number;
   /** The level that can be reached after it. */
   readonly levelCap: number;
@@ -120,6 +121,7 @@ export interface MaterialRecord {
 
 export interface LevelRecord {
   readonly level: number;
+  /** As a player's character shows it: 0 to 6; 1 to 6 in zzz. */
   readonly ascension: number;
   readonly hp: number;
   readonly atk: number;
@@ -175,6 +177,8 @@ export interface WeaponHead extends CatalogHead {
     readonly top: number;
   } | null;
   readonly releaseVersion: string | null;
+  /** Where it can be had, when a source tells it: lists show it (R7.1). */
+  readonly sources: readonly Names[];
 }
 
 export interface WeaponBody {
@@ -182,8 +186,6 @@ export interface WeaponBody {
   readonly passive: Text;
   /** Always five: what the passive says at each refinement, superimposition or phase. */
   readonly refinements: readonly { readonly rank: number; readonly description: Text }[];
-  /** Where it can be had, when a source tells it. */
-  readonly sources: readonly Names[];
   /** R7.5: level 1 and before and after each ascension. */
   readonly curve: readonly WeaponLevel[];
   /** hsr only. */

@@ -9,8 +9,32 @@ export interface Change {
   readonly sunset: string | null;
 }
 
+const catalogPaths = [
+  ['/v1/character/{game}/{avatar_id}', 'A character of the catalog.'],
+  ['/v1/character/hsr/{avatar_id}', 'A character with path, stats by level and eidolons.'],
+  ['/v1/characters/{game}', 'All characters of a game.'],
+  ['/v1/weapon/{game}/{weapon_id}', 'A weapon, light cone or w-engine.'],
+  ['/v1/weapons/{game}', 'All weapons, light cones or w-engines of a game.'],
+  ['/v1/artifact/{game}/set/{set_id}', 'An artifact set, relic set or drive disc set.'],
+  ['/v1/artifact/genshin/set/{set_id}', 'An artifact set with its main stats by slot.'],
+  ['/v1/artifact/{game}/sets', 'All sets of a game.'],
+  ['/v1/artifact/{game}/main-stats', 'Main stats of every slot and rarity.'],
+  ['/v1/namecard/genshin/{namecard_id}', 'A name card with its pictures.'],
+  ['/v1/light-cone/hsr/{light_cone_id}', 'A light cone with stats by level and its passive.'],
+  ['/v1/relic/hsr/set/{set_id}', 'A relic set or planar set.'],
+  ['/v1/trace/hsr/{avatar_id}', 'The trace tree of a character.'],
+  ['/v1/agent/zzz/{agent_id}', 'An agent with stats by phase and mindscapes.'],
+  ['/v1/w-engine/zzz/{w_engine_id}', 'A w-engine with stats by level and its passive.'],
+  ['/v1/drive-disc/zzz/set/{suite_id}', 'A drive disc set.'],
+  ['/v1/bangboo/zzz/{bangboo_id}', 'A bangboo.'],
+  ['/v1/mindscape/zzz/{agent_id}', 'The mindscapes and the core skill of an agent.'],
+  ['/v1/assets/{game}/character/{avatar_id}', 'The address of a picture of a character.'],
+  ['/v1/assets/bulk-resolve', 'The addresses of up to 50 pictures.'],
+] as const;
+
 /** Newest first. */
 export const changelog: readonly Change[] = [
+  ...catalogPaths.map(([path, text]) => added('2026-11-21', path, text)),
   {
     date: '2026-02-01',
     kind: 'removed',
@@ -18,5 +42,9 @@ export const changelog: readonly Change[] = [
     text: 'Version 0 was removed; every path of it answers 410. Use /v1/.',
     sunset: '2026-02-01',
   },
-  { date: '2026-01-15', kind: 'added', path: '/v1/', text: 'Version 1.', sunset: null },
+  added('2026-01-15', '/v1/', 'Version 1.'),
 ];
+
+function added(date: string, path: string, text: string): Change {
+  return { date, kind: 'added', path, text, sunset: null };
+}

@@ -13,7 +13,7 @@ import { catalogImportBy } from '../../src/cli/catalog-import.ts';
 import { catalogRollback } from '../../src/cli/catalog-rollback.ts';
 import { createFolderSource } from '../../src/cli/catalog-source.ts';
 import { createCatalogLibrary } from '../../src/domains/catalog/library.ts';
-import { openPack, packCatalog } from '../../src/games/catalog-pack.ts';
+import { openPack, packCatalog } from '../../src/games/catalog-pack-file.ts';
 import type { DataSource } from '../../src/games/dataset.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import { openFileBlobs } from '../../src/store/blobs.ts';
@@ -96,7 +96,7 @@ async function startShell(isWatched = false) {
           userAgent: 'waypoint (test)',
           kept,
           random: () => 0.5,
-          limits: { pauseMs: 1, deadlineMs: 300, maxBytes: 100_000, concurrency: 2 },
+          limits: { pauseMs: 1, deadlineMs: 300, maxBodyBytes: 100_000, concurrency: 2 },
         }),
     });
     return { code, out, err };

@@ -1,13 +1,13 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { catalogKinds } from '../../src/games/catalog-pack.ts';
 import {
   CatalogFileError,
-  catalogKinds,
-  contentDigest,
   openPack,
   openPackAside,
   packCatalog,
-} from '../../src/games/catalog-pack.ts';
+  writeCatalog,
+} from '../../src/games/catalog-pack-file.ts';
 import { withoutTexts, withTextsIn } from '../../src/games/catalog-texts.ts';
 import { gameIds } from '../../src/games/ids.ts';
 import { character, contentOf, idsFrom, inAll, origin } from '../support/catalog-content.ts';
@@ -69,11 +69,11 @@ describe('a packed catalog', () => {
   });
 
   test('has a digest of its content alone', () => {
-    const digest = contentDigest(contentOf());
-    expect(contentDigest(contentOf())).toBe(digest);
-    expect(contentDigest(contentOf('genshin', { version: '1.1' }))).not.toBe(digest);
+    const digest = writeCatalog(contentOf()).digest();
+    expect(writeCatalog(contentOf()).digest()).toBe(digest);
+    expect(writeCatalog(contentOf('genshin', { version: '1.1' })).digest()).not.toBe(digest);
     const renamed = contentOf('genshin', { characters: [character(1001, 'other')] });
-    expect(contentDigest(renamed)).not.toBe(digest);
+    expect(writeCatalog(renamed).digest()).not.toBe(digest);
   });
 });
 
@@ -91,7 +91,7 @@ describe('a file that is not a whole catalog is refused', () => {
     ['a file that was cut', whole.subarray(0, whole.length - 20)],
     ['a byte that was changed', whole.map((byte, index) => (index === 100 ? byte ^ 1 : byte))],
     ['records that were cut', gzipSync(frame.subarray(0, frame.length - 20))],
-    ['a newer format', edited('"format":1', '"format":2')],
+    ['a newer format', edited('"format":2', '"format":3')],
     ['an unknown game', edited('"game":"genshin"', '"game":"chessss"')],
     ['ids out of order', edited('"id":1002', '"id":1001')],
   ])('%s', async (_name, bytes) => {

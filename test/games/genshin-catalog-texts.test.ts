@@ -9,6 +9,9 @@ test.each([
   ['{F#she}{M#he} and {M#his}{F#her}', 'he and his'],
   ['one\\ntwo{NON_BREAK_SPACE}', 'one\ntwo'],
   ['5 < 6 > 4', '5 < 6 > 4'],
+  ['the **cold word** is  bold', 'the cold word is bold'],
+  ['at 4:00 (), at 4:00（）, at 4:00 .', 'at 4:00, at 4:00, at 4:00.'],
+  ['and then ....', 'and then ....'],
 ])('%j reads %j', (text, expected) => {
   expect(plain(text)).toBe(expected);
 });
@@ -51,6 +54,7 @@ describe('a line of a talent', () => {
         ['A (Y ×3)', 'percent', 12],
       ],
     ],
+    ['A|({param1:P} X) ×3', [['A (X ×3)', 'percent', 12]]],
     [
       'A|{param2:F1} to {param3:I}s',
       [

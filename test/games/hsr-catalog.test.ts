@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DataSource } from '../../src/games/dataset.ts';
 import { buildHsrCatalog } from '../../src/games/hsr/catalog.ts';
+import { grown } from '../../src/games/hsr/catalog-growth.ts';
 import {
   askedNumbers,
   fillPlaceholders,
@@ -19,6 +20,14 @@ test.each([
   ['#1[i]% of #83', '#1[i]% of #83'],
 ])('%j is plain text as %j', (text, plain) => {
   expect(plainText(text, reader)).toBe(plain);
+});
+
+test.each([
+  [97.02, 3.465, 20, 162.86],
+  [144, 7.2, 1, 144],
+  [69.6, 3.48, 80, 344.52],
+])('%d with %d a level is at level %d: %d', (base, add, level, value) => {
+  expect(grown(base, add, level)).toBe(value);
 });
 
 test.each([

@@ -1,10 +1,11 @@
 import type { DataSource } from '../../src/games/dataset.ts';
+import { MissingTable } from '../../src/games/dataset.ts';
 import type { Names } from '../../src/games/names.ts';
 
 /** The same in every language. */
 export const five = (text: string): Names => Array.from({ length: 5 }, () => text);
 const folders = ['EN', 'ID', 'JP', 'CHS', 'CHT'];
-const inFolders = (path: string, content: unknown): [string, unknown][] =>
+export const inFolders = (path: string, content: unknown): [string, unknown][] =>
   folders.map((folder) => [`enka-tooltip-zzz/${folder}/${path}.json`, content]);
 const ranks = ['1', '2', '3', '4', '5', '6', '7'];
 const titled = (count: number, text: string) =>
@@ -164,7 +165,7 @@ function banner(StartTime: string, Version: string) {
 export const sourceOf = (changed: Readonly<Record<string, unknown>> = {}): DataSource => ({
   json(path) {
     const all = { ...files, ...changed };
-    if (all[path] === undefined) throw new Error(`${path} cannot be read.`);
+    if (all[path] === undefined) throw new MissingTable(`${path} cannot be read.`);
     return all[path];
   },
 });

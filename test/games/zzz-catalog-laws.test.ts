@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { folderSource } from '../../src/cli/data-build.ts';
+import { folderSource } from '../../src/cli/data-folder.ts';
 import type { CatalogContent } from '../../src/games/catalog.ts';
 import { buildZzzCatalog } from '../../src/games/zzz/catalog.ts';
 import { mainStatValues } from '../../src/games/zzz/drive-discs.ts';
@@ -13,7 +13,7 @@ const folder = fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const hasSources = existsSync(join(folder, 'enka-store'));
 const law = test.skipIf(!hasSources);
 const why = 'skipped where the data sources are not beside the project';
-const data = folderSource(folder);
+const data = folderSource(folder, '--source');
 const fromData = <Shape>(path: string): Shape => data.json(path) as Shape;
 
 let built: CatalogContent | undefined;
@@ -162,7 +162,8 @@ law(`levels never fall, and end with the promotions' costs paid (${why})`, () =>
       const values = body.levels.map((level) => level[stat]);
       expect(values).toEqual(values.toSorted((left, right) => left - right));
     }
-    expect(body.ascension.map(({ levelCap }) => levelCap)).toEqual([20, 30, 40, 50, 60]);
+    const caps = body.ascension.map(({ phase, levelCap }) => [phase, levelCap]);
+    expect(caps).toEqual([2, 3, 4, 5, 6].map((phase) => [phase, phase * 10]));
     const items = body.ascension.flatMap(({ materials }) => materials.map(({ id }) => id));
     expect(new Set(items.map((id) => id % 10))).toEqual(new Set([seals[head.weaponType ?? '']]));
     expect(items.every((id) => real().shared.materials[id] !== undefined)).toBe(true);

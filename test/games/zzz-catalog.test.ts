@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { validate } from '../../src/domains/catalog/validate.ts';
 import { buildZzzCatalog } from '../../src/games/zzz/catalog.ts';
-import { files, five, sourceOf } from './zzz-catalog-files.ts';
+import { files, five, inFolders, sourceOf } from './zzz-catalog-files.ts';
 
 const small = buildZzzCatalog(sourceOf());
 const [agent] = small.characters;
@@ -26,12 +27,12 @@ test('an agent is told by the store, its faction by the texts, its first day by 
 test('levels stand before and after each promotion, whose cost is told where a source knows it', () => {
   const levels = agent?.body.levels ?? [];
   expect(levels).toHaveLength(12);
-  expect(levels[0]).toEqual({ level: 1, ascension: 0, hp: 600, atk: 100, def: 50 });
-  expect(levels[1]).toEqual({ level: 10, ascension: 0, hp: 1320, atk: 113, def: 50 });
-  expect(levels[2]).toEqual({ level: 10, ascension: 1, hp: 1720, atk: 113, def: 50 });
-  expect(levels[11]).toEqual({ level: 60, ascension: 5, hp: 7320, atk: 191, def: 50 });
+  expect(levels[0]).toEqual({ level: 1, ascension: 1, hp: 600, atk: 100, def: 50 });
+  expect(levels[1]).toEqual({ level: 10, ascension: 1, hp: 1320, atk: 113, def: 50 });
+  expect(levels[2]).toEqual({ level: 10, ascension: 2, hp: 1720, atk: 113, def: 50 });
+  expect(levels[11]).toEqual({ level: 60, ascension: 6, hp: 7320, atk: 191, def: 50 });
   expect(agent?.body.ascension).toEqual([
-    { phase: 1, levelCap: 20, currency: 24_000, materials: [{ id: 100_212, count: 4 }] },
+    { phase: 2, levelCap: 20, currency: 24_000, materials: [{ id: 100_212, count: 4 }] },
   ]);
   expect(small.shared.materials).toEqual({ '100212': five('Seal') });
 });
@@ -115,10 +116,63 @@ test('a bangboo needs a name and a rank, by its id or else by its name', () => {
   expect(small.bangboo[0]?.body).toMatchObject({ cost: null, chain: null });
 });
 
-test.each(Object.keys(files))('a folder without %s is refused with the name of it', (path) => {
+/** The newest records may have no texts yet. */
+const isText = (path: string): boolean => /enka-tooltip-zzz\/\w+\/\w+\/\d+\.json/.test(path);
+const needed = Object.keys(files).filter((path) => !isText(path));
+
+test.each(needed)('a folder without %s is refused with the name of it', (path) => {
   expect(() => buildZzzCatalog(sourceOf({ [path]: undefined }))).toThrow(path);
 });
 
 test.each(Object.keys(files))('%s in another shape is refused with the name of it', (path) => {
   expect(() => buildZzzCatalog(sourceOf({ [path]: { '1': 3 } }))).toThrow(path);
+});
+
+/** What is left of the files when these have no texts. */
+const without = (...paths: string[]): Readonly<Record<string, undefined>> =>
+  Object.fromEntries(
+    paths.flatMap((path) => inFolders(path, undefined)).map(([file]) => [file, undefined]),
+  );
+
+test('an agent that the source does not describe yet is taken with null texts', () => {
+  const content = buildZzzCatalog(sourceOf(without('Avatars/1999')));
+  const [fresh] = content.characters;
+  expect(fresh?.head).toEqual(agent?.head);
+  expect(fresh?.body).toMatchObject({ talents: [], levels: agent?.body.levels });
+  const nothing = { names: Array(5).fill(null), description: null };
+  expect(fresh?.body.ranks).toEqual([1, 2, 3, 4, 5, 6].map((level) => ({ level, ...nothing })));
+  expect(fresh?.body.coreSkill.map(({ letter }) => letter).join('')).toBe('ABCDEF');
+  expect(fresh?.body.coreSkill[0]).toMatchObject(nothing);
+  expect(validate(content)).toMatchObject({ refused: [], faults: [] });
+});
+
+test('one language that the source does not have yet is null, and the others are told', () => {
+  const path = 'enka-tooltip-zzz/JP/Avatars/1999.json';
+  const [fresh] = buildZzzCatalog(sourceOf({ [path]: undefined })).characters;
+  expect(fresh?.body.ranks[0]?.names).toEqual(['Ripple', 'Ripple', null, 'Ripple', 'Ripple']);
+  expect(fresh?.body.talents).toHaveLength(agent?.body.talents.length ?? 0);
+});
+
+test('a new w-engine and a new set come without their texts too', () => {
+  const content = buildZzzCatalog(sourceOf(without('Weapons/14999', 'Suits/39000')));
+  expect(content.weapons[0]?.body.passive).toBeNull();
+  expect(content.weapons[0]?.body.refinements).toEqual(
+    [1, 2, 3, 4, 5].map((rank) => ({ rank, description: null })),
+  );
+  expect(content.sets[0]?.head.two).toEqual({ text: null, stats: [['crit_rate', 8]] });
+  expect(validate(content)).toMatchObject({ refused: [], faults: [] });
+});
+
+test('a source in which more than the newest have no texts was read half', () => {
+  const path = 'enka-store/zzz/avatars.json';
+  const [one] = Object.values(files[path] as Readonly<Record<string, unknown>>);
+  const changed = { [path]: { '1999': one, '2001': one, '2003': one } };
+  expect(() => buildZzzCatalog(sourceOf(changed))).toThrow('2 of 3 have no texts in Avatars.');
+});
+
+test('a text of another shape is a fault of the source, and named', () => {
+  const path = 'enka-tooltip-zzz/JP/Avatars/1999.json';
+  expect(() => buildZzzCatalog(sourceOf({ [path]: {} }))).toThrow(
+    `${path} does not hold what is expected.`,
+  );
 });

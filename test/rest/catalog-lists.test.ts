@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GameId } from '../../src/games/ids.ts';
 import { gameIds } from '../../src/games/ids.ts';
 import { expectEnvelope } from '../doors/support.ts';
-import { lastingApp } from '../support/app.ts';
+import { lastingApp, startApp } from '../support/app.ts';
 import { catalogContents, catalogOf } from '../support/catalog.ts';
 
 const app = lastingApp({ catalog: catalogOf() });
@@ -159,4 +159,42 @@ test('a row without a name is listed, and its page kept for five minutes only (R
   expect(all.headers['cache-control']).toBe('private, max-age=300');
   const first = await get('characters/genshin?limit=2');
   expect(first.headers['cache-control']).toBe('private, max-age=3600');
+});
+
+test('a list reads no body of a record, through neither door (R7.1)', async () => {
+  const catalog = catalogOf();
+  const read: string[] = [];
+  const started = await startApp({
+    catalog: {
+      current(game) {
+        const pack = catalog.current(game);
+        const unread = <Shelf extends object>(kind: string, shelf: Shelf) => ({
+          ...shelf,
+          body(id: number): undefined {
+            read.push(`${kind} ${id}`);
+          },
+        });
+        const { characters, weapons, sets } = pack;
+        return {
+          ...pack,
+          characters: unread('characters', characters),
+          weapons: unread('weapons', weapons),
+          sets: unread('sets', sets),
+        };
+      },
+    },
+  });
+  for (const { path } of rows) {
+    const { status, body } = await started.get(`/v1/${path}`);
+    expect([path, status, body.data.length > 0]).toEqual([path, 200, true]);
+  }
+  const { body } = await started.query(
+    '{ weapons(game: GENSHIN) { edges { node { name sources } } } }',
+  );
+  expect(body.data.weapons.edges).toContainEqual({
+    node: { name: 'Long Blade', sources: ['Event banner'] },
+  });
+  expect(read).toEqual([]);
+  await started.get('/v1/weapon/genshin/11509');
+  expect(read).toContain('weapons 11509');
 });

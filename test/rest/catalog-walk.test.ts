@@ -1,149 +1,27 @@
 import { expect, test } from 'vitest';
-import { catalogKinds, loadBuiltIn } from '../../src/games/catalog-pack.ts';
-import type { GameId } from '../../src/games/ids.ts';
-import { gameIds, languages } from '../../src/games/ids.ts';
-import type { TestApp } from '../support/app.ts';
+import { catalogKinds } from '../../src/games/catalog-pack.ts';
+import { gameIds } from '../../src/games/ids.ts';
+import { v1Routes } from '../../src/rest/v1/index.ts';
 import { lastingApp } from '../support/app.ts';
+import { recordDoors } from '../support/catalog-doors.ts';
 
-// Every record of the dataset that comes with the project, through the doors.
+// The walk itself is one file for each game beside this one: catalog-walk-<game>.test.ts.
 
 const app = lastingApp();
 
-/** The paths of one record of each list; the first answers everything that a row of the list says. */
-const pathsOf: Readonly<
-  Record<'characters' | 'weapons' | 'sets', Readonly<Record<GameId, readonly string[]>>>
-> = {
-  characters: {
-    genshin: ['character/genshin/'],
-    hsr: ['character/hsr/', 'trace/hsr/'],
-    zzz: ['character/zzz/', 'agent/zzz/', 'mindscape/zzz/'],
-  },
-  weapons: {
-    genshin: ['weapon/genshin/'],
-    hsr: ['weapon/hsr/', 'light-cone/hsr/'],
-    zzz: ['weapon/zzz/', 'w-engine/zzz/'],
-  },
-  sets: {
-    genshin: ['artifact/genshin/set/'],
-    hsr: ['artifact/hsr/set/', 'relic/hsr/set/'],
-    zzz: ['artifact/zzz/set/', 'drive-disc/zzz/set/'],
-  },
-};
-const listOf = {
-  characters: (game: GameId) => `characters/${game}`,
-  weapons: (game: GameId) => `weapons/${game}`,
-  sets: (game: GameId) => `artifact/${game}/sets`,
-} as const;
-const kinds = ['characters', 'weapons', 'sets'] as const;
-const lists = gameIds.flatMap((game) => kinds.map((kind) => [kind, game] as const));
-
-/** GET; the bucket is filled again before each. */
-async function get({ get: ask, clock }: TestApp, path: string) {
-  clock.pass(1000);
-  const reply = await ask(`/v1/${path}`);
-  expect([path, reply.status]).toEqual([path, 200]);
-  return reply.body;
-}
-
-interface Row {
-  readonly id: number;
-}
-
-async function rowsOf(started: TestApp, path: string): Promise<Row[]> {
-  const rows: Row[] = [];
-  let cursor = '';
-  do {
-    const { data, meta } = await get(started, `${path}limit=200&cursor=${cursor}`);
-    rows.push(...data);
-    expect(meta.total).toBeGreaterThanOrEqual(rows.length);
-    cursor = meta.cursor_next ?? '';
-  } while (cursor !== '');
-  return rows;
-}
-
-test.each(lists)('all %s of %s are listed and found, and break no type', async (kind, game) => {
-  const started = await app();
-  const heads = loadBuiltIn(game)[kind].heads;
-  expect(heads.length).toBeGreaterThan(0);
-  const rows = await rowsOf(started, `${listOf[kind](game)}?`);
-  expect(rows.map(({ id }) => id)).toEqual(heads.map(({ id }) => id));
-  for (const row of rows) {
-    for (const [index, path] of pathsOf[kind][game].entries()) {
-      const query = '?include_ascension=true&include_curve=true';
-      const { data } = await get(started, `${path}${row.id}${query}`);
-      if (index === 0) expect(data).toMatchObject(row);
-    }
-  }
-  expect(started.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+test('every kind of the catalog has a door that is walked', () => {
+  const walked = gameIds.flatMap((game) => recordDoors[game].map(({ kind }) => kind));
+  expect([...new Set(walked)].sort()).toEqual([...catalogKinds].sort());
 });
 
-test.each([
-  ['namecards', 'genshin', 'namecard/genshin/'],
-  ['bangboo', 'zzz', 'bangboo/zzz/'],
-] as const)('all %s of %s are found, and break no type', async (kind, game, path) => {
-  const started = await app();
-  const { heads } = loadBuiltIn(game)[kind];
-  expect(heads.length).toBeGreaterThan(0);
-  for (const { id } of heads) {
-    expect((await get(started, `${path}${id}`)).data).toMatchObject({ id, game });
-  }
-  expect(started.log.filter((line) => line.includes('"level":50'))).toEqual([]);
-});
-
-const selections = {
-  characters: `characters(game: $game, lang: $lang, first: 200, after: $after) { edges { node {
-    id: avatarId name rarity element weapon_type: weaponType region
-    release_version: releaseVersion portrait_url: portraitUrl splash_url: splashUrl
-  } } pageInfo { hasNextPage endCursor } }`,
-  weapons: `weapons(game: $game, lang: $lang, first: 200, after: $after) { edges { node {
-    id: weaponId name type rarity base_atk_lv1: baseAtkLv1 base_atk_lv90: baseAtkLv90
-    secondary { stat value_lv1: valueLv1 value_lv90: valueLv90 } sources icon_url: iconUrl
-  } } pageInfo { hasNextPage endCursor } }`,
-  sets: `artifactSets(game: $game, lang: $lang, first: 200, after: $after) { edges { node {
-    id: setId name rarity_max: rarityMax bonus_2pc: bonus2pc bonus_4pc: bonus4pc
-    slots { slot main_stat_pool: mainStats } icon_url: iconUrl
-  } } pageInfo { hasNextPage endCursor } }`,
-} as const;
-
-test.each(lists)(
-  'the %s of %s are the same through both doors in every language',
-  async (...row) => {
-    const [kind, game] = row;
-    const started = await app();
-    const document = `query ($game: Game!, $lang: Language!, $after: String) { list: ${selections[kind]} }`;
-    for (const lang of languages) {
-      const rows = await rowsOf(started, `${listOf[kind](game)}?lang=${lang}&`);
-      const nodes: object[] = [];
-      let after: string | null = null;
-      do {
-        const variables = {
-          game: game.toUpperCase(),
-          lang: lang.toUpperCase().replace('-', '_'),
-          after,
-        };
-        const { body } = await started.query(document, variables);
-        expect(body.errors).toBeUndefined();
-        const { edges, pageInfo } = body.data.list;
-        nodes.push(...edges.map(({ node }: { node: object }) => node));
-        after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-      } while (after !== null);
-      expect(rows).toMatchObject(nodes);
-      expect(rows).toHaveLength(nodes.length);
-    }
-  },
-);
-
-test('main stats are told for every game', async () => {
-  const started = await app();
-  for (const game of gameIds) {
-    const { data, meta } = await get(started, `artifact/${game}/main-stats`);
-    expect(data.length).toBeGreaterThan(0);
-    expect(meta).toEqual({ total: data.length });
-  }
-});
-
-test('every kind of the dataset is walked here', () => {
-  expect([...catalogKinds].sort()).toEqual([...kinds, 'namecards', 'bangboo'].sort());
+test('every path of a record is walked', () => {
+  const walked = gameIds.flatMap((game) => recordDoors[game].map(({ path }) => `/v1/${path}`));
+  const paths = v1Routes.flatMap(({ path }) => {
+    if (!/_id$/.test(path) || path.startsWith('/v1/assets/')) return [];
+    return gameIds.map((game) => path.replace(':game', game).replace(/:\w+$/, ''));
+  });
+  const missing = [...new Set(paths)].filter((path) => !walked.includes(path));
+  expect(missing).toEqual([]);
 });
 
 test.each([
@@ -169,4 +47,30 @@ test.each([
       for (const item of shown.gear) expect(item.catalogSet).toEqual({ name: item.set.name });
     }
   }
+});
+
+test('the ascension that a zzz player shows is the phase of the catalog', async () => {
+  const { query } = await app();
+  const seen = new Set<number>();
+  for (let uid = 1_312_345_600; uid < 1_312_345_640; uid += 1) {
+    const { body } = await query(`{ player(game: ZZZ, uid: "${uid}") { ... on ZzzPlayer {
+      showcase { level ascension catalogCharacter {
+        phases { phase levelCap } ascension { phase levelCap } ascensionCurve { level ascension }
+      } }
+    } } }`);
+    for (const { level, ascension, catalogCharacter } of body.data.player.showcase) {
+      const { phases, ascension: costs, ascensionCurve } = catalogCharacter;
+      seen.add(ascension);
+      expect(phases.map(({ phase }: { phase: number }) => phase)).toEqual([1, 2, 3, 4, 5, 6]);
+      const { levelCap } = phases[ascension - 1];
+      expect(level).toBeLessThanOrEqual(levelCap);
+      expect(level).toBeGreaterThanOrEqual(phases[ascension - 2]?.levelCap ?? 1);
+      expect(costs).toEqual(phases.slice(1));
+      const last = ascensionCurve.findLast(
+        (row: { ascension: number }) => row.ascension === ascension,
+      );
+      expect(last.level).toBe(levelCap);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(2);
 });

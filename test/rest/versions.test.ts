@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { v1Routes } from '../../src/rest/v1/index.ts';
 import { expectEnvelope, limitsOf } from '../doors/support.ts';
 import type { TestClock } from '../support/app.ts';
 import { lastingApp, startApp, testClock } from '../support/app.ts';
@@ -62,6 +63,20 @@ test('the changelog is readable without a key (R14.3)', async () => {
   }
   const dates = reply.body.data.map(({ date }: { date: string }) => date);
   expect(dates).toEqual([...dates].sort().reverse());
+});
+
+test('every path that came after the start of version 1 is announced, and no other (R14.3)', async () => {
+  const { get } = await app();
+  const { body } = await get('/changelog.json', { key: null });
+  const news = body.data.filter(
+    ({ kind, path: at }: { kind: string; path: string }) => kind === 'added' && at !== '/v1/',
+  );
+  const atStart = /^\/v1\/(players?|trust-score|keys|admin)\b/;
+  const later = v1Routes.map((one) => one.path).filter((one) => !atStart.test(one));
+  expect(news.map((change: { path: string }) => change.path).sort()).toEqual(
+    later.map((one) => one.replace(/:(\w+)/g, '{$1}')).sort(),
+  );
+  expect(news.at(-1).date).toBe('2026-11-21');
 });
 
 test('a path is not deprecated unless the table says so (R14.1)', async () => {

@@ -88,6 +88,7 @@ export function weapon(id: number): CatalogRecord<WeaponHead, WeaponBody> {
       baseAtk: { first: 48, top: 674 },
       secondary: { stat: 'crit_dmg', first: 9.6, top: 44.1 },
       releaseVersion: null,
+      sources: [inAll('chest')],
     },
     body: {
       passive: inAll('passive'),
@@ -95,7 +96,6 @@ export function weapon(id: number): CatalogRecord<WeaponHead, WeaponBody> {
         rank,
         description: inAll(`sentence of rank ${rank}`),
       })),
-      sources: [inAll('chest')],
       curve: [{ level: 1, ascension: 0, baseAtk: 48, secondaryValue: 9.6 }],
       path: null,
     },

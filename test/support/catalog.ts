@@ -8,7 +8,8 @@ import type {
   WeaponHead,
 } from '../../src/games/catalog.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
-import { emptyContent, openPack, packCatalog } from '../../src/games/catalog-pack.ts';
+import { emptyContent } from '../../src/games/catalog-pack-built-in.ts';
+import { openPack, packCatalog } from '../../src/games/catalog-pack-file.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import type { Names, Text } from '../../src/games/names.ts';
 
@@ -89,13 +90,13 @@ const weaponHead = (id: number, name: string, fields: Partial<WeaponHead>): Weap
   baseAtk: { first: 48, top: 674 },
   secondary: { stat: 'crit_dmg', first: 9.6, top: 44.1 },
   releaseVersion: '1.0',
+  sources: [named('Event banner')],
   ...fields,
 });
 
 const weaponBody = (fields: Partial<WeaponBody> = {}): WeaponBody => ({
   passive: named('Edge'),
   refinements: [1, 2, 3, 4, 5].map((rank) => ({ rank, description: told(`Rank ${rank}.`) })),
-  sources: [named('Event banner')],
   curve: [
     { level: 1, ascension: 0, baseAtk: 48, secondaryValue: 9.6 },
     { level: 20, ascension: 0, baseAtk: 122, secondaryValue: 17 },
@@ -183,8 +184,9 @@ const genshin: CatalogContent = {
         type: 'Bow',
         secondary: null,
         baseAtk: { first: 23, top: 185 },
+        sources: [],
       }),
-      body: weaponBody({ passive: null, refinements: [], sources: [], curve: [] }),
+      body: weaponBody({ passive: null, refinements: [], curve: [] }),
     },
   ].sort((one, other) => one.head.id - other.head.id),
   sets: [

@@ -1,6 +1,6 @@
 import type { CatalogContent } from '../../games/catalog.ts';
 import type { CatalogOrigin, CatalogPack } from '../../games/catalog-pack.ts';
-import { contentDigest, packCatalog } from '../../games/catalog-pack.ts';
+import { writeCatalog } from '../../games/catalog-pack-file.ts';
 import type { GameId } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
@@ -81,9 +81,10 @@ export async function importCatalog(order: ImportOrder): Promise<ImportReport> {
     await servedPack(order, game, pointer?.active),
   );
   if (isKnown) return { ...report, outcome: 'unchanged', bytes: 0 };
-  const digest = contentDigest(content);
+  const written = writeCatalog(content);
+  const digest = written.digest();
   if (digest === pointer?.held && !order.again) return { ...report, outcome: 'held', bytes: 0 };
-  const bytes = packCatalog(content, order.origin);
+  const bytes = written.pack(order.origin);
   if (order.dryRun) return { ...report, outcome: 'checked', bytes: bytes.length };
   const isTaken = await publish(order, { game, version: content.version, digest, bytes });
   return { ...report, outcome: isTaken ? 'imported' : 'unchanged', bytes: bytes.length };

@@ -1,5 +1,6 @@
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import { emptyContent, openPack, openPackAside, packCatalog } from '../../games/catalog-pack.ts';
+import { emptyContent } from '../../games/catalog-pack-built-in.ts';
+import { openPack, openPackAside, packCatalog } from '../../games/catalog-pack-file.ts';
 import type { GameId } from '../../games/ids.ts';
 import { gameIds } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -25,6 +26,11 @@ export interface CatalogLibrary {
    * version takes its place, so that what is derived of it may be kept beside it.
    */
   current(game: GameId): CatalogPack;
+  /**
+   * Opens what `current` would open when it is asked for the first time, so that no request waits for it. Throws, with
+   * a line for the operator, when a built-in dataset that is to be served cannot be opened.
+   */
+  open(): void;
   /** Goes by the store's pointers: at the start, and every few seconds. Never rejects. */
   refresh(): Promise<void>;
 }
@@ -57,6 +63,15 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
     } catch (error) {
       onError(error);
       return openPack(packCatalog(emptyContent(game), { sources: [], builtAt: '' }));
+    }
+  }
+
+  function openOrExplain(game: GameId): CatalogPack {
+    try {
+      return dependencies.builtIn(game);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`The built-in catalog of ${game} cannot be opened: ${reason}`, { cause });
     }
   }
 
@@ -94,6 +109,12 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
       const place = placeOf(game);
       place.pack ??= builtIn(game);
       return place.pack;
+    },
+    open() {
+      for (const game of gameIds) {
+        const place = placeOf(game);
+        place.pack ??= openOrExplain(game);
+      }
     },
     refresh() {
       running ??= look().finally(() => {

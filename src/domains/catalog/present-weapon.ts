@@ -52,7 +52,7 @@ const kinds: Readonly<Record<GameId, WeaponKind>> = {
 /** R7.5: always five. */
 const ranks = [1, 2, 3, 4, 5] as const;
 
-const noBody: WeaponBody = { passive: null, refinements: [], sources: [], curve: [], path: null };
+const noBody: WeaponBody = { passive: null, refinements: [], curve: [], path: null };
 
 export function presentWeapon(head: WeaponHead, options: Presenting): Weapon {
   const { pack, language } = options;
@@ -75,6 +75,7 @@ export function presentWeapon(head: WeaponHead, options: Presenting): Weapon {
     },
     secondaryStat: secondary?.stat ?? '',
     iconUrl: pictureUrl(head.icon, options),
+    sources: head.sources.flatMap((names) => textIn(names, language) ?? []),
     get refinements() {
       const { passive, refinements } = body();
       const name = textIn(passive, language);
@@ -83,9 +84,6 @@ export function presentWeapon(head: WeaponHead, options: Presenting): Weapon {
         name,
         description: textIn(refinements.find((one) => one.rank === rank)?.description, language),
       }));
-    },
-    get sources() {
-      return body().sources.flatMap((names) => textIn(names, language) ?? []);
     },
     get curve() {
       return body().curve;

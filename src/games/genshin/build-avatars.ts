@@ -1,22 +1,12 @@
 import type { z } from 'zod';
 import type { DataSource } from '../dataset.ts';
 import { namesFrom, textsById } from './build-names.ts';
-import { avatars, constellationTexts, locs, read, talentTexts } from './build-source.ts';
+import { avatars, constellationTexts, elements, locs, read, talentTexts } from './build-source.ts';
 import type { AvatarRow } from './tables.ts';
 
 type Avatar = z.infer<typeof avatars>[string];
 type Talents = z.infer<typeof talentTexts>[string];
 type Constellations = z.infer<typeof constellationTexts>[string];
-
-const elements: Readonly<Record<string, string>> = {
-  Fire: 'Pyro',
-  Water: 'Hydro',
-  Wind: 'Anemo',
-  Electric: 'Electro',
-  Ice: 'Cryo',
-  Rock: 'Geo',
-  Grass: 'Dendro',
-};
 
 const weaponTypes: Readonly<Record<string, string>> = {
   WEAPON_SWORD_ONE_HAND: 'sword',

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import type { DataSource } from '../dataset.ts';
 
+/** The source's words for the elements, and the game's. */
+export const elements: Readonly<Record<string, string>> = {
+  Fire: 'Pyro',
+  Water: 'Hydro',
+  Wind: 'Anemo',
+  Electric: 'Electro',
+  Ice: 'Cryo',
+  Rock: 'Geo',
+  Grass: 'Dendro',
+};
+
 /** The members of the source files that the tables are made from. */
-const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
+export const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
 const numbers = byId(z.number());
 const hash = z.union([z.number(), z.string()]).transform(String);
 
@@ -22,17 +33,16 @@ export const avatars = byId(
   }),
 );
 
-export const weapons = byId(
-  z.object({
-    Rarity: z.int(),
-    WeaponType: z.int(),
-    NameTextMapHash: hash,
-    BaseProps: numbers,
-    PropGrowCurves: byId(z.int()),
-    BasePromote: z.array(z.number()),
-    RefineProps: byId(numbers),
-  }),
-);
+/** What the tables and the catalog both read of a weapon. */
+export const weapon = z.object({
+  Rarity: z.int(),
+  WeaponType: z.int(),
+  NameTextMapHash: hash,
+  BaseProps: numbers,
+  PropGrowCurves: byId(z.int()),
+  BasePromote: z.array(z.number()),
+});
+export const weapons = byId(weapon.extend({ RefineProps: byId(numbers) }));
 
 export const relics = z.object({
   Items: byId(z.object({ Rarity: z.int(), EquipType: z.int(), SetId: z.int() })),

@@ -1,7 +1,7 @@
 import type { CatalogContent, CharacterBody, CharacterHead, RankRecord } from '../catalog.ts';
 import type { DataSource } from '../dataset.ts';
 import { namesFrom } from './build-names.ts';
-import { locs, read } from './build-source.ts';
+import { elements, locs, read } from './build-source.ts';
 import { ascensionOf } from './catalog-costs.ts';
 import type { Avatar, Form } from './catalog-forms.ts';
 import { formsById, textNumber } from './catalog-forms.ts';
@@ -15,16 +15,6 @@ import {
 } from './catalog-source.ts';
 import { readTalents } from './catalog-talents.ts';
 import { namesOf, textOf, withoutHash } from './catalog-text.ts';
-
-const elements: Readonly<Record<string, string>> = {
-  Fire: 'Pyro',
-  Water: 'Hydro',
-  Wind: 'Anemo',
-  Electric: 'Electro',
-  Ice: 'Cryo',
-  Rock: 'Geo',
-  Grass: 'Dendro',
-};
 
 const weaponTypes: Readonly<Record<string, string>> = {
   WEAPON_SWORD_ONE_HAND: 'Sword',

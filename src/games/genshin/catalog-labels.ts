@@ -34,7 +34,7 @@ function shareOut(between: string): readonly [behind: string, before: string] {
 /** `(a+b)×2` says `×2` of both numbers; the brackets are opened. */
 function openBrackets(form: string): readonly [inner: string, ofAll: string] {
   const [, inner, ofAll] = /^[(（](.*)[)）]([^{}]*)$/.exec(form) ?? [];
-  return inner === undefined ? [form, ''] : [inner, ofAll ?? ''];
+  return inner === undefined ? [form, ''] : [inner, (ofAll ?? '').trim()];
 }
 
 function placeholdersOf(form: string): Placeholder[] {

@@ -14,6 +14,7 @@ export interface Releases {
 }
 
 const weaponBanner = 302;
+const firstVersion = '1.0';
 
 const weightOf = (version: string): number => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -25,6 +26,8 @@ interface Appearance {
   readonly version: string;
   readonly date: string;
   readonly onWeaponBanner: boolean;
+  /** Of five stars: the banner is its own. */
+  readonly isGolden: boolean;
 }
 
 /** Who was raised when, the oldest first. */
@@ -34,7 +37,9 @@ const appearances = (source: DataSource): Appearance[] =>
       if (Version === undefined) return [];
       const when = { version: Version, date: StartTime.slice(0, 10) };
       const onWeaponBanner = GachaType === weaponBanner;
-      return [...UpGolden, ...UpPurple].map((id) => ({ id, ...when, onWeaponBanner }));
+      const raised = (ids: readonly number[], isGolden: boolean) =>
+        ids.map((id) => ({ id, ...when, onWeaponBanner, isGolden }));
+      return [...raised(UpGolden, true), ...raised(UpPurple, false)];
     })
     .toSorted((a, b) => a.date.localeCompare(b.date));
 
@@ -57,14 +62,16 @@ export function readReleases(source: DataSource): Releases {
   return {
     latest: [...Object.values(characters), ...Object.values(weapons)].reduce(
       (latest, version) => (weightOf(version) > weightOf(latest) ? version : latest),
-      '1.0',
+      firstVersion,
     ),
     characterVersion,
     weaponVersion: (id) => weapons[weaponSlugs.get(id) ?? ''] || null,
     characterDate(id) {
       const version = characterVersion(id);
       const first = byId.get(id);
-      if (first && (version === null || first.version === version)) return first.date;
+      // Four stars that the game began with were there before a banner raised them.
+      const cameBefore = version === firstVersion && !first?.isGolden;
+      if (first && !cameBefore && (version ?? first.version) === first.version) return first.date;
       return byVersion.get(version ?? '')?.date ?? null;
     },
     isWished: (weapon) => wished.has(weapon),

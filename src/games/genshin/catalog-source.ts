@@ -1,35 +1,22 @@
 import { z } from 'zod';
 import type { DataSource } from '../dataset.ts';
 import { textsById } from './build-names.ts';
-import { read } from './build-source.ts';
+import { byId, read, weapon } from './build-source.ts';
 
 /** The members of the source files that only the catalog is made from. */
-const byKey = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
-const hash = z.union([z.number(), z.string()]).transform(String);
+export const weaponRows = byId(weapon.extend({ Icon: z.string() }));
 
-export const weaponRows = byKey(
-  z.object({
-    Rarity: z.int(),
-    WeaponType: z.int(),
-    Icon: z.string(),
-    NameTextMapHash: hash,
-    BaseProps: byKey(z.number()),
-    PropGrowCurves: byKey(z.int()),
-    BasePromote: z.array(z.number()),
-  }),
-);
-
-export const namecardRows = byKey(z.object({ Icon: z.string() }));
+export const namecardRows = byId(z.object({ Icon: z.string() }));
 
 const cost = z.array(z.object({ id: z.int(), name: z.string(), count: z.int() }));
 
-export const characterTexts = byKey(
+export const characterTexts = byId(
   z.object({
     id: z.int(),
     description: z.string().optional(),
     region: z.string().optional(),
     weaponType: z.string(),
-    costs: byKey(cost),
+    costs: byId(cost),
   }),
 );
 
@@ -39,7 +26,7 @@ const talent = z.object({
   attributes: z.object({ labels: z.array(z.string()) }).optional(),
 });
 
-export const talentTexts = byKey(
+export const talentTexts = byId(
   z.object({
     id: z.int(),
     combat1: talent.optional(),
@@ -56,13 +43,13 @@ export const talentTexts = byKey(
 
 const rank = z.object({ name: z.string(), description: z.string() });
 
-const constellationTexts = byKey(
+const constellationTexts = byId(
   z.object({ id: z.int(), c1: rank, c2: rank, c3: rank, c4: rank, c5: rank, c6: rank }),
 );
 
 const refinement = z.object({ description: z.string() }).optional();
 
-const weaponTexts = byKey(
+const weaponTexts = byId(
   z.object({
     id: z.int(),
     effectName: z.string().optional(),
@@ -76,7 +63,7 @@ const weaponTexts = byKey(
 
 const piece = z.object({ name: z.string() }).optional();
 
-export const setTexts = byKey(
+export const setTexts = byId(
   z.object({
     id: z.int(),
     rarityList: z.array(z.int()).nonempty(),
@@ -91,23 +78,23 @@ export const setTexts = byKey(
   }),
 );
 
-const namecardTexts = byKey(
+const namecardTexts = byId(
   z.object({ id: z.int(), name: z.string(), description: z.string().optional() }),
 );
 
-const versions = z.object({ characters: byKey(z.string()), weapons: byKey(z.string()) });
+const versions = z.object({ characters: byId(z.string()), weapons: byId(z.string()) });
 
 const images = z.object({
-  characters: byKey(
+  characters: byId(
     z.object({
       filename_gachaSlice: z.string().optional(),
       filename_gachaSplash: z.string().optional(),
     }),
   ),
-  namecards: byKey(z.object({ filename_icon: z.string().optional() })),
+  namecards: byId(z.object({ filename_icon: z.string().optional() })),
 });
 
-const stats = z.object({ talents: byKey(byKey(byKey(z.array(z.number())))) });
+const stats = z.object({ talents: byId(byId(byId(z.array(z.number())))) });
 
 const banners = z.array(
   z.object({
@@ -145,7 +132,7 @@ export function readBanners(source: DataSource) {
 /** The text source files by name (`amber`) and joins by id. */
 export function slugsById(source: DataSource, category: string): ReadonlyMap<number, string> {
   const path = `genshin-db/English/${category}.json`;
-  const texts = read(source, path, byKey(z.object({ id: z.int() })));
+  const texts = read(source, path, byId(z.object({ id: z.int() })));
   return new Map(Object.entries(texts).map(([slug, { id }]) => [id, slug]));
 }
 

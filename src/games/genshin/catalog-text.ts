@@ -3,6 +3,12 @@ import type { Names, Text } from '../names.ts';
 const tags = /<\/?[a-z][^<>]*>/gi;
 const links = /\{\/?LINK[^{}]*\}/g;
 const pictures = /\{SPRITE[^{}]*\}/g;
+/** What the source makes of a link. */
+const bold = /\*\*/g;
+/** Where the game would write the time zone of the server. */
+const emptyBrackets = / ?(?:\(\)|（）)/g;
+const spaceBeforeEnd = / +(?=\.(?:\n|$))/g;
+const spaces = / {2,}/g;
 const sisterFirst = /\{F#[^{}]*\}\{M#([^{}]*)\}/g;
 const brotherFirst = /\{M#([^{}]*)\}\{F#[^{}]*\}/g;
 
@@ -17,6 +23,10 @@ export const plain = (text: string): string =>
     .replace(brotherFirst, '$1')
     .replaceAll('{NON_BREAK_SPACE}', ' ')
     .replaceAll('\\n', '\n')
+    .replace(bold, '')
+    .replace(emptyBrackets, '')
+    .replace(spaceBeforeEnd, '')
+    .replace(spaces, ' ')
     .trim();
 
 const plainOrNull = (text: string | null | undefined): string | null => plain(text ?? '') || null;

@@ -90,11 +90,11 @@ export function weaponRecords(source: DataSource, releases: Releases): CatalogCo
     icon: row.Icon,
     ...endsOf(row, curve),
     releaseVersion: releases.weaponVersion(id),
+    sources: releases.isWished(id) ? [weaponWish] : [],
   });
   const bodyOf = (id: number, curve: readonly WeaponLevel[]): WeaponBody => ({
     passive: textOf(texts, (language) => language.get(id)?.effectName),
     refinements: refinementsOf(texts, id),
-    sources: releases.isWished(id) ? [weaponWish] : [],
     curve,
     path: null,
   });

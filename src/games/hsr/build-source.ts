@@ -3,9 +3,20 @@ import type { DataSource } from '../dataset.ts';
 import { languages } from '../ids.ts';
 import type { Names } from '../names.ts';
 
-const table = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row);
+export const table = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row);
 const text = z.object({ Hash: z.coerce.string() });
 const properties = z.object({ props: table(z.number()) });
+
+/** What a character has at level 1 of a promotion, and gains with each level. */
+export const avatarGrowth = z.object({
+  HPBase: z.number(),
+  HPAdd: z.number(),
+  AttackBase: z.number(),
+  AttackAdd: z.number(),
+  DefenceBase: z.number(),
+  DefenceAdd: z.number(),
+  SpeedBase: z.number(),
+});
 
 const avatar = z.object({
   AvatarName: text,
@@ -16,39 +27,30 @@ const avatar = z.object({
   SkillTree: table(
     z.object({ AvatarSkills: z.array(z.int()), PropSkills: z.array(z.array(z.int())) }),
   ),
-  Promotion: table(
-    z.object({
-      HPBase: z.number(),
-      HPAdd: z.number(),
-      AttackBase: z.number(),
-      AttackAdd: z.number(),
-      DefenceBase: z.number(),
-      DefenceAdd: z.number(),
-      SpeedBase: z.number(),
-      CriticalChance: z.number(),
-      CriticalDamage: z.number(),
-    }),
-  ),
+  Promotion: table(avatarGrowth.extend({ CriticalChance: z.number(), CriticalDamage: z.number() })),
 });
 export type SourceAvatar = z.infer<typeof avatar>;
+
+/** The same of a light cone. */
+export const lightConeGrowth = z.object({
+  BaseHP: z.number(),
+  BaseHPAdd: z.number(),
+  BaseAttack: z.number(),
+  BaseAttackAdd: z.number(),
+  BaseDefence: z.number(),
+  BaseDefenceAdd: z.number(),
+});
 
 const lightCone = z.object({
   Rarity: z.int(),
   AvatarBaseType: z.string(),
   EquipmentName: text,
-  Promotion: table(
-    z.object({
-      BaseHP: z.number(),
-      BaseHPAdd: z.number(),
-      BaseAttack: z.number(),
-      BaseAttackAdd: z.number(),
-      BaseDefence: z.number(),
-      BaseDefenceAdd: z.number(),
-    }),
-  ),
+  Promotion: table(lightConeGrowth),
   EquipmentSkill: table(properties),
 });
 export type SourceLightCone = z.infer<typeof lightCone>;
+
+export const relicSet = z.object({ Name: z.coerce.string(), SetSkills: table(properties) });
 
 const relics = z.object({
   Items: table(
@@ -61,13 +63,15 @@ const relics = z.object({
       SetID: z.int(),
     }),
   ),
-  Sets: table(z.object({ Name: z.coerce.string(), SetSkills: table(properties) })),
+  Sets: table(relicSet),
 });
 
+export const mainAffixes = table(
+  table(z.object({ Property: z.string(), BaseValue: z.number(), LevelAdd: z.number() })),
+);
+
 const affixes = z.object({
-  MainAffix: table(
-    table(z.object({ Property: z.string(), BaseValue: z.number(), LevelAdd: z.number() })),
-  ),
+  MainAffix: mainAffixes,
   SubAffix: table(
     table(z.object({ Property: z.string(), BaseValue: z.number(), StepValue: z.number() })),
   ),

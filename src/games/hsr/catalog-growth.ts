@@ -30,6 +30,9 @@ export function promotionRow<Row>(
   return row;
 }
 
-/** The tables count from level 1. Hundredths are kept: what computes with it needs more than the game shows. */
+/**
+ * The tables count from level 1. Hundredths are kept: what computes with it needs more than the game shows. The noise
+ * of binary fractions is taken off before it is rounded: 162.855 is 162.86.
+ */
 export const grown = (base: number, add: number, level: number): number =>
-  Math.round((base + add * (level - 1)) * 100) / 100;
+  Math.round(Number(((base + add * (level - 1)) * 100).toPrecision(12))) / 100;

@@ -31,7 +31,6 @@ function bodyOf(source: CatalogSource, id: number, lightCone: CatalogLightCone):
       rank,
       description: source.texts.text(passives[rank]?.SkillDesc, passives[rank]?.ParamList),
     })),
-    sources: [],
     curve: curveOf(id, lightCone),
     path: pathRecord(source, lightCone.AvatarBaseType),
   };
@@ -61,6 +60,7 @@ export function lightConeRecord(
         top: shownPoints(top?.secondaryValue ?? 0),
       },
       releaseVersion: releases(id, lightCone.Rarity).version,
+      sources: [],
     },
     body,
   };

@@ -12,9 +12,13 @@ interface FirstBanner {
   readonly date: string;
 }
 
-/** New forms of known characters: they had no banner, and came while the list of versions was not kept. */
+/**
+ * New forms of known characters: they had no banner, and came while the list of versions was not kept; the newest are
+ * in the tables of their version, and newer than the list of banners.
+ */
 const versionsWithoutBanner: Readonly<Record<number, string>> = {
   1224: '2.4',
+  1507: '4.3',
   8005: '2.2',
   8006: '2.2',
   8007: '3.0',

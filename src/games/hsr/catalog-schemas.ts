@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import type { relicSet } from './build-source.ts';
+import { avatarGrowth, lightConeGrowth, mainAffixes, table } from './build-source.ts';
 import { textId } from './catalog-text.ts';
 
-export const table = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row);
 /** The id of a text: 64 bits, exact as a string. */
 export const hash = z.object({ Hash: z.coerce.string() }).transform(({ Hash }) => Hash);
 /** A text named by its key; the empty key is no text. */
 export const key = z.string().transform((name) => (name === '' ? null : textId(name)));
 const number = z.object({ Value: z.number() }).transform(({ Value }) => Value);
 export const numbers = z.array(number);
-const properties = z.object({ props: table(z.number()) });
 const costs = z.array(z.object({ ItemID: z.int(), ItemNum: z.int() }));
 export const promotionCosts = table(table(z.object({ PromotionCostList: costs })));
 
@@ -28,17 +28,7 @@ export const avatar = z.object({
       SummonSkills: z.array(z.array(z.int())),
     }),
   }),
-  Promotion: table(
-    z.object({
-      HPBase: z.number(),
-      HPAdd: z.number(),
-      AttackBase: z.number(),
-      AttackAdd: z.number(),
-      DefenceBase: z.number(),
-      DefenceAdd: z.number(),
-      SpeedBase: z.number(),
-    }),
-  ),
+  Promotion: table(avatarGrowth),
 });
 export type CatalogAvatar = z.infer<typeof avatar>;
 
@@ -47,21 +37,11 @@ export const lightCone = z.object({
   AvatarBaseType: z.string(),
   EquipmentName: hash,
   ImagePath: z.string(),
-  Promotion: table(
-    z.object({
-      BaseHP: z.number(),
-      BaseHPAdd: z.number(),
-      BaseAttack: z.number(),
-      BaseAttackAdd: z.number(),
-      BaseDefence: z.number(),
-      BaseDefenceAdd: z.number(),
-    }),
-  ),
+  Promotion: table(lightConeGrowth),
 });
 export type CatalogLightCone = z.infer<typeof lightCone>;
 
-export const set = z.object({ Name: z.coerce.string(), SetSkills: table(properties) });
-export type CatalogSet = z.infer<typeof set>;
+export type CatalogSet = z.infer<typeof relicSet>;
 
 export const skillLevel = z.object({
   SkillName: hash,
@@ -91,9 +71,7 @@ export const point = z.object({
 export type CatalogPoint = z.infer<typeof point>;
 
 export const affixes = z.object({
-  MainAffix: table(
-    table(z.object({ Property: z.string(), BaseValue: z.number(), LevelAdd: z.number() })),
-  ),
+  MainAffix: mainAffixes,
   SubAffix: table(table(z.object({ Property: z.string() }))),
 });
 

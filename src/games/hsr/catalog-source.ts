@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DataSource } from '../dataset.ts';
 import { languages } from '../ids.ts';
+import { relicSet, table } from './build-source.ts';
 import type { CatalogBanner, CatalogPoint, CatalogSkill } from './catalog-schemas.ts';
 import {
   affixes,
@@ -12,10 +13,8 @@ import {
   numbers,
   point,
   promotionCosts,
-  set,
   skillLevel,
   starRail,
-  table,
   versions,
 } from './catalog-schemas.ts';
 import { createTexts } from './catalog-text.ts';
@@ -88,7 +87,7 @@ const readTables = (read: Read) => {
   return {
     avatars: store('avatars', table(avatar)),
     lightCones: store('weapons', table(lightCone)),
-    sets: store('relics', z.object({ Sets: table(set) })).Sets,
+    sets: store('relics', z.object({ Sets: table(relicSet) })).Sets,
     affixes: store('affixes', affixes),
     profiles: cache('ItemConfigAvatar', table(z.object({ ItemBGDesc: hash }))),
     promotions: cache('AvatarPromotionConfig', promotionCosts),

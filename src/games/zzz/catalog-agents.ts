@@ -32,7 +32,8 @@ const baseProperties = { hp: 11101, atk: 12101, def: 13101 } as const;
 
 /** The level cap is raised by so much at a time, from it to 60. */
 const levelsPerPhase = 10;
-const phases = [0, 1, 2, 3, 4, 5];
+/** As the game counts them, and a player's agent shows its own: 1 is not yet promoted. */
+const phases = [1, 2, 3, 4, 5, 6];
 
 /** The item that is the game's currency. */
 const denny = '10';
@@ -42,6 +43,12 @@ export function agentRecords(source: DataSource, sources: AgentSources): readonl
   const partners = readSource(source, 'zzz-plugin-maps/PartnerId2Data.json', schemas.partners);
   const faction = factionsOf(partners, sources.maps);
   const buttons = readButtons(source);
+  const tooltips = readTooltips(source, {
+    folder: 'Avatars',
+    ids: Object.keys(sources.avatars),
+    schema: schemas.agentText,
+    none: noAgentText,
+  });
   return Object.entries(sources.avatars).map(([id, avatar]) => ({
     head: {
       id: Number(id),
@@ -50,7 +57,7 @@ export function agentRecords(source: DataSource, sources: AgentSources): readonl
       region: faction(id),
       ...sources.release(Number(id)),
     },
-    body: agentBody(avatar, partners[id], agentTexts(source, id, buttons)),
+    body: agentBody(avatar, partners[id], agentTexts(tooltips(id), buttons)),
   }));
 }
 
@@ -68,8 +75,18 @@ function looks(avatar: Avatar) {
   };
 }
 
-function agentTexts(source: DataSource, id: string, buttons: readonly Markup['buttons'][]) {
-  const texts = readTooltips(source, `Avatars/${id}`, schemas.agentText);
+/** Of an agent whom the source does not describe yet. */
+const noAgentText: AgentText = {
+  Talents: {},
+  CoreSkill: {
+    UniqueSkill: { Title: '', DescriptionByLevel: {} },
+    MathSkill: { Title: '', Description: '' },
+  },
+  SkillDescriptions: {},
+  Skills: {},
+};
+
+function agentTexts(texts: readonly AgentText[], buttons: readonly Markup['buttons'][]) {
   return told(
     texts,
     texts.map(({ Terms }, index) => ({ buttons: buttons[index] ?? {}, terms: Terms })),
@@ -94,7 +111,7 @@ const agentBody = (
 /** Level 1 and the last level of each phase, before and after the promotion. */
 const levelRecords = (avatar: Avatar): readonly LevelRecord[] =>
   phases.flatMap((phase) =>
-    [Math.max(1, phase * levelsPerPhase), (phase + 1) * levelsPerPhase].map((level) => ({
+    [Math.max(1, (phase - 1) * levelsPerPhase), phase * levelsPerPhase].map((level) => ({
       level,
       ascension: phase,
       hp: baseStat(avatar, 'hp', level, phase),
@@ -112,15 +129,15 @@ function baseStat(
 ): number {
   const property = baseProperties[stat];
   const growth = Math.floor(((GrowthProps[property] ?? 0) * (level - 1)) / 10_000);
-  return (BaseProps[property] ?? 0) + growth + (PromotionProps[phase]?.[property] ?? 0);
+  return (BaseProps[property] ?? 0) + growth + (PromotionProps[phase - 1]?.[property] ?? 0);
 }
 
 /** Empty when the source does not know the agent. Its rows are for the level cap that the cost leads away from. */
 function ascensionRecords(partner: Partner | undefined): readonly AscensionRecord[] {
   const rows = partner?.Level ?? {};
   return phases.slice(1).flatMap((phase) => {
-    const cost = rows[phase]?.Materials;
-    const levelCap = rows[phase + 1]?.LevelMax;
+    const cost = rows[phase - 1]?.Materials;
+    const levelCap = rows[phase]?.LevelMax;
     if (cost === undefined || levelCap === undefined) return [];
     const materials = Object.entries(cost)
       .filter(([item]) => item !== denny)

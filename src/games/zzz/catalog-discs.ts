@@ -15,8 +15,14 @@ export function discSetRecords(
   statOf: StatOf,
 ): readonly SetRecord[] {
   const { Suits } = readSource(source, 'enka-store/zzz/equipments.json', schemas.equipments);
+  const tooltips = readTooltips(source, {
+    folder: 'Suits',
+    ids: Object.keys(Suits),
+    schema: schemas.suitText,
+    none: { SetBonus: {} },
+  });
   return Object.entries(Suits).map(([id, suit]) => {
-    const texts = told(readTooltips(source, `Suits/${id}`, schemas.suitText));
+    const texts = told(tooltips(id));
     const bonus = (pieces: number, stats: BonusRecord['stats']): BonusRecord => ({
       text: toldText(texts, (text) => text.SetBonus[pieces]),
       stats,

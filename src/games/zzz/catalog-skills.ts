@@ -91,10 +91,11 @@ function paramRecords(
   return levelTables(param, told[0]?.text.Skills ?? {}).map((table) => ({ labels, ...table }));
 }
 
+/** Empty for an agent whom the source does not describe yet. */
 function coreTalents(told: AgentTold): TalentRecord[] {
   const names = toldNames(told, (text) => text.CoreSkill.UniqueSkill.Title);
   const tables = coreTables(told);
-  return [
+  const records: TalentRecord[] = [
     {
       type: 'core',
       names,
@@ -111,6 +112,7 @@ function coreTalents(told: AgentTold): TalentRecord[] {
       params: [],
     },
   ];
+  return records.filter((record) => record.names.some((name) => name !== null));
 }
 
 /** Languages that write 2.4 with a point. */

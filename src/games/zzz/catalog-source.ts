@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DataSource } from '../dataset.ts';
+import { findTable } from '../dataset.ts';
 import type { Language } from '../ids.ts';
 import { languages } from '../ids.ts';
 
@@ -125,20 +126,50 @@ export function readSource<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(source.json(path));
-  if (parsed.success) return parsed.data;
-  throw new Error(`${path} does not hold what is expected.\n${z.prettifyError(parsed.error)}`);
+  return parsed(path, source.json(path), schema);
 }
 
-/** What the game says about one thing, in the order of `languages`. */
-export const readTooltips = <Schema extends z.ZodType>(
-  source: DataSource,
+function parsed<Schema extends z.ZodType>(
   path: string,
+  table: unknown,
   schema: Schema,
-): readonly z.infer<Schema>[] =>
-  languages.map((language) =>
-    readSource(source, `enka-tooltip-zzz/${textCodes[language]}/${path}.json`, schema),
+): z.infer<Schema> {
+  const { data, error } = schema.safeParse(table);
+  if (error === undefined) return data;
+  throw new Error(`${path} does not hold what is expected.\n${z.prettifyError(error)}`);
+}
+
+export interface Tooltips<Schema extends z.ZodType> {
+  readonly folder: 'Avatars' | 'Weapons' | 'Suits';
+  readonly ids: readonly string[];
+  readonly schema: Schema;
+  /** Stands for a file that the source does not have. */
+  readonly none: z.infer<Schema>;
+}
+
+/** The newest records may have no texts yet. When more than this lack one, the source was read half. */
+const mostWithout = 0.1;
+
+/** What the game says about things, by id, in the order of `languages`. */
+export function readTooltips<Schema extends z.ZodType>(
+  source: DataSource,
+  { folder, ids, schema, none }: Tooltips<Schema>,
+): (id: string) => readonly z.infer<Schema>[] {
+  const without = new Set<string>();
+  const textOf = (id: string, language: Language): z.infer<Schema> => {
+    const path = `enka-tooltip-zzz/${textCodes[language]}/${folder}/${id}.json`;
+    const table = findTable(source, path);
+    if (table !== undefined) return parsed(path, table, schema);
+    without.add(id);
+    return none;
+  };
+  const texts = new Map(
+    ids.map((id) => [id, languages.map((language) => textOf(id, language))] as const),
   );
+  if (without.size > Math.max(1, ids.length * mostWithout))
+    throw new Error(`${without.size} of ${ids.length} have no texts in ${folder}.`);
+  return (id) => texts.get(id) ?? [];
+}
 
 /** Names of bangboo, factions and materials by key. */
 export const readTextMaps = (source: DataSource): TextMaps =>

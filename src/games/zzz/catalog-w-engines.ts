@@ -26,9 +26,15 @@ export function wEngineRecords(
 ): readonly WEngineRecord[] {
   const weapons = readSource(source, 'enka-store/zzz/weapons.json', schemas.weapons);
   const curves = readWEngineCurves(source);
+  const tooltips = readTooltips(source, {
+    folder: 'Weapons',
+    ids: Object.keys(weapons),
+    schema: schemas.weaponText,
+    none: { Talents: {} },
+  });
   return Object.entries(weapons).map(([id, weapon]) => {
     const numbers = { weapon, curves, statOf };
-    const texts = told(readTooltips(source, `Weapons/${id}`, schemas.weaponText));
+    const texts = told(tooltips(id));
     return {
       head: {
         id: Number(id),
@@ -38,6 +44,7 @@ export function wEngineRecords(
         icon: weapon.ImagePath,
         ...stats(numbers),
         releaseVersion: versions.get(Number(id)) ?? null,
+        sources: [],
       },
       body: wEngineBody(numbers, texts),
     };
@@ -59,7 +66,6 @@ function wEngineBody(numbers: Numbers, texts: readonly Told<WeaponText>[]): Weap
       rank,
       description: toldText(texts, (text) => text.Talents[rank]?.Description),
     })),
-    sources: [],
     curve: places.map((place) => ({
       ...place,
       baseAtk: attack(numbers, place),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AssetKind, AssetVariant } from '../../../src/domains/assets/kinds.ts';
 import { assetTables } from '../../../src/domains/assets/kinds.ts';
 import { addressOf, resolveAsset } from '../../../src/domains/assets/resolve.ts';
-import { loadBuiltIn } from '../../../src/games/catalog-pack.ts';
+import { loadBuiltIn } from '../../../src/games/catalog-pack-built-in.ts';
 import type { GameId } from '../../../src/games/ids.ts';
 import { gameIds } from '../../../src/games/ids.ts';
 import { catalogOf } from './support.ts';

@@ -141,3 +141,43 @@ test('a rollback is followed, to the built-in dataset too', async () => {
   await refresh();
   expect(current('genshin').version).toBe('1.1');
 });
+
+test('at the start every built-in dataset is opened, and once', async () => {
+  const { library } = await startCatalog();
+  const opened: string[] = [];
+  const { current, open } = library({
+    builtIn: (game) => {
+      opened.push(game);
+      return builtIn(game);
+    },
+  });
+  open();
+  expect(opened).toEqual(['genshin', 'hsr', 'zzz']);
+  expect(current('zzz')).toBe(current('zzz'));
+  expect(opened).toHaveLength(3);
+});
+
+test('a built-in dataset that cannot be opened stops the start with a line that names it', async () => {
+  const { library } = await startCatalog();
+  const { open } = library({
+    builtIn: () => {
+      throw new Error('It is damaged.');
+    },
+  });
+  expect(open).toThrow('The built-in catalog of genshin cannot be opened: It is damaged.');
+});
+
+test('a built-in dataset in whose place an import is served is not opened', async () => {
+  const { library, bring } = await startCatalog();
+  await bring(contentOf('zzz', { version: '1.1' }));
+  const opened: string[] = [];
+  const { current, open, refresh } = library({
+    builtIn: (game) => {
+      opened.push(game);
+      return builtIn(game);
+    },
+  });
+  await refresh();
+  open();
+  expect([opened, current('zzz').version]).toEqual([['genshin', 'hsr'], '1.1']);
+});

@@ -97,7 +97,7 @@ test('a record whose body is missing is served with what its head says', () => {
   expect([character.talents, character.traces, character.path]).toEqual([[], [], null]);
   const weapon = presentWeapon(first(catalogContents.hsr.weapons).head, options);
   expect(weapon.refinements.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
-  expect([weapon.curve, weapon.sources]).toEqual([[], []]);
+  expect([weapon.curve, weapon.sources]).toEqual([[], ['Event banner']]);
 });
 
 test('a phase ends at the last level of its ascension', () => {

@@ -6,7 +6,7 @@ import type { CatalogPointer } from '../../../src/domains/catalog/store.ts';
 import { catalogRecords } from '../../../src/domains/catalog/store.ts';
 import type { CatalogContent } from '../../../src/games/catalog.ts';
 import type { CatalogPack } from '../../../src/games/catalog-pack.ts';
-import { openPack, packCatalog } from '../../../src/games/catalog-pack.ts';
+import { openPack, packCatalog } from '../../../src/games/catalog-pack-file.ts';
 import type { GameId } from '../../../src/games/ids.ts';
 import type { Blobs, Collection } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';

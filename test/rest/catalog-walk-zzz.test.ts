@@ -1,0 +1,3 @@
+import { walkCatalog } from '../support/catalog-walk.ts';
+
+walkCatalog('zzz');

@@ -1,0 +1,215 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { importerOf } from '../../src/cli/catalog-command.ts';
+import { builders } from '../../src/cli/catalog-import.ts';
+import { createFolderSource } from '../../src/cli/catalog-source.ts';
+import { importCatalog } from '../../src/domains/catalog/importer.ts';
+import type { CatalogPack } from '../../src/games/catalog-pack.ts';
+import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
+import { openPack, packCatalog } from '../../src/games/catalog-pack-file.ts';
+import type { GameId, Language } from '../../src/games/ids.ts';
+import { languages } from '../../src/games/ids.ts';
+import { documentLimits } from '../../src/graph/cost.ts';
+import type { TestApp } from './app.ts';
+import { lastingApp, startApp, testClock } from './app.ts';
+import type { ListDoor, RecordDoor } from './catalog-doors.ts';
+import { inPathWords, listDoors, recordDoors } from './catalog-doors.ts';
+import { openTestStore } from './store.ts';
+
+// Every record of a catalog, in every language, through both doors: no failure, and the same data.
+
+const folder = fileURLToPath(new URL('../../../shared/data', import.meta.url));
+const hasSources = existsSync(join(folder, 'enka-store'));
+const why = 'skipped where the data sources are not beside the project';
+
+/** What is walked: the service, and the catalog that it has to answer from. */
+interface Walked {
+  readonly started: TestApp;
+  readonly pack: CatalogPack;
+}
+
+/** The walks of one game, as tests: of the built-in catalog, and of one with texts. */
+export function walkCatalog(game: GameId): void {
+  const builtIn = lastingApp();
+  describe(`the catalog of ${game} that comes with the project`, () => {
+    const walked = async () => ({ started: await builtIn(), pack: loadBuiltIn(game) });
+    languageTests(game, walked, { hasTexts: false });
+  });
+  describe.skipIf(!hasSources)(`an import of ${game} with its texts (${why})`, () => {
+    let opened: ReturnType<typeof openImport> | undefined;
+    afterAll(async () => (await opened)?.close());
+    const walked = () => {
+      opened ??= openImport(game);
+      return opened;
+    };
+    languageTests(game, walked, { hasTexts: true });
+  });
+}
+
+/** An instance that serves what an import of the data sources brought into its store. */
+async function openImport(game: GameId): Promise<Walked & { close(): Promise<void> }> {
+  const clock = testClock();
+  const { store, blobs, close } = await openTestStore(clock);
+  const { made: content, sources } = await createFolderSource(folder).build(game, builders[game]);
+  const origin = { sources, builtAt: '2026-01-15' };
+  const report = await importCatalog({ ...importerOf({ store, blobs }, clock), content, origin });
+  expect(report).toMatchObject({ outcome: 'imported', refused: [] });
+  const started = await startApp({ store, blobs, clock, lasting: true });
+  return {
+    started,
+    pack: openPack(packCatalog(content, origin)),
+    async close() {
+      await started.close();
+      await close();
+    },
+  };
+}
+
+function languageTests(
+  game: GameId,
+  walked: () => Promise<Walked>,
+  { hasTexts }: { readonly hasTexts: boolean },
+): void {
+  test.each(languages)(
+    'is the same through both doors in %s',
+    async (lang) => {
+      const { started, pack } = await walked();
+      const asker = askerOf(started, game, lang);
+      const rows = new Map<string, readonly object[]>();
+      for (const door of listDoors(game)) {
+        const list = await asker.rows(door);
+        expect(list.map(({ id }) => id)).toEqual(pack[door.kind].heads.map(({ id }) => id));
+        rows.set(door.kind, list);
+      }
+      let told = 0;
+      for (const door of recordDoors[game]) {
+        const ids = pack[door.kind].heads.map(({ id }) => id);
+        expect(ids.length).toBeGreaterThan(0);
+        const records = await asker.records(door, ids);
+        expectSame(await asker.nodes(door, ids), records);
+        // What a list says of a record is what the first of its doors says.
+        expect(records).toMatchObject(rows.get(door.kind) ?? ids.map(() => ({})));
+        rows.delete(door.kind);
+        told += JSON.stringify(records).match(/"description":"/g)?.length ?? 0;
+      }
+      expect(told > 0).toBe(hasTexts);
+      expect(started.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('tells its main stats through both doors', async () => {
+    const { started, pack } = await walked();
+    const { get, node } = askerOf(started, game, 'en');
+    const stats = await node('mainStats', '{ slot rarity maxLevel stats { stat base max } }');
+    const { data, meta } = await get(`artifact/${game}/main-stats?`);
+    expect(data).toEqual(inPathWords(stats, {}));
+    expect(data).toHaveLength(pack.shared.mainStats.length);
+    expect(meta).toEqual({ total: data.length });
+  });
+}
+
+/** The same answer sooner than `toEqual`, which tells the difference if there is one. */
+function expectSame(found: unknown, wanted: unknown): void {
+  if (!isDeepStrictEqual(found, wanted)) expect(found).toEqual(wanted);
+}
+
+/** Fields that have to be told the game. */
+const ofAnyGame = new Set(['character', 'weapon', 'artifactSet']);
+
+/** Asks for one game in one language. */
+function askerOf({ get: ask, query, clock }: TestApp, game: GameId, lang: Language) {
+  const gameName = game.toUpperCase();
+  const variables = { lang: lang.toUpperCase().replace('-', '_') };
+
+  /** The bucket is filled again before each request: so much is 15 root fields. */
+  async function get(path: string) {
+    clock.pass(1000);
+    const reply = await ask(`/v1/${path}&lang=${lang}`);
+    expect([path, reply.status]).toEqual([path, 200]);
+    return reply.body;
+  }
+
+  async function graph(document: string, own: Readonly<Record<string, unknown>>) {
+    clock.pass(1000);
+    const { body } = await query(document, { ...variables, ...own });
+    expect(body.errors).toBeUndefined();
+    return body;
+  }
+
+  const args = ({ field }: RecordDoor): string =>
+    ofAnyGame.has(field) ? `game: ${gameName}, ` : '';
+
+  /** A document for so many records at once. */
+  const documentOf = (door: RecordDoor, count: number): string => {
+    const places = Array.from({ length: count }, (_, index) => index);
+    const fields = places.map(
+      (index) =>
+        `r${index}: ${door.field}(${args(door)}${door.argument}: $i${index}, lang: $lang) { ...Record }`,
+    );
+    const ids = places.map((index) => `$i${index}: Int!`).join(', ');
+    return `query ($lang: Language!, ${ids}) { ${fields.join('\n')} }
+      fragment Record on ${door.type} { ${door.selection} }`;
+  };
+
+  /** As many records as one document may ask for. */
+  async function batchOf(door: RecordDoor, id: number): Promise<number> {
+    const aliases = 1 + (door.selection.match(/:/g)?.length ?? 0);
+    const { extensions } = await graph(documentOf(door, 1), { i0: id });
+    return Math.floor(
+      Math.min(documentLimits.aliases / aliases, documentLimits.cost / extensions.cost.requested),
+    );
+  }
+
+  return {
+    get,
+    async node(field: string, selection: string): Promise<unknown> {
+      const document = `query ($game: Game!) { found: ${field}(game: $game) ${selection} }`;
+      return (await graph(document, { game: gameName })).data.found;
+    },
+    /** A list through both doors, which have to agree. */
+    async rows({ path, field, selection, names }: ListDoor): Promise<{ readonly id: number }[]> {
+      const document = `query ($game: Game!, $lang: Language!, $after: String) {
+        found: ${field}(game: $game, lang: $lang, first: 150, after: $after) {
+          edges { node { ${selection} } } pageInfo { hasNextPage endCursor } totalCount } }`;
+      const rows: { readonly id: number }[] = [];
+      let after: string | null = null;
+      do {
+        const { data, meta } = await get(`${path}?limit=150&cursor=${after ?? ''}`);
+        const { found } = (await graph(document, { game: gameName, after })).data;
+        const { edges, pageInfo, totalCount } = found;
+        expect(data).toEqual(edges.map(({ node }: { node: object }) => inPathWords(node, names)));
+        expect(meta).toEqual({
+          cursor_next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+          total: totalCount,
+        });
+        rows.push(...data);
+        after = meta.cursor_next;
+      } while (after !== null);
+      return rows;
+    },
+    async records({ path }: RecordDoor, ids: readonly number[]): Promise<object[]> {
+      const records: object[] = [];
+      for (const id of ids) {
+        records.push((await get(`${path}${id}?include_ascension=1&include_curve=1`)).data);
+      }
+      return records;
+    },
+    async nodes(door: RecordDoor, ids: readonly number[]): Promise<unknown[]> {
+      const size = await batchOf(door, ids[0] ?? 0);
+      const document = documentOf(door, size);
+      const nodes: unknown[] = [];
+      for (let start = 0; start < ids.length; start += size) {
+        // The last record fills up the last document, so that there is one document for all.
+        const batch = Array.from({ length: size }, (_, index) => ids[start + index] ?? ids.at(-1));
+        const own = Object.fromEntries(batch.map((id, index) => [`i${index}`, id]));
+        const { data } = await graph(document, own);
+        nodes.push(...batch.map((_, index) => inPathWords(data[`r${index}`], door.names)));
+      }
+      return nodes.slice(0, ids.length);
+    },
+  };
+}
