@@ -1,4 +1,5 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Problem } from '../lib/problem.ts';
 
@@ -22,12 +23,20 @@ const payload = z.object({
 export function createCursors(secret: Uint8Array): Cursors {
   const sign = (text: string) =>
     createHmac('sha256', secret).update(text).digest('base64url').slice(0, 11);
+  const encode = (list: string, key: CursorKey): string => {
+    const text = Buffer.from(JSON.stringify({ v: 1, k: key, f: filterHash(list) })).toString(
+      'base64url',
+    );
+    return `${text}.${sign(text)}`;
+  };
+  // The first pages of lists are asked for again and again.
+  const made = new LRUCache<string, string>({ max: 1000 });
   return {
     encode(list, key) {
-      const text = Buffer.from(JSON.stringify({ v: 1, k: key, f: filterHash(list) })).toString(
-        'base64url',
-      );
-      return `${text}.${sign(text)}`;
+      const name = `${list} ${JSON.stringify(key)}`;
+      const cursor = made.get(name) ?? encode(list, key);
+      made.set(name, cursor);
+      return cursor;
     },
     decode(list, cursor) {
       const [text = '', signature = '', ...rest] = cursor.split('.');

@@ -13,6 +13,7 @@ export interface ListPage<Row> {
 }
 
 export interface Connection<Row> {
+  readonly nodes: readonly Row[];
   /** A cursor is a signature: it is made for those who ask for it. */
   readonly edges: readonly { readonly node: Row; readonly cursorOf: (row: Row) => string }[];
   readonly pageInfo: {
@@ -46,7 +47,10 @@ export async function connectionOf<Row>(options: ConnectionOptions<Row>): Promis
     return row === undefined ? null : cursorOf(row);
   };
   return {
-    edges: rows.map((node) => ({ node, cursorOf })),
+    nodes: rows,
+    get edges() {
+      return rows.map((node) => ({ node, cursorOf }));
+    },
     pageInfo: {
       hasNextPage: page.next !== undefined,
       hasPreviousPage: key !== undefined,
@@ -80,7 +84,15 @@ export function connectionType<Row>(
   return builder.objectRef<Connection<Row>>(`${name}Connection`).implement({
     description: `A page of a list, with the number of all its rows.`,
     fields: (t) => ({
-      edges: t.expose('edges', { type: [edge], description: 'The rows of this page.' }),
+      edges: t.expose('edges', {
+        type: [edge],
+        description: 'The rows of this page, each with its cursor.',
+      }),
+      nodes: t.expose('nodes' as never, {
+        type: [node],
+        extensions: { rows: 1 },
+        description: 'The rows of this page alone.',
+      }),
       pageInfo: t.expose('pageInfo', {
         type: builder.pageInfoRef(),
         description: 'Where this page stands within the list.',

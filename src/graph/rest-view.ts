@@ -67,7 +67,7 @@ function compileBoth(
   const faults = validate(view, document);
   if (faults[0]) throw faults[0];
   const operation = getOperationAST(document);
-  const folder = folders.get(view) ?? createFolder(view);
+  const folder = folders.get(view) ?? createFolder(view, { keeping: true });
   folders.set(view, folder);
   const folded =
     operation && written.length > 0 ? folder.fold(document, operation, written) : undefined;

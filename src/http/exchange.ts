@@ -48,7 +48,7 @@ export type Access =
 
 /** One method of one path. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly access: Access | ((headers: Incoming['headers']) => Access);
   readonly errorForm: ErrorForm;

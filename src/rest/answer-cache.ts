@@ -23,7 +23,7 @@ export interface AnswerCache {
   forget(account: string): void;
 }
 
-const usualBytes = 32 * 1024 * 1024;
+const usualBytes = 24 * 1024 * 1024;
 /** What an entry takes beside its bytes. */
 const overhead = 512;
 

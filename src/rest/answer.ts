@@ -9,6 +9,12 @@ export const answerStart = (data: unknown): Buffer => jsonBytes(data, dataPrefix
 
 const dataPrefix = '{"data":';
 
+/** A whole answer of a list: all that its `meta` says is stable (R1.11, R5.1). */
+export const listBytes = (
+  data: unknown,
+  { cursorNext, total }: NonNullable<Answered['list']>,
+): Buffer => jsonBytes({ data, meta: { cursor_next: cursorNext, total } });
+
 /** `,"meta":…}`, or the last brace alone. */
 export const answerTail = (meta: Record<string, unknown> | undefined): string =>
   meta ? `,"meta":${JSON.stringify(meta)}}` : '}';
@@ -41,11 +47,8 @@ function cacheControl(policy: CachePolicy, freshness: Freshness | undefined): st
 }
 
 /** R1.11: over `data` and the meta that does not change by itself. */
-export function etagOf(start: Buffer, list?: Answered['list']): string {
-  const data = start.subarray(dataPrefix.length);
-  const stable = list ? Buffer.concat([data, Buffer.from(JSON.stringify(list))]) : data;
-  return `W/"${hash('sha256', stable, 'base64url').slice(0, 27)}"`;
-}
+export const etagOf = (start: Buffer): string =>
+  `W/"${hash('sha256', start.subarray(dataPrefix.length), 'base64url').slice(0, 27)}"`;
 
 /** R1.11: weak comparison against a list of tags, or `*`. */
 export function notModified(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -55,14 +58,16 @@ export function notModified(ifNoneMatch: string | undefined, etag: string): bool
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
 }
 
-/** R5.1: where the list begins, and where it goes on. */
-export function links(url: string, cursorNext: string | null): string {
-  const at = (cursor: string | null) => {
-    const target = new URL(url, 'http://localhost');
-    target.searchParams.delete('cursor');
-    if (cursor !== null) target.searchParams.set('cursor', cursor);
-    return `<${target.pathname}${target.search}>`;
-  };
-  const first = `${at(null)}; rel="first"`;
-  return cursorNext === null ? first : `${first}, ${at(cursorNext)}; rel="next"`;
+/** R5.1: where the list begins, and where it goes on, from the address without its cursor. */
+export function links(first: string, cursorNext: string | null): string {
+  if (cursorNext === null) return `<${first}>; rel="first"`;
+  const next = `${first}${first.includes('?') ? '&' : '?'}cursor=${cursorNext}`;
+  return `<${first}>; rel="first", <${next}>; rel="next"`;
+}
+
+/** The address of a list's first page. */
+export function firstPage(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  searchParams.delete('cursor');
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }

@@ -7,7 +7,7 @@ import type { Answer } from '../lib/answer.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Scope } from '../lib/principal.ts';
 import type { BudgetName } from '../limits/budgets.ts';
-import { answerHeaders, answerTail, links, notModified } from './answer.ts';
+import { answerHeaders, answerTail, firstPage, links, notModified } from './answer.ts';
 import type { AnswerCache, KeptAnswer } from './answer-cache.ts';
 import type { Answered, AnyRoute, Freshness, Route, RouteInput } from './route.ts';
 import type { Read, ReadyRoute } from './runner.ts';
@@ -15,7 +15,7 @@ import { readInput, readyRoute, runRoute } from './runner.ts';
 
 /** A route ready to answer: what the server has to check before, and the rest. */
 export interface RestEndpoint {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   /** The scope that stands on the field (R3.3); undefined for "any valid key". */
   readonly scope: Scope | undefined;
@@ -60,7 +60,7 @@ function restEndpoint(
   { schema, cache, clock, edition, onFault }: RestDoorDependencies,
 ): RestEndpoint {
   const ready = readyRoute(view, route);
-  const readOnce = route.method === 'GET' ? rememberingReads(ready) : readInput.bind(null, ready);
+  const readOnce = route.method === 'GET' ? rememberingReads(ready) : readAddress.bind(null, ready);
   const isKept = route.cacheControl === 'freshness' || route.cacheControl === 'catalog';
   // An answer from an older catalog is found no more, and falls out of the cache with time.
   const ofEdition = route.cacheControl === 'catalog' ? () => ` ${edition()}` : () => '';
@@ -77,13 +77,13 @@ function restEndpoint(
       const kept = isKept ? cache.get(key) : undefined;
       if (kept) {
         const freshness = freshnessOf(route, kept, clock.now());
-        return respond(route, kept, { freshness }, input, context);
+        return respond(route, kept, { freshness }, read, input, context);
       }
       const run = () =>
         runRoute(ready, read, context, { now: clock.now(), onFault }).then((fresh) => {
           const mayKeep = isKept && fresh.whole && fresh.kept.expiresAt > clock.now();
           if (mayKeep) cache.set(key, fresh.kept);
-          return respond(route, fresh.kept, fresh.answered, input, context);
+          return respond(route, fresh.kept, fresh.answered, read, input, context);
         });
       return once ? once(run) : run();
     },
@@ -92,13 +92,23 @@ function restEndpoint(
 
 const longestRemembered = 256;
 
+interface ReadRequest extends Read {
+  /** The address of the first page, when a list was asked for. */
+  readonly firstPage: string;
+}
+
+const readAddress = (ready: ReadyRoute, input: RestInput): ReadRequest => ({
+  ...readInput(ready, input),
+  firstPage: firstPage(input.url),
+});
+
 /** What a GET asks is in its address alone: the same address is read once. */
-function rememberingReads(ready: ReadyRoute): (input: RestInput) => Read {
-  const reads = new LRUCache<string, Read>({ max: 2000 });
+function rememberingReads(ready: ReadyRoute): (input: RestInput) => ReadRequest {
+  const reads = new LRUCache<string, ReadRequest>({ max: 2000 });
   return (input) => {
     const known = reads.get(input.url);
     if (known) return known;
-    const read = readInput(ready, input);
+    const read = readAddress(ready, input);
     if (input.url.length <= longestRemembered) reads.set(input.url, read);
     return read;
   };
@@ -108,20 +118,22 @@ function rememberingReads(ready: ReadyRoute): (input: RestInput) => Read {
 function respond(
   route: Route<unknown, unknown>,
   kept: KeptAnswer,
-  { freshness, status = 200 }: Pick<Answered, 'freshness' | 'status'>,
-  input: RestInput,
+  { freshness, status = 200, location }: Pick<Answered, 'freshness' | 'status' | 'location'>,
+  read: ReadRequest,
+  { ifNoneMatch }: RestInput,
   { requestId }: GraphContext,
 ): Answer {
   const { list } = kept;
   const headers = answerHeaders(route.cacheControl, kept, freshness);
-  if (list) headers['Link'] = links(input.url, list.cursorNext);
+  if (list) headers['Link'] = links(read.firstPage, list.cursorNext);
   if (route.method === 'GET') {
     headers['ETag'] = kept.etag;
-    if (notModified(input.ifNoneMatch, kept.etag)) return { status: 304, headers, body: undefined };
+    if (notModified(ifNoneMatch, kept.etag)) return { status: 304, headers, body: undefined };
   }
-  const meta = list
-    ? { cursor_next: list.cursorNext, total: list.total }
-    : kept.meta?.({ requestId, cache: 'miss', ttlSeconds: 0, ...freshness });
+  if (location !== undefined) headers['Location'] = location;
+  if (status === 204) return { status, headers, body: undefined };
+  if (list) return { status, headers, body: kept.start };
+  const meta = kept.meta?.({ requestId, cache: 'miss', ttlSeconds: 0, ...freshness });
   return { status, headers, body: kept.start, tail: answerTail(meta) };
 }
 

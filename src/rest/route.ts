@@ -22,7 +22,9 @@ export interface MetaInput extends Freshness {
 
 export interface Answered {
   readonly data: unknown;
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 204;
+  /** Where what was made can be read (R9.5). */
+  readonly location?: string | undefined;
   /** Present when the answer may be kept: as long as `ttlSeconds`, unless it is stale. */
   readonly freshness?: Freshness | undefined;
   readonly meta?: ((input: MetaInput) => Record<string, unknown>) | undefined;
@@ -42,7 +44,7 @@ export type CachePolicy = 'freshness' | 'catalog' | 'no-cache' | 'no-store';
 
 /** One /v1 path: a document, and how a request becomes its variables and its result an answer. */
 export interface Route<Data, Variables> {
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `:name` for parameters; literal segments win. */
   readonly path: string;
   readonly document: TypedDocumentNode<Data, Variables>;

@@ -5,7 +5,7 @@ import { problemOf } from '../graph/errors.ts';
 import type { OwnQuery } from '../graph/rest-view.ts';
 import { compileOwn } from '../graph/rest-view.ts';
 import { UnwritableValue } from '../lib/json-bytes.ts';
-import { answerStart, etagOf } from './answer.ts';
+import { answerStart, etagOf, listBytes } from './answer.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import { text } from './params.ts';
 import type { Answered, Freshness, Route, RouteInput } from './route.ts';
@@ -93,15 +93,16 @@ function serialise(
   for (const error of errors ?? []) options.onFault(error, context);
   const answered = route.answer(data as never, variables);
   const picked = fields ? fields(answered.data) : answered.data;
-  const start = answerStart(picked);
+  const { list } = answered;
+  const start = list ? listBytes(picked, list) : answerStart(picked);
   const ttlSeconds = ttlOf(answered.freshness);
   const kept: KeptAnswer = {
     start,
-    etag: etagOf(start, answered.list),
+    etag: etagOf(start),
     meta: answered.meta,
     language: answered.language,
     account: answered.account && `${context.principal.environment}:${answered.account}`,
-    list: answered.list,
+    list,
     ttlSeconds,
     expiresAt: options.now + ttlSeconds * 1000,
   };

@@ -31,7 +31,12 @@ export interface Folder {
   ): DocumentNode | undefined;
 }
 
-export function createFolder(original: GraphQLSchema): Folder {
+export interface FolderOptions {
+  /** Whether the bytes of models that last are kept beside each document: only where the documents are few. */
+  readonly keeping?: boolean;
+}
+
+export function createFolder(original: GraphQLSchema, { keeping }: FolderOptions = {}): Folder {
   const writers: Writers = new WeakMap();
   return {
     schema: schemaWithParts(original, writers),
@@ -42,6 +47,7 @@ export function createFolder(original: GraphQLSchema): Folder {
       );
       const meaning: Meaning = {
         schema: original,
+        keeping,
         fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])),
       };
       const merged = mergedFields(meaning, operation.selectionSet);

@@ -37,6 +37,8 @@ import {
 export interface Meaning {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** Whether the bytes of models that last are kept: for documents of our own, which are few. */
+  readonly keeping?: boolean | undefined;
 }
 
 /**
@@ -141,11 +143,33 @@ class Code {
       return `${literal(key)} p = ${this.#member(type, child)};`;
     });
     this.#depth -= 1;
-    return this.#define(
+    const write = this.#define(
       `if (x == null) fault();
        ${writes.join('\n')}
        ${literal(members.size === 0 ? '{}' : '}')}
        return p;`,
+    );
+    return this.#keeps(type) ? this.#kept(write) : write;
+  }
+
+  /** A type says of itself that its models never change and outlive a request: `lasting`. */
+  #keeps({ extensions }: GraphQLObjectType): boolean {
+    return this.#meaning.keeping === true && extensions['lasting'] === true;
+  }
+
+  /** Writes each model once and copies its bytes from then on. */
+  #kept(write: string): string {
+    const kept = `k${this.#functions.length}`;
+    this.#functions.push(`const ${kept} = new WeakMap();`);
+    return this.#define(
+      `const kept = ${kept}.get(x);
+       if (kept !== undefined) {
+         if (p + kept.length <= b.length) b.set(kept, p);
+         return p + kept.length;
+       }
+       const end = ${write}(b, p, x);
+       if (end <= b.length) ${kept}.set(x, b.slice(p, end));
+       return end;`,
     );
   }
 

@@ -83,7 +83,8 @@ const listDocument = graphql(`
       game: $game, lang: $lang, element: $element, rarity: $rarity, releasedAfter: $releasedAfter,
       first: $first, after: $after
     ) {
-      edges { node { ...CharacterAnswer } named: node { name } }
+      nodes { ...CharacterAnswer }
+      named: nodes { name }
       pageInfo { hasNextPage endCursor }
       totalCount
     }
@@ -93,7 +94,7 @@ const listDocument = graphql(`
 const characters = route({
   ...common,
   path: '/v1/characters/:game',
-  written: ['node'],
+  written: ['nodes'],
   document: listDocument,
   variables: (input) => ({
     game: gameParam(input.path['game']),

@@ -55,7 +55,8 @@ const genshinSet = route({
 const listDocument = graphql(`
   query RestArtifactSets($game: Game!, $lang: Language!, $slot: String, $first: Int!, $after: String) {
     artifactSets(game: $game, lang: $lang, type: $slot, first: $first, after: $after) {
-      edges { node { ...SetAnswer icon_url: iconUrl } named: node { name } }
+      nodes { ...SetAnswer icon_url: iconUrl }
+      named: nodes { name }
       pageInfo { hasNextPage endCursor }
       totalCount
     }
@@ -65,7 +66,7 @@ const listDocument = graphql(`
 const artifactSets = route({
   ...common,
   path: '/v1/artifact/:game/sets',
-  written: ['node'],
+  written: ['nodes'],
   document: listDocument,
   variables: (input) => ({
     game: gameParam(input.path['game']),

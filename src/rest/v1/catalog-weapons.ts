@@ -47,7 +47,8 @@ const listDocument = graphql(`
     $game: Game!, $lang: Language!, $weaponType: String, $rarity: Rarity, $first: Int!, $after: String
   ) {
     weapons(game: $game, lang: $lang, type: $weaponType, rarity: $rarity, first: $first, after: $after) {
-      edges { node { ...WeaponAnswer sources icon_url: iconUrl } named: node { name } }
+      nodes { ...WeaponAnswer sources icon_url: iconUrl }
+      named: nodes { name }
       pageInfo { hasNextPage endCursor }
       totalCount
     }
@@ -57,7 +58,7 @@ const listDocument = graphql(`
 const weapons = route({
   ...common,
   path: '/v1/weapons/:game',
-  written: ['node'],
+  written: ['nodes'],
   document: listDocument,
   variables: (input) => ({
     game: gameParam(input.path['game']),

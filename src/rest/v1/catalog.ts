@@ -45,20 +45,20 @@ export const recordAnswer = (record: Named, variables: Served): Answered => ({
 });
 
 interface Connection {
-  readonly edges: readonly { readonly node: unknown; readonly named: Named }[];
+  readonly nodes: unknown;
+  readonly named: readonly Named[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null };
   readonly totalCount: number;
 }
 
-/** R5.1: one page; `named` tells of each row what its record has to be looked at for. */
+/** R5.1: one page; `named` tells of each row what has to be looked at. */
 export function listAnswer(
-  { edges, pageInfo, totalCount: total }: Connection,
+  { nodes, named, pageInfo, totalCount: total }: Connection,
   variables: Served,
 ): Answered {
-  const rows = edges.map(({ named }) => named);
   return {
-    ...answered(rows, variables),
-    data: edges.map(({ node }) => node),
+    ...answered(named, variables),
+    data: nodes,
     list: { cursorNext: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null, total },
   };
 }

@@ -9,6 +9,7 @@ import { CoreSkillType, TraceType } from './traces.ts';
 const CharacterRef = builder.objectRef<Character>('Character');
 
 builder.node(CharacterRef, {
+  extensions: { lasting: true },
   ...recordNode<Character>({
     mark: 'weaponType',
     idOf: ({ avatarId }) => avatarId,

@@ -31,6 +31,7 @@ const RecommendedCharacterType = builder
 const ArtifactSetRef = builder.objectRef<ArtifactSet>('ArtifactSet');
 
 builder.node(ArtifactSetRef, {
+  extensions: { lasting: true },
   ...recordNode<ArtifactSet>({
     mark: 'subStatPool',
     idOf: ({ setId }) => setId,

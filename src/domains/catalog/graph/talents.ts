@@ -44,7 +44,9 @@ export const TalentType = builder.objectRef<CharacterTalent>('CharacterTalent').
 export const AscensionType = builder.objectRef<Ascension>('CharacterAscension').implement({
   description: 'What one ascension costs (R7.4).',
   fields: (t) => ({
-    phase: t.exposeInt('phase', { description: 'Which ascension it is.' }),
+    phase: t.exposeInt('phase', {
+      description: 'As a player shows it; zzz begins at 1, so that its first cost leads to 2.',
+    }),
     levelCap: t.exposeInt('levelCap', { description: 'The level that can be reached after it.' }),
     currency: t.exposeInt('currency', { description: 'Mora, credits or dennies.' }),
     materials: t.expose('materials', {

@@ -55,6 +55,7 @@ const WeaponLevelType = builder.objectRef<WeaponLevel>('WeaponLevel').implement(
 const WeaponRef = builder.objectRef<Weapon>('Weapon');
 
 builder.node(WeaponRef, {
+  extensions: { lasting: true },
   ...recordNode<Weapon>({
     mark: 'baseAtkLv1',
     idOf: ({ weaponId }) => weaponId,
