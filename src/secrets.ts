@@ -9,16 +9,19 @@ const secrets: CollectionSpec<z.infer<typeof secretRecord>> = {
   schema: secretRecord,
 };
 
-/** The key that signs cursors: the configured one, else one that is made once and kept for all instances. */
-export async function cursorSecret(options: {
+/** What the service signs with: page cursors, addresses of evidence, deliveries of webhooks. */
+export type SecretName = 'cursor' | 'evidence' | 'webhook';
+
+/** A key of the service: the configured one, else one that is made once and kept for all instances. */
+export async function serverSecret(options: {
   store: Store;
-  configured: string | undefined;
+  name: SecretName;
+  configured?: string | undefined;
   randomBytes: RandomBytes;
 }): Promise<Uint8Array> {
-  const { store, configured, randomBytes } = options;
+  const { store, name: id, configured, randomBytes } = options;
   if (configured !== undefined) return Buffer.from(configured);
   const fresh = new Uint8Array(randomBytes(32));
-  const id = 'cursor';
   const kept = await store
     .collection(secrets)
     .update(id, (current) => (current ? undefined : { id, value: fresh }));

@@ -10,6 +10,10 @@ const actionDescriptions: Readonly<Record<AuditRecord['action'], string>> = {
   key_allowlist_set: 'The address ranges of a key were set.',
   scope_denied: 'A key asked for what its scopes do not allow.',
   ip_denied: 'A key was used from an address that it does not allow.',
+  report_confirmed: 'A report was confirmed.',
+  report_dismissed: 'A report was dismissed.',
+  report_reversed: 'A confirmation was taken back.',
+  account_erased: 'The data of an account was erased.',
 };
 
 const AuditActionEnum = builder.enumType('AuditAction', {
@@ -18,7 +22,7 @@ const AuditActionEnum = builder.enumType('AuditAction', {
 });
 
 const AuditEntryType = builder.objectRef<AuditRecord>('AuditEntry').implement({
-  description: 'One entry of the trail: who did what to which key, under which request (R3.11).',
+  description: 'One entry of the trail: who did what to which key or report, under which request (R3.11).',
   fields: (t) => ({
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
     actor: t.exposeString('actor', { description: 'The acting key, or `operator`.' }),

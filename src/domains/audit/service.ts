@@ -33,12 +33,19 @@ export interface AuditDependencies {
 type Action = AuditRecord['action'];
 
 /** These happen once to their target: the entry's id is derived, and a second one is none. */
-const onlyOnce: ReadonlySet<Action> = new Set(['key_created', 'key_rotated', 'key_revoked']);
+const onlyOnce: ReadonlySet<Action> = new Set([
+  'key_created',
+  'key_rotated',
+  'key_revoked',
+  'report_confirmed',
+  'report_dismissed',
+  'report_reversed',
+]);
 const refusals: ReadonlySet<Action> = new Set(['scope_denied', 'ip_denied']);
 
 const minuteMs = 60_000;
 
-/** Who did what to which key, and under which request (R3.11). */
+/** Who did what to which key or report, and under which request (R3.11). */
 export function createAuditService(dependencies: AuditDependencies): AuditService {
   const { records, clock, newId, onError } = dependencies;
   /** The refusals of this minute that are written down already: they cost the store nothing more. */

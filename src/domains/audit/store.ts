@@ -8,6 +8,10 @@ const auditActions = [
   'key_allowlist_set',
   'scope_denied',
   'ip_denied',
+  'report_confirmed',
+  'report_dismissed',
+  'report_reversed',
+  'account_erased',
 ] as const;
 
 const auditRecord = z.object({

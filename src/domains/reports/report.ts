@@ -1,0 +1,72 @@
+import type { GameId } from '../../games/ids.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { ReportCategory } from '../trust/event.ts';
+
+export const reportStatuses = ['pending_review', 'confirmed', 'dismissed'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+export const contactPlatforms = [
+  'whatsapp',
+  'discord',
+  'telegram',
+  'in_game',
+  'gameforum',
+  'other',
+] as const;
+/** R9.1. */
+export type ContactPlatform = (typeof contactPlatforms)[number];
+
+export const dismissReasons = ['insufficient_evidence', 'false_report', 'out_of_scope'] as const;
+export type DismissReason = (typeof dismissReasons)[number];
+
+export const reportFlags = ['brigade_suspected', 'retaliation'] as const;
+export type ReportFlag = (typeof reportFlags)[number];
+
+/** What still has to be done of a report: each is finished by whoever comes next, and each only once. */
+export const reportSteps = ['accept', 'submitted', 'confirmed', 'dismissed', 'reversed'] as const;
+export type ReportStep = (typeof reportSteps)[number];
+
+/** A review, with what was frozen of it. Times are epoch milliseconds. */
+export interface Review {
+  readonly decision: 'confirmed' | 'dismissed';
+  readonly reason: DismissReason | null;
+  readonly note: string;
+  readonly at: number;
+  /** The `key_id` of the moderator. */
+  readonly actor: string;
+  readonly requestId: string;
+  /** Of a confirmation: what its weight was multiplied by; null until the score has taken it. */
+  readonly factor: number | null;
+}
+
+/** One report as it is kept. Times are epoch milliseconds. */
+export interface Report {
+  /** `rep_…` */
+  readonly id: string;
+  readonly environment: Environment;
+  readonly game: GameId;
+  readonly reportedUid: string;
+  readonly reporterUid: string;
+  readonly category: ReportCategory;
+  readonly description: string;
+  readonly evidenceUrls: readonly string[];
+  readonly contactPlatform: ContactPlatform | null;
+  /** The key family that filed it: it answers for the reporter (R9.7). */
+  readonly lineageId: string;
+  readonly status: ReportStatus;
+  /** False until the quota has room for it: nobody sees it before (R9.4). */
+  readonly accepted: boolean;
+  readonly createdAt: number;
+  readonly expectedReviewBy: number;
+  /** q of the trust model, frozen; null before it is accepted. */
+  readonly credibility: number | null;
+  /** What it weighs while pending, frozen; null until the score has taken it. */
+  readonly pendingWeight: number | null;
+  readonly flags: readonly ReportFlag[];
+  /** Newest last: a confirmation may be followed by its reversal. */
+  readonly reviews: readonly Review[];
+  /** The moderator at work on it, and until when. */
+  readonly claim: { readonly actor: string; readonly until: number } | null;
+  /** Steps that have to be finished, in their order. */
+  readonly due: readonly ReportStep[];
+}

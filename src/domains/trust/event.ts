@@ -1,0 +1,142 @@
+import type { Account } from '../../games/account.ts';
+
+export const reportCategories = [
+  'phishing',
+  'rmt',
+  'impersonation',
+  'harassment',
+  'boosting',
+  'other',
+] as const;
+export type ReportCategory = (typeof reportCategories)[number];
+
+export const trustEventTypes = [
+  'report_submitted',
+  'review_confirmed',
+  'review_dismissed',
+  'review_reversed',
+  'owner_verified',
+  'owner_unverified',
+  'score_adjusted',
+] as const;
+/** R8.4. */
+export type TrustEventType = (typeof trustEventTypes)[number];
+
+/** The weights of a report are frozen on it, so that a replay of its events comes to the same state. */
+interface Filed {
+  readonly category: ReportCategory;
+  /** Epoch milliseconds. */
+  readonly filedAt: number;
+}
+
+/**
+ * What moves a score besides time. `key` is `<report or verification id>:<type>`: an event is applied once, however
+ * often it is brought. `at` is the server's time in epoch milliseconds.
+ */
+export type TrustEvent = { readonly key: string; readonly at: number } & (
+  | {
+      readonly type: 'report_submitted';
+      readonly category: ReportCategory;
+      readonly credibility: number;
+      /**
+       * What the reporter's other pending reports against this account leave of the points that one reporter may
+       * take; all of them when left out.
+       */
+      readonly room?: number | undefined;
+    }
+  | ({ readonly type: 'review_confirmed'; readonly pendingWeight: number } & Filed)
+  | ({ readonly type: 'review_dismissed'; readonly pendingWeight: number } & Filed)
+  | ({
+      readonly type: 'review_reversed';
+      /** Of the confirmation that is taken back. */
+      readonly factor: number;
+      readonly confirmedAt: number;
+    } & Filed)
+  | { readonly type: 'owner_verified'; readonly until: number }
+  // Brought for each verification that is taken back: the key names it, and the state knows which others hold.
+  | { readonly type: 'owner_unverified' }
+);
+
+/** One entry of a timeline, as it is kept; `id` is `<environment>:<game>:<uid>:<key of the event>`. */
+export interface TimelineEntry {
+  readonly id: string;
+  /** `live:genshin:812345678`. */
+  readonly account: string;
+  /** Counts the entries of the account from 1: their order, also within one millisecond. */
+  readonly seq: number;
+  /** Epoch milliseconds; never earlier than that of the entry before. */
+  readonly at: number;
+  readonly event: TrustEventType;
+  readonly delta: number;
+  readonly scoreAfter: number;
+  /** What a report_submitted weighs: to be frozen on its report. */
+  readonly pendingWeight?: number | undefined;
+  /** What a review_confirmed was multiplied by: to be frozen on its report. */
+  readonly factor?: number | undefined;
+  /** Whether a brigade hold was on when the event came. */
+  readonly held?: boolean | undefined;
+}
+
+/** Where events of trust go: applied once each, with everything that follows. */
+export interface TrustLedger {
+  /**
+   * Applies an event and writes its timeline entry. The same event again changes nothing and answers the same entry:
+   * whoever died half-way brings it again.
+   */
+  apply(environment: 'live' | 'test', account: Account, event: TrustEvent): Promise<TimelineEntry>;
+}
+
+/** What a review says about who filed the report. */
+export type ReviewOutcome =
+  | { readonly decision: 'confirmed' }
+  | {
+      readonly decision: 'dismissed';
+      readonly reason: 'insufficient_evidence' | 'false_report' | 'out_of_scope';
+    }
+  | { readonly decision: 'reversed'; readonly confirmedAt: number };
+
+/** What is known of a report before it is weighed. */
+export interface Filing {
+  /** The reporter's account was verified through the key family that files the report. */
+  readonly isOwner: boolean;
+  /** This is the key family's n-th report against the account within 7 days; from 1. */
+  readonly nth: number;
+  /** The reported player has a report against the reporter: pending or confirmed, filed in the last 30 days. */
+  readonly isReportedBack: boolean;
+  /**
+   * The reporter's other pending reports against the account: together with this one they take at most what one
+   * reporter may take.
+   */
+  readonly pending: readonly { readonly pendingWeight: number; readonly filedAt: number }[];
+}
+
+export interface Credibility {
+  /** q: 0.05 to 1. */
+  readonly credibility: number;
+  /** For the event: what the reporter's pending reports leave. */
+  readonly room: number;
+  /** It was lowered because the two report each other. */
+  readonly isRetaliation: boolean;
+}
+
+/** Who is believed how much, learnt from reviews. */
+export interface TrustReputation {
+  /** Since when an account is known, in epoch milliseconds; null when it was never fetched. */
+  knownSince(environment: 'live' | 'test', account: Account): Promise<number | null>;
+  /** How much a report weighs that this account files through this key family. Reads only. */
+  credibilityOf(
+    environment: 'live' | 'test',
+    reporter: Account,
+    lineageId: string,
+    filing: Filing,
+  ): Promise<Credibility>;
+  /** Learns from a review, once for each key: the same key again changes nothing. */
+  learn(
+    environment: 'live' | 'test',
+    reporter: Account,
+    lineageId: string,
+    outcome: ReviewOutcome,
+    key: string,
+    at: number,
+  ): Promise<void>;
+}
