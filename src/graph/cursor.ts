@@ -34,7 +34,9 @@ export function createCursors(secret: Uint8Array): Cursors {
   return {
     encode(list, key) {
       const name = `${list} ${JSON.stringify(key)}`;
-      const cursor = made.get(name) ?? encode(list, key);
+      const known = made.get(name);
+      if (known !== undefined) return known;
+      const cursor = encode(list, key);
       made.set(name, cursor);
       return cursor;
     },

@@ -124,8 +124,10 @@ function presentingOnce<Head extends CatalogHead, Model extends object>(
   const made = new Map<Language, WeakMap<Head, Model>>();
   return (head, options) => {
     const ofLanguage = made.get(options.language) ?? new WeakMap<Head, Model>();
-    made.set(options.language, ofLanguage);
-    const model = ofLanguage.get(head) ?? present(head, options);
+    if (!made.has(options.language)) made.set(options.language, ofLanguage);
+    const known = ofLanguage.get(head);
+    if (known) return known;
+    const model = present(head, options);
     ofLanguage.set(head, model);
     return model;
   };
