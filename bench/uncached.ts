@@ -24,7 +24,7 @@ export interface UncachedService {
 /** The service as `main.ts` composes it, but that no route keeps its answers: every request runs the graph. */
 answerMessages(async (): Promise<UncachedService> => {
   const config = processConfig();
-  const { store } = await openStore({
+  const { store, blobs } = await openStore({
     mongodbUri: config.mongodbUri,
     dataDir: config.dataDir,
     clock: systemClock,
@@ -33,6 +33,7 @@ answerMessages(async (): Promise<UncachedService> => {
   const app = await createApp({
     config,
     store,
+    blobs,
     clock: systemClock,
     random: Math.random,
     randomBytes,

@@ -4,10 +4,12 @@ import { createCatalogs } from './catalogs.ts';
 import { pictureEndpoint } from './cdn.ts';
 import type { Config } from './config.ts';
 import type { CatalogSource } from './domains/catalog/service.ts';
+import type { KeyReader } from './domains/keys/identify.ts';
 import type { RandomBytes } from './domains/keys/token.ts';
 import { mintId } from './domains/keys/token.ts';
 import type { ContextParts } from './endpoints.ts';
 import { graphEndpoints, operationEndpoints, restEndpoint } from './endpoints.ts';
+import { evidenceEndpoints } from './evidence.ts';
 import { recordKey } from './games/account.ts';
 import { createCursors } from './graph/cursor.ts';
 import { createGraphDoor } from './graph/door.ts';
@@ -21,12 +23,16 @@ import type { Metrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
 import { bucketCollection } from './limits/bucket-record.ts';
+import type { FastRetryGuard } from './limits/fast-retry.ts';
 import { createFastRetryGuard } from './limits/fast-retry.ts';
 import { createFieldLimiter } from './limits/field-limiter.ts';
+import type { Leases } from './limits/leases.ts';
 import { createLeases } from './limits/leases.ts';
 import type { LocalBuckets } from './limits/local-buckets.ts';
 import { createLocalBuckets } from './limits/local-buckets.ts';
 import { createProviders } from './providers.ts';
+import type { Recovery } from './recovery.ts';
+import { createRecovery } from './recovery.ts';
 import type { AnswerCache } from './rest/answer-cache.ts';
 import { createAnswerCache } from './rest/answer-cache.ts';
 import type { Deprecation } from './rest/deprecations.ts';
@@ -40,12 +46,13 @@ import { serverSecret } from './secrets.ts';
 import type { Services } from './services.ts';
 import { createServices } from './services.ts';
 import type { Blobs, Store } from './store/store.ts';
+import type { Lookup } from './upstream/poster.ts';
 
 export interface AppDependencies {
   readonly config: Config;
   readonly store: Store;
-  /** Where imported catalogs lie; without it the built-in ones are served. */
-  readonly blobs?: Pick<Blobs, 'get'>;
+  /** Where imported catalogs and evidence lie. */
+  readonly blobs: Blobs;
   readonly clock: Clock;
   readonly random: () => number;
   readonly randomBytes: RandomBytes;
@@ -56,6 +63,8 @@ export interface AppDependencies {
   readonly deprecations?: readonly Deprecation[];
   /** What is served in place of the catalogs of the store; a test may bring its own. */
   readonly catalog?: CatalogSource;
+  /** Finds the addresses of the names that webhooks lead to; a test may bring its own. */
+  readonly lookup?: Lookup;
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
   readonly renewCatalogs?: () => Promise<void>;
 }
@@ -66,7 +75,11 @@ export interface App {
   readonly services: Services;
   /** Opens the catalogs, for which the first request would wait. Throws when one cannot be opened. */
   openCatalogs(): void;
-  /** Gives idle leases back and looks after the catalogs; to be called about once a second. */
+  /** Finishes what a process left unfinished; to be called once the server listens. Never rejects. */
+  recover(): Promise<void>;
+  /** Fills the queue of the sandbox, once for each store; to be called once the server listens. Never rejects. */
+  furnishSandbox(): Promise<void>;
+  /** Gives idle leases back, looks after the catalogs, hears of events and sends them on; to be called about once a second. */
   tick(): void;
   /** Answers what is running, gives leases back and lets go of the providers; the store stays open. */
   close(): Promise<void>;
@@ -74,35 +87,15 @@ export interface App {
 
 /** Puts the service together; opens nothing itself. */
 export async function createApp(dependencies: AppDependencies): Promise<App> {
-  const { config, store, clock, random, randomBytes, logger, metrics } = dependencies;
-  const { budgets } = config;
+  const { config, store, clock, randomBytes, logger, metrics } = dependencies;
   const onError = faultsTo(logger);
   const cache = createAnswerCache(clock);
   const catalogs = await catalogsOf(dependencies);
   const upstream = createProviders({ ...dependencies, onCall: metrics.upstreamCalled });
-  const services = createServices({
-    ...dependencies,
-    providers: upstream.providers,
-    catalog: dependencies.catalog ?? catalogs,
-    onUnknown: catalogs.missing,
-    cdnUrl: config.cdnUrl,
-    pictures: { ...config.pictures, hosts: upstream.pictureHosts },
-    onError,
-    onTrustChange: (environment, account) => cache.forget(recordKey(environment, account)),
-  });
-  const buckets = store.collection(bucketCollection);
-  const leases = createLeases({ store: buckets, clock, budgets, onError, random });
-  const retryGuard = createFastRetryGuard({ clock, rules: config.fastRetry });
-  const anonymous = createLocalBuckets({ budget: 'anonymous', limit: budgets.anonymous, clock });
-  const gate = createGate({
-    identify: services.keyReader.identify,
-    leases,
-    anonymous,
-    retryGuard,
-    onDenied: (action, { requestId }, { keyId: actor }) => {
-      services.audit.denied({ actor, action, target: actor, requestId });
-    },
-  });
+  const services = await servicesOf(dependencies, { cache, catalogs, upstream });
+  const limits = limitsOf(dependencies);
+  const { leases, retryGuard, anonymous } = limits;
+  const gate = gateOf(services, limits);
   const configured = config.cursorSecret;
   const secret = await serverSecret({ store, name: 'cursor', configured, randomBytes });
   const parts: ContextParts = {
@@ -127,20 +120,108 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     onDefect: defectsTo(logger),
     onAnswered: answeredTo(dependencies),
   });
+  const recovery = recoveryOf(services, clock, onError);
   return {
     server,
     services,
     openCatalogs: catalogs.open,
+    recover: recovery.run,
+    furnishSandbox: services.sandbox.furnish,
     tick() {
       leases.giveBackIdle();
       catalogs.tick();
+      recovery.tick();
+      void services.sandbox.reviewDue();
+      void services.live.tick();
+      void services.webhooks.tick();
     },
     async close() {
       closing = true;
+      // An open stream would keep the server from ending.
+      await services.live.close();
       await server.close();
+      await recovery.close();
+      await services.sandbox.close();
+      await services.live.idle();
+      await services.webhooks.close();
       await leases.close();
       await upstream.close();
     },
+  };
+}
+
+interface Limits {
+  readonly leases: Leases;
+  readonly retryGuard: FastRetryGuard;
+  readonly anonymous: LocalBuckets;
+}
+
+function limitsOf({ config, store, clock, random, logger }: AppDependencies): Limits {
+  const { budgets } = config;
+  const buckets = store.collection(bucketCollection);
+  return {
+    leases: createLeases({ store: buckets, clock, budgets, onError: faultsTo(logger), random }),
+    retryGuard: createFastRetryGuard({ clock, rules: config.fastRetry }),
+    anonymous: createLocalBuckets({ budget: 'anonymous', limit: budgets.anonymous, clock }),
+  };
+}
+
+/** Who may pass; who may not is in the audit trail. */
+const gateOf = (
+  { keyReader, audit }: Services & { readonly keyReader: KeyReader },
+  limits: Limits,
+): Gate =>
+  createGate({
+    ...limits,
+    identify: keyReader.identify,
+    onDenied: (action, { requestId }, { keyId: actor }) => {
+      audit.denied({ actor, action, target: actor, requestId });
+    },
+  });
+
+interface ServicesParts {
+  readonly cache: AnswerCache;
+  readonly catalogs: Catalogs;
+  readonly upstream: ReturnType<typeof createProviders>;
+}
+
+async function servicesOf(
+  dependencies: AppDependencies,
+  { cache, catalogs, upstream }: ServicesParts,
+) {
+  const { config, store, randomBytes, logger } = dependencies;
+  return createServices({
+    ...dependencies,
+    providers: upstream.providers,
+    catalog: dependencies.catalog ?? catalogs,
+    onUnknown: catalogs.missing,
+    cdnUrl: config.cdnUrl,
+    evidenceUrl: config.evidenceUrl,
+    evidenceSecret: await serverSecret({ store, name: 'evidence', randomBytes }),
+    webhooks: await webhooksOf(dependencies),
+    sandboxReviewMs: config.sandboxReviewMs,
+    pictures: { ...config.pictures, hosts: upstream.pictureHosts },
+    onError: faultsTo(logger),
+    onTrustChange: (environment, account) => cache.forget(recordKey(environment, account)),
+  });
+}
+
+function recoveryOf(
+  { trust, reports, verifications, evidence }: Services,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): Recovery {
+  const recover = [trust, verifications, reports, evidence].map((service) => service.recover);
+  return createRecovery({ recover, clock, onError });
+}
+
+async function webhooksOf({ config, store, randomBytes, lookup }: AppDependencies) {
+  const { webhookSecret: configured, webhooksToPrivate: toPrivate } = config;
+  return {
+    secret: await serverSecret({ store, name: 'webhook', configured, randomBytes }),
+    toPrivate,
+    userAgent: `Waypoint-Webhooks/0.1 (${baseUrlOf(config)})`,
+    lookup,
   };
 }
 
@@ -191,6 +272,7 @@ function endpointsOf(
     ...graphEndpoints(graph, parts, { gate, graphiql, onDefect }),
     ...operationEndpoints({ metrics: metrics.text, ready }),
     pictureEndpoint({ assets: parts.services.assets, anonymous }),
+    ...evidenceEndpoints({ evidence: parts.services.evidence, anonymous }),
   ];
 }
 

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { assetKinds, assetVariants } from './domains/assets/kinds.ts';
 import type { AssetRequest, AssetsService } from './domains/assets/service.ts';
 import { gameIds } from './games/ids.ts';
-import type { Endpoint, Exchange, Incoming } from './http/exchange.ts';
+import { drawFrom } from './http/draw.ts';
+import type { Endpoint, Incoming } from './http/exchange.ts';
 import type { Answer } from './lib/answer.ts';
 import { Problem } from './lib/problem.ts';
 import type { LocalBuckets } from './limits/local-buckets.ts';
@@ -36,20 +37,6 @@ export function pictureEndpoint({ assets, anonymous }: PictureParts): Endpoint {
       return pictureAnswer(bytes, contentType, incoming);
     },
   };
-}
-
-/** R4.7; nobody gets far with this as a resizer of their own. */
-function drawFrom(buckets: LocalBuckets, exchange: Exchange, tokens: number): void {
-  for (let count = 0; count < tokens; count += 1) {
-    const decision = buckets.take(exchange.ip);
-    exchange.decisions.push(decision);
-    if (!decision.allowed) {
-      const seconds = decision.retryAfterSeconds;
-      throw new Problem('rate_limited', `Request limit reached; retry in ${seconds} seconds.`, {
-        retryAfterSeconds: seconds,
-      });
-    }
-  }
 }
 
 /** An address is either that of an asset or of nothing. */

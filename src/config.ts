@@ -75,6 +75,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: port.optional(),
   CURSOR_SECRET: z.string().min(32).optional(),
+  WEBHOOK_SECRET: z.string().min(32).optional(),
+  WEBHOOKS_TO_PRIVATE: flag.optional(),
+  SANDBOX_REVIEW_SECONDS: z.coerce.number().int().min(0).max(3600).default(5),
   ...budgetShape,
   ...ruleShape,
 });
@@ -99,6 +102,8 @@ export interface Config {
   /** The public address, without a trailing slash; made of host and port when nothing is set. */
   readonly baseUrl: string | undefined;
   readonly cdnUrl: string;
+  /** Before the addresses of evidence, without a trailing slash: what is sent there comes to this service. */
+  readonly evidenceUrl: string;
   readonly dataDir: string;
   readonly mongodbUri: string | undefined;
   readonly mongodbPoolSize: number;
@@ -118,6 +123,11 @@ export interface Config {
   /** Where `/metrics` is served besides; undefined for the admin key alone. */
   readonly metricsPort: number | undefined;
   readonly cursorSecret: string | undefined;
+  readonly webhookSecret: string | undefined;
+  /** How long a report of the sandbox waits for its review; for a moderator when 0. */
+  readonly sandboxReviewMs: number;
+  /** Whether webhooks may lead to private addresses, and by plain http. */
+  readonly webhooksToPrivate: boolean;
   readonly budgets: Budgets;
   readonly fastRetry: FastRetryRules;
 }
@@ -151,6 +161,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     host: read.HOST,
     baseUrl: read.BASE_URL,
     cdnUrl: read.CDN_URL,
+    evidenceUrl: ownUrlOf(read),
     dataDir: read.DATA_DIR,
     mongodbUri: read.MONGODB_URI,
     mongodbPoolSize: read.MONGODB_POOL_SIZE,
@@ -168,6 +179,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: read.LOG_LEVEL,
     metricsPort: read.METRICS_PORT,
     cursorSecret: read.CURSOR_SECRET,
+    webhookSecret: read.WEBHOOK_SECRET,
+    sandboxReviewMs: read.SANDBOX_REVIEW_SECONDS * 1000,
+    webhooksToPrivate: read.WEBHOOKS_TO_PRIVATE ?? read.NODE_ENV !== 'production',
     budgets: budgetsOf(numbers),
     fastRetry: Object.fromEntries(
       ruleNames.map((name) => [name, numbers[fastRetryVariables[name]]]),
@@ -175,14 +189,23 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
+/** Where `/cdn/` and `/evidence/` lead to this service: at `CDN_URL`, unless that is the public host of the originals. */
+const ownUrlOf = (read: z.infer<typeof environment>): string =>
+  new URL(read.CDN_URL).origin === enkaUrl
+    ? (read.BASE_URL ?? `http://${read.HOST}:${read.PORT}`)
+    : read.CDN_URL;
+
+/** R9.2: the one origin that evidence may be on. Its scheme is https wherever the service is reached by https. */
+export const evidenceOrigin = ({ evidenceUrl }: Pick<Config, 'evidenceUrl'>): string =>
+  new URL(evidenceUrl).origin;
+
 const picturesOf = (read: z.infer<typeof environment>): PicturesConfig => ({
   urls: {
     primary: read.PICTURES_PRIMARY_URL,
     starrailres: read.PICTURES_STARRAILRES_URL,
     nanoka: read.PICTURES_NANOKA_URL,
   },
-  assetsUrl:
-    read.CDN_URL === enkaUrl ? (read.BASE_URL ?? `http://${read.HOST}:${read.PORT}`) : read.CDN_URL,
+  assetsUrl: ownUrlOf(read),
   dataDir: read.DATA_DIR,
   cacheBytes: read.IMAGE_CACHE_MB * 1_000_000,
 });

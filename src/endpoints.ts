@@ -205,8 +205,11 @@ function header({ headers }: Incoming, name: string): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-/** Who holds a key is answered in JSON, even when something else is asked for: GraphiQL's page is for the others. */
-const acceptOf = ({ accept, principal }: Exchange): string | undefined =>
-  principal === undefined || acceptsJson.test(accept ?? '') ? accept : undefined;
+/** Who holds a key is answered in JSON or as events, even when something else is asked for: GraphiQL's page is for the others. */
+const acceptOf = ({ accept, principal, method }: Exchange): string | undefined =>
+  principal === undefined || (method === 'HEAD' ? acceptsJson : acceptsOurs).test(accept ?? '')
+    ? accept
+    : undefined;
 
 const acceptsJson = /json|\*\/\*|application\/\*/;
+const acceptsOurs = /json|event-stream|\*\/\*|application\/\*/;

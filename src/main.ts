@@ -44,6 +44,8 @@ async function start(config: Config): Promise<void> {
   app.openCatalogs();
   const address = await app.server.listen({ port: config.port, host: config.host });
   const metricsServer = await listenForMetrics(config, metrics);
+  void app.recover();
+  void app.furnishSandbox();
   const ticking = setInterval(app.tick, 1000).unref();
   stopOnSignal(async () => {
     clearInterval(ticking);

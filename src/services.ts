@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { AssetsParts } from './domains/assets/assets.ts';
 import { createAssets } from './domains/assets/assets.ts';
 import type { AssetsService } from './domains/assets/service.ts';
@@ -7,6 +6,8 @@ import { createAuditService } from './domains/audit/service.ts';
 import { auditRecords } from './domains/audit/store.ts';
 import type { CatalogService, CatalogSource } from './domains/catalog/service.ts';
 import { createCatalogService } from './domains/catalog/service.ts';
+import type { EvidenceParts } from './domains/evidence/evidence.ts';
+import type { EvidenceService } from './domains/evidence/service.ts';
 import type { KeyReader } from './domains/keys/identify.ts';
 import { createKeyReader } from './domains/keys/identify.ts';
 import type { KeysService } from './domains/keys/service.ts';
@@ -14,22 +15,23 @@ import { createKeysService } from './domains/keys/service.ts';
 import { keyRecords } from './domains/keys/store.ts';
 import type { RandomBytes } from './domains/keys/token.ts';
 import { mintId } from './domains/keys/token.ts';
+import type { LiveService } from './domains/live/service.ts';
 import type { Providers } from './domains/players/providers.ts';
-import { sandboxPlayer } from './domains/players/sandbox.ts';
 import type { PlayersService } from './domains/players/service.ts';
-import { createPlayersService } from './domains/players/service.ts';
-import type { Place } from './domains/players/shelf.ts';
-import { createSnapshots } from './domains/players/snapshots.ts';
-import { snapshotRecords } from './domains/players/store.ts';
+import type { ReportSandbox } from './domains/reports/sandbox.ts';
+import type { ReportsService } from './domains/reports/service.ts';
+import { reportRecords } from './domains/reports/store.ts';
 import type { TrustService } from './domains/trust/service.ts';
-import { createTrustService } from './domains/trust/service.ts';
-import { trustRecords } from './domains/trust/store.ts';
+import type { VerificationsService } from './domains/verifications/service.ts';
+import type { WebhooksService } from './domains/webhooks/service.ts';
 import type { Account } from './games/account.ts';
-import { games } from './games/index.ts';
-import { textIn } from './games/names.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Environment } from './lib/principal.ts';
-import { Problem } from './lib/problem.ts';
+import type { WebhooksConfig } from './live.ts';
+import { createLive } from './live.ts';
+import { createPlayers } from './players.ts';
+import { createReporting } from './reports.ts';
+import { createScores } from './scores.ts';
 import type { Store } from './store/store.ts';
 
 /** What the graph can ask for. */
@@ -37,12 +39,18 @@ export interface Services {
   readonly assets: AssetsService;
   readonly audit: AuditService;
   readonly catalog: CatalogService;
+  readonly evidence: EvidenceService;
   readonly keys: KeysService;
+  readonly live: LiveService;
   readonly players: PlayersService;
+  readonly reports: ReportsService;
   readonly trust: TrustService;
+  readonly verifications: VerificationsService;
+  readonly webhooks: WebhooksService;
 }
 
-export interface ServiceDependencies {
+export interface ServiceDependencies
+  extends Pick<EvidenceParts, 'blobs' | 'evidenceSecret' | 'evidenceUrl'> {
   readonly store: Store;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
@@ -52,6 +60,10 @@ export interface ServiceDependencies {
   readonly onUnknown: () => void;
   readonly pictures: Pick<AssetsParts, 'hosts' | 'assetsUrl' | 'dataDir' | 'cacheBytes'>;
   readonly cdnUrl: string;
+  readonly random: () => number;
+  /** How long a report of the sandbox waits for its review; for a moderator when 0. */
+  readonly sandboxReviewMs: number;
+  readonly webhooks: WebhooksConfig;
   /** Told of faults that were answered over (R4.9). */
   readonly onError: (error: unknown) => void;
   /** Told when the trust of an account may show differently from now on. */
@@ -61,8 +73,8 @@ export interface ServiceDependencies {
 /** Builds each domain's service and hands ports across domains. */
 export function createServices(
   dependencies: ServiceDependencies,
-): Services & { keyReader: KeyReader } {
-  const { store, clock, randomBytes, providers, cdnUrl, onError, onTrustChange } = dependencies;
+): Services & { keyReader: KeyReader; sandbox: ReportSandbox } {
+  const { store, clock, randomBytes, cdnUrl, onError } = dependencies;
   const keyCollection = store.collection(keyRecords);
   const keyReader = createKeyReader({ records: keyCollection, clock, onError });
   const audit = createAuditService({
@@ -78,45 +90,15 @@ export function createServices(
     audit,
     onChange: keyReader.forget,
   });
-  const trust = createTrustService({
-    records: store.collection(trustRecords),
-    clock,
-    onChange: onTrustChange,
-  });
-  const snapshots = createSnapshots({
-    records: store.collection(snapshotRecords),
-    clock,
-    onError,
-    fetch: (place) =>
-      place.environment === 'test' ? sandboxPlayer(place) : fetchLive(providers, place),
-    onFetched: (place, showcase) => {
-      const { characterIds, shown, shownCount } = games[place.game];
-      const known = dependencies.catalog.current(place.game).characters;
-      if (characterIds(showcase).some((id) => !known.find(id))) dependencies.onUnknown();
-      return trust.observed(place.environment, place, {
-        shown: shownCount(showcase),
-        showcaseHash: hash('sha256', JSON.stringify(shown(showcase)), 'base64url').slice(0, 16),
-      });
-    },
-  });
-  const players = createPlayersService({
-    snapshots,
-    clock,
-    cdnUrl,
-    identify(game, id, language) {
-      const head = dependencies.catalog.current(game).characters.find(id);
-      // An element of hsr has an id of its own, which the catalog does not hold.
-      const element = game === 'hsr' ? null : head?.element;
-      return head && { name: textIn(head.names, language), element: element ?? null };
-    },
-  });
+  const filed = store.collection(reportRecords);
+  const told = createLive({ ...dependencies, audit, keys: keyCollection, reports: filed });
+  const { publish } = told.live;
+  const beforeRead = () => reporting.sandbox.reviewDue();
+  const trust = createScores({ ...dependencies, publish, beforeRead });
+  const players = createPlayers({ ...dependencies, trust });
+  const parts = { ...dependencies, records: filed, audit, trust, players, publish };
+  const reporting = createReporting(parts);
   const catalog = createCatalogService({ source: dependencies.catalog, cdnUrl });
   const assets = createAssets({ ...dependencies, ...dependencies.pictures });
-  return { assets, audit, catalog, keys, players, trust, keyReader };
-}
-
-async function fetchLive(providers: Providers, { game, slot, uid }: Place) {
-  const fetch = providers[game][slot];
-  if (!fetch) throw new Problem('upstream_unavailable', 'No provider serves this account.');
-  return fetch(uid);
+  return { assets, audit, catalog, keys, players, trust, keyReader, ...reporting, ...told };
 }

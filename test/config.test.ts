@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig, variableNames } from '../src/config.ts';
+import { ConfigError, evidenceOrigin, readConfig, variableNames } from '../src/config.ts';
 
 test('nothing has to be set, and the defaults are the documented ones', () => {
   const config = readConfig({});
@@ -51,6 +51,20 @@ test('addresses lose their trailing slash, and a path prefix of a provider stays
   });
   expect(config.baseUrl).toBe('https://api.test');
   expect(config.upstreamPrimaryUrl).toBe('http://127.0.0.1:9/enka');
+});
+
+test.each([
+  [{}, 'http://127.0.0.1:3000'],
+  [{ HOST: '10.0.0.9', PORT: '8080' }, 'http://10.0.0.9:8080'],
+  [{ BASE_URL: 'https://api.test/v/' }, 'https://api.test/v'],
+  [{ BASE_URL: 'https://api.test', CDN_URL: 'https://Enka.network/ui/' }, 'https://api.test'],
+  [{ BASE_URL: 'https://api.test', CDN_URL: 'https://cdn.test/' }, 'https://cdn.test'],
+  [{ CDN_URL: 'https://cdn.test/waypoint' }, 'https://cdn.test/waypoint'],
+])('with %o evidence stands at %s, which leads to this service', (variables, url) => {
+  const config = readConfig(variables);
+  expect(config.evidenceUrl).toBe(url);
+  expect(config.pictures.assetsUrl).toBe(url);
+  expect(evidenceOrigin(config)).toBe(new URL(url).origin);
 });
 
 test('the numbers of every bucket can be set', () => {

@@ -70,6 +70,7 @@ answerMessages(async (): Promise<BatchTrips> => {
   const app = await createApp({
     config,
     store: counting(opened.store, trips),
+    blobs: opened.blobs,
     clock,
     random: Math.random,
     randomBytes,

@@ -12,7 +12,8 @@ import { openFileBlobs } from '../store/blobs.ts';
 import type { OpenedStore } from '../store/open.ts';
 import type { Fetcher } from './catalog-fetch.ts';
 import { createFetcher } from './catalog-fetch.ts';
-import { failureOf, isStarted, openServerStore, UsageError } from './command.ts';
+import type { Command } from './command.ts';
+import { isStarted, openServerStore, runCommand, UsageError } from './command.ts';
 
 /** What a command works on. */
 export interface OpenedCatalog extends ImporterDependencies {
@@ -34,37 +35,12 @@ export interface CatalogShell {
   readonly fetcher: () => Promise<Fetcher>;
 }
 
-export interface CatalogCommand {
-  /** The name of the npm script. */
-  readonly name: string;
-  readonly usage: string;
-  /** Reads the arguments, opens nothing, and answers what to do; that answers the exit code. Throws `UsageError`. */
-  readonly read: (args: string[]) => (shell: CatalogShell) => Promise<number>;
-}
-
-/** Runs a command and answers its exit code: 0, 1 when it failed, 2 for arguments that cannot be read. */
-export async function runCatalogCommand(
-  { name, usage, read }: CatalogCommand,
-  args: readonly string[],
-  shell: CatalogShell,
-): Promise<number> {
-  if (args.includes('--help')) {
-    shell.out(usage);
-    return 0;
-  }
-  try {
-    return await read([...args])(shell);
-  } catch (error) {
-    const { text, code } = failureOf(name, error);
-    shell.err(text);
-    return code;
-  }
-}
+export type CatalogCommand = Command<CatalogShell>;
 
 /** Runs a command when its file is the one that was started. */
 export async function runFromShell(command: CatalogCommand, url: string): Promise<void> {
   if (!isStarted(url)) return;
-  process.exitCode = await runCatalogCommand(command, process.argv.slice(2), {
+  process.exitCode = await runCommand(command, process.argv.slice(2), {
     clock: systemClock,
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),

@@ -32,6 +32,32 @@ export function failureOf(name: string, error: unknown, message = messageOf(erro
   return { text: `${name}: ${message}${help}\n`, code: isUsage ? 2 : 1 };
 }
 
+/** A command of an npm script; `Shell` is what it has of the world around it. */
+export interface Command<Shell> {
+  /** The name of the npm script. */
+  readonly name: string;
+  readonly usage: string;
+  /** Reads the arguments, opens nothing, and answers what to do; that answers the exit code. Throws `UsageError`. */
+  readonly read: (args: string[]) => (shell: Shell) => Promise<number>;
+}
+
+/** Runs a command and answers its exit code: 0, 1 when it failed, 2 for arguments that cannot be read. */
+export async function runCommand<
+  Shell extends { readonly out: (text: string) => void; readonly err: (text: string) => void },
+>({ name, usage, read }: Command<Shell>, args: readonly string[], shell: Shell): Promise<number> {
+  if (args.includes('--help')) {
+    shell.out(usage);
+    return 0;
+  }
+  try {
+    return await read([...args])(shell);
+  } catch (error) {
+    const { text, code } = failureOf(name, error);
+    shell.err(text);
+    return code;
+  }
+}
+
 /** Whether a file is the one that was started. */
 export function isStarted(url: string): boolean {
   const started = process.argv[1];

@@ -4,6 +4,7 @@ import type { KeyRecord } from '../domains/keys/store.ts';
 import { UsageError } from './command.ts';
 import type { KeysCommand } from './keys-command.ts';
 import { allowlistText, jsonLine, recordOf, runFromShell } from './keys-command.ts';
+import { tableOf } from './table.ts';
 
 const options = {
   limit: { type: 'string', default: '50' },
@@ -67,19 +68,10 @@ function textOf(page: KeyPage, place: string): string {
   if (page.total === 0) {
     return `There are no keys in ${place}. Make one with npm run -s keys:create -- --help\n`;
   }
-  const table = [headings, ...page.rows.map(cellsOf)];
-  const widths = headings.map((_, column) =>
-    Math.max(...table.map((cells) => cells[column]?.length ?? 0)),
-  );
-  const lines = table.map((cells) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
+  const table = tableOf([headings, ...page.rows.map(cellsOf)]);
   const cursor = cursorOf(page);
   const more = cursor === null ? '' : ` Go on with npm run -s keys:list -- --cursor ${cursor}`;
-  return `${lines.join('\n')}\n\n${page.rows.length} of ${page.total} keys in ${place}.${more}\n`;
+  return `${table}\n${page.rows.length} of ${page.total} keys in ${place}.${more}\n`;
 }
 
 await runFromShell(keysList, import.meta.url);

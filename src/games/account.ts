@@ -1,4 +1,5 @@
 import type { Environment } from '../lib/principal.ts';
+import { environments } from '../lib/principal.ts';
 import type { GameId } from './ids.ts';
 import { gameIds, uidPattern } from './ids.ts';
 
@@ -22,4 +23,13 @@ export function parseAccountKey(key: string): Account | undefined {
   return known && uid !== undefined && uidPattern.test(uid) && rest.length === 0
     ? { game: known, uid }
     : undefined;
+}
+
+/** Reads a record key back; undefined when the text is none. */
+export function parseRecordKey(
+  key: string,
+): { readonly environment: Environment; readonly account: Account } | undefined {
+  const environment = environments.find((name) => key.startsWith(`${name}:`));
+  const account = environment && parseAccountKey(key.slice(environment.length + 1));
+  return account && { environment, account };
 }

@@ -5,6 +5,8 @@ import { Problem } from '../lib/problem.ts';
 /** Arguments whose faults have a code of their own (contract section 2). */
 const codeOfArgument: Readonly<Record<string, ProblemCode>> = {
   uid: 'invalid_uid',
+  reportedUid: 'invalid_uid',
+  reporterUid: 'invalid_uid',
   after: 'invalid_cursor',
 };
 

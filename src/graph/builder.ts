@@ -28,6 +28,8 @@ export const builder = new SchemaBuilder<GraphTypes>({
   plugins: [ScopeAuthPlugin, ZodPlugin, limitPlugin, RelayPlugin],
   defaultFieldNullability: false,
   scopeAuth: {
+    // Before a stream is opened, and not again at each of its events.
+    authorizeOnSubscribe: true,
     authScopes: ({ principal }) => ({ scope: (scope) => hasScope(principal, scope) }),
     unauthorizedError: (_parent, { principal, requestId, services }, info, result) => {
       const { keyId: actor } = principal;
@@ -69,3 +71,4 @@ function neededScope(failure: unknown): string {
 
 builder.queryType({ description: 'Everything that can be read.' });
 builder.mutationType({ description: 'Everything that can be changed.' });
+builder.subscriptionType({ description: 'Everything that can be listened to.' });

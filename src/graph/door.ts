@@ -1,34 +1,26 @@
-import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLSchema } from 'graphql';
-import { GraphQLError, getOperationAST } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
+import type {
+  DocumentNode,
+  ExecutionArgs,
+  ExecutionResult,
+  GraphQLError,
+  GraphQLSchema,
+} from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { Answer } from '../lib/answer.ts';
 import { jsonType } from '../lib/answer.ts';
 import { jsonBytes, UnwritableValue } from '../lib/json-bytes.ts';
-import type { GraphContext } from './context.ts';
 import { releaseContext } from './context.ts';
-import { documentLimits, tooHeavy } from './cost.ts';
-import { createDocuments } from './documents.ts';
-import { extensionsOf, maskError, problemOf } from './errors.ts';
 import type { ClientOperation, GraphHttp } from './over-http.ts';
-import { answeredType, readOperation, statusOf } from './over-http.ts';
+import {
+  answeredType,
+  eventStreamType,
+  readOperation,
+  statusOf,
+  wantsEvents,
+} from './over-http.ts';
+import type { GraphRequest, State } from './pipeline.ts';
+import { finished, pipeline } from './pipeline.ts';
 import { welcomeQuery } from './welcome.ts';
-
-/** One GraphQL request: who asks, and what it came to cost. */
-export interface GraphRequest {
-  readonly context: GraphContext;
-  /** Draws the tokens of further root fields (R4.10); rejects with a problem. */
-  readonly charge: (tokens: number) => Promise<void>;
-  readonly onDefect: (error: unknown) => void;
-}
-
-interface State {
-  readonly request: GraphRequest | undefined;
-  /** Whether whoever serialises the result knows how to write `Part`s. */
-  readonly inParts: boolean;
-  cost: number;
-  tokens: number;
-}
 
 /** What Yoga leaves untyped. */
 interface Enveloped {
@@ -45,14 +37,8 @@ export interface GraphDoor {
   answer(http: GraphHttp, request: GraphRequest | undefined): Promise<Answer>;
 }
 
-/** The /graphql door: Yoga with its pipeline; a plain POST takes a short way through the same pipeline. */
-export function createGraphDoor(options: {
-  schema: GraphQLSchema;
-  graphiql: boolean;
-  origin: string;
-}): GraphDoor {
-  const { schema, graphiql, origin } = options;
-  const yoga = createYoga<{ state: State }>({
+const openYoga = (schema: GraphQLSchema, graphiql: boolean) =>
+  createYoga<{ state: State }>({
     schema,
     graphqlEndpoint: '/graphql',
     landingPage: false,
@@ -73,6 +59,15 @@ export function createGraphDoor(options: {
     parserAndValidationCache: false,
     plugins: [pipeline(schema)],
   });
+
+/** The /graphql door: Yoga with its pipeline; a plain POST takes a short way through the same pipeline. */
+export function createGraphDoor(options: {
+  schema: GraphQLSchema;
+  graphiql: boolean;
+  origin: string;
+}): GraphDoor {
+  const { schema, graphiql, origin } = options;
+  const yoga = openYoga(schema, graphiql);
 
   async function run(operation: ClientOperation, state: State): Promise<ExecutionResult> {
     const { parse, validate, contextFactory, execute } = yoga.getEnveloped({ state }) as Enveloped;
@@ -97,33 +92,45 @@ export function createGraphDoor(options: {
   }
 
   async function runToBytes(operation: ClientOperation, request: GraphRequest) {
-    const state: State = { request, inParts: true, cost: 0, tokens: 1 };
+    const state: State = { request, inParts: true, mayStream: false, cost: 0, tokens: 1 };
     const result = await run(operation, state);
+    const { isSubscription } = state;
     try {
-      return { result, body: bytesOf(result) };
+      return { result, body: bytesOf(result), isSubscription };
     } catch (error) {
       if (!(error instanceof UnwritableValue)) throw error;
       // A model breaks its type: the tree has null there, and the errors say so. Its tokens are drawn already.
       const again = { ...request, charge: async () => undefined };
-      const tree = await run(operation, { request: again, inParts: false, cost: 0, tokens: 1 });
-      return { result: tree, body: bytesOf(tree) };
+      const tree = await run(operation, { ...state, request: again, inParts: false, tokens: 1 });
+      return { result: tree, body: bytesOf(tree), isSubscription };
     }
+  }
+
+  /** Yoga's own way: GraphiQL's page, GET, streams, and whatever is not in form. */
+  async function throughYoga(http: GraphHttp, request: GraphRequest | undefined): Promise<Answer> {
+    const mayStream = wantsEvents(http.accept);
+    const tokens = request ? 1 : 0;
+    const state: State = { request, inParts: false, mayStream, cost: 0, tokens };
+    const response = await yoga.fetch(`${origin}${http.url}`, fetchInit(http), { state });
+    if (state.refused) throw state.refused;
+    return answerOf(response);
   }
 
   return {
     async answer(http, request) {
-      const state: State = { request, inParts: false, cost: 0, tokens: request ? 1 : 0 };
       const operation = request && readOperation(http);
-      if (operation) {
-        const { result, body } = await runToBytes(operation, request);
-        const type = answeredType(http.accept);
-        return {
-          status: statusOf(result, type),
-          headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' },
-          body,
-        };
+      if (!operation) return throughYoga(http, request);
+      const { result, body, isSubscription } = await runToBytes(operation, request);
+      // Some clients name every type that they can read, whatever they ask.
+      if (isSubscription && wantsEvents(http.accept)) {
+        return throughYoga({ ...http, accept: eventStreamType }, request);
       }
-      return answerOf(await yoga.fetch(`${origin}${http.url}`, fetchInit(http), { state }));
+      const type = answeredType(http.accept);
+      return {
+        status: statusOf(result, type),
+        headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' },
+        body,
+      };
     },
   };
 }
@@ -139,85 +146,17 @@ function fetchInit({ method, accept, contentType, body }: GraphHttp): RequestIni
 async function answerOf(response: Response): Promise<Answer> {
   const type = response.headers.get('content-type') ?? jsonType;
   const allow = response.headers.get('allow');
-  return {
-    status: response.status,
-    headers: {
-      'Content-Type': type,
-      'Cache-Control': 'no-store',
-      ...(allow !== null && { Allow: allow }),
-    },
-    body: new Uint8Array(await response.arrayBuffer()),
+  const { status, body: stream } = response;
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': 'no-store',
+    ...(allow !== null && { Allow: allow }),
   };
-}
-
-/** What Waypoint adds to Yoga's pipeline; both ways run through it. */
-function pipeline(schema: GraphQLSchema): Plugin<{ state: State }> {
-  const documents = createDocuments(schema);
-  return {
-    onParse: ({ setParseFn }) => {
-      setParseFn((source: string | { body: string }) =>
-        documents.parse(typeof source === 'string' ? source : source.body),
-      );
-    },
-    onValidate: ({ params, setResult }) => setResult([...documents.validate(params.documentAST)]),
-    onContextBuilding: ({ context, extendContext }) => {
-      extendContext({ ...context.state.request?.context } as object);
-    },
-    async onExecute({ args, setResultAndStopExecution, setExecuteFn }) {
-      const { state } = args.contextValue as unknown as { state: State };
-      const refusal = await refusalOf(args, state);
-      if (refusal) setResultAndStopExecution({ errors: [refusal] });
-      else setExecuteFn(state.inParts ? documents.executeInParts : documents.execute);
-    },
-    onResultProcess: ({ result, setResult, serverContext }) => {
-      if (Symbol.asyncIterator in result || Array.isArray(result)) return;
-      const { state } = serverContext as unknown as { state: State };
-      setResult(finished(result as ExecutionResult, state));
-    },
-  };
-
-  /** R4.10: the weight of the operation, then its tokens. */
-  async function refusalOf(
-    args: Parameters<typeof documents.execute>[0],
-    state: State,
-  ): Promise<GraphQLError | undefined> {
-    const { document, operationName, variableValues } = args;
-    const operation = getOperationAST(document, operationName);
-    if (!operation) {
-      const extensions = { http: { status: 400 } };
-      return new GraphQLError('The request names no operation of its document.', { extensions });
-    }
-    const weight = documents.weigh(document, operation, variableValues ?? {});
-    state.cost = weight.cost;
-    const heavy = tooHeavy(weight);
-    if (heavy) return heavy;
-    // The first token was taken at the gate.
-    const more = weight.rootFields - 1;
-    if (more <= 0) return undefined;
-    try {
-      await state.request?.charge(more);
-      state.tokens += more;
-      return undefined;
-    } catch (error) {
-      const problem = problemOf(error);
-      if (!problem) throw error;
-      const extensions = { ...extensionsOf(problem), http: { status: 429 } };
-      return new GraphQLError(problem.message, { extensions });
-    }
+  if (stream && type.startsWith(eventStreamType)) {
+    // Proxies that gather answers before they hand them on know this one.
+    return { status, headers: { ...headers, 'X-Accel-Buffering': 'no' }, body: undefined, stream };
   }
-}
-
-/** R15.2: errors masked and coded, and the cost on every result. */
-function finished(result: ExecutionResult, state: State): ExecutionResult {
-  const errors = result.errors?.map((error) =>
-    maskError(error, (defect) => state.request?.onDefect(defect)),
-  );
-  const cost = { requested: state.cost, limit: documentLimits.cost, tokens_charged: state.tokens };
-  return {
-    ...(errors && { errors }),
-    ...('data' in result && { data: result.data }),
-    extensions: { ...result.extensions, cost },
-  };
+  return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
 }
 
 /** Without `extensions.http`, which is between us and the transport. */

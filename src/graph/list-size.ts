@@ -15,7 +15,7 @@ const usualSize = 8;
 /** The same of introspection: its usual query passes, one that multiplies by its aliases does not. */
 const introspectionSize = 3;
 
-/** A page has `first` rows; a list named by ids has as many; a connection's `edges` are counted by the connection. */
+/** A page has `first` rows, a timeline `limit`; a list named by ids has as many; a connection's `edges` are counted by the connection. */
 export function listSize(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
@@ -23,9 +23,9 @@ export function listSize(
 ): ListSize {
   const list = field.args.find(({ name }) => name === 'uids' || name === 'ids');
   if (list) return sized(argumentOf(node, list.name, variables), lengthOf);
-  const page = field.args.find(({ name }) => name === 'first');
+  const page = field.args.find(({ name }) => name === 'first' || name === 'limit');
   // Left out or not valid, it counts as what the field itself takes then (R5.3).
-  if (page) return sized(argumentOf(node, 'first', variables), pageOf(page.defaultValue));
+  if (page) return sized(argumentOf(node, page.name, variables), pageOf(page.defaultValue));
   const plain = field.name === 'edges' || !isListType(getNullableType(field.type));
   return { rows: plain ? 1 : rowsWithoutArgument(field), constant: true };
 }

@@ -19,6 +19,7 @@ export interface ClientOperation {
 
 const responseType = 'application/graphql-response+json';
 const jsonResponseType = 'application/json';
+export const eventStreamType = 'text/event-stream';
 
 /** A POST of one JSON operation in form; undefined for everything else, which Yoga answers. */
 export function readOperation({ method, accept, body }: GraphHttp): ClientOperation | undefined {
@@ -67,6 +68,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** The media type of the answer: the newer one only when it is asked for. */
 export const answeredType = (accept: string | undefined): string =>
   accept?.includes(responseType) ? responseType : jsonResponseType;
+
+/** Whether a stream of events is asked for; a subscription is answered by nothing else. */
+export const wantsEvents = (accept: string | undefined): boolean =>
+  accept?.includes(eventStreamType) ?? false;
 
 /** R15.3. */
 export function statusOf(result: ExecutionResult, type: string): number {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Answer } from '../lib/answer.ts';
 import type { Principal, Scope } from '../lib/principal.ts';
 import type { BudgetName } from '../limits/budgets.ts';
@@ -36,8 +37,10 @@ export interface Incoming {
   /** Path and query as they came. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The bytes of the body; empty without one. */
+  /** The bytes of the body; empty without one, and for an endpoint that reads it itself. */
   readonly body: Uint8Array;
+  /** The body as it comes, not looked at yet: for the endpoints that read it themselves. */
+  readonly stream: Readable;
 }
 
 /** Whether a handler is for holders of keys, for everybody (R16.4), or for nobody any more (R14.2). */
@@ -53,6 +56,8 @@ export interface Endpoint {
   readonly access: Access | ((headers: Incoming['headers']) => Access);
   readonly errorForm: ErrorForm;
   readonly guarded: boolean;
+  /** `handler`: it checks the form of the body and reads it itself; JSON of at most 64 KiB when left out (R1.9). */
+  readonly body?: 'handler';
   /** Headers of every answer, failures included. */
   readonly headers?: () => Readonly<Record<string, string>>;
   /** Throws or rejects with a `Problem` for what the caller may see. */

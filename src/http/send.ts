@@ -3,6 +3,7 @@ import type { Answer } from '../lib/answer.ts';
 import { limitHeaders } from '../limits/headers.ts';
 import type { Cors } from './cors.ts';
 import type { Exchange } from './exchange.ts';
+import { sendStream } from './send-stream.ts';
 
 /** Writes an answer with the headers that every answer has (R1.7, R1.13, R4.2), at once. */
 export function send(
@@ -12,8 +13,12 @@ export function send(
   now: number,
   cors: Cors,
 ): void {
-  const { status, body, tail } = answer;
+  const { status, body, tail, stream } = answer;
   const headers = allHeaders(answer, exchange, now, cors);
+  if (stream) {
+    sendStream(response, status, headers, stream);
+    return;
+  }
   // RFC 9110: 204 and 304 have no body, and a 204 not even a length.
   if (status !== 204 && status !== 304) {
     headers.push('Content-Length', String(byteLength(body) + (tail?.length ?? 0)));

@@ -89,16 +89,19 @@ function registerPath(
   const known = group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   for (const endpoint of group) {
     const method = endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method;
-    const onRequest = admitting(endpoint, gate, finish);
-    app.route({ method, url, onRequest, handler: handling(endpoint, finish) });
+    const handler = handling(endpoint, finish);
+    const onRequest = admitting(endpoint, gate, finish, handler);
+    app.route({ method, url, onRequest, handler });
   }
   const method = app.supportedMethods.filter((name) => !known.includes(name));
   const onRequest = otherMethod(url, group, [...known, 'OPTIONS'].join(', '), finish);
   app.route({ method, url, onRequest, handler: () => undefined });
 }
 
-/** The checks of R1.10 up to the body. */
-const admitting = (endpoint: Endpoint, gate: Gate, finish: Finish) => {
+type Handler = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** The checks of R1.10 up to the body. Who reads the body himself is called before anybody else has read of it. */
+const admitting = (endpoint: Endpoint, gate: Gate, finish: Finish, handler: Handler) => {
   const { access: declared, errorForm, guarded, path } = endpoint;
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { exchange, raw } = request;
@@ -111,6 +114,7 @@ const admitting = (endpoint: Endpoint, gate: Gate, finish: Finish) => {
     const proceed = () => {
       const fault = bodyFault(endpoint, raw.headers);
       if (fault) refuse(fault);
+      else if (endpoint.body === 'handler') handler(request, reply);
       else done();
     };
     const admitted = attempt(() => {
@@ -125,8 +129,8 @@ const admitting = (endpoint: Endpoint, gate: Gate, finish: Finish) => {
 };
 
 const handling =
-  (endpoint: Endpoint, finish: Finish) =>
-  (request: FastifyRequest, reply: FastifyReply): void => {
+  (endpoint: Endpoint, finish: Finish): Handler =>
+  (request, reply) => {
     const refuse = (error: unknown) => finish.fail(request, reply, error);
     const answer = attempt(
       () =>
@@ -136,6 +140,7 @@ const handling =
           url: request.raw.url ?? '/',
           headers: request.raw.headers,
           body: Buffer.isBuffer(request.body) ? request.body : emptyBody,
+          stream: request.raw,
         }),
       refuse,
     );

@@ -5,6 +5,8 @@ export interface Answer {
   readonly body: Uint8Array | string | undefined;
   /** What follows the body, in ASCII, so that large bytes that are kept need not be copied. */
   readonly tail?: string;
+  /** In place of a body: what is written as it comes. HEAD is never answered so. */
+  readonly stream?: ReadableStream<Uint8Array>;
 }
 
 export const jsonType = 'application/json; charset=utf-8';

@@ -13,6 +13,8 @@ export const defaultBudgets = {
   leaderboard: perMinute(60),
   evidence: perHour(20),
   trust_refresh: perHour(1),
+  // Its code lives 30 minutes: no lineage has more than a hundred open.
+  verification: { capacity: 50, refillPerMinute: 50 / 30 },
 } as const satisfies Readonly<Record<string, BucketLimit>>;
 
 export type BudgetName = keyof typeof defaultBudgets;

@@ -32,8 +32,37 @@ const catalogPaths = [
   ['/v1/assets/bulk-resolve', 'The addresses of up to 50 pictures.'],
 ] as const;
 
+const communityPaths = [
+  ['/v1/trust-score/{game}/{uid}/timeline', 'What moved the score of an account, and when.'],
+  ['/v1/scam-report', 'Reports an account.'],
+  ['/v1/scam-reports', 'The public queue of reports.'],
+  ['/v1/scam-report/{id}', 'A report; who filed it and moderators see more of it.'],
+  ['/v1/uploads/evidence', 'An address to upload a picture to, as evidence for a report.'],
+  ['/v1/verifications', 'Starts the verification of an account by a code in its signature.'],
+  ['/v1/verifications/{id}', 'A verification, and its end.'],
+  ['/v1/verifications/{id}/check', 'Looks for the code in the signature.'],
+] as const;
+
+const moderationPaths = [
+  ['/v1/admin/scam-reports', 'The reports that wait for a moderator, the urgent ones first.'],
+  ['/v1/admin/scam-reports/stats', 'How moderation stands.'],
+  ['/v1/admin/scam-reports/{id}', 'A report as moderators see it.'],
+  ['/v1/admin/scam-reports/{id}/claim', 'Takes a report for one moderator, or gives it back.'],
+  ['/v1/admin/scam-reports/{id}/review', 'Confirms or dismisses a report.'],
+] as const;
+
+const livePaths = [
+  ['/v1/webhooks', 'Addresses that are told of events, by signed requests.'],
+  ['/v1/webhooks/{id}', 'One of them.'],
+  ['/v1/webhooks/{id}/deliveries', 'What it was sent in the last 7 days.'],
+  ['/v1/webhooks/{id}/test', 'Sends it a test.'],
+] as const;
+
 /** Newest first. */
 export const changelog: readonly Change[] = [
+  ...moderationPaths.map(([path, text]) => added('2026-11-21', path, text)),
+  ...livePaths.map(([path, text]) => added('2026-11-21', path, text)),
+  ...communityPaths.map(([path, text]) => added('2026-11-21', path, text)),
   ...catalogPaths.map(([path, text]) => added('2026-11-21', path, text)),
   {
     date: '2026-02-01',

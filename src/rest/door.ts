@@ -131,7 +131,10 @@ function respond(
     if (notModified(ifNoneMatch, kept.etag)) return { status: 304, headers, body: undefined };
   }
   if (location !== undefined) headers['Location'] = location;
-  if (status === 204) return { status, headers, body: undefined };
+  if (status === 204) {
+    delete headers['Content-Type'];
+    return { status, headers, body: undefined };
+  }
   if (list) return { status, headers, body: kept.start };
   const meta = kept.meta?.({ requestId, cache: 'miss', ttlSeconds: 0, ...freshness });
   return { status, headers, body: kept.start, tail: answerTail(meta) };

@@ -130,24 +130,60 @@ export function list(query: Query, name: string, most: number): string[] {
   return values;
 }
 
-/** An integer member of a body: a JSON number, whole, within the bounds. */
+/** An integer member of a body: a JSON number, whole, within the bounds; without a usual value it is required. */
 export function integerMember(
   body: RouteInput['body'],
   name: string,
-  { least, most, usual }: { least: number; most: number; usual: number },
+  { least, most, usual }: { least: number; most: number; usual?: number },
 ): number {
   const value = body[name];
-  if (value === undefined || value === null) return usual;
+  if (value === undefined || value === null) {
+    if (usual === undefined) throw invalid(name, 'It is required.');
+    return usual;
+  }
   if (!Number.isInteger(value) || (value as number) < least || (value as number) > most) {
     throw invalid(name, `It is a whole number from ${least} to ${most}.`);
   }
   return value as number;
 }
 
-export function textMember(body: RouteInput['body'], name: string): string | undefined {
+/** A string, of at most so many code points. */
+export function textMember(
+  body: RouteInput['body'],
+  name: string,
+  { most = Number.POSITIVE_INFINITY }: { most?: number } = {},
+): string | undefined {
   const value = body[name];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string') throw invalid(name, 'It is a string.');
+  if (value.length > most && Array.from(value).length > most)
+    throw invalid(name, `It has at most ${most} characters.`);
+  return value;
+}
+
+/** What was read of a member that has to be there. */
+export function present<Value>(name: string, value: Value | undefined): Value {
+  if (value === undefined) throw invalid(name, 'It is required.');
+  return value;
+}
+
+/** One of the values of a body's member. */
+export function oneOfMember<Value extends string>(
+  body: RouteInput['body'],
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  const value = textMember(body, name);
+  const read = values.find((known) => known === value);
+  if (value !== undefined && read === undefined)
+    throw invalid(name, `It is one of ${values.join(', ')}.`);
+  return read;
+}
+
+export function booleanMember(body: RouteInput['body'], name: string): boolean | undefined {
+  const value = body[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'boolean') throw invalid(name, 'It is true or false.');
   return value;
 }
 

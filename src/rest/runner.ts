@@ -5,6 +5,7 @@ import { problemOf } from '../graph/errors.ts';
 import type { OwnQuery } from '../graph/rest-view.ts';
 import { compileOwn } from '../graph/rest-view.ts';
 import { UnwritableValue } from '../lib/json-bytes.ts';
+import { Problem } from '../lib/problem.ts';
 import { answerStart, etagOf, listBytes } from './answer.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import { text } from './params.ts';
@@ -109,8 +110,24 @@ function serialise(
   return { kept, answered, whole: !errors?.length };
 }
 
-const rootFailure = (error: unknown): unknown =>
-  problemOf(error) ?? error ?? new Error('The document answered nothing.');
+function rootFailure(error: unknown): unknown {
+  const problem = problemOf(error);
+  return problem ? inNamesOfRest(problem) : (error ?? new Error('The document answered nothing.'));
+}
+
+/** Arguments of the graph are members here, under the same name in small letters. */
+function inNamesOfRest(problem: Problem): Problem {
+  const { code, message, details = [] } = problem;
+  const [first] = details;
+  if (first === undefined) return problem;
+  const renamed = details.map((detail) => ({ ...detail, path: snakeCase(detail.path) }));
+  const isNamed = message.startsWith(`${first.path}:`);
+  const text = isNamed ? snakeCase(first.path) + message.slice(first.path.length) : message;
+  return new Problem(code, text, { details: renamed });
+}
+
+const snakeCase = (path: string): string =>
+  path.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const ttlOf = (freshness: Freshness | undefined): number =>
   freshness && freshness.cache !== 'stale' ? freshness.ttlSeconds : 0;

@@ -1,6 +1,6 @@
 import type { Row } from './record.ts';
 import { toRecord } from './record.ts';
-import type { CollectionSpec, Page, PageKey, PageQuery, Stored } from './store.ts';
+import type { CollectionSpec, CountQuery, Page, PageKey, PageQuery, Stored } from './store.ts';
 
 export type KeyValue = PageKey[number];
 
@@ -83,7 +83,7 @@ export interface Scan {
 }
 
 /** Throws when there is no such index or `equals` is no prefix of it: there is no scan of records. */
-export function scanOf(spec: AnySpec, query: { index: string; equals: object }): Scan {
+function scanOf(spec: AnySpec, query: { index: string; equals: object }): Scan {
   const fields = spec.indexes?.[query.index];
   if (fields === undefined) throw new Error(`${spec.name} has no index ${query.index}.`);
   const asked = new Map(Object.entries(query.equals).filter(([, value]) => value !== undefined));
@@ -102,18 +102,25 @@ export function scanOf(spec: AnySpec, query: { index: string; equals: object }):
   };
 }
 
-/** The scan of a page. Throws for a limit, range or `after` that does not belong to the index. */
-export function pageScanOf<T extends Stored>(spec: CollectionSpec<T>, query: PageQuery<T>): Scan {
+/** The scan of a count. Throws for a range that does not belong to the index. */
+export function countScanOf<T extends Stored>(spec: CollectionSpec<T>, query: CountQuery<T>): Scan {
   const scan = scanOf(spec, query);
   const named = `${spec.name}.${query.index}`;
-  if (!Number.isInteger(query.limit) || query.limit < 1)
-    throw new RangeError(`A page of ${named} needs a limit of at least 1.`);
   if (query.range !== undefined && scan.prefix.length >= scan.fields.length)
     throw new Error(`${named} has no field left for a range.`);
   const isBound = (bound: KeyValue | undefined): boolean =>
     bound === undefined || scan.isVain || fitsKey([spec.name, query.index, ...scan.prefix, bound]);
   if (!isBound(query.range?.from) || !isBound(query.range?.to))
     throw new RangeError(`A range of ${named} cannot be a key.`);
+  return scan;
+}
+
+/** The scan of a page. Throws for a limit, range or `after` that does not belong to the index. */
+export function pageScanOf<T extends Stored>(spec: CollectionSpec<T>, query: PageQuery<T>): Scan {
+  const scan = countScanOf(spec, query);
+  const named = `${spec.name}.${query.index}`;
+  if (!Number.isInteger(query.limit) || query.limit < 1)
+    throw new RangeError(`A page of ${named} needs a limit of at least 1.`);
   const { after } = query;
   if (after !== undefined && !follows(scan, [spec.name, query.index], after))
     throw new Error(`The page key is not one of ${named} with these values.`);

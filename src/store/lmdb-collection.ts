@@ -1,6 +1,6 @@
 import type { RangeOptions } from 'lmdb';
 import type { Clock } from '../lib/clock.ts';
-import { indexEntries, pageOf, pageScanOf, scanOf } from './index-key.ts';
+import { countScanOf, indexEntries, pageOf, pageScanOf } from './index-key.ts';
 import type { KeyPart, Tables } from './lmdb-rows.ts';
 import { above, below, createRows } from './lmdb-rows.ts';
 import type { Row } from './record.ts';
@@ -67,10 +67,9 @@ export function createLmdbCollection<T extends Stored>(
       return pageOf(spec, scan, found, query.limit);
     },
     async count(query) {
-      const { prefix, isVain } = scanOf(spec, query);
+      const { prefix, isVain } = countScanOf(spec, query);
       if (isVain) return 0;
-      const path = [name, query.index, ...prefix];
-      const range = { start: [...path, below], end: [...path, above] };
+      const range = rangeOf([name, query.index, ...prefix], { ...query, direction: 'ascending' });
       return expires === undefined
         ? tables.entries.getKeysCount(range)
         : [...rows.list(range)].length;
@@ -81,7 +80,10 @@ export function createLmdbCollection<T extends Stored>(
 }
 
 /** `after` is a key of the index and excluded; the bounds are no keys, so it does not matter on which side they fall. */
-function rangeOf<T extends Stored>(path: KeyPart[], query: PageQuery<T>): RangeOptions {
+function rangeOf<T extends Stored>(
+  path: KeyPart[],
+  query: Pick<PageQuery<T>, 'range' | 'after' | 'direction'>,
+): RangeOptions {
   const { from, to } = query.range ?? {};
   const after = query.after === undefined ? undefined : [...path.slice(0, 2), ...query.after];
   const first = from === undefined ? [...path, below] : [...path, from, below];

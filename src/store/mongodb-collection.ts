@@ -1,8 +1,8 @@
 import type { Filter } from 'mongodb';
-import { indexEntries, isId, pageOf, pageScanOf, scanOf } from './index-key.ts';
+import { countScanOf, indexEntries, isId, pageOf, pageScanOf } from './index-key.ts';
 import { createIndexesOnce, indexName } from './mongodb-indexes.ts';
 import type { Doc } from './mongodb-page.ts';
-import { filterOf, pageFilterOf, sortOf } from './mongodb-page.ts';
+import { countFilterOf, pageFilterOf, sortOf } from './mongodb-page.ts';
 import type { MongoTools } from './mongodb-writes.ts';
 import { createWrites, rowOf } from './mongodb-writes.ts';
 import { isLive, toRecord, toRow } from './record.ts';
@@ -76,13 +76,13 @@ export function createMongoCollection<T extends Stored>(
       return pageOf(spec, scan, found.map(rowOf), query.limit);
     },
     async count(query) {
-      const scan = scanOf(spec, query);
+      const scan = countScanOf(spec, query);
       await ready();
       if (scan.isVain) return 0;
       // The driver's countDocuments is an aggregation, which not every compatible service has.
       const answer = await db.command({
         count: name,
-        query: { $and: [...filterOf(scan), ...notOver()] },
+        query: { $and: [...countFilterOf(scan, query), ...notOver()] },
         hint: indexName(scan.index, scan.fields),
         maxTimeMS,
       });

@@ -1,6 +1,6 @@
 import type { Document, Filter } from 'mongodb';
 import type { Scan } from './index-key.ts';
-import type { PageKey, PageQuery, Stored } from './store.ts';
+import type { CountQuery, PageKey, PageQuery, Stored } from './store.ts';
 
 /** A record as a document; `rev` counts its changes. */
 export interface Doc extends Document {
@@ -11,21 +11,28 @@ export interface Doc extends Document {
 export const stored = (field: string): string => (field === 'id' ? '_id' : field);
 
 /** The rows of a scan: its prefix equal, and no record that lacks one of the other fields. */
-export function filterOf(scan: Scan): Filter<Doc>[] {
+function filterOf(scan: Scan): Filter<Doc>[] {
   return scan.fields.map((field, position) => ({
     [stored(field)]: position < scan.prefix.length ? { $eq: scan.prefix[position] } : { $ne: null },
   }));
 }
 
-/** The filter of a page; `range` and `after` bound the first field that is not equal, so that the index seeks there. */
-export function pageFilterOf<T extends Stored>(scan: Scan, query: PageQuery<T>): Filter<Doc>[] {
+/** The filter of a count; `range` bounds the first field that is not equal, so that the index seeks there. */
+export function countFilterOf<T extends Stored>(scan: Scan, query: CountQuery<T>): Filter<Doc>[] {
   const field = scan.fields[scan.prefix.length];
   const { from, to } = query.range ?? {};
   const bounds: Filter<Doc>[] = [];
   if (field !== undefined && from !== undefined) bounds.push({ [stored(field)]: { $gte: from } });
   if (field !== undefined && to !== undefined) bounds.push({ [stored(field)]: { $lt: to } });
-  if (query.after !== undefined) bounds.push(...beyond(scan, query.after, query.direction));
   return [...filterOf(scan), ...bounds];
+}
+
+/** The filter of a page; `after` bounds the same field. */
+export function pageFilterOf<T extends Stored>(scan: Scan, query: PageQuery<T>): Filter<Doc>[] {
+  const filter = countFilterOf(scan, query);
+  return query.after === undefined
+    ? filter
+    : [...filter, ...beyond(scan, query.after, query.direction)];
 }
 
 /** Rows after a sort key: equal in some leading fields and beyond it in the next one. */

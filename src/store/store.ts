@@ -33,6 +33,9 @@ export interface PageQuery<T extends Stored> {
   readonly direction: 'ascending' | 'descending';
 }
 
+/** What a page would go through, counted. */
+export type CountQuery<T extends Stored> = Pick<PageQuery<T>, 'index' | 'equals' | 'range'>;
+
 export interface Page<T extends Stored> {
   readonly rows: readonly T[];
   /** Pass as `after` for the next page; absent on the last one. */
@@ -54,7 +57,7 @@ export interface Collection<T extends Stored> {
   remove(id: string): Promise<boolean>;
   /** Keyset, never offset. A missing index is an error at once: there is no scan. */
   page(query: PageQuery<T>): Promise<Page<T>>;
-  count(query: { index: string; equals: Partial<T> }): Promise<number>;
+  count(query: CountQuery<T>): Promise<number>;
 }
 
 /** The narrow port to storage; `lmdb.ts` and `mongodb.ts` are its engines. */

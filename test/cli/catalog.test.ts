@@ -6,12 +6,13 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { writeBuiltIn } from '../../src/cli/catalog-built-in.ts';
 import type { CatalogCommand } from '../../src/cli/catalog-command.ts';
-import { importerOf, runCatalogCommand } from '../../src/cli/catalog-command.ts';
+import { importerOf } from '../../src/cli/catalog-command.ts';
 import { createFetcher } from '../../src/cli/catalog-fetch.ts';
 import type { CatalogBuilders } from '../../src/cli/catalog-import.ts';
 import { catalogImportBy } from '../../src/cli/catalog-import.ts';
 import { catalogRollback } from '../../src/cli/catalog-rollback.ts';
 import { createFolderSource } from '../../src/cli/catalog-source.ts';
+import { runCommand } from '../../src/cli/command.ts';
 import { createCatalogLibrary } from '../../src/domains/catalog/library.ts';
 import { openPack, packCatalog } from '../../src/games/catalog-pack-file.ts';
 import type { DataSource } from '../../src/games/dataset.ts';
@@ -80,7 +81,7 @@ async function startShell(isWatched = false) {
   const run = async (command: CatalogCommand, ...args: string[]) => {
     let out = '';
     let err = '';
-    const code = await runCatalogCommand(command, args, {
+    const code = await runCommand(command, args, {
       clock,
       isWatched,
       out: (text) => {

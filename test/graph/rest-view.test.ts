@@ -83,6 +83,13 @@ async function contextOf(): Promise<() => GraphContext> {
   });
 }
 
+/** What is made anew by each run has another name in each. */
+const withoutMinted = (data: unknown): string =>
+  `${JSON.stringify(data)}`.replaceAll(
+    /[a-z]{3}_[0-9A-Za-z]{22}|SVC(-[0-9A-Z]{4}){2}/g,
+    '<minted>',
+  );
+
 describe('a document of /v1 answers the same bytes compiled as by graphql-js', () => {
   test.each(rows.map((row) => [row.title, row] as const))('%s', async (_title, row) => {
     const { document, variables } = row;
@@ -94,7 +101,7 @@ describe('a document of /v1 answers the same bytes compiled as by graphql-js', (
     // What the first asker fetches, the second finds in the cache.
     await byJs();
     const [jit, js] = [await byJit(), await byJs()];
-    expect(JSON.stringify(jit.data)).toBe(JSON.stringify(js.data));
+    expect(withoutMinted(jit.data)).toBe(withoutMinted(js.data));
     const told = ({ errors }: typeof js) => errors?.map(({ path, message }) => ({ path, message }));
     expect(told(jit)).toEqual(told(js));
   });

@@ -68,20 +68,22 @@ test('no input type holds itself, which a compiled document could not bear', () 
 });
 
 test('every root field can fail alone', () => {
-  const roots = [schema.getQueryType(), schema.getMutationType()];
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const fields = roots.flatMap((root) => Object.values(root?.getFields() ?? {}));
   expect(fields.filter(({ type }) => String(type).endsWith('!')).map(({ name }) => name)).toEqual(
     [],
   );
 });
 
-test('every root field of Query and Mutation says which scope it needs, but those of the own key', () => {
-  const roots = [schema.getQueryType(), schema.getMutationType()];
+test('every root field says which scope it needs, but those of the own key; for a webhook its events say it', () => {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const open = roots
     .flatMap((root) => Object.values(root?.getFields() ?? {}))
     .filter(({ extensions }) => !hasScope(extensions['pothosOptions']))
     .map(({ name }) => name);
-  expect(open.sort()).toEqual(['revokeKey', 'rotateKey', 'viewer']);
+  const ofKey = ['revokeKey', 'rotateKey', 'viewer'];
+  const ofWebhook = ['createWebhook', 'deleteWebhook', 'testWebhook'];
+  expect(open.sort()).toEqual([...ofKey, ...ofWebhook].sort());
 });
 
 const hasScope = (options: unknown): boolean =>

@@ -156,6 +156,7 @@ const page = fc
         expect(found).toEqual(direction === 'ascending' ? expected : expected.toReversed());
         const all = rowsOf(model, clock.time, { group: asked.group, range: {} });
         expect(await items.count({ index: 'byGroup', equals })).toBe(all.length);
+        expect(await items.count({ index: 'byGroup', equals, range })).toBe(expected.length);
       },
     }),
   );

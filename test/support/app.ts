@@ -8,7 +8,7 @@ import type { NewKey } from '../../src/domains/keys/keyring.ts';
 import { createLogger } from '../../src/http/log.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import type { Clock } from '../../src/lib/clock.ts';
-import type { Store } from '../../src/store/store.ts';
+import type { Blob, Blobs, Store } from '../../src/store/store.ts';
 import { openTestStore } from './store.ts';
 
 /** A clock that stands still until a test moves it. It begins on 2026-01-15. */
@@ -23,6 +23,16 @@ export function testClock(start = Date.parse('2026-01-15T08:30:00.000Z')): TestC
     pass(milliseconds) {
       now += milliseconds;
     },
+  };
+}
+
+/** For a test that shares its store between instances and does not care for blobs. */
+function blobsOfOneTest(): Blobs {
+  const kept = new Map<string, Blob>();
+  return {
+    put: async (id, bytes, { contentType }) => void kept.set(id, { bytes, contentType }),
+    get: async (id) => kept.get(id),
+    remove: async (id) => kept.delete(id),
   };
 }
 
@@ -41,7 +51,10 @@ function seededBytes(seed: string): (size: number) => Uint8Array {
 
 export interface TestAppOptions
   extends Partial<
-    Pick<AppDependencies, 'routes' | 'deprecations' | 'catalog' | 'blobs' | 'renewCatalogs'>
+    Pick<
+      AppDependencies,
+      'routes' | 'deprecations' | 'catalog' | 'blobs' | 'renewCatalogs' | 'lookup'
+    >
   > {
   /** Environment variables over the test's own. */
   readonly env?: Readonly<Record<string, string>>;
@@ -123,11 +136,14 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     PICTURES_PRIMARY_URL: '',
     PICTURES_STARRAILRES_URL: '',
     PICTURES_NANOKA_URL: '',
+    // Reports of the sandbox stay as they are, unless the test is about what becomes of them.
+    SANDBOX_REVIEW_SECONDS: '0',
     ...options.env,
   });
   const app = await createApp({
     config,
     store,
+    blobs: options.blobs ?? own?.blobs ?? blobsOfOneTest(),
     clock,
     random: () => randomOf(options.seed),
     randomBytes: seededBytes(options.seed ?? 'waypoint'),
@@ -135,8 +151,8 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     metrics: createMetrics({ withProcess: false }),
     ...(options.routes && { routes: options.routes }),
     ...(options.catalog && { catalog: options.catalog }),
-    ...(options.blobs && { blobs: options.blobs }),
     ...(options.renewCatalogs && { renewCatalogs: options.renewCatalogs }),
+    ...(options.lookup && { lookup: options.lookup }),
     ...(options.deprecations && { deprecations: options.deprecations }),
   });
   const createKey = async (fields: Partial<NewKey> = {}) => {

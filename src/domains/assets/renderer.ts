@@ -1,3 +1,4 @@
+import { loadSharp } from '../../lib/picture-library.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureFormat, Size } from '../../upstream/picture-header.ts';
 import { maxPixels } from '../../upstream/pictures.ts';
@@ -11,29 +12,13 @@ export interface Rendering extends Size {
  * `upstream_unavailable` when the original is broken.
  */
 export async function render(original: Uint8Array, rendering: Rendering): Promise<Uint8Array> {
-  const { default: sharp } = await load();
-  return convert(sharp, original, rendering).catch(() => {
+  return convert(await loadSharp(), original, rendering).catch(() => {
     throw new Problem('upstream_unavailable', 'The picture at its host is broken.');
   });
 }
 
-type Library = typeof import('sharp');
-
-let library: Promise<Library> | undefined;
-
-/** With the first picture: a start does not pay for it. */
-function load(): Promise<Library> {
-  library ??= import('sharp').then((loaded) => {
-    loaded.default.concurrency(1);
-    // What is made is kept as files.
-    loaded.default.cache(false);
-    return loaded;
-  });
-  return library;
-}
-
 function convert(
-  sharp: Library['default'],
+  sharp: Awaited<ReturnType<typeof loadSharp>>,
   original: Uint8Array,
   { width, height, format }: Rendering,
 ): Promise<Uint8Array> {

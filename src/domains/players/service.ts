@@ -49,6 +49,8 @@ export interface PlayersService {
     game: GameId,
     uids: readonly string[],
   ): Promise<(FoundPlayer | LookupError)[]>;
+  /** The player as a provider tells it now, past what is remembered here. Rejects as `get` does, never with an old copy. */
+  fetchPast(environment: Environment, account: Account): Promise<FoundPlayer>;
 }
 
 export interface PlayersDependencies {
@@ -73,10 +75,14 @@ export function createPlayersService({
   cdnUrl,
   identify,
 }: PlayersDependencies): PlayersService {
-  async function locate(account: Account, environment: Environment, choice: ProviderChoice) {
+  async function locate(
+    account: Account,
+    choice: ProviderChoice,
+    ask: (slot: ProviderSlot) => Promise<Lookup>,
+  ) {
     let best: Outcome | undefined;
     for (const slot of slotsFor(account, choice)) {
-      const outcome = await snapshots.find({ ...account, environment, slot }).catch(asProblem);
+      const outcome = await ask(slot).catch(asProblem);
       best = better(best, outcome);
       if (!isDown(best)) break;
     }
@@ -111,7 +117,9 @@ export function createPlayersService({
   async function get(request: PlayerRequest): Promise<FoundPlayer> {
     const { game, uid, environment } = request;
     const language = languageOf(game, request.language);
-    const lookup = await locate({ game, uid }, environment, request.provider ?? 'auto');
+    const lookup = await locate({ game, uid }, request.provider ?? 'auto', (slot) =>
+      snapshots.find({ game, uid, environment, slot }),
+    );
     return present(lookup, { game, uid }, language, request.includeDetail ?? true);
   }
 
@@ -125,6 +133,12 @@ export function createPlayersService({
             : lookupError(uid, new Problem('invalid_uid', 'A UID has 9 or 10 digits.')),
         ),
       ),
+    async fetchPast(environment, { game, uid }) {
+      const lookup = await locate({ game, uid }, 'auto', (slot) =>
+        snapshots.fetchPast({ game, uid, environment, slot }),
+      );
+      return present(lookup, { game, uid }, 'en', true);
+    },
   };
 }
 

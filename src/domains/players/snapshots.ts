@@ -21,6 +21,11 @@ export interface Snapshots {
    * `upstream_unavailable` when there is not even an old copy.
    */
   find(place: Place): Promise<Lookup>;
+  /**
+   * The showcase as the provider tells it now, whatever is remembered; it is remembered from then on. Rejects as `find`
+   * does, and with `upstream_unavailable` whether or not there is an old copy.
+   */
+  fetchPast(place: Place): Promise<Lookup>;
 }
 
 export interface SnapshotDependencies extends ShelfDependencies {
@@ -48,6 +53,7 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   async function fetchAndKeep(id: string, place: Place): Promise<Lookup> {
     const reply = await fetch(place);
     failedUntil.delete(id);
+    refused.delete(id);
     const told =
       place.environment === 'live' ? onFetched(place, reply.showcase).catch(onError) : undefined;
     const [snapshot] = await Promise.all([shelf.keep(id, place, reply), told]);
@@ -57,7 +63,7 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   /** What a failed fetch leaves: an old copy while the provider is down, nothing once it refused. */
   async function afterFault(id: string, place: Place, error: unknown, kept: Snapshot | undefined) {
     if (!(error instanceof Problem)) throw error;
-    if (error.code !== 'upstream_unavailable') {
+    if (isRefusal(error)) {
       refused.set(id, { problem: error, until: clock.now() + freshMs });
       // Its newest word: a showcase hidden since is not shown from an old copy later.
       if (kept) await shelf.drop(id, place);
@@ -82,8 +88,17 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   }
 
   return {
+    async fetchPast(place) {
+      const id = idOf(place);
+      try {
+        return await fetchAndKeep(id, place);
+      } catch (error) {
+        if (isRefusal(error)) await afterFault(id, place, error, await shelf.newest(id, place));
+        throw error;
+      }
+    },
     async find(place) {
-      const id = `${recordKey(place.environment, place)}:${place.slot}`;
+      const id = idOf(place);
       const now = clock.now();
       const snapshot = shelf.inMemory(id);
       if (snapshot && snapshot.expiresAt > now) return { snapshot, cache: 'hit', slot: place.slot };
@@ -93,5 +108,11 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
     },
   };
 }
+
+const idOf = (place: Place): string => `${recordKey(place.environment, place)}:${place.slot}`;
+
+/** The provider's own word, which is not that it is down. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Problem && error.code !== 'upstream_unavailable';
 
 const stale = (snapshot: Snapshot, { slot }: Place): Lookup => ({ snapshot, cache: 'stale', slot });

@@ -1,5 +1,7 @@
 import type { Account } from '../../games/account.ts';
 
+export type { TrustTier } from './score.ts';
+
 export const reportCategories = [
   'phishing',
   'rmt',
@@ -80,8 +82,8 @@ export interface TimelineEntry {
 /** Where events of trust go: applied once each, with everything that follows. */
 export interface TrustLedger {
   /**
-   * Applies an event and writes its timeline entry. The same event again changes nothing and answers the same entry:
-   * whoever died half-way brings it again.
+   * Applies an event and writes its timeline entry; an entry that cannot be written now is written later, by whoever
+   * comes next. The same event again changes nothing and answers the same entry: whoever died half-way brings it again.
    */
   apply(environment: 'live' | 'test', account: Account, event: TrustEvent): Promise<TimelineEntry>;
 }
@@ -139,4 +141,19 @@ export interface TrustReputation {
     key: string,
     at: number,
   ): Promise<void>;
+  /** The key families that reviews speak against most, and those they speak for most: at most `limit` each. */
+  standings(environment: 'live' | 'test', limit: number): Promise<Standings>;
+}
+
+export interface FamilyStanding {
+  readonly lineageId: string;
+  /** b of the trust model: 0 to 1, and a half for one that was never reviewed. */
+  readonly credibility: number;
+}
+
+export interface Standings {
+  /** Below a half, the lowest first. */
+  readonly lowest: readonly FamilyStanding[];
+  /** From a half on, the highest first. */
+  readonly highest: readonly FamilyStanding[];
 }

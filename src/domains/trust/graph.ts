@@ -1,11 +1,13 @@
 import { accountKey, parseAccountKey } from '../../games/account.ts';
 import { accountArgs } from '../../graph/account-args.ts';
 import { builder } from '../../graph/builder.ts';
-import { GameEnum } from '../../graph/scalars.ts';
+import { enumValues, GameEnum } from '../../graph/scalars.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { TimelineEntry, TrustEventType } from './event.ts';
 import type { TrustComponents, TrustScore, TrustTier } from './score.ts';
+import type { Timeline } from './service.ts';
 
-const TrustTierEnum = builder.enumType('TrustTier', {
+export const TrustTierEnum = builder.enumType('TrustTier', {
   description: 'The range that a trust score falls into.',
   values: {
     TRUSTED: { value: 'trusted', description: '80 to 100.' },
@@ -48,6 +50,47 @@ const ReportsCount = builder.objectRef<TrustScore['reportsCount']>('TrustReports
   }),
 });
 
+export const TrustEventEnum = builder.enumType('TrustEvent', {
+  description: 'What moved a score (R8.4).',
+  values: enumValues<TrustEventType>({
+    report_submitted: 'A report came in.',
+    review_confirmed: 'A moderator confirmed a report.',
+    review_dismissed: 'A moderator dismissed a report: what it took is given back.',
+    review_reversed: 'A confirmation was taken back on appeal.',
+    owner_verified: 'The owner of the account was verified.',
+    owner_unverified: 'A verification of the owner ended.',
+    score_adjusted:
+      'Time moved the score: reports fade, the account ages, activity comes and goes.',
+  }),
+});
+
+const TimelineEntryType = builder.objectRef<TimelineEntry>('TrustTimelineEntry').implement({
+  description: 'One change of a score; each goes on from the one before.',
+  fields: (t) => ({
+    at: t.expose('at', { type: 'DateTime', description: 'When it happened.' }),
+    event: t.expose('event', { type: TrustEventEnum, description: 'What happened.' }),
+    delta: t.exposeInt('delta', { description: 'The points gained, or lost when below 0.' }),
+    scoreAfter: t.exposeInt('scoreAfter', { description: 'The score from then on.' }),
+  }),
+});
+
+const TimelineType = builder.objectRef<Timeline>('TrustTimeline').implement({
+  description: 'The changes of a score, newest first.',
+  fields: (t) => ({
+    nodes: t.expose('entries', {
+      type: [TimelineEntryType],
+      // The timeline itself is counted by its `limit`.
+      extensions: { rows: 1 },
+      description: 'The newest entries.',
+    }),
+    totalCount: t.exposeInt('total', { description: 'All entries since then.' }),
+    since: t.expose('since', { type: 'DateTime', description: 'From when on; inclusive.' }),
+  }),
+});
+
+/** R5.3. */
+const timelineSize = { least: 1, most: 500, usual: 100 } as const;
+
 export const TrustScoreType = builder.objectRef<TrustScore>('TrustScore');
 
 builder.node(TrustScoreType, {
@@ -80,6 +123,30 @@ builder.node(TrustScoreType, {
     lastUpdated: t.expose('lastUpdated', {
       type: 'DateTime',
       description: 'When the record behind the score changed last; now, for an account never seen.',
+    }),
+    timeline: t.field({
+      type: TimelineType,
+      description: 'The changes of the score, newest first (R8.4).',
+      args: {
+        since: t.arg({
+          type: 'DateTime',
+          description: 'From when on, inclusive; 30 days ago when left out.',
+        }),
+        limit: t.arg.int({
+          description: 'Entries: 1 to 500.',
+          defaultValue: timelineSize.usual,
+          validate: {
+            min: [timelineSize.least, { message: 'At least 1.' }],
+            max: [timelineSize.most, { message: 'At most 500.' }],
+          },
+        }),
+      },
+      resolve: ({ game, uid }, { since, limit }, { services, principal }) =>
+        services.trust.timeline(
+          principal.environment,
+          { game, uid },
+          { since, limit: limit ?? timelineSize.usual },
+        ),
     }),
   }),
 });

@@ -1,4 +1,8 @@
 import type { Account } from '../../games/account.ts';
+import { activeWeeks, dayMs, decayed } from './decay.ts';
+import type { TrustState } from './state.ts';
+import { unknownAccount } from './state.ts';
+import { heaviest } from './weights.ts';
 
 export type TrustTier = 'trusted' | 'neutral' | 'caution' | 'flagged';
 
@@ -22,66 +26,38 @@ export interface TrustScore extends Account {
   readonly lastUpdated: Date;
 }
 
-/** What is kept of one account; times are epoch milliseconds. Bounded in size, whatever happens to the account. */
-export interface TrustState {
-  /** Weight of confirmed reports at `updatedAt`; halves every 365 days. */
-  readonly confirmedWeight: number;
-  /** Weight of pending reports at `updatedAt`; halves every 30 days. */
-  readonly pendingWeight: number;
-  readonly updatedAt: number;
-  readonly counts: {
-    readonly total: number;
-    readonly confirmed: number;
-    readonly dismissed: number;
-  };
-  readonly verifiedUntil: number | null;
-  /** Since when the account is known: the first successful fetch. */
-  readonly knownSince: number | null;
-  readonly activity: Activity;
-}
-
-export interface Activity {
-  /** Characters shown with details at the last fetch. */
-  readonly shown: number;
-  /** One bit a week, the lowest for `week`: the showcase changed in it. */
-  readonly weeks: number;
-  /** Weeks since 1970, Monday to Sunday. */
-  readonly week: number;
-  readonly showcaseHash: string | null;
-}
-
-const dayMs = 86_400_000;
 const base = 60;
 
 /** Rounds halves up, so that ties do not hang on floating point. Source: trust model, section 2. */
 const round = (x: number): number => Math.floor(x + 0.5 + 1e-9);
 
-const decayed = (weight: number, elapsedMs: number, halfLifeDays: number): number =>
-  weight === 0 ? 0 : weight * 2 ** (-Math.max(0, elapsedMs) / (halfLifeDays * dayMs));
+/** All confirmed reports together, and all pending ones. Source: trust model, section 2. */
+const mostConfirmed = 100;
+const mostPending = 10;
 
-/** Twelve weeks of activity, seen from `now`. */
-const activeWeeks = ({ weeks, week }: Activity, now: number): number =>
-  bitCount(shiftWeeks(weeks, weekOf(now) - week));
+/** What reports weigh at `now`, and what they leave of the bonuses. */
+export interface Weighed {
+  readonly confirmed: number;
+  readonly pending: number;
+  /** 1 with a clean record, 0 when nothing is left. */
+  readonly standing: number;
+}
 
-/** 1970-01-01 was a Thursday; weeks begin on Monday, as ISO 8601 has them. */
-const weekOf = (time: number): number => Math.floor((time / dayMs + 3) / 7);
-
-const shiftWeeks = (weeks: number, by: number): number =>
-  by >= 12 ? 0 : (weeks << Math.max(0, by)) & 0xfff;
-
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest > 0; rest >>= 1) count += rest & 1;
-  return count;
+/** Source: trust model, section 2. */
+export function weighed(state: TrustState, now: number): Weighed {
+  const elapsed = now - state.updatedAt;
+  // A confirmation that weighs more for an earlier one, which was then reversed, is still the only one: no single
+  // report flags anybody (promise 4).
+  const most = state.counts.confirmed < 2 ? heaviest : mostConfirmed;
+  const confirmed = Math.min(most, decayed(state.confirmedWeight, elapsed, 'confirmed'));
+  const pending = Math.min(mostPending, decayed(state.pendingWeight, elapsed, 'pending'));
+  // Confirmed offences cancel the bonuses: age and activity of a bought account excuse nothing.
+  return { confirmed, pending, standing: Math.max(0, 1 - confirmed / 40) };
 }
 
 /** The components at `now`. Source: trust model, section 2. */
 export function componentsOf(state: TrustState, now: number): TrustComponents {
-  const elapsed = now - state.updatedAt;
-  const confirmed = Math.min(100, decayed(state.confirmedWeight, elapsed, 365));
-  const pending = Math.min(10, decayed(state.pendingWeight, elapsed, 30));
-  // Confirmed offences cancel the bonuses: age and activity of a bought account excuse nothing.
-  const standing = Math.max(0, 1 - confirmed / 40);
+  const { confirmed, pending, standing } = weighed(state, now);
   const ageDays = state.knownSince === null ? 0 : Math.max(0, now - state.knownSince) / dayMs;
   const age = Math.min(10, Math.floor(ageDays / 60));
   const activity =
@@ -108,13 +84,21 @@ const tierMeta = new Map(tiers.map(({ tier, label, color }) => [tier, { label, c
 export const tierOf = (score: number): TrustTier =>
   tiers.find(({ from }) => score >= from)?.tier ?? 'flagged';
 
-/** The score of one account at `now` (R8.1-R8.3): exactly 60 plus its components, between 0 and 100. */
+/** R8.3: exactly 60 plus the components, between 0 and 100. */
+function sumOf(components: TrustComponents): number {
+  const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = components;
+  const sum = base + reportPenalty + verifiedOwnerBonus + accountAgeBonus + activityBonus;
+  return Math.min(100, Math.max(0, sum));
+}
+
+/** The number alone. */
+export const pointsOf = (state: TrustState, now: number): number => sumOf(componentsOf(state, now));
+
+/** The score of one account at `now` (R8.1-R8.3). */
 export function scoreOf(account: Account, state: TrustState | undefined, now: number): TrustScore {
   const known = state ?? unknownAccount;
   const components = componentsOf(known, now);
-  const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = components;
-  const sum = base + reportPenalty + verifiedOwnerBonus + accountAgeBonus + activityBonus;
-  const score = Math.min(100, Math.max(0, sum));
+  const score = sumOf(components);
   const tier = tierOf(score);
   return {
     ...account,
@@ -124,67 +108,5 @@ export function scoreOf(account: Account, state: TrustState | undefined, now: nu
     components,
     reportsCount: known.counts,
     lastUpdated: new Date(state ? state.updatedAt : now),
-  };
-}
-
-export const unknownAccount: TrustState = {
-  confirmedWeight: 0,
-  pendingWeight: 0,
-  updatedAt: 0,
-  counts: { total: 0, confirmed: 0, dismissed: 0 },
-  verifiedUntil: null,
-  knownSince: null,
-  activity: { shown: 0, weeks: 0, week: 0, showcaseHash: null },
-};
-
-/** What a successful fetch says about an account. */
-export interface Observation {
-  readonly shown: number;
-  /** A digest of the showcase: another one means that the player changed something. */
-  readonly showcaseHash: string;
-}
-
-/**
- * Folds a fetch into the state: since when the account is known, how many characters it shows, and the bit of this
- * week when the showcase changed. Answers undefined when nothing changes. The first showcase is no change.
- */
-export function observe(
-  state: TrustState | undefined,
-  { shown, showcaseHash }: Observation,
-  now: number,
-): TrustState | undefined {
-  const rolled = rollTo(state ?? { ...unknownAccount, updatedAt: now }, now);
-  const changed =
-    state?.activity.showcaseHash != null && state.activity.showcaseHash !== showcaseHash;
-  const activity: Activity = {
-    ...rolled.activity,
-    weeks: rolled.activity.weeks | (changed ? 1 : 0),
-    shown,
-    showcaseHash,
-  };
-  if (state !== undefined && state.knownSince !== null && sameActivity(state.activity, activity)) {
-    return undefined;
-  }
-  return { ...rolled, knownSince: rolled.knownSince ?? now, activity };
-}
-
-const sameActivity = (a: Activity, b: Activity): boolean =>
-  a.shown === b.shown && a.showcaseHash === b.showcaseHash;
-
-/** Carries the decaying sums and the week map to `now`. */
-export function rollTo(state: TrustState, now: number): TrustState {
-  const elapsed = now - state.updatedAt;
-  // A clock set back must not turn the map back: its bits would be shifted twice.
-  const week = Math.max(weekOf(now), state.activity.week);
-  return {
-    ...state,
-    confirmedWeight: decayed(state.confirmedWeight, elapsed, 365),
-    pendingWeight: decayed(state.pendingWeight, elapsed, 30),
-    updatedAt: Math.max(now, state.updatedAt),
-    activity: {
-      ...state.activity,
-      weeks: shiftWeeks(state.activity.weeks, week - state.activity.week),
-      week,
-    },
   };
 }

@@ -1,40 +1,62 @@
 import DataLoader from 'dataloader';
 import type { Account } from '../../games/account.ts';
 import { recordKey } from '../../games/account.ts';
-import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
-import type { Collection } from '../../store/store.ts';
-import type { Observation, TrustScore } from './score.ts';
-import { observe, scoreOf } from './score.ts';
-import type { TrustRecord } from './store.ts';
+import type { Observation } from './activity.ts';
+import { observe } from './activity.ts';
+import { dayMs } from './decay.ts';
+import type { TimelineEntry, TrustLedger, TrustReputation } from './event.ts';
+import type { LedgerDependencies } from './ledger.ts';
+import { createLedger } from './ledger.ts';
+import type { ReputationDependencies } from './reputation.ts';
+import { createReputation } from './reputation.ts';
+import type { TrustScore } from './score.ts';
+import { scoreOf } from './score.ts';
+import { toRecord } from './store.ts';
 
-export interface TrustService {
+/** Entries of one account, newest first. */
+export interface Timeline {
+  readonly entries: readonly TimelineEntry[];
+  /** All entries since then, however many are answered. */
+  readonly total: number;
+  readonly since: Date;
+}
+
+export interface TimelineQuery {
+  /** Inclusive; 30 days ago when left out. */
+  readonly since?: Date | null | undefined;
+  readonly limit: number;
+}
+
+export interface TrustService extends TrustLedger, TrustReputation {
   /** The look-ups of one moment are one round trip. An account never seen has the default score. */
   get(environment: Environment, account: Account): Promise<TrustScore>;
-  /** Recomputes now, and drops the answers that show the old score (R8.5). */
+  /** Recomputes now, tells the timeline of a change, and drops the answers that show the old score (R8.5). */
   refresh(
     environment: Environment,
     account: Account,
   ): Promise<{ trustScore: TrustScore; nextRefreshAt: Date }>;
   /** Remembers what a successful fetch of an account showed. */
   observed(environment: Environment, account: Account, observation: Observation): Promise<void>;
+  /** R8.4. */
+  timeline(environment: Environment, account: Account, query: TimelineQuery): Promise<Timeline>;
+  /** Finishes what a process left half-done; to be called at start-up and now and then. Never rejects. */
+  recover(): Promise<void>;
 }
 
-export interface TrustDependencies {
-  readonly records: Collection<TrustRecord>;
-  readonly clock: Clock;
-  /** Called whenever the score of an account may show differently from now on. */
-  readonly onChange: (environment: Environment, account: Account) => void;
-}
+export type TrustDependencies = LedgerDependencies & ReputationDependencies;
 
 const refreshIntervalMs = 3_600_000;
+const usualSinceMs = 30 * dayMs;
 
 interface Wanted {
   readonly id: string;
   readonly account: Account;
 }
 
-export function createTrustService({ records, clock, onChange }: TrustDependencies): TrustService {
+export function createTrustService(dependencies: TrustDependencies): TrustService {
+  const { records, entries, clock, onChange } = dependencies;
+  const { apply, adjust, recover } = createLedger(dependencies);
   // For all callers together and without a cache of its own: a loader for each request would outlive it in old space.
   const loader = new DataLoader<Wanted, TrustScore>(
     async (wanted) => {
@@ -46,16 +68,17 @@ export function createTrustService({ records, clock, onChange }: TrustDependenci
     { cache: false, maxBatchSize: 100 },
   );
 
-  const get = (environment: Environment, account: Account) =>
-    loader.load({ id: recordKey(environment, account), account });
-
   return {
-    get,
+    ...createReputation(dependencies),
+    apply,
+    recover,
+    get: (environment, account) => loader.load({ id: recordKey(environment, account), account }),
     async refresh(environment, account) {
-      onChange(environment, account);
+      const record = await adjust(environment, account);
+      const now = clock.now();
       return {
-        trustScore: await get(environment, account),
-        nextRefreshAt: new Date(clock.now() + refreshIntervalMs),
+        trustScore: scoreOf(account, record, now),
+        nextRefreshAt: new Date(now + refreshIntervalMs),
       };
     },
     async observed(environment, account, observation) {
@@ -63,10 +86,27 @@ export function createTrustService({ records, clock, onChange }: TrustDependenci
       const now = clock.now();
       const state = await records.update(id, (current) => {
         const next = observe(current, observation, now);
-        return next && { ...next, id };
+        return next && toRecord(id, next);
       });
       // What was written now carries this moment; a record that was left alone has an earlier one.
       if (state?.updatedAt === now) onChange(environment, account);
     },
+    async timeline(environment, account, asked) {
+      const since = timelineSince(asked, clock.now());
+      const query = {
+        index: 'byAccount',
+        equals: { account: recordKey(environment, account) },
+        range: { from: since.getTime() },
+      };
+      const [{ rows }, total] = await Promise.all([
+        entries.page({ ...query, limit: asked.limit, direction: 'descending' }),
+        entries.count(query),
+      ]);
+      return { entries: rows, total, since };
+    },
   };
 }
+
+/** From when on a timeline is told. */
+export const timelineSince = ({ since }: TimelineQuery, now: number): Date =>
+  since ?? new Date(now - usualSinceMs);

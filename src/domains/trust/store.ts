@@ -1,10 +1,29 @@
 import { z } from 'zod';
 import type { CollectionSpec } from '../../store/store.ts';
-import type { TrustState } from './score.ts';
+import type { Reputation } from './credibility.ts';
+import type { TimelineEntry } from './event.ts';
+import { reportCategories, trustEventTypes } from './event.ts';
+import type { TrustState } from './state.ts';
+import { unknownAccount } from './state.ts';
 
-export type TrustRecord = TrustState & { readonly id: string };
+export type TrustRecord = TrustState & {
+  readonly id: string;
+  /** Since when entries are due; absent when none is. */
+  readonly dueSince?: number | undefined;
+};
 
-/** One record an account, under `live:genshin:812345678`. */
+const entry = {
+  seq: z.number(),
+  at: z.number(),
+  event: z.enum(trustEventTypes),
+  delta: z.number(),
+  scoreAfter: z.number(),
+  pendingWeight: z.number().optional(),
+  factor: z.number().optional(),
+  held: z.boolean().optional(),
+};
+
+/** One record an account, under `live:genshin:812345678`. Records of the first release lack what came later. */
 export const trustRecords: CollectionSpec<TrustRecord> = {
   name: 'trust',
   schema: z.object({
@@ -13,7 +32,10 @@ export const trustRecords: CollectionSpec<TrustRecord> = {
     pendingWeight: z.number(),
     updatedAt: z.number(),
     counts: z.object({ total: z.number(), confirmed: z.number(), dismissed: z.number() }),
+    incidents: z.number().default(unknownAccount.incidents),
+    lastIncident: z.partialRecord(z.enum(reportCategories), z.number()).default({}),
     verifiedUntil: z.number().nullable(),
+    owners: z.record(z.string(), z.number()).default(unknownAccount.owners),
     knownSince: z.number().nullable(),
     activity: z.object({
       shown: z.number(),
@@ -21,5 +43,52 @@ export const trustRecords: CollectionSpec<TrustRecord> = {
       week: z.number(),
       showcaseHash: z.string().nullable(),
     }),
+    window: z
+      .object({ start: z.number(), n: z.number(), qSum: z.number() })
+      .default(unknownAccount.window),
+    holdUntil: z.number().nullable().default(unknownAccount.holdUntil),
+    lastScore: z.number().nullable().default(unknownAccount.lastScore),
+    lastAt: z.number().default(unknownAccount.lastAt),
+    seq: z.number().default(unknownAccount.seq),
+    applied: z.array(z.string()).default([]),
+    due: z.array(z.object({ key: z.string(), ...entry })).default([]),
+    dueSince: z.number().optional(),
   }),
+  indexes: { byDue: ['dueSince'] },
+};
+
+/** A state as it is kept: whoever writes one writes it through this, so that what is due is found again. */
+export const toRecord = (id: string, state: TrustState): TrustRecord => ({
+  ...state,
+  id,
+  dueSince: state.due[0]?.at,
+});
+
+/** Every entry of every timeline. */
+export const timelineEntries: CollectionSpec<TimelineEntry> = {
+  name: 'trust-timeline',
+  schema: z.object({ id: z.string(), account: z.string(), ...entry }),
+  indexes: { byAccount: ['account', 'at', 'seq'] },
+};
+
+export type ReputationRecord = Reputation & {
+  readonly id: string;
+  /** Of a key family: its environment, and how far it was believed when it last changed. */
+  readonly familyOf?: string | undefined;
+  readonly mean?: number | undefined;
+};
+
+/** One record a reporter (`live:genshin:812345678`), and one a key family (`live:lineage:<its id>`). */
+export const reputationRecords: CollectionSpec<ReputationRecord> = {
+  name: 'trust-reputation',
+  schema: z.object({
+    id: z.string(),
+    confirmed: z.number(),
+    dismissed: z.number(),
+    updatedAt: z.number(),
+    applied: z.array(z.string()),
+    familyOf: z.string().optional(),
+    mean: z.number().optional(),
+  }),
+  indexes: { byMean: ['familyOf', 'mean'] },
 };

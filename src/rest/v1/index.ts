@@ -4,8 +4,13 @@ import { recordRoutes } from './catalog-records.ts';
 import { setRoutes } from './catalog-sets.ts';
 import { weaponRoutes } from './catalog-weapons.ts';
 import { keyRoutes } from './keys.ts';
+import { moderationRoutes } from './moderation.ts';
 import { playerRoutes } from './players.ts';
+import { reportRoutes } from './reports.ts';
 import { trustRoutes } from './trust.ts';
+import { uploadRoutes } from './uploads.ts';
+import { verificationRoutes } from './verifications.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Every /v1 path. */
 export const v1Routes = [
@@ -15,6 +20,11 @@ export const v1Routes = [
   ...setRoutes,
   ...recordRoutes,
   ...trustRoutes,
+  ...reportRoutes,
+  ...moderationRoutes,
   ...keyRoutes,
   ...assetRoutes,
+  ...uploadRoutes,
+  ...verificationRoutes,
+  ...webhookRoutes,
 ];

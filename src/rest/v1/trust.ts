@@ -1,5 +1,5 @@
 import { graphql } from '../../gql/gql.ts';
-import { gameParam, uidParam } from '../params.ts';
+import { dateTime, gameParam, integer, uidParam } from '../params.ts';
 import type { RouteInput } from '../route.ts';
 import { route } from '../route.ts';
 
@@ -36,6 +36,35 @@ const trustScore = route({
   answer: ({ trustScore: data }) => ({ data }),
 });
 
+const timeline = route({
+  method: 'GET',
+  path: '/v1/trust-score/:game/:uid/timeline',
+  cacheControl: 'no-cache',
+  document: graphql(`
+    query RestTrustTimeline($game: Game!, $uid: String!, $since: DateTime, $limit: Int!) {
+      trustScore(game: $game, uid: $uid) {
+        timeline(since: $since, limit: $limit) {
+          nodes { at event delta score_after: scoreAfter }
+          totalCount since
+        }
+      }
+    }
+  `),
+  variables: (input) => ({
+    ...account(input),
+    since: dateTime(input.query, 'since') ?? null,
+    limit: integer(input.query, 'limit', { least: 1, most: 500, usual: 100 }),
+  }),
+  answer: ({
+    trustScore: {
+      timeline: { nodes: data, totalCount: total, since },
+    },
+  }) => ({
+    data,
+    meta: () => ({ total, since }),
+  }),
+});
+
 const refresh = route({
   method: 'POST',
   path: '/v1/trust-score/:game/:uid/refresh',
@@ -57,4 +86,4 @@ const refresh = route({
   }),
 });
 
-export const trustRoutes = [trustScore, refresh];
+export const trustRoutes = [trustScore, timeline, refresh];

@@ -131,3 +131,34 @@ test('callers that miss at once share one fetch, and its failure', async () => {
   );
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
+
+test('past everything that is remembered the provider is asked, and its answer is remembered', async () => {
+  const snapshots = start();
+  await snapshots.find(place);
+  const fresh = await snapshots.fetchPast(place);
+  expect([fresh.cache, fetched]).toEqual(['miss', 2]);
+  const next = await snapshots.find(place);
+  expect([next.cache, next.snapshot, fetched]).toEqual(['hit', fresh.snapshot, 2]);
+});
+
+test('past everything, an old copy does not stand in for a provider that is down', async () => {
+  await start().find(place);
+  const snapshots = failing();
+  await expect(snapshots.fetchPast(place)).rejects.toBe(dead);
+  expect((await snapshots.find(place)).cache).toBe('hit');
+});
+
+test('past everything, a refusal is the newest word, and so is a showcase after it', async () => {
+  await start().find(place);
+  let isHidden = true;
+  const snapshots = start({
+    fetch: (asked) => sandboxPlayer(isHidden ? { ...asked, uid: '1300123404' } : asked),
+  });
+  const refused = { code: 'player_not_found' };
+  await expect(snapshots.fetchPast(place)).rejects.toMatchObject(refused);
+  await expect(snapshots.find(place)).rejects.toMatchObject(refused);
+  expect(await records.get(id)).toBeUndefined();
+  isHidden = false;
+  await snapshots.fetchPast(place);
+  expect((await snapshots.find(place)).cache).toBe('hit');
+});

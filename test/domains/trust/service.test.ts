@@ -1,7 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Filing, ReviewOutcome, TrustEvent } from '../../../src/domains/trust/event.ts';
 import type { TrustService } from '../../../src/domains/trust/service.ts';
 import { createTrustService } from '../../../src/domains/trust/service.ts';
-import { trustRecords } from '../../../src/domains/trust/store.ts';
+import {
+  reputationRecords,
+  timelineEntries,
+  trustRecords,
+} from '../../../src/domains/trust/store.ts';
+import type { Account } from '../../../src/games/account.ts';
 import type { TestClock } from '../../support/app.ts';
 import { testClock } from '../../support/app.ts';
 import type { TestStore } from '../../support/store.ts';
@@ -25,8 +31,14 @@ beforeEach(async () => {
   changed = [];
   trust = createTrustService({
     records: watched.store.collection(trustRecords),
+    entries: watched.store.collection(timelineEntries),
+    reputations: watched.store.collection(reputationRecords),
     clock,
     onChange: (environment, { game, uid }) => changed.push(`${environment} ${game} ${uid}`),
+    onEntry: async () => undefined,
+    onError: (error) => {
+      throw error;
+    },
   });
 });
 afterEach(() => opened.close());
@@ -72,4 +84,138 @@ test('a refresh drops the answers first, then reads', async () => {
   expect(changed).toEqual(['live genshin 812345678']);
   expect(trustScore).toMatchObject({ ...one, score: 60 });
   expect(nextRefreshAt.getTime()).toBe(clock.now() + 3_600_000);
+});
+
+const submitted = (id: string): TrustEvent => ({
+  type: 'report_submitted',
+  key: `${id}:report_submitted`,
+  at: clock.now(),
+  category: 'phishing',
+  credibility: 1,
+});
+
+test('an event drops the answers of its account, and of no other', async () => {
+  await trust.apply('live', one, submitted('rep_1'));
+  expect(changed).toEqual(['live genshin 812345678']);
+});
+
+test('a refresh tells the timeline only of a score that time has moved', async () => {
+  const told = async () => (await trust.timeline('live', one, { limit: 10 })).entries;
+  await trust.refresh('live', one);
+  expect(await told()).toEqual([]);
+  await trust.apply('live', one, submitted('rep_1'));
+  await trust.refresh('live', one);
+  expect(await told()).toHaveLength(1);
+  clock.pass(20 * 86_400_000);
+  expect(await trust.get('live', one)).toMatchObject({ score: 56 });
+  expect(await told()).toHaveLength(1);
+  const { trustScore } = await trust.refresh('live', one);
+  expect(trustScore).toMatchObject({ score: 56, lastUpdated: new Date(clock.now()) });
+  await trust.refresh('live', one);
+  expect(await told()).toMatchObject([
+    { event: 'score_adjusted', delta: 2, scoreAfter: 56, at: clock.now() },
+    { event: 'report_submitted', delta: -6, scoreAfter: 54 },
+  ]);
+});
+
+test('reading writes nothing', async () => {
+  await trust.apply('live', one, submitted('rep_1'));
+  clock.pass(90 * 86_400_000);
+  calls.length = 0;
+  const filing = { isOwner: false, nth: 1, isReportedBack: false, pending: [] };
+  await trust.get('live', one);
+  await trust.timeline('live', one, { limit: 10 });
+  await trust.knownSince('live', one);
+  await trust.credibilityOf('live', one, 'lin_1', filing);
+  expect(calls.filter(({ method }) => method === 'update' || method === 'insert')).toEqual([]);
+});
+
+describe('credibility', () => {
+  const filing = { isOwner: false, nth: 1, isReportedBack: false, pending: [] };
+  const day = 86_400_000;
+  const q = async (changes: Partial<Filing> = {}, lineage = 'lin_1') =>
+    (await trust.credibilityOf('live', one, lineage, { ...filing, ...changes })).credibility;
+  const learn = (outcome: ReviewOutcome, key: string, lineage = 'lin_1', reporter: Account = one) =>
+    trust.learn('live', reporter, lineage, outcome, key, clock.now());
+  const falseReport = { decision: 'dismissed', reason: 'false_report' } as const;
+
+  test('a new reporter is believed a little, one known for a month more, an owner most', async () => {
+    expect(await q()).toBeCloseTo(0.15, 12);
+    await trust.observed('live', one, { shown: 1, showcaseHash: 'a' });
+    clock.pass(30 * day - 1);
+    expect(await q()).toBeCloseTo(0.15, 12);
+    clock.pass(1);
+    expect(await q()).toBeCloseTo(0.3, 12);
+    expect(await q({ isOwner: true })).toBeCloseTo(0.5, 12);
+  });
+
+  test.each([
+    ['the second report of a key family', { nth: 2 }, 0.25],
+    ['the fifth', { nth: 5 }, 0.1],
+    ['the hundredth', { nth: 100 }, 0.05],
+  ])(
+    '%s against one account counts its part, down to a twentieth',
+    async (_name, changes, expected) => {
+      expect(await q({ isOwner: true, ...changes })).toBeCloseTo(expected, 12);
+    },
+  );
+
+  test('who is reported back is believed a quarter, unless he is verified', async () => {
+    const back = { ...filing, isReportedBack: true };
+    expect(await trust.credibilityOf('live', one, 'lin_1', back)).toMatchObject({
+      credibility: 0.05,
+      isRetaliation: true,
+    });
+    const owner = { ...back, isOwner: true };
+    expect(await trust.credibilityOf('live', one, 'lin_1', owner)).toMatchObject({
+      credibility: 0.5,
+      isRetaliation: false,
+    });
+  });
+
+  test('reviews are learnt of, and fade by half in 180 days', async () => {
+    const owner = () => q({ isOwner: true });
+    for (const key of ['a', 'b', 'c']) await learn({ decision: 'confirmed' }, key);
+    expect(await owner()).toBeCloseTo(4 / 5, 12);
+    clock.pass(180 * day);
+    expect(await owner()).toBeCloseTo(2.5 / 3.5, 12);
+  });
+
+  test.each([
+    ['insufficient_evidence', 1 / 3],
+    ['false_report', 1 / 6],
+    ['out_of_scope', 1 / 2.5],
+  ] as const)('a report dismissed for %s leaves a mean of %d', async (reason, expected) => {
+    await learn({ decision: 'dismissed', reason }, 'a');
+    expect(await q({ isOwner: true })).toBeCloseTo(expected, 12);
+  });
+
+  test('the key family answers for invented reporters, and a reporter under every key', async () => {
+    await learn(falseReport, 'a', 'lin_1', { game: 'genshin', uid: '800000001' });
+    expect(await q({ isOwner: true })).toBeCloseTo(1 / 6, 12);
+    expect(await q({ isOwner: true }, 'lin_2')).toBeCloseTo(1 / 2, 12);
+    await learn(falseReport, 'b', 'lin_2');
+    expect(await q({ isOwner: true }, 'lin_3')).toBeCloseTo(1 / 6, 12);
+  });
+
+  test('a reversal moves the report over; the same review again is learnt once', async () => {
+    const confirmedAt = clock.now();
+    for (let times = 0; times < 3; times += 1)
+      await learn({ decision: 'confirmed' }, 'a:confirmed');
+    expect(await q({ isOwner: true })).toBeCloseTo(2 / 3, 12);
+    clock.pass(100 * day);
+    const reversal = { decision: 'reversed', confirmedAt } as const;
+    await Promise.all([learn(reversal, 'a:reversed'), learn(reversal, 'a:reversed')]);
+    expect(await q({ isOwner: true })).toBeCloseTo(1 / 3, 12);
+  });
+
+  test('what other pending reports of the reporter take is not there any more', async () => {
+    const filedAt = clock.now() - 30 * day;
+    const pending = [
+      { pendingWeight: 6, filedAt },
+      { pendingWeight: 1, filedAt: clock.now() },
+    ];
+    const { room } = await trust.credibilityOf('live', one, 'lin_1', { ...filing, pending });
+    expect(room).toBeCloseTo(6 - 3 - 1, 12);
+  });
 });

@@ -1,0 +1,60 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Blobs, Collection, PageKey } from '../../store/store.ts';
+import type { EvidenceRecord } from './store.ts';
+import { blobIdOf } from './store.ts';
+import { look } from './upload.ts';
+
+/** Those of these reports that exist and still name the upload: its picture is kept for them. */
+export type Naming = (uploadId: string, reportIds: readonly string[]) => Promise<readonly string[]>;
+
+export interface SweepDependencies {
+  readonly records: Collection<EvidenceRecord>;
+  readonly blobs: Blobs;
+  readonly clock: Clock;
+  readonly naming: Naming;
+  readonly onError: (error: unknown) => void;
+}
+
+const pageRows = 100;
+/** The rest waits for the next call. */
+const mostPages = 20;
+
+/**
+ * Looks at all evidence that is due and removes what nobody needs. Each step can be repeated: what a process left
+ * undone is done by the next, also when two do it at once.
+ */
+export function createSweep(dependencies: SweepDependencies): () => Promise<void> {
+  const { records, blobs, clock, naming, onError } = dependencies;
+
+  async function removeBlobs(runs: readonly string[]): Promise<void> {
+    for (const run of runs) await blobs.remove(blobIdOf(run));
+  }
+
+  async function settle({ id, reportIds, runs, stored }: EvidenceRecord): Promise<void> {
+    const found = reportIds.length > 0 ? await naming(id, reportIds) : [];
+    const named = { asked: reportIds, found };
+    if (stored) await removeBlobs(runs.filter((run) => run !== stored.run));
+    const now = clock.now();
+    const left = await records.update(id, (current) => current && look(current, named, now));
+    if (left?.status !== 'removing') return;
+    // The picture goes before the record that knows of it.
+    await removeBlobs(left.runs);
+    await records.remove(id);
+  }
+
+  return async () => {
+    const due = { index: 'byDue', equals: {}, range: { to: clock.now() + 1 } };
+    let after: PageKey | undefined;
+    for (let page = 0; page < mostPages; page += 1) {
+      const { rows, next } = await records.page({
+        ...due,
+        limit: pageRows,
+        direction: 'ascending',
+        ...(after && { after }),
+      });
+      for (const record of rows) await settle(record).catch(onError);
+      if (next === undefined) return;
+      after = next;
+    }
+  };
+}

@@ -1,0 +1,93 @@
+import type { Account } from '../../games/account.ts';
+import { recordKey } from '../../games/account.ts';
+import type { Environment, Principal } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { LiveEvent } from './event.ts';
+import type { Feed } from './feed.ts';
+import { createFeed } from './feed.ts';
+
+/** What can be listened to: the trust of one account, or one report. */
+export type Topic = string;
+
+export const accountTopic = (environment: Environment, account: Account): Topic =>
+  `account:${recordKey(environment, account)}`;
+
+export const reportTopic = (environment: Environment, reportId: string): Topic =>
+  `report:${environment}:${reportId}`;
+
+function topicOf(event: LiveEvent): Topic {
+  switch (event.type) {
+    case 'trust_score.changed':
+      return accountTopic(event.environment, event);
+    case 'report.reviewed':
+      return reportTopic(event.environment, event.reportId);
+  }
+}
+
+/** So many streams a key family may have open at this instance at once. */
+export const mostStreams = 20;
+
+interface Listener {
+  readonly feed: Feed;
+  readonly keyId: string;
+}
+
+/** Everybody who listens at this instance. */
+export interface Audience {
+  /** Throws `rate_limited` when the family has too many streams open, `upstream_unavailable` when the service stops. */
+  join(principal: Principal, topic: Topic): Feed;
+  /** Hands an event to those who listen to its topic. */
+  tell(event: LiveEvent): void;
+  /** The keys that streams were opened with. */
+  keys(): readonly string[];
+  /** Ends the streams of a key. */
+  dismiss(keyId: string, error: Error): void;
+  /** Ends all streams; nobody joins any more. */
+  close(): void;
+}
+
+export function createAudience(): Audience {
+  const byTopic = new Map<Topic, Set<Listener>>();
+  const byLineage = new Map<string, number>();
+  let closed = false;
+
+  const all = (): Listener[] => [...byTopic.values()].flatMap((listeners) => [...listeners]);
+
+  function leave(topic: Topic, listener: Listener, lineageId: string): void {
+    const listeners = byTopic.get(topic);
+    listeners?.delete(listener);
+    if (listeners?.size === 0) byTopic.delete(topic);
+    const open = (byLineage.get(lineageId) ?? 0) - 1;
+    if (open > 0) byLineage.set(lineageId, open);
+    else byLineage.delete(lineageId);
+  }
+
+  return {
+    join({ lineageId, keyId }, topic) {
+      if (closed) throw new Problem('upstream_unavailable', 'The service is stopping.');
+      const open = byLineage.get(lineageId) ?? 0;
+      if (open >= mostStreams) throw tooManyStreams();
+      byLineage.set(lineageId, open + 1);
+      const feed = createFeed(() => leave(topic, listener, lineageId));
+      const listener: Listener = { feed, keyId };
+      byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(listener));
+      return feed;
+    },
+    tell(event) {
+      for (const { feed } of [...(byTopic.get(topicOf(event)) ?? [])]) feed.push(event);
+    },
+    keys: () => [...new Set(all().map(({ keyId }) => keyId))],
+    dismiss(keyId, error) {
+      for (const listener of all()) if (listener.keyId === keyId) listener.feed.end(error);
+    },
+    close() {
+      closed = true;
+      for (const { feed } of all()) feed.end();
+    },
+  };
+}
+
+const tooManyStreams = (): Problem =>
+  new Problem('rate_limited', `At most ${mostStreams} streams may be open; close one first.`, {
+    retryAfterSeconds: 60,
+  });

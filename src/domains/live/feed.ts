@@ -1,0 +1,85 @@
+import { Problem } from '../../lib/problem.ts';
+import type { LiveEvent } from './event.ts';
+
+/** So many events wait for a consumer; one that is further behind is dropped. */
+const longestQueue = 64;
+
+/** The events of one subscription, for one consumer. */
+export interface Feed extends AsyncIterableIterator<LiveEvent, undefined> {
+  /** Takes an event for the consumer. Too many of them end the feed instead. */
+  push(event: LiveEvent): void;
+  /** Ends the feed: what waits is still consumed, then the consumer sees the error, if there is one. */
+  end(error?: Error): void;
+  next(): Promise<Next>;
+  return(): Promise<Next>;
+}
+
+type Next = IteratorResult<LiveEvent, undefined>;
+
+interface Turn {
+  readonly resolve: (next: Next) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const over = { done: true, value: undefined } as const;
+
+/** A bounded queue between what happens and who reads of it. `onEnd` is called once, whoever ends the feed. */
+export function createFeed(onEnd: () => void): Feed {
+  const queue: LiveEvent[] = [];
+  const waiting: Turn[] = [];
+  let ended = false;
+  let failure: Error | undefined;
+
+  function end(error?: Error): void {
+    if (ended) return;
+    ended = true;
+    failure = error;
+    for (const turn of waiting.splice(0)) settle(turn);
+    onEnd();
+  }
+
+  /** Each error is told once; after it the feed is just over. */
+  function settle({ resolve, reject }: Turn): void {
+    const error = failure;
+    failure = undefined;
+    if (error) reject(error);
+    else resolve(over);
+  }
+
+  return {
+    push(event) {
+      if (ended) return;
+      const turn = waiting.shift();
+      if (turn) turn.resolve({ done: false, value: event });
+      else if (queue.length < longestQueue) queue.push(event);
+      else {
+        queue.length = 0;
+        end(fellBehind());
+      }
+    },
+    end,
+    next() {
+      const value = queue.shift();
+      if (value) return Promise.resolve({ done: false, value });
+      return new Promise<Next>((resolve, reject) => {
+        if (ended) settle({ resolve, reject });
+        else waiting.push({ resolve, reject });
+      });
+    },
+    async return() {
+      queue.length = 0;
+      end();
+      return over;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+const fellBehind = (): Problem =>
+  new Problem(
+    'rate_limited',
+    `This stream was more than ${longestQueue} events behind and is over; open it again.`,
+    { retryAfterSeconds: 1 },
+  );

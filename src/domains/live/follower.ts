@@ -1,0 +1,76 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Collection } from '../../store/store.ts';
+import type { LiveEvent } from './event.ts';
+import type { LiveRecord } from './store.ts';
+
+/**
+ * How far each look reaches back behind what was seen: as much as an insert may be late, or the clock of another
+ * instance slow.
+ */
+const overlapMs = 10_000;
+const pageRows = 200;
+/** More than this waits for the next look. */
+const mostPages = 10;
+
+/** Reads the log of events as all instances write it. */
+export interface Follower {
+  /** Marks an event as heard, so that the log does not tell of it again; false when it was heard already. */
+  hear(id: string, at: number): boolean;
+  /** Reads what is new, each event once, whatever instance kept it. */
+  read(): Promise<LiveEvent[]>;
+}
+
+export function createFollower(records: Collection<LiveRecord>, clock: Clock): Follower {
+  const heard = new Map<string, number>();
+  let from = clock.now() - overlapMs;
+
+  function hear(id: string, at: number): boolean {
+    if (heard.has(id)) return false;
+    heard.set(id, at);
+    return true;
+  }
+
+  function forget(): void {
+    for (const [id, at] of heard) if (at < from) heard.delete(id);
+  }
+
+  const page = (after: LiveRecord | undefined) =>
+    records.page({
+      index: 'byTime',
+      equals: { stream: 'all' },
+      range: { from },
+      ...(after && { after: ['all', after.at, after.id] }),
+      limit: pageRows,
+      direction: 'ascending',
+    });
+
+  /** What follows in the log; false once all of it is read. */
+  async function readPage(
+    after: LiveRecord | undefined,
+    fresh: LiveEvent[],
+  ): Promise<LiveRecord | false> {
+    const { rows, next } = await page(after);
+    for (const { id, at, event } of rows) if (hear(id, at)) fresh.push(event);
+    return (next !== undefined && rows.at(-1)) || false;
+  }
+
+  return {
+    hear,
+    async read() {
+      const now = clock.now();
+      const fresh: LiveEvent[] = [];
+      let last: LiveRecord | undefined;
+      for (let pages = 0; pages < mostPages; pages += 1) {
+        const read = await readPage(last, fresh);
+        if (read === false) {
+          from = Math.max(from, now - overlapMs);
+          forget();
+          return fresh;
+        }
+        last = read;
+      }
+      if (last) from = Math.max(from, last.at);
+      return fresh;
+    },
+  };
+}

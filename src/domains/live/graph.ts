@@ -1,0 +1,71 @@
+import { accountArgs } from '../../graph/account-args.ts';
+import { builder } from '../../graph/builder.ts';
+import { GameEnum } from '../../graph/scalars.ts';
+import { ReportStatusEnum, ReviewDecisionEnum } from '../reports/graph/enums.ts';
+import { TrustEventEnum, TrustScoreType, TrustTierEnum } from '../trust/graph.ts';
+import type { LiveEvent, ReportReviewed, TrustScoreChanged } from './event.ts';
+
+const TrustChange = builder.objectRef<TrustScoreChanged>('TrustScoreChange').implement({
+  description: 'The trust score of an account has changed.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game of the account.' }),
+    uid: t.exposeString('uid', { description: 'The account within its game.' }),
+    score: t.exposeInt('score', { description: 'The score after the change: 0 to 100.' }),
+    tier: t.expose('tier', { type: TrustTierEnum, description: 'The range it falls into.' }),
+    cause: t.expose('cause', { type: TrustEventEnum, description: 'What changed it.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it changed.' }),
+    trustScore: t.field({
+      type: TrustScoreType,
+      nullable: true,
+      description: 'The whole score as of now, which may have changed again.',
+      resolve: ({ game, uid }, _args, { services, principal }) =>
+        services.trust.get(principal.environment, { game, uid }),
+    }),
+  }),
+});
+
+const ReportReview = builder.objectRef<ReportReviewed>('ReportReview').implement({
+  description: 'A moderator has decided on a report.',
+  fields: (t) => ({
+    reportId: t.exposeString('reportId', { description: 'The report: `rep_…`.' }),
+    game: t.expose('game', { type: GameEnum, description: 'The game of the reported account.' }),
+    status: t.expose('status', { type: ReportStatusEnum, description: 'Where it is now.' }),
+    decision: t.expose('decision', { type: ReviewDecisionEnum, description: 'The decision.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it was decided.' }),
+  }),
+});
+
+/** The topics hold events of one type each; what else came along would be a defect. */
+function assertType<Type extends LiveEvent['type']>(
+  event: LiveEvent,
+  type: Type,
+): Extract<LiveEvent, { type: Type }> {
+  if (event.type !== type) throw new Error(`A feed of ${type} holds ${event.type}.`);
+  return event as Extract<LiveEvent, { type: Type }>;
+}
+
+builder.subscriptionField('trustScoreChanged', (t) =>
+  t.field({
+    type: TrustChange,
+    nullable: true,
+    description: 'Each change of the trust score of one account, from now on.',
+    authScopes: { scope: 'read' },
+    args: accountArgs,
+    subscribe: (_root, account, { services, principal }) =>
+      services.live.ofAccount(principal, account),
+    resolve: (event) => assertType(event, 'trust_score.changed'),
+  }),
+);
+
+builder.subscriptionField('reportReviewed', (t) =>
+  t.field({
+    type: ReportReview,
+    nullable: true,
+    description:
+      'Each decision on one report, from now on; for the key family that filed it and moderators.',
+    authScopes: { scope: 'read' },
+    args: { id: t.arg.string({ required: true, description: 'The report: `rep_…`.' }) },
+    subscribe: (_root, { id }, { services, principal }) => services.live.ofReport(principal, id),
+    resolve: (event) => assertType(event, 'report.reviewed'),
+  }),
+);

@@ -1,0 +1,126 @@
+import type { Account } from '../../games/account.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Environment, Principal } from '../../lib/principal.ts';
+import { hasScope } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Collection } from '../../store/store.ts';
+import { DuplicateRecord } from '../../store/store.ts';
+import { accountTopic, createAudience, reportTopic } from './audience.ts';
+import type { LiveEvent, LivePublisher } from './event.ts';
+import type { Feed } from './feed.ts';
+import { createFollower } from './follower.ts';
+import type { Outlet } from './hand-over.ts';
+import { createHandOver } from './hand-over.ts';
+import type { LiveRecord } from './store.ts';
+
+export type { LiveEvent, LivePublisher } from './event.ts';
+export type { Outlet } from './hand-over.ts';
+
+export interface LiveService extends LivePublisher {
+  /** What changes the trust of an account from now on. Throws `rate_limited` when the family has too many streams. */
+  ofAccount(principal: Principal, account: Account): Feed;
+  /** The reviews of a report from now on. Rejects as above, and with `report_not_found` for who may not see it. */
+  ofReport(principal: Principal, reportId: string): Promise<Feed>;
+  /** Hears what other instances kept, and looks after open streams; to be called about once a second. Never rejects. */
+  tick(): Promise<void>;
+  /** Resolves when every event of this instance was handed on. */
+  idle(): Promise<void>;
+  /** Ends all streams and what is being handed on. */
+  close(): Promise<void>;
+}
+
+export interface LiveDependencies {
+  readonly records: Collection<LiveRecord>;
+  readonly clock: Clock;
+  readonly outlet: Outlet;
+  /** Whether a key may still be used; rejects when that cannot be said at the moment. */
+  readonly isValidKey: (keyId: string) => Promise<boolean>;
+  /** The key family that filed a report; undefined when there is no such report. */
+  readonly lineageOf: (environment: Environment, reportId: string) => Promise<string | undefined>;
+  /** Told of every event that another instance, or this one, kept. */
+  readonly onHeard: (event: LiveEvent) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Events are kept for latecomers among the instances, and for who died with one in hand. */
+const keptMs = 48 * 3_600_000;
+/** A stream outlives its key by no more than a minute. */
+const checkKeysEveryMs = 30_000;
+export function createLiveService(dependencies: LiveDependencies): LiveService {
+  const { records, clock, outlet, isValidKey, lineageOf, onHeard, onError } = dependencies;
+  const audience = createAudience();
+  const follower = createFollower(records, clock);
+  const handOver = createHandOver(dependencies);
+  let keysCheckedAt = clock.now();
+  let ticking: Promise<void> | undefined;
+
+  function hear(event: LiveEvent): void {
+    onHeard(event);
+    audience.tell(event);
+  }
+
+  async function checkKeys(): Promise<void> {
+    const now = clock.now();
+    if (now - keysCheckedAt < checkKeysEveryMs) return;
+    keysCheckedAt = now;
+    for (const keyId of audience.keys()) {
+      if (!(await isValidKey(keyId))) audience.dismiss(keyId, keyIsOver());
+    }
+  }
+
+  async function look(): Promise<void> {
+    const heard = follower.read().then((events) => {
+      for (const event of events) hear(event);
+    });
+    await Promise.all(
+      [heard, checkKeys(), handOver.finishLeft()].map((step) => step.catch(onError)),
+    );
+  }
+
+  async function idle(): Promise<void> {
+    await ticking;
+    await handOver.idle();
+  }
+
+  return {
+    async publish(event) {
+      const at = clock.now();
+      const due = await outlet.wants(event);
+      const expires = new Date(at + keptMs);
+      try {
+        await records.insert({ id: event.id, stream: 'all', at, due, event, expires });
+      } catch (error) {
+        if (error instanceof DuplicateRecord) return;
+        throw error;
+      }
+      if (follower.hear(event.id, at)) hear(event);
+      if (due) handOver.begin(event);
+    },
+    ofAccount: (principal, account) =>
+      audience.join(principal, accountTopic(principal.environment, account)),
+    async ofReport(principal, reportId) {
+      const { environment, lineageId } = principal;
+      const filedBy = await lineageOf(environment, reportId);
+      const maySee = filedBy === lineageId || hasScope(principal, 'admin');
+      // R9.7: what others filed is not even there.
+      if (filedBy === undefined || !maySee) throw noSuchReport();
+      return audience.join(principal, reportTopic(environment, reportId));
+    },
+    tick() {
+      ticking ??= look().finally(() => {
+        ticking = undefined;
+      });
+      return ticking;
+    },
+    idle,
+    async close() {
+      audience.close();
+      await idle();
+    },
+  };
+}
+
+const keyIsOver = (): Problem =>
+  new Problem('revoked_api_key', 'The key of this stream is not valid any more.');
+
+const noSuchReport = (): Problem => new Problem('report_not_found', 'There is no such report.');

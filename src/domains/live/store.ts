@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { gameIds } from '../../games/ids.ts';
+import { environments } from '../../lib/principal.ts';
+import type { CollectionSpec } from '../../store/store.ts';
+import type { LiveEvent } from './event.ts';
+
+const told = { id: z.string(), environment: z.enum(environments), at: z.number() };
+
+const liveEvent = z.discriminatedUnion('type', [
+  z.object({
+    ...told,
+    type: z.literal('trust_score.changed'),
+    game: z.enum(gameIds),
+    uid: z.string(),
+    score: z.number(),
+    tier: z.string(),
+    cause: z.string(),
+  }),
+  z.object({
+    ...told,
+    type: z.literal('report.reviewed'),
+    reportId: z.string(),
+    lineageId: z.string(),
+    game: z.enum(gameIds),
+    reportedUid: z.string(),
+    status: z.string(),
+    decision: z.string(),
+  }),
+]);
+
+/** One event as it is kept: every instance follows the log of them. */
+export interface LiveRecord {
+  /** That of the event. */
+  readonly id: string;
+  /** The same for every record: all instances follow one log. */
+  readonly stream: 'all';
+  /** When it was kept, by the clock of the instance that did; the event may be older. */
+  readonly at: number;
+  /** Whether somebody outside waits for it and has not been handed it yet. */
+  readonly due: boolean;
+  readonly event: LiveEvent;
+  readonly expires: Date;
+}
+
+const liveRecord = z.object({
+  id: z.string(),
+  stream: z.literal('all'),
+  at: z.number(),
+  due: z.boolean(),
+  event: liveEvent,
+  expires: z.date(),
+});
+
+export const liveRecords: CollectionSpec<LiveRecord> = {
+  name: 'live_events',
+  // The words of a tier or a status are those of their domains: whoever wrote them knew them.
+  schema: liveRecord as unknown as z.ZodType<LiveRecord>,
+  indexes: { byTime: ['stream', 'at'], byDue: ['due', 'at'] },
+  expires: 'expires',
+};

@@ -1,0 +1,114 @@
+import { uidPattern } from '../../../games/ids.ts';
+import { builder } from '../../../graph/builder.ts';
+import { connectionOf, connectionType, pageSize } from '../../../graph/paging.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
+import { evidenceRule } from '../evidence-url.ts';
+import { ContactPlatformEnum, ReportCategoryEnum, ReportStatusEnum } from './enums.ts';
+import { ScamReportType } from './report.ts';
+
+builder.queryField('scamReport', (t) =>
+  t.field({
+    type: ScamReportType,
+    nullable: true,
+    description: 'One report; the key family that filed it and moderators see more of it (R9.7).',
+    authScopes: { scope: 'read' },
+    args: { id: t.arg.string({ required: true, description: 'The report: `rep_…`.' }) },
+    resolve: (_root, { id }, { services, principal }) =>
+      services.reports.get(principal.environment, id),
+  }),
+);
+
+builder.queryField('scamReports', (t) =>
+  t.field({
+    type: connectionType('ScamReport', ScamReportType),
+    nullable: true,
+    description: 'The public queue of reports, newest first (R9.6).',
+    authScopes: { scope: 'read' },
+    args: {
+      game: t.arg({ type: GameEnum, description: 'Only of this game.' }),
+      status: t.arg({
+        type: ReportStatusEnum,
+        description: 'Only with this status; those that are confirmed when left out.',
+      }),
+      category: t.arg({ type: ReportCategoryEnum, description: 'Only of this category.' }),
+      first: t.arg.int({
+        description: 'Rows on a page: 1 to 200.',
+        defaultValue: pageSize.usual,
+        validate: {
+          min: [pageSize.least, { message: 'At least 1.' }],
+          max: [pageSize.most, { message: 'At most 200.' }],
+        },
+      }),
+      after: t.arg.string({ description: 'The cursor of the last row seen.' }),
+    },
+    resolve: (_root, { game, status, category, first, after }, context) => {
+      const { services, principal, cursors } = context;
+      const { name, keyOf, page } = services.reports.list(principal.environment, {
+        status: status ?? 'confirmed',
+        game: game ?? undefined,
+        category: category ?? undefined,
+      });
+      return connectionOf({
+        cursors,
+        list: name,
+        first: first ?? pageSize.usual,
+        after,
+        keyOf,
+        load: page,
+      });
+    },
+  }),
+);
+
+const uidRule: [RegExp, { message: string }] = [
+  uidPattern,
+  { message: 'A UID has 9 or 10 digits.' },
+];
+
+builder.mutationField('submitScamReport', (t) =>
+  t.field({
+    type: ScamReportType,
+    nullable: true,
+    description:
+      'Reports an account (R9.2 to R9.5): five a day for each reporter, and no two of the same about the same account.',
+    authScopes: { scope: 'write:report' },
+    args: {
+      game: t.arg({ type: GameEnum, required: true, description: 'The game of both accounts.' }),
+      reportedUid: t.arg.string({
+        required: true,
+        description: 'The account that is reported: 9 or 10 digits.',
+        validate: { regex: uidRule },
+      }),
+      reporterUid: t.arg.string({
+        required: true,
+        description: 'The account of the reporter: 9 or 10 digits.',
+        validate: { regex: uidRule },
+      }),
+      category: t.arg({
+        type: ReportCategoryEnum,
+        required: true,
+        description: 'What it is reported for.',
+      }),
+      description: t.arg.string({
+        required: true,
+        description: 'What happened, in 50 to 2000 characters.',
+      }),
+      evidenceUrls: t.arg.stringList({
+        description:
+          'What is to prove it: at most 5 addresses of uploads, as `createEvidenceUpload` answers them.',
+        validate: {
+          maxLength: [evidenceRule.most, { message: `At most ${evidenceRule.most}.` }],
+        },
+      }),
+      contactPlatform: t.arg({
+        type: ContactPlatformEnum,
+        description: 'Where the two were in contact.',
+      }),
+    },
+    resolve: (_root, { evidenceUrls, contactPlatform, ...given }, { services, principal }) =>
+      services.reports.submit(
+        { ...given, evidenceUrls: evidenceUrls ?? [], contactPlatform: contactPlatform ?? null },
+        principal,
+      ),
+  }),
+);

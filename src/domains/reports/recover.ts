@@ -1,0 +1,38 @@
+import type { Collection, PageKey } from '../../store/store.ts';
+import type { Settle } from './settle.ts';
+import type { StoredReport } from './store.ts';
+import type { Submitting } from './submit.ts';
+
+export interface RecoverDependencies {
+  readonly records: Pick<Collection<StoredReport>, 'page'>;
+  readonly settle: Settle;
+  readonly giveUp: Submitting['giveUp'];
+  readonly onError: (error: unknown) => void;
+}
+
+const pageRows = 100;
+/** What is left after so many pages is found the next time. */
+const mostPages = 50;
+
+/** Finishes what others began and did not end; a report that cannot be finished keeps no other back. */
+export function createRecover({ records, settle, giveUp, onError }: RecoverDependencies) {
+  const finish = async (report: StoredReport): Promise<void> => {
+    await (report.due[0] === 'accept' ? giveUp(report) : settle(report));
+  };
+
+  return async function recover(): Promise<void> {
+    let after: PageKey | undefined;
+    for (let page = 0; page < mostPages; page += 1) {
+      const query = {
+        index: 'byDue',
+        equals: {},
+        limit: pageRows,
+        direction: 'ascending',
+      } as const;
+      const { rows, next } = await records.page(after ? { ...query, after } : query);
+      for (const report of rows) await finish(report).catch(onError);
+      if (next === undefined) return;
+      after = next;
+    }
+  };
+}

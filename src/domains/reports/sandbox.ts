@@ -1,0 +1,155 @@
+import type { Clock } from '../../lib/clock.ts';
+import { oneRun } from '../../lib/one-run.ts';
+import type { Environment } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Collection, PageKey } from '../../store/store.ts';
+import { DuplicateRecord } from '../../store/store.ts';
+import type { Decision, Moderator } from './review.ts';
+import type { FixtureReport } from './sandbox-fixtures.ts';
+import { fixtureReports } from './sandbox-fixtures.ts';
+import type { ReportsService } from './service.ts';
+import type { StoredReport } from './store.ts';
+import { accept, filed } from './submission.ts';
+
+/** What lives in the sandbox's queue by itself (R3.9). */
+export interface ReportSandbox {
+  /**
+   * Makes the reports that every sandbox holds from the start; once for each store, whoever calls how often. Never
+   * rejects.
+   */
+  furnish(): Promise<void>;
+  /**
+   * Reviews the reports of the sandbox that have waited long enough: confirmed when the last digit of the reporter is
+   * even, dismissed when it is odd. Costs nothing while none can have. Never rejects.
+   */
+  reviewDue(): Promise<void>;
+  /** Waits for what is running, and begins nothing more. */
+  close(): Promise<void>;
+}
+
+export interface ReportSandboxDependencies {
+  readonly records: Collection<StoredReport>;
+  readonly reports: Pick<ReportsService, 'moderation' | 'recover'>;
+  readonly clock: Clock;
+  /** How long a report waits; never reviewed when 0. */
+  readonly reviewAfterMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+const lineageId = 'lin_sandbox';
+const moderator: Moderator = { keyId: 'sandbox', requestId: 'sandbox' };
+const credibility = { credibility: 0.3, room: 6, isRetaliation: false };
+const hourMs = 3_600_000;
+const pageRows = 100;
+
+export function createReportSandbox(dependencies: ReportSandboxDependencies): ReportSandbox {
+  const { records, reports, clock, reviewAfterMs, onError } = dependencies;
+  const running = new Map<string, Promise<void>>();
+  let closed = false;
+  /** Before this moment there is nothing to review: what is filed from now on waits at least as long. */
+  let nextLook = reviewAfterMs > 0 ? 0 : Number.POSITIVE_INFINITY;
+
+  const review = (id: string, decision: Decision['decision']): Promise<unknown> =>
+    reports.moderation.review('test', id, { ...plain, decision }, moderator);
+
+  /** A moderator who was first, or who is at work on it, is no fault. */
+  const tryReview = ({ id, reporterUid }: StoredReport): Promise<unknown> =>
+    review(id, Number(reporterUid.at(-1)) % 2 === 0 ? 'confirmed' : 'dismissed').catch(
+      (error: unknown) => {
+        if (!(error instanceof Problem)) onError(error);
+      },
+    );
+
+  /** Reviews what is due, the oldest first; answers when something can be due that is not yet. */
+  async function reviewAll(now: number, after?: PageKey): Promise<number> {
+    const { rows, next } = await records.page({
+      index: 'byQueue',
+      equals: { queue: 'test:pending_review' },
+      ...(after && { after }),
+      limit: pageRows,
+      direction: 'ascending',
+    });
+    const waiting = rows.filter((report) => report.lineageId !== lineageId);
+    const isDue = ({ createdAt }: StoredReport) => createdAt + reviewAfterMs <= now;
+    for (const report of waiting.filter(isDue)) await tryReview(report);
+    const first = waiting.find((report) => !isDue(report));
+    if (first) return first.createdAt + reviewAfterMs;
+    return next ? reviewAll(now, next) : now + reviewAfterMs;
+  }
+
+  async function make({ id, hoursAgo, submission }: FixtureReport): Promise<void> {
+    const createdAt = clock.now() - hoursAgo * hourMs;
+    const report = filed(submission, { environment: 'test', lineageId }, { id, now: createdAt });
+    const accepted = accept(report, credibility);
+    if (!accepted) return;
+    try {
+      await records.insert(accepted);
+    } catch (error) {
+      if (!(error instanceof DuplicateRecord)) throw error;
+    }
+  }
+
+  async function furnish(): Promise<void> {
+    const found = await records.getMany(fixtureReports.map(({ id }) => id));
+    const isThere = ({ decision }: FixtureReport, place: number) =>
+      found[place] && (decision === null || found[place].status !== 'pending_review');
+    if (fixtureReports.every(isThere)) return;
+    for (const fixture of fixtureReports) {
+      await make(fixture);
+      if (fixture.decision) await review(fixture.id, fixture.decision);
+    }
+    // What only waits still has to weigh.
+    await reports.recover();
+  }
+
+  const run = (name: string, work: () => Promise<void>): Promise<void> =>
+    closed ? Promise.resolve() : oneRun(running, name, () => work().catch(onError));
+
+  return {
+    furnish: () => run('furnish', furnish),
+    async reviewDue() {
+      const now = clock.now();
+      if (now < nextLook) return;
+      await run('review', async () => {
+        nextLook = await reviewAll(now);
+      });
+    },
+    async close() {
+      closed = true;
+      await Promise.all(running.values());
+    },
+  };
+}
+
+const plain: Omit<Decision, 'decision'> = {
+  reason: null,
+  note: 'Decided by the sandbox.',
+  reverse: false,
+};
+
+/** The same service, whose sandbox is read only after what was due in it has happened. */
+export function withSandboxReviews(
+  reports: ReportsService,
+  reviewDue: ReportSandbox['reviewDue'],
+): ReportsService {
+  const { moderation } = reports;
+  const first = async <Result>(environment: Environment, read: () => Promise<Result>) => {
+    if (environment === 'test') await reviewDue();
+    return read();
+  };
+  return {
+    ...reports,
+    get: (environment, id) => first(environment, () => reports.get(environment, id)),
+    list(environment, filter) {
+      const list = reports.list(environment, filter);
+      return { ...list, page: (page) => first(environment, () => list.page(page)) };
+    },
+    moderation: {
+      ...moderation,
+      get: (environment, id) => first(environment, () => moderation.get(environment, id)),
+      queue: (environment, filters, page) =>
+        first(environment, () => moderation.queue(environment, filters, page)),
+      statistics: (environment) => first(environment, () => moderation.statistics(environment)),
+    },
+  };
+}

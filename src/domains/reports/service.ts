@@ -1,0 +1,95 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../lib/clock.ts';
+import type { Environment, Principal } from '../../lib/principal.ts';
+import { hasScope } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Store } from '../../store/store.ts';
+import type { Moderation, ModerationDependencies } from './moderation.ts';
+import { createModeration } from './moderation.ts';
+import type { ReportPorts } from './ports.ts';
+import { publicText } from './public-text.ts';
+import type { QueueFilter, ReportList } from './queue.ts';
+import { listReports } from './queue.ts';
+import { createRecover } from './recover.ts';
+import { createSettle } from './settle.ts';
+import { createReviewCounts, reviewDays } from './statistics.ts';
+import type { StoredReport } from './store.ts';
+import { reporterDays, reportRecords, reportTallies } from './store.ts';
+import type { Submission } from './submission.ts';
+import { createSubmitting } from './submit.ts';
+import { createReportCounts } from './tally.ts';
+
+export const visibilities = ['public', 'reporter', 'moderator'] as const;
+/** How much of a report a caller may see (R9.7). */
+export type Visibility = (typeof visibilities)[number];
+
+export interface ReportsService {
+  /** Files a report, or throws the problem that keeps it out (R9.2 to R9.4, in that order). */
+  submit(submission: Submission, principal: Principal): Promise<StoredReport>;
+  /** The public queue (R9.6). */
+  list(environment: Environment, filter: QueueFilter): ReportList;
+  /** One report; `report_not_found` for one of the other environment too. */
+  get(environment: Environment, id: string): Promise<StoredReport>;
+  visibilityOf(report: StoredReport, principal: Principal): Visibility;
+  /** What everybody may read of its description. */
+  publicText(report: StoredReport): string;
+  readonly moderation: Moderation;
+  /** Finishes what is due and was not finished. Rejects only when nothing can be read. */
+  recover(): Promise<void>;
+}
+
+export interface ReportsDependencies extends Pick<ModerationDependencies, 'standings'> {
+  readonly store: Store;
+  readonly ports: ReportPorts;
+  readonly clock: Clock;
+  /** `rep_…`. */
+  readonly newId: () => string;
+  /** The origin that evidence is on (R9.2). */
+  readonly evidenceOrigin: string;
+  /** Told of what did not follow at once, and will later. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Public texts of the reports that are asked for again and again. */
+const textsKept = 2000;
+
+export function createReportsService(dependencies: ReportsDependencies): ReportsService {
+  const { store, clock, standings, onError } = dependencies;
+  const records = store.collection(reportRecords);
+  const counts = createReportCounts(store.collection(reportTallies));
+  const reviews = createReviewCounts(store.collection(reviewDays));
+  const settle = createSettle({ ...dependencies, records, counts, reviewCounts: reviews });
+  const submitting = createSubmitting({
+    ...dependencies,
+    records,
+    days: store.collection(reporterDays),
+    settle,
+  });
+  const texts = new LRUCache<string, { readonly description: string; readonly text: string }>({
+    max: textsKept,
+  });
+
+  return {
+    submit: submitting.submit,
+    list: (environment, filter) => listReports({ records, counts }, environment, filter),
+    async get(environment, id) {
+      const report = await records.get(id);
+      if (report?.accepted && report.environment === environment) return report;
+      throw new Problem('report_not_found', 'There is no such report.');
+    },
+    visibilityOf(report, principal) {
+      if (hasScope(principal, 'admin')) return 'moderator';
+      return principal.lineageId === report.lineageId ? 'reporter' : 'public';
+    },
+    publicText(report) {
+      const kept = texts.get(report.id);
+      // What was erased meanwhile has another description.
+      if (kept?.description === report.description) return kept.text;
+      const text = publicText(report);
+      texts.set(report.id, { description: report.description, text });
+      return text;
+    },
+    moderation: createModeration({ records, counts, reviews, settle, standings, clock }),
+    recover: createRecover({ records, settle, giveUp: submitting.giveUp, onError }),
+  };
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { recordKey } from '../../games/account.ts';
+import { gameIds } from '../../games/ids.ts';
+import type { Environment } from '../../lib/principal.ts';
+import { environments } from '../../lib/principal.ts';
+import type { CollectionSpec } from '../../store/store.ts';
+import { reportCategories } from '../trust/event.ts';
+import type { Report, ReportFlag } from './report.ts';
+import {
+  contactPlatforms,
+  dismissReasons,
+  reportFlags,
+  reportStatuses,
+  reportSteps,
+} from './report.ts';
+
+const review = z.object({
+  decision: z.enum(['confirmed', 'dismissed']),
+  reason: z.enum(dismissReasons).nullable(),
+  note: z.string(),
+  at: z.number(),
+  actor: z.string(),
+  requestId: z.string(),
+  factor: z.number().nullable(),
+});
+
+const storedReport = z.object({
+  id: z.string(),
+  environment: z.enum(environments),
+  game: z.enum(gameIds),
+  reportedUid: z.string(),
+  reporterUid: z.string(),
+  category: z.enum(reportCategories),
+  description: z.string(),
+  evidenceUrls: z.array(z.string()),
+  contactPlatform: z.enum(contactPlatforms).nullable(),
+  lineageId: z.string(),
+  status: z.enum(reportStatuses),
+  accepted: z.boolean(),
+  createdAt: z.number(),
+  expectedReviewBy: z.number(),
+  credibility: z.number().nullable(),
+  pendingWeight: z.number().nullable(),
+  flags: z.array(z.enum(reportFlags)),
+  reviews: z.array(review),
+  claim: z.object({ actor: z.string(), until: z.number() }).nullable(),
+  due: z.array(z.enum(reportSteps)),
+  /** Frozen with its credibility: what the reporter's other pending reports leave of what one reporter may take. */
+  room: z.number().optional(),
+  /** `live:genshin:<reporter>:<reported>:<category>`; absent once another one may be filed (R9.3). */
+  dedupeKey: z.string().optional(),
+  /** `live:genshin:<reported UID>`. */
+  against: z.string(),
+  /** `live:genshin:<reporter UID>`. */
+  by: z.string(),
+  /** `live:confirmed`: the public queue that it stands in; absent until it is accepted. */
+  queue: z.string().optional(),
+  /** The environment, while it waits for a moderator. */
+  desk: z.string().optional(),
+  /** 0 comes first at that desk: phishing, and what looks like a brigade. */
+  urgency: z.number().optional(),
+  /** `live:brigade_suspected`, with all flags in it; absent at no desk and without flags. */
+  deskFlags: z.string().optional(),
+  /** The environment, while it is claimed at that desk; whether the claim still holds is for `claimedUntil` to say. */
+  claimedIn: z.string().optional(),
+  claimedUntil: z.number().optional(),
+  /** Since when a step is due; absent when none is. */
+  dueSince: z.number().optional(),
+});
+
+/** A report with the members that its indexes are made of. */
+export type StoredReport = z.infer<typeof storedReport>;
+
+/**
+ * Each combination of the queue's filters has its index: a page then reads exactly its rows, however rare a category
+ * is among a million reports. The members they lead with are absent where a report is in none of them.
+ */
+export const reportRecords: CollectionSpec<StoredReport> = {
+  name: 'reports',
+  schema: storedReport,
+  indexes: {
+    byQueue: ['queue', 'createdAt'],
+    byQueueGame: ['queue', 'game', 'createdAt'],
+    byQueueCategory: ['queue', 'category', 'createdAt'],
+    byQueueGameCategory: ['queue', 'game', 'category', 'createdAt'],
+    byDesk: ['desk', 'urgency', 'expectedReviewBy'],
+    byDeskKind: ['desk', 'game', 'category', 'urgency', 'expectedReviewBy'],
+    byDeskFlags: ['deskFlags', 'game', 'category', 'urgency', 'expectedReviewBy'],
+    byClaim: ['claimedIn', 'claimedUntil'],
+    byTarget: ['against', 'createdAt'],
+    byReporter: ['by', 'against', 'createdAt'],
+    byLineage: ['lineageId', 'against', 'createdAt'],
+    byDedupeKey: ['dedupeKey'],
+    byDue: ['dueSince'],
+  },
+  unique: { dedupeKey: 'dedupeKey' },
+};
+
+export const dedupeKeyOf = (
+  report: Pick<Report, 'environment' | 'game' | 'reporterUid' | 'reportedUid' | 'category'>,
+): string =>
+  `${recordKey(report.environment, { game: report.game, uid: report.reporterUid })}:${report.reportedUid}:${report.category}`;
+
+const isUrgent = ({ category, flags }: Report): boolean =>
+  category === 'phishing' || flags.includes('brigade_suspected');
+
+/** Reports with the same flags stand together; undefined without any. */
+export const deskFlagsOf = (
+  environment: Environment,
+  flags: readonly ReportFlag[],
+): string | undefined =>
+  flags.length > 0 ? `${environment}:${[...new Set(flags)].sort().join('+')}` : undefined;
+
+/**
+ * The report as it is kept: whoever changes one writes it through this, so that its indexes follow. `dedupeKey` stays
+ * as it was, unless another one is given; undefined lets an equal report in.
+ */
+export function toStored(
+  report: Report & Pick<Partial<StoredReport>, 'dedupeKey' | 'room'>,
+): StoredReport {
+  const { environment, game } = report;
+  const atDesk = report.accepted && report.status === 'pending_review';
+  const stored = {
+    ...report,
+    evidenceUrls: [...report.evidenceUrls],
+    flags: [...report.flags],
+    reviews: report.reviews.map((each) => ({ ...each })),
+    due: [...report.due],
+    against: recordKey(environment, { game, uid: report.reportedUid }),
+    by: recordKey(environment, { game, uid: report.reporterUid }),
+  };
+  return {
+    ...stored,
+    queue: report.accepted ? `${environment}:${report.status}` : undefined,
+    desk: atDesk ? environment : undefined,
+    urgency: atDesk ? Number(!isUrgent(report)) : undefined,
+    deskFlags: atDesk ? deskFlagsOf(environment, report.flags) : undefined,
+    claimedIn: atDesk && report.claim ? environment : undefined,
+    claimedUntil: atDesk && report.claim ? report.claim.until : undefined,
+    dueSince: report.due.length > 0 ? (report.reviews.at(-1)?.at ?? report.createdAt) : undefined,
+  };
+}
+
+const reporterDay = z.object({
+  /** `live:genshin:<reporter UID>`. */
+  id: z.string(),
+  /** The UTC day that the slots are of: `2026-01-15`. */
+  day: z.string(),
+  /** The reports that hold a slot of that day: at most five (R9.4). */
+  slots: z.array(z.string()),
+  /** The day after, when nobody needs to know any more. */
+  expiresAt: z.date(),
+});
+
+export type ReporterDay = z.infer<typeof reporterDay>;
+
+/** How many reports a reporter has filed today: one record each, so that the quota holds under races. */
+export const reporterDays: CollectionSpec<ReporterDay> = {
+  name: 'reporter-days',
+  schema: reporterDay,
+  expires: 'expiresAt',
+};
+
+const reportTally = z.object({
+  /** `live:genshin:3`: the environment, the game, and one of some shards. */
+  id: z.string(),
+  /** `confirmed:phishing`: how many accepted reports of this status and category there are. */
+  counts: z.record(z.string(), z.number()),
+  /** The newest changes that are counted in: none is counted twice. */
+  applied: z.array(z.string()),
+});
+
+export type ReportTally = z.infer<typeof reportTally>;
+
+/** How many reports the queues hold: counted as they change, since counting a million rows takes its time. */
+export const reportTallies: CollectionSpec<ReportTally> = {
+  name: 'report-tallies',
+  schema: reportTally,
+};

@@ -1,0 +1,129 @@
+import type { GameId } from '../../games/ids.ts';
+import { uidPattern } from '../../games/ids.ts';
+import type { Principal } from '../../lib/principal.ts';
+import type { ProblemDetail } from '../../lib/problem.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Credibility, ReportCategory } from '../trust/event.ts';
+import { evidenceRule, evidenceUrlOf } from './evidence-url.ts';
+import { withoutUnseen } from './public-text.ts';
+import type { ContactPlatform } from './report.ts';
+import type { StoredReport } from './store.ts';
+import { dedupeKeyOf, toStored } from './store.ts';
+
+/** What a caller files. */
+export interface Submission {
+  readonly game: GameId;
+  readonly reportedUid: string;
+  readonly reporterUid: string;
+  readonly category: ReportCategory;
+  readonly description: string;
+  readonly evidenceUrls: readonly string[];
+  readonly contactPlatform: ContactPlatform | null;
+}
+
+/** R9.2: in code points, after trimming. */
+const descriptionRule = { least: 50, most: 2000 } as const;
+
+/** R9.5: the review target. */
+const reviewWithinMs = 72 * 3_600_000;
+
+/** The submission with its texts in their normal form. Throws a problem for what the request itself got wrong (R9.2). */
+export function readSubmission(given: Submission, origin: string): Submission {
+  for (const uid of [given.reportedUid, given.reporterUid]) {
+    if (!uidPattern.test(uid)) throw new Problem('invalid_uid', 'A UID has 9 or 10 digits.');
+  }
+  // Half a surrogate pair is no character, and no store keeps it.
+  const description = given.description.trim().replaceAll(/\p{Cs}/gu, '\ufffd');
+  const links = given.evidenceUrls.map((url) => evidenceUrlOf(url, origin));
+  const details = [...descriptionFaults(description), ...evidenceFaults(links, origin)];
+  const [first] = details;
+  if (first) {
+    const message = `${first.path}: ${first.message}`;
+    throw new Problem('validation_failed', message, { details });
+  }
+  return { ...given, description, evidenceUrls: links.filter((url) => url !== undefined) };
+}
+
+/** In code points. */
+const lengthOf = (text: string): number => Array.from(text).length;
+
+function descriptionFaults(description: string): ProblemDetail[] {
+  const { least, most } = descriptionRule;
+  const isShort = lengthOf(withoutUnseen(description).trim()) < least;
+  // A text of megabytes is not counted to its end.
+  const isLong = description.length > 2 * most || lengthOf(description) > most;
+  if (!isShort && !isLong) return [];
+  return [{ path: 'description', message: `It has ${least} to ${most} characters.` }];
+}
+
+function evidenceFaults(links: readonly (string | undefined)[], origin: string): ProblemDetail[] {
+  if (links.length > evidenceRule.most)
+    return [{ path: 'evidenceUrls', message: `At most ${evidenceRule.most}.` }];
+  const message = `It is an address on ${origin}, of at most ${evidenceRule.mostCharacters} characters and without a user.`;
+  return links.flatMap((url, index) =>
+    url === undefined ? [{ path: `evidenceUrls.${index}`, message }] : [],
+  );
+}
+
+/** The report of a submission, which nobody sees before it is accepted. */
+export function filed(
+  submission: Submission,
+  { environment, lineageId }: Pick<Principal, 'environment' | 'lineageId'>,
+  { id, now }: { id: string; now: number },
+): StoredReport {
+  const report = {
+    ...submission,
+    id,
+    environment,
+    lineageId,
+    status: 'pending_review' as const,
+    accepted: false,
+    createdAt: now,
+    expectedReviewBy: now + reviewWithinMs,
+    credibility: null,
+    pendingWeight: null,
+    flags: [],
+    reviews: [],
+    claim: null,
+    due: ['accept' as const],
+  };
+  return toStored({ ...report, dedupeKey: dedupeKeyOf(report) });
+}
+
+/** The report once its reporter's quota has room for it; undefined when it was accepted or given up before. */
+export function accept(
+  report: StoredReport | undefined,
+  { credibility, room, isRetaliation }: Credibility,
+): StoredReport | undefined {
+  if (report === undefined || report.accepted || report.dedupeKey === undefined) return undefined;
+  return toStored({
+    ...report,
+    accepted: true,
+    credibility,
+    room,
+    flags: isRetaliation ? ['retaliation'] : [],
+    due: ['submitted'],
+  });
+}
+
+/** After this time whoever was about to accept a report is taken for dead. */
+const abandonedMs = 60_000;
+
+export const isAbandoned = ({ accepted, createdAt }: StoredReport, now: number): boolean =>
+  !accepted && now - createdAt >= abandonedMs;
+
+/** A report that will never be accepted: its place is free again, and it is about to be removed. */
+export function givenUp(report: StoredReport | undefined): StoredReport | undefined {
+  if (report === undefined || report.accepted) return undefined;
+  return toStored({ ...report, dedupeKey: undefined });
+}
+
+/** R9.3: so long a reviewed report keeps an equal one out. */
+const duplicateMs = 30 * 86_400_000;
+
+/** The report without its hold on equal ones; undefined while it has one. */
+export function released(report: StoredReport | undefined, now: number): StoredReport | undefined {
+  if (report === undefined || report.status === 'pending_review') return undefined;
+  const isOver = now - report.createdAt >= duplicateMs;
+  return isOver ? toStored({ ...report, dedupeKey: undefined }) : undefined;
+}

@@ -1,0 +1,140 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Collection } from '../../store/store.ts';
+import { DuplicateRecord } from '../../store/store.ts';
+import type { Credibility } from '../trust/event.ts';
+import { filingOf } from './filing.ts';
+import type { ReportPorts } from './ports.ts';
+import type { Quota } from './quota.ts';
+import { createQuota, quotaResetAt, reportsPerDay } from './quota.ts';
+import type { Settle } from './settle.ts';
+import type { ReporterDay, StoredReport } from './store.ts';
+import type { Submission } from './submission.ts';
+import { accept, filed, givenUp, isAbandoned, readSubmission, released } from './submission.ts';
+
+export interface SubmitDependencies {
+  readonly records: Collection<StoredReport>;
+  readonly days: Collection<ReporterDay>;
+  readonly ports: Pick<ReportPorts, 'reputation' | 'isOwner' | 'evidence'>;
+  readonly settle: Settle;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly evidenceOrigin: string;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface Submitting {
+  /** Files a report, or throws the problem that keeps it out (R9.2 to R9.4, in that order). */
+  submit(submission: Submission, principal: Principal): Promise<StoredReport>;
+  /** Removes a report whose acceptance was abandoned, and gives its slot back; false for any other. */
+  giveUp(report: StoredReport): Promise<boolean>;
+}
+
+export function createSubmitting(dependencies: SubmitDependencies): Submitting {
+  const { records, clock, newId, evidenceOrigin, onError, settle } = dependencies;
+
+  /** First the report's place is taken from it, so that nobody can accept it while it is removed. */
+  async function withdraw(report: StoredReport): Promise<boolean> {
+    const left = await records.update(report.id, givenUp);
+    if (left?.accepted) return false;
+    await records.remove(report.id);
+    await quota.free(report);
+    return true;
+  }
+
+  const giveUp = async (report: StoredReport): Promise<boolean> =>
+    isAbandoned(report, clock.now()) && withdraw(report);
+
+  const quota: Quota = createQuota({ ...dependencies, giveUp });
+  const file = createFiling({ ...dependencies, giveUp });
+
+  async function credibilityOf(report: StoredReport): Promise<Credibility> {
+    const { environment, game, reporterUid: uid, lineageId } = report;
+    const { reputation, isOwner } = dependencies.ports;
+    const filing = await filingOf(report, records, isOwner);
+    return reputation.credibilityOf(environment, { game, uid }, lineageId, filing);
+  }
+
+  async function accepted(report: StoredReport): Promise<StoredReport> {
+    const [hasRoom, known] = await Promise.all([quota.take(report), credibilityOf(report)]);
+    if (!hasRoom) throw quotaExceeded(report);
+    const kept = await records.update(report.id, (current) => accept(current, known));
+    if (kept?.accepted) return kept;
+    throw new Error(`The report ${report.id} took too long to be accepted and was given up.`);
+  }
+
+  return {
+    giveUp,
+    async submit(given, principal) {
+      const submission = readSubmission(given, evidenceOrigin);
+      await dependencies.ports.evidence.check(submission.evidenceUrls, principal);
+      if (submission.reporterUid === submission.reportedUid)
+        throw new Problem('self_report', 'An account cannot report itself.');
+      const report = filed(submission, principal, { id: newId(), now: clock.now() });
+      await file(report);
+      const kept = await accepted(report).catch(async (error: unknown) => {
+        await withdraw(report).catch(onError);
+        throw error;
+      });
+      // It is accepted: what cannot follow now follows later.
+      return settle(kept).catch((error: unknown) => {
+        onError(error);
+        return kept;
+      });
+    },
+  };
+}
+
+/** Two at once may find the same report in their way: so often one looks again. */
+const attempts = 5;
+
+/** R9.3: inserts a report unless an equal one keeps it out. */
+function createFiling({
+  records,
+  clock,
+  giveUp,
+}: Pick<SubmitDependencies, 'records' | 'clock'> & Pick<Submitting, 'giveUp'>) {
+  const isInserted = (report: StoredReport): Promise<boolean> =>
+    records.insert(report).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof DuplicateRecord && error.index === 'dedupeKey') return false;
+        throw error;
+      },
+    );
+
+  /** Whether the equal report is out of the way now. */
+  async function clear({ dedupeKey }: StoredReport): Promise<boolean> {
+    const { rows } = await records.page({
+      index: 'byDedupeKey',
+      equals: { dedupeKey },
+      limit: 1,
+      direction: 'ascending',
+    });
+    const [equal] = rows;
+    if (equal === undefined || (await giveUp(equal))) return true;
+    const now = clock.now();
+    const left = await records.update(equal.id, (current) => released(current, now));
+    return left?.dedupeKey === undefined;
+  }
+
+  return async function file(report: StoredReport): Promise<void> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      if (await isInserted(report)) return;
+      if (!(await clear(report))) break;
+    }
+    throw new Problem(
+      'duplicate_report',
+      'This reporter has reported this account for the same reason already.',
+    );
+  };
+}
+
+function quotaExceeded({ createdAt }: StoredReport): Problem {
+  const reset = new Date(quotaResetAt(createdAt)).toISOString();
+  return new Problem(
+    'report_quota_exceeded',
+    `This reporter has filed ${reportsPerDay} reports today; the next one can be filed from ${reset}.`,
+  );
+}

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import type { GameId } from '../../games/ids.ts';
+import { gameIds } from '../../games/ids.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { Collection } from '../../store/store.ts';
+import type { ReportCategory } from '../trust/event.ts';
+import { reportCategories } from '../trust/event.ts';
+import type { Report, ReportStatus } from './report.ts';
+import type { ReportTally } from './store.ts';
+
+/** Which reports to count. */
+export interface TallyFilter {
+  readonly status: ReportStatus;
+  readonly game?: GameId | undefined;
+  readonly category?: ReportCategory | undefined;
+}
+
+export interface ReportCounts {
+  /** Moves a report from one status to another, undefined for nowhere; once for each key. */
+  move(
+    report: Pick<Report, 'id' | 'environment' | 'game' | 'category'>,
+    key: string,
+    change: { readonly from?: ReportStatus; readonly to?: ReportStatus },
+  ): Promise<void>;
+  /** The number of accepted reports, by one round trip however many there are. */
+  count(environment: Environment, filter: TallyFilter): Promise<number>;
+}
+
+/** Writers of one game meet in one of so many records. */
+const shardCount = 8;
+/** Changes that may be brought again are the newest: who died half-way is followed within a minute. */
+const remembered = 64;
+
+export function createReportCounts(records: Collection<ReportTally>): ReportCounts {
+  return {
+    async move({ id: reportId, environment, game, category }, key, { from, to }) {
+      const shard = hash('sha256', reportId, 'buffer').readUInt8(0) % shardCount;
+      const id = shardId(environment, game, shard);
+      const steps: readonly [string, number][] = [
+        ...(from ? [[countName(from, category), -1] as [string, number]] : []),
+        ...(to ? [[countName(to, category), 1] as [string, number]] : []),
+      ];
+      await records.update(id, (current = { id, counts: {}, applied: [] }) =>
+        current.applied.includes(key) ? undefined : counted(current, key, steps),
+      );
+    },
+    async count(environment, { status, game, category }) {
+      const shards = (game === undefined ? gameIds : [game]).flatMap((each) =>
+        Array.from({ length: shardCount }, (_, shard) => shardId(environment, each, shard)),
+      );
+      const names = (category === undefined ? reportCategories : [category]).map((each) =>
+        countName(status, each),
+      );
+      const found = await records.getMany(shards);
+      return found
+        .flatMap((tally) => names.map((name) => tally?.counts[name] ?? 0))
+        .reduce((sum, count) => sum + count, 0);
+    },
+  };
+}
+
+const shardId = (environment: Environment, game: GameId, shard: number): string =>
+  `${environment}:${game}:${shard}`;
+
+const countName = (status: ReportStatus, category: ReportCategory): string =>
+  `${status}:${category}`;
+
+function counted(
+  tally: ReportTally,
+  key: string,
+  steps: readonly (readonly [string, number])[],
+): ReportTally {
+  const counts = { ...tally.counts };
+  for (const [name, step] of steps) counts[name] = (counts[name] ?? 0) + step;
+  return { ...tally, counts, applied: [...tally.applied, key].slice(-remembered) };
+}

@@ -1,0 +1,105 @@
+import type { GameId } from '../../games/ids.ts';
+import { gameIds } from '../../games/ids.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { Collection, PageKey, PageQuery } from '../../store/store.ts';
+import type { ReportCategory } from '../trust/event.ts';
+import { reportCategories } from '../trust/event.ts';
+import type { ReportFlag } from './report.ts';
+import { reportFlags } from './report.ts';
+import type { StoredReport } from './store.ts';
+import { deskFlagsOf } from './store.ts';
+
+/** Which of the reports that wait for a moderator are asked for; undefined for any. */
+export interface DeskFilters {
+  readonly game?: GameId | undefined;
+  readonly category?: ReportCategory | undefined;
+  readonly flag?: ReportFlag | undefined;
+  /** Past its `expectedReviewBy`. */
+  readonly overdue?: boolean | undefined;
+}
+
+/** One run of an index, in the order of urgency from its begin to its end. */
+type Lane = Pick<PageQuery<StoredReport>, 'index' | 'equals' | 'range'>;
+
+/** Where a report stands at the desk: the urgent ones first, then by `expectedReviewBy`, then by id. */
+export const deskKeyOf = ({ urgency = 0, expectedReviewBy, id }: StoredReport): PageKey => [
+  urgency,
+  expectedReviewBy,
+  id,
+];
+
+/** The reports after a place at the desk, at most `limit` of them. */
+export async function readDesk(
+  records: Collection<StoredReport>,
+  lanes: readonly Lane[],
+  { limit, after }: { limit: number; after: PageKey | undefined },
+): Promise<StoredReport[]> {
+  const pages = lanes.map(async (lane) => {
+    const begin = after && beginOf(lane, after);
+    if (begin === 'past') return [];
+    const query = { ...lane, limit, direction: 'ascending' as const };
+    return (await records.page(begin ? { ...query, after: begin } : query)).rows;
+  });
+  const rows = (await Promise.all(pages)).flat();
+  return rows.sort((one, other) => compareKeys(deskKeyOf(one), deskKeyOf(other))).slice(0, limit);
+}
+
+/** How many reports stand in lanes. */
+export async function countDesk(
+  records: Collection<StoredReport>,
+  lanes: readonly Lane[],
+): Promise<number> {
+  const counts = await Promise.all(lanes.map((lane) => records.count(lane)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The lanes that hold what is asked for, each report in one of them. */
+export function lanesOf(environment: Environment, filters: DeskFilters, now: number): Lane[] {
+  const lanes = kindLanes(environment, filters);
+  if (!filters.overdue) return lanes;
+  return lanes.flatMap(({ index, equals }) =>
+    [0, 1].map((urgency) => ({ index, equals: { ...equals, urgency }, range: { to: now } })),
+  );
+}
+
+function kindLanes(environment: Environment, { game, category, flag }: DeskFilters): Lane[] {
+  if (flag === undefined && game === undefined && category === undefined)
+    return [{ index: 'byDesk', equals: { desk: environment } }];
+  const kinds = (game ? [game] : gameIds).flatMap((game) =>
+    (category ? [category] : reportCategories).map((category) => ({ game, category })),
+  );
+  if (flag === undefined)
+    return kinds.map((kind) => ({ index: 'byDeskKind', equals: { desk: environment, ...kind } }));
+  return flagSets(flag).flatMap((flags) =>
+    kinds.map((kind) => ({
+      index: 'byDeskFlags',
+      equals: { deskFlags: deskFlagsOf(environment, flags), ...kind },
+    })),
+  );
+}
+
+/** Every set of flags with this one in it. */
+function flagSets(flag: ReportFlag): ReportFlag[][] {
+  const others = reportFlags.filter((other) => other !== flag);
+  return others.reduce<ReportFlag[][]>(
+    (sets, other) => sets.flatMap((set) => [set, [...set, other]]),
+    [[flag]],
+  );
+}
+
+/** Where a lane goes on: its own page key, undefined for its begin. */
+function beginOf({ equals }: Lane, after: PageKey): PageKey | 'past' | undefined {
+  const { urgency, ...kind } = equals;
+  const [seen = 0] = after;
+  if (urgency !== undefined && urgency < Number(seen)) return 'past';
+  if (urgency !== undefined && urgency > Number(seen)) return undefined;
+  return [...Object.values(kind).filter((value) => typeof value === 'string'), ...after];
+}
+
+export function compareKeys(one: PageKey, other: PageKey): number {
+  for (const [position, value] of one.entries()) {
+    const against = other[position] ?? '';
+    if (value !== against) return value < against ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,75 @@
+import type { ReportCategory, TimelineEntry } from './event.ts';
+
+/** What is kept of one account; times are epoch milliseconds. Bounded in size, whatever happens to the account. */
+export interface TrustState {
+  /** Weight of confirmed reports at `updatedAt`; halves every 365 days. */
+  readonly confirmedWeight: number;
+  /** Weight of pending reports at `updatedAt`; halves every 30 days. */
+  readonly pendingWeight: number;
+  readonly updatedAt: number;
+  readonly counts: {
+    readonly total: number;
+    readonly confirmed: number;
+    readonly dismissed: number;
+  };
+  /** Confirmed reports that were incidents of their own: each makes the next one weigh more. */
+  readonly incidents: number;
+  /** When the last incident of each category was filed: more of its victims weigh less. */
+  readonly lastIncident: Partial<Record<ReportCategory, number>>;
+  /** The end of the verification that lasts longest; it counts once, however many there are. */
+  readonly verifiedUntil: number | null;
+  /** The verifications that hold, by their ids, each with its end. */
+  readonly owners: Readonly<Record<string, number>>;
+  /** Since when the account is known: the first successful fetch. */
+  readonly knownSince: number | null;
+  readonly activity: Activity;
+  /** The reports of one day and their credibility: what a brigade is told by. */
+  readonly window: { readonly start: number; readonly n: number; readonly qSum: number };
+  /** Until when reports of little credibility weigh nothing. */
+  readonly holdUntil: number | null;
+  /** The score after the newest timeline entry; null before the first. */
+  readonly lastScore: number | null;
+  /** The time of that entry, and how many there are. */
+  readonly lastAt: number;
+  readonly seq: number;
+  /** The keys of the newest events: none is applied twice. */
+  readonly applied: readonly string[];
+  /** Entries that have to be written to the timeline, in their order. */
+  readonly due: readonly DueEntry[];
+}
+
+export interface Activity {
+  /** Characters shown with details at the last fetch. */
+  readonly shown: number;
+  /** One bit a week, the lowest for `week`: the showcase changed in it. */
+  readonly weeks: number;
+  /** Weeks since 1970, Monday to Sunday. */
+  readonly week: number;
+  readonly showcaseHash: string | null;
+}
+
+/** A timeline entry before it is written: the account is that of the state. */
+export type DueEntry = Omit<TimelineEntry, 'id' | 'account'> & {
+  /** Of the event, or derived: it names the entry. */
+  readonly key: string;
+};
+
+export const unknownAccount: TrustState = {
+  confirmedWeight: 0,
+  pendingWeight: 0,
+  updatedAt: 0,
+  counts: { total: 0, confirmed: 0, dismissed: 0 },
+  incidents: 0,
+  lastIncident: {},
+  verifiedUntil: null,
+  owners: {},
+  knownSince: null,
+  activity: { shown: 0, weeks: 0, week: 0, showcaseHash: null },
+  window: { start: 0, n: 0, qSum: 0 },
+  holdUntil: null,
+  lastScore: null,
+  lastAt: 0,
+  seq: 0,
+  applied: [],
+  due: [],
+};

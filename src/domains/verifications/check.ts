@@ -1,0 +1,78 @@
+import type { Account } from '../../games/account.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Environment } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Collection } from '../../store/store.ts';
+import { codesIn, hashCode } from './code.ts';
+import { sandboxShowsCode } from './sandbox.ts';
+import type { Verification } from './verification.ts';
+import { letIn, mostChecks, pass, secondsToCheck, takeBack } from './verification.ts';
+
+export interface CheckDependencies {
+  readonly records: Collection<Verification>;
+  readonly clock: Clock;
+  /** Names a check among those of its verification. */
+  readonly newId: () => string;
+  /** The signature as the provider shows it now, whatever is cached here. Rejects as a player's fetch does. */
+  readonly signatureOf: (environment: Environment, account: Account) => Promise<string>;
+}
+
+/**
+ * R16.2: one check. It is counted before the provider is asked, so that no two run at once, and given back when the
+ * provider is down. Answers the verified verification, also when it was that before.
+ */
+export type Check = (id: string) => Promise<Verification>;
+
+export function createCheck(dependencies: CheckDependencies): Check {
+  const { records, clock, newId, signatureOf } = dependencies;
+
+  async function isShown(verification: Verification): Promise<boolean> {
+    const { id, environment, game, uid, codeHash } = verification;
+    const signature = await signatureOf(environment, { game, uid });
+    if (environment === 'test') return sandboxShowsCode(uid);
+    return codesIn(signature).some((code) => hashCode(id, code) === codeHash);
+  }
+
+  return async function check(id) {
+    const attempt = newId();
+    const now = clock.now();
+    const current = found(await records.update(id, (kept) => kept && letIn(kept, attempt, now)));
+    if (current.status === 'verified') return current;
+    if (current.attempt?.id !== attempt) throw tooManyChecks(current, now);
+    const isFound = await isShown(current).catch(async (error: unknown) => {
+      if (!isAnswer(error)) await records.update(id, (kept) => kept && takeBack(kept, attempt));
+      throw error;
+    });
+    if (!isFound) throw codeNotFound();
+    const passedAt = clock.now();
+    return found(await records.update(id, (kept) => kept && pass(kept, passedAt)));
+  };
+}
+
+/** A verification is found until it is over or revoked. */
+function found(verification: Verification | undefined): Verification {
+  if (verification === undefined || verification.status === 'revoked') throw notFound();
+  return verification;
+}
+
+/** What a provider says of the account is an answer; that it is down, or a fault of ours, is none. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Problem && error.code !== 'upstream_unavailable';
+
+export const notFound = (): Problem =>
+  new Problem('verification_not_found', 'There is no such verification, or it is over.');
+
+const codeNotFound = (): Problem =>
+  new Problem(
+    'verification_code_not_found',
+    'The code is not in the signature, as far as the provider shows it yet.',
+  );
+
+function tooManyChecks(verification: Verification, now: number): Problem {
+  const retryAfterSeconds = secondsToCheck(verification, now) ?? 1;
+  const message =
+    verification.checks >= mostChecks
+      ? `All ${mostChecks} checks of this verification are used; start another one.`
+      : `One check in 30 seconds; retry in ${retryAfterSeconds} seconds.`;
+  return new Problem('rate_limited', message, { retryAfterSeconds });
+}

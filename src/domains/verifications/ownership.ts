@@ -1,0 +1,65 @@
+import type { Verification } from './verification.ts';
+
+/** One verification that holds for an account. */
+export interface Owner {
+  readonly verificationId: string;
+  readonly lineageId: string;
+  /** Epoch milliseconds. */
+  readonly until: number;
+}
+
+/** Who verified one account, as it is kept. */
+export interface Ownership {
+  /** `live:genshin:812345678`. */
+  readonly id: string;
+  /** At most `mostOwners`, the one that ends last first; those that are over may still be among them. */
+  readonly owners: readonly Owner[];
+  /** The verifications that were claimed last: none is claimed twice, also after its release. */
+  readonly seen: readonly string[];
+  /** A day after it says nothing any more. */
+  readonly expires: Date;
+}
+
+/** Each has had its code in the account's signature: more come from no honest account. */
+const mostOwners = 50;
+const mostSeen = 64;
+const dayMs = 24 * 3_600_000;
+
+export const isOwnedBy = (
+  ownership: Ownership | undefined,
+  lineageId: string,
+  now: number,
+): boolean =>
+  ownership?.owners.some((owner) => owner.lineageId === lineageId && owner.until > now) ?? false;
+
+/** Adds what a verification came to; undefined when that was done before. */
+export function claim(
+  ownership: Ownership | undefined,
+  { id, account, lineageId, validUntil }: Verification,
+  now: number,
+): Ownership | undefined {
+  const owners = ownership?.owners ?? [];
+  const seen = ownership?.seen ?? [];
+  if (seen.includes(id) || validUntil === null) return undefined;
+  const all = [...owners, { verificationId: id, lineageId, until: validUntil }]
+    .filter(({ until }) => until > now)
+    .sort((one, other) => other.until - one.until)
+    .slice(0, mostOwners);
+  return dated({ id: account, owners: all, seen: [...seen, id].slice(-mostSeen) }, now);
+}
+
+/** Takes a verification away; undefined when the account does not have it. */
+export function release(
+  ownership: Ownership | undefined,
+  { id }: Verification,
+  now: number,
+): Ownership | undefined {
+  if (!ownership?.owners.some(({ verificationId }) => verificationId === id)) return undefined;
+  const owners = ownership.owners.filter(({ verificationId }) => verificationId !== id);
+  return dated({ ...ownership, owners }, now);
+}
+
+function dated({ id, owners, seen }: Omit<Ownership, 'expires'>, now: number): Ownership {
+  const ends = owners.map(({ until }) => until);
+  return { id, owners, seen, expires: new Date(Math.max(now, ...ends) + dayMs) };
+}

@@ -1,0 +1,96 @@
+import type { Account } from '../../games/account.ts';
+import { recordKey } from '../../games/account.ts';
+import type { Environment, Principal } from '../../lib/principal.ts';
+import type { CheckDependencies } from './check.ts';
+import { createCheck, notFound } from './check.ts';
+import type { RandomBytes } from './code.ts';
+import { hashCode, mintCode } from './code.ts';
+import { isOwnedBy } from './ownership.ts';
+import type { SettlingDependencies } from './settling.ts';
+import { createSettling } from './settling.ts';
+import type { Verification } from './verification.ts';
+import { begin, revoke } from './verification.ts';
+
+/** A verification just begun; the only moment at which `code` is known. */
+export interface StartedVerification {
+  readonly verification: Verification;
+  readonly code: string;
+}
+
+/** Verifications are their lineage's alone: for any other there is none, `verification_not_found`. */
+export interface VerificationsService {
+  /** R16.1. */
+  start(
+    principal: Principal,
+    account: Account,
+    externalRef: string | null,
+  ): Promise<StartedVerification>;
+  /**
+   * R16.2: looks for the code where the provider shows it now. Throws `verification_code_not_found`, `rate_limited`,
+   * and what the provider says of the account; a provider that is down is no check. Of one that is verified already,
+   * that is the answer.
+   */
+  check(principal: Principal, id: string): Promise<Verification>;
+  get(principal: Principal, id: string): Promise<Verification>;
+  /** Ends it, and what it verified. */
+  revoke(principal: Principal, id: string): Promise<Verification>;
+  /** Whether the owner of an account verified it through this key family. */
+  isOwner(environment: Environment, lineageId: string, account: Account): Promise<boolean>;
+  /** Finishes what was left unfinished. Never rejects. */
+  recover(): Promise<void>;
+}
+
+export interface VerificationsDependencies extends CheckDependencies, SettlingDependencies {
+  readonly randomBytes: RandomBytes;
+}
+
+export function createVerificationsService(
+  dependencies: VerificationsDependencies,
+): VerificationsService {
+  const { records, ownerships, clock, randomBytes, newId } = dependencies;
+  const { settle, recover } = createSettling(dependencies);
+  const check = createCheck(dependencies);
+
+  /** The caller's verification, with nothing left to finish. */
+  async function own(principal: Principal, id: string): Promise<Verification> {
+    const found = await records.get(id);
+    if (!found || !isOf(found, principal)) throw notFound();
+    const current = found.due.length > 0 ? await settle(found) : found;
+    if (current.status === 'revoked') throw notFound();
+    return current;
+  }
+
+  return {
+    async start({ environment, lineageId }, { game, uid }, externalRef) {
+      const id = newId();
+      const code = mintCode(randomBytes);
+      const account = recordKey(environment, { game, uid });
+      const codeHash = hashCode(id, code);
+      const fields = { id, environment, game, uid, account, lineageId, externalRef, codeHash };
+      const verification = begin(fields, clock.now());
+      await records.insert(verification);
+      return { verification, code };
+    },
+    async check(principal, id) {
+      const { status } = await own(principal, id);
+      if (status === 'pending') await settle(await check(id));
+      return own(principal, id);
+    },
+    get: own,
+    async revoke(principal, id) {
+      await own(principal, id);
+      const now = clock.now();
+      const revoked = await records.update(id, (kept) => kept && revoke(kept, now));
+      if (!revoked) throw notFound();
+      return settle(revoked);
+    },
+    async isOwner(environment, lineageId, account) {
+      const ownership = await ownerships.get(recordKey(environment, account));
+      return isOwnedBy(ownership, lineageId, clock.now());
+    },
+    recover,
+  };
+}
+
+const isOf = (verification: Verification, { environment, lineageId }: Principal): boolean =>
+  verification.environment === environment && verification.lineageId === lineageId;

@@ -1,0 +1,84 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Collection, PageKey } from '../../store/store.ts';
+import type { TrustEvent, TrustLedger } from '../trust/event.ts';
+import type { Ownership } from './ownership.ts';
+import { claim, release } from './ownership.ts';
+import type { Verification, VerificationStep } from './verification.ts';
+import { finish } from './verification.ts';
+
+export interface SettlingDependencies {
+  readonly records: Collection<Verification>;
+  readonly ownerships: Collection<Ownership>;
+  readonly ledger: TrustLedger;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What follows from a verification: the account's own record, and its score. */
+export interface Settling {
+  /**
+   * Finishes what is due and answers the verification as it is afterwards. Whatever was done before is not done twice,
+   * so that anybody may finish what somebody else began. A revoked one is removed at the end.
+   */
+  settle(verification: Verification): Promise<Verification>;
+  /** Finishes what was left by whoever died. Never rejects. */
+  recover(): Promise<void>;
+}
+
+/** More than this many are finished at the next call. */
+const recoveredAtOnce = 1000;
+const pageSize = 100;
+
+export function createSettling(dependencies: SettlingDependencies): Settling {
+  const { records, ownerships, ledger, clock, onError } = dependencies;
+
+  async function settle(verification: Verification): Promise<Verification> {
+    const { id, environment, game, uid, account } = verification;
+    let current = verification;
+    for (const step of verification.due) {
+      const change = step === 'claim' ? claim : release;
+      const now = clock.now();
+      await ownerships.update(account, (kept) => change(kept, verification, now));
+      await ledger.apply(environment, { game, uid }, eventOf(verification, step));
+      // The last step ends with the record, which is removed below.
+      if (step === 'claim') {
+        current = (await records.update(id, (kept) => kept && finish(kept, step))) ?? current;
+      }
+    }
+    if (verification.status === 'revoked') await records.remove(id);
+    return current;
+  }
+
+  async function recover(): Promise<void> {
+    let after: PageKey | undefined;
+    for (let seen = 0; seen < recoveredAtOnce; seen += pageSize) {
+      const { rows, next } = await records.page({
+        index: 'byUnfinished',
+        equals: { unfinished: true },
+        ...(after && { after }),
+        limit: pageSize,
+        direction: 'ascending',
+      });
+      for (const row of rows) await settle(row).catch(onError);
+      if (next === undefined) return;
+      after = next;
+    }
+  }
+
+  return { settle, recover: () => recover().catch(onError) };
+}
+
+/** The bonus counts once and ends with the last: that is for the score to say, which hears of each. */
+function eventOf(
+  { id, verifiedAt, validUntil, revokedAt }: Verification,
+  step: VerificationStep,
+): TrustEvent {
+  return step === 'claim'
+    ? {
+        type: 'owner_verified',
+        key: `${id}:owner_verified`,
+        at: verifiedAt ?? 0,
+        until: validUntil ?? 0,
+      }
+    : { type: 'owner_unverified', key: `${id}:owner_unverified`, at: revokedAt ?? 0 };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { gameIds } from '../../games/ids.ts';
+import { environments } from '../../lib/principal.ts';
+import type { CollectionSpec } from '../../store/store.ts';
+import type { Ownership } from './ownership.ts';
+import type { Verification } from './verification.ts';
+import { verificationStatuses, verificationSteps } from './verification.ts';
+
+export const verificationRecords: CollectionSpec<Verification> = {
+  name: 'verifications',
+  schema: z.object({
+    id: z.string(),
+    environment: z.enum(environments),
+    game: z.enum(gameIds),
+    uid: z.string(),
+    account: z.string(),
+    lineageId: z.string(),
+    externalRef: z.string().nullable(),
+    codeHash: z.string().nullable(),
+    status: z.enum(verificationStatuses),
+    createdAt: z.number(),
+    expiresAt: z.number(),
+    verifiedAt: z.number().nullable(),
+    validUntil: z.number().nullable(),
+    revokedAt: z.number().nullable(),
+    checks: z.number(),
+    checkedAt: z.number().nullable(),
+    attempt: z.object({ id: z.string(), before: z.number().nullable() }).nullable(),
+    due: z.array(z.enum(verificationSteps)),
+    unfinished: z.literal(true).optional(),
+    expires: z.date(),
+  }),
+  indexes: { byAccount: ['account'], byUnfinished: ['unfinished'] },
+  expires: 'expires',
+};
+
+/** One record an account that was ever verified. */
+export const ownershipRecords: CollectionSpec<Ownership> = {
+  name: 'ownerships',
+  schema: z.object({
+    id: z.string(),
+    owners: z.array(
+      z.object({ verificationId: z.string(), lineageId: z.string(), until: z.number() }),
+    ),
+    seen: z.array(z.string()),
+    expires: z.date(),
+  }),
+  expires: 'expires',
+};

@@ -1,0 +1,90 @@
+import { accountKey } from '../../games/account.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Collection } from '../../store/store.ts';
+import { DuplicateRecord } from '../../store/store.ts';
+import type { LiveEvent, Outlet } from '../live/service.ts';
+import type { Delivery } from './delivery.ts';
+import { newDelivery } from './delivery.ts';
+import type { Registry } from './registry.ts';
+import type { Watches } from './watches.ts';
+import type { Webhook } from './webhook.ts';
+
+export interface FanOutDependencies {
+  readonly registry: Pick<Registry, 'list'>;
+  readonly watches: Pick<Watches, 'of' | 'isWatched'>;
+  readonly deliveries: Collection<Delivery>;
+  readonly clock: Clock;
+}
+
+/** Makes deliveries of events: one for each webhook that is told of it, however often the event is brought. */
+export function createFanOut(dependencies: FanOutDependencies): Outlet {
+  const { registry, watches, deliveries, clock } = dependencies;
+
+  async function deliver(
+    lineageId: string,
+    webhooks: readonly Webhook[],
+    event: LiveEvent,
+  ): Promise<void> {
+    for (const webhook of webhooks) {
+      if (!isTold(webhook, event)) continue;
+      const { id: eventId, type, at } = event;
+      const message = { webhookId: webhook.id, lineageId, eventId, type, at, data: dataOf(event) };
+      await insertOnce(deliveries, newDelivery(message, clock.now()));
+    }
+  }
+
+  return {
+    async wants(event) {
+      switch (event.type) {
+        case 'trust_score.changed':
+          return watches.isWatched(event.environment, event);
+        case 'report.reviewed': {
+          const webhooks = await registry.list(event.lineageId);
+          return webhooks.some((webhook) => isTold(webhook, event));
+        }
+      }
+    },
+    async take(event) {
+      if (event.type === 'report.reviewed') {
+        return deliver(event.lineageId, await registry.list(event.lineageId), event);
+      }
+      for await (const sets of watches.of(event.environment, event)) {
+        for (const { id, webhooks } of sets) await deliver(id, webhooks, event);
+      }
+    },
+  };
+}
+
+/** Whether a webhook is told of an event of its family, or of an account that anybody may ask about. */
+function isTold({ disabled, events, accounts }: Webhook, event: LiveEvent): boolean {
+  if (disabled !== null || !events.includes(event.type)) return false;
+  return event.type === 'report.reviewed' || accounts.includes(accountKey(event));
+}
+
+/** What receivers read: ids and public values; whatever else they want, they ask for with their key. */
+function dataOf(event: LiveEvent): Record<string, unknown> {
+  switch (event.type) {
+    case 'trust_score.changed': {
+      const { game, uid, score, tier, cause } = event;
+      return { game, uid, score, tier, cause };
+    }
+    case 'report.reviewed': {
+      const { reportId, game, status, decision } = event;
+      return { report_id: reportId, game, status, decision };
+    }
+  }
+}
+
+/** False when the record is there already. */
+export async function insertOnce(
+  deliveries: Collection<Delivery>,
+  delivery: Delivery,
+): Promise<boolean> {
+  try {
+    await deliveries.insert(delivery);
+    return true;
+  } catch (error) {
+    if (error instanceof DuplicateRecord) return false;
+    throw error;
+  }
+}

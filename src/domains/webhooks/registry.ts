@@ -1,0 +1,96 @@
+import type { Principal } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Collection } from '../../store/store.ts';
+import type { WebhookSet } from './store.ts';
+import type { Watches } from './watches.ts';
+import type { Webhook } from './webhook.ts';
+import { accountsOf, added, webhookLimits } from './webhook.ts';
+
+/** The webhooks of all key families. */
+export interface Registry {
+  list(lineageId: string): Promise<readonly Webhook[]>;
+  /** Rejects with `webhook_limit_reached`. */
+  add(principal: Principal, webhook: Webhook): Promise<void>;
+  /** Undefined when the family has no such webhook. */
+  remove(lineageId: string, webhookId: string): Promise<Webhook | undefined>;
+  /** Changes one webhook by a pure function; undefined when it is gone. */
+  change(
+    lineageId: string,
+    webhookId: string,
+    change: (webhook: Webhook) => Webhook,
+  ): Promise<Webhook | undefined>;
+}
+
+export interface RegistryDependencies {
+  readonly sets: Collection<WebhookSet>;
+  readonly watches: Pick<Watches, 'put' | 'take'>;
+}
+
+export function createRegistry({ sets, watches }: RegistryDependencies): Registry {
+  const list = async (lineageId: string): Promise<readonly Webhook[]> =>
+    (await sets.get(lineageId))?.webhooks ?? [];
+
+  /** Takes down the watches of accounts that no webhook of the family names any more. */
+  async function takeUnnamed(
+    family: Pick<WebhookSet, 'id' | 'environment'>,
+    accounts: readonly string[],
+  ): Promise<void> {
+    const named = accountsOf(await list(family.id));
+    for (const account of accounts) if (!named.has(account)) await watches.take(family, account);
+    // One that was made meanwhile may name what was just taken down.
+    const namedNow = accountsOf(await list(family.id));
+    await watches.put(
+      family,
+      accounts.filter((account) => namedNow.has(account)),
+    );
+  }
+
+  return {
+    list,
+    async add({ lineageId, environment }, webhook) {
+      const family = { id: lineageId, environment };
+      // Before and after: the first so that nothing is missed should this end half-way, the second because the
+      // removal of another webhook may have taken a watch down in between.
+      await watches.put(family, webhook.accounts);
+      const kept = await sets.update(lineageId, (current) => {
+        const webhooks = added(current?.webhooks ?? [], webhook);
+        return webhooks && { ...family, webhooks };
+      });
+      if (!kept?.webhooks.some(({ id }) => id === webhook.id)) {
+        await takeUnnamed(family, webhook.accounts);
+        throw noRoom();
+      }
+      await watches.put(family, webhook.accounts);
+    },
+    async remove(lineageId, webhookId) {
+      const removed = (await list(lineageId)).find(({ id }) => id === webhookId);
+      const family = await sets.update(
+        lineageId,
+        (current) =>
+          current && {
+            ...current,
+            webhooks: current.webhooks.filter(({ id }) => id !== webhookId),
+          },
+      );
+      if (!removed || !family) return undefined;
+      await takeUnnamed(family, removed.accounts);
+      return removed;
+    },
+    async change(lineageId, webhookId, change) {
+      const set = await sets.update(lineageId, (current) => {
+        const webhook = current?.webhooks.find(({ id }) => id === webhookId);
+        const next = webhook && change(webhook);
+        if (!current || !next || next === webhook) return undefined;
+        const webhooks = current.webhooks.map((each) => (each === webhook ? next : each));
+        return { ...current, webhooks };
+      });
+      return set?.webhooks.find(({ id }) => id === webhookId);
+    },
+  };
+}
+
+const noRoom = (): Problem =>
+  new Problem(
+    'webhook_limit_reached',
+    `A key has at most ${webhookLimits.webhooks} webhooks, which name at most ${webhookLimits.accounts} accounts together.`,
+  );

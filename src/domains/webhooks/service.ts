@@ -1,0 +1,180 @@
+import type { Account } from '../../games/account.ts';
+import { accountKey } from '../../games/account.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { hasScope } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Collection, PageKey } from '../../store/store.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { Delivery } from './delivery.ts';
+import { newDelivery } from './delivery.ts';
+import { insertOnce } from './fan-out.ts';
+import type { Registry } from './registry.ts';
+import type { Signer } from './sign.ts';
+import { targetFault } from './target.ts';
+import type { Webhook, WebhookEvent } from './webhook.ts';
+import { scopeOfEvent, webhookLimits } from './webhook.ts';
+
+export interface NewWebhook {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly accounts: readonly Account[];
+}
+
+export interface DeliveryPage {
+  readonly rows: readonly Delivery[];
+  readonly next: PageKey | undefined;
+  readonly total: number;
+}
+
+/** The webhooks of a key family; no other family sees them. */
+export interface WebhooksService {
+  /** The secret is shown by this alone. Rejects with `validation_failed`, `insufficient_scope`, `webhook_limit_reached`. */
+  create(
+    principal: Principal,
+    webhook: NewWebhook,
+    requestId: string,
+  ): Promise<{ webhook: Webhook; secret: string }>;
+  /** Oldest first. */
+  list(principal: Principal): Promise<readonly Webhook[]>;
+  /** Rejects with `not_found`. */
+  get(principal: Principal, id: string): Promise<Webhook>;
+  /** Rejects with `not_found`. */
+  remove(principal: Principal, id: string, requestId: string): Promise<Webhook>;
+  /** Puts a test on its way, at most once a minute; a success switches the webhook on again. */
+  test(principal: Principal, id: string, requestId: string): Promise<Delivery>;
+  /** Newest first. */
+  deliveries(
+    webhookId: string,
+    page: { limit: number; after: PageKey | undefined },
+  ): Promise<DeliveryPage>;
+  /** Starts the deliveries that are due; to be called about once a second. Never rejects. */
+  tick(): Promise<void>;
+  /** Resolves when nothing is being sent. */
+  idle(): Promise<void>;
+  /** Lets running deliveries end. */
+  close(): Promise<void>;
+}
+
+export interface WebhooksDependencies {
+  readonly registry: Registry;
+  readonly records: Collection<Delivery>;
+  readonly signer: Signer;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  readonly audit: Pick<AuditService, 'denied'>;
+  /** Whether webhooks may lead to private addresses. */
+  readonly toPrivate: boolean;
+}
+
+const minuteMs = 60_000;
+
+export function createWebhooksService(
+  dependencies: WebhooksDependencies,
+): Omit<WebhooksService, 'tick' | 'idle' | 'close'> {
+  const { registry, records, signer, clock, newId, audit, toPrivate } = dependencies;
+
+  const assertMay = assertScopes(audit);
+
+  async function get({ lineageId }: Principal, id: string): Promise<Webhook> {
+    const webhook = (await registry.list(lineageId)).find((each) => each.id === id);
+    if (!webhook) throw noSuchWebhook();
+    return webhook;
+  }
+
+  return {
+    async create(principal, { url, events: asked, accounts: named }, requestId) {
+      const events = [...new Set(asked)];
+      const accounts = [...new Set(named.map(accountKey))];
+      assertSound({ url, events, accounts }, toPrivate);
+      assertMay(principal, events, requestId);
+      const webhook: Webhook = {
+        id: newId(),
+        keyId: principal.keyId,
+        url,
+        events,
+        accounts,
+        disabled: null,
+        createdAt: clock.now(),
+        failingSince: null,
+      };
+      await registry.add(principal, webhook);
+      return { webhook, secret: signer.secretOf(webhook.id) };
+    },
+    list: ({ lineageId }) => registry.list(lineageId),
+    get,
+    async remove(principal, id, requestId) {
+      assertMay(principal, (await get(principal, id)).events, requestId);
+      const removed = await registry.remove(principal.lineageId, id);
+      if (!removed) throw noSuchWebhook();
+      return removed;
+    },
+    async test(principal, id, requestId) {
+      const webhook = await get(principal, id);
+      assertMay(principal, webhook.events, requestId);
+      const now = clock.now();
+      const delivery = newDelivery(
+        {
+          webhookId: id,
+          lineageId: principal.lineageId,
+          eventId: `test:${Math.floor(now / minuteMs)}`,
+          type: 'webhook.test',
+          at: now,
+          data: { webhook_id: id },
+        },
+        now,
+      );
+      if (!(await insertOnce(records, delivery))) throw testedJustNow(now);
+      return delivery;
+    },
+    async deliveries(webhookId, { limit, after }) {
+      const ofWebhook = { index: 'byWebhook', equals: { webhookId } };
+      const [{ rows, next }, total] = await Promise.all([
+        records.page({ ...ofWebhook, limit, direction: 'descending', ...(after && { after }) }),
+        records.count(ofWebhook),
+      ]);
+      return { rows, next, total };
+    },
+  };
+}
+
+/** What a key may not be told of, it neither asks for nor manages. */
+const assertScopes =
+  (audit: WebhooksDependencies['audit']) =>
+  (principal: Principal, events: readonly WebhookEvent[], requestId: string): void => {
+    const { keyId: actor } = principal;
+    for (const event of events) {
+      const neededScope = scopeOfEvent[event];
+      if (hasScope(principal, neededScope)) continue;
+      audit.denied({ actor, action: 'scope_denied', target: actor, requestId });
+      const message = `${event} needs a key with the scope ${neededScope}.`;
+      throw new Problem('insufficient_scope', message, { neededScope });
+    }
+  };
+
+function assertSound(
+  { url, events, accounts }: Pick<Webhook, 'url' | 'events' | 'accounts'>,
+  toPrivate: boolean,
+): void {
+  const fault = targetFault(url, toPrivate);
+  if (fault !== undefined) throw invalid('url', fault);
+  if (events.length === 0) throw invalid('events', 'At least one.');
+  if (accounts.length > webhookLimits.accounts) {
+    throw invalid('accounts', `At most ${webhookLimits.accounts}.`);
+  }
+  if (events.includes('trust_score.changed') !== accounts.length > 0) {
+    throw invalid('accounts', 'trust_score.changed needs them, and nothing else does.');
+  }
+}
+
+const invalid = (path: string, message: string): Problem =>
+  new Problem('validation_failed', `${path}: ${message}`, { details: [{ path, message }] });
+
+const noSuchWebhook = (): Problem => new Problem('not_found', 'There is no such webhook.');
+
+function testedJustNow(now: number): Problem {
+  const retryAfterSeconds = Math.max(1, Math.ceil((minuteMs - (now % minuteMs)) / 1000));
+  return new Problem('rate_limited', 'A webhook is tested at most once a minute.', {
+    retryAfterSeconds,
+  });
+}

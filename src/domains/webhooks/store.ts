@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Environment } from '../../lib/principal.ts';
+import { environments } from '../../lib/principal.ts';
+import type { CollectionSpec } from '../../store/store.ts';
+import type { Delivery } from './delivery.ts';
+import { deliveryFaults, deliveryStates } from './delivery.ts';
+import type { Webhook } from './webhook.ts';
+import { disabledReasons, webhookEvents } from './webhook.ts';
+
+const webhook = z.object({
+  id: z.string(),
+  keyId: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  accounts: z.array(z.string()),
+  disabled: z.enum(disabledReasons).nullable(),
+  createdAt: z.number(),
+  failingSince: z.number().nullable(),
+});
+
+/** All webhooks of a key family: what is bounded for all of them is kept in one record. */
+export interface WebhookSet {
+  /** The key family. */
+  readonly id: string;
+  readonly environment: Environment;
+  /** Oldest first. */
+  readonly webhooks: readonly Webhook[];
+}
+
+export const webhookSets: CollectionSpec<WebhookSet> = {
+  name: 'webhooks',
+  schema: z.object({
+    id: z.string(),
+    environment: z.enum(environments),
+    webhooks: z.array(webhook),
+  }),
+};
+
+const watch = z.object({
+  /** `<account>:<key family>` */
+  id: z.string(),
+  /** `live:genshin:812345678` */
+  account: z.string(),
+  lineageId: z.string(),
+  createdAt: z.number(),
+});
+
+/** Leads from an account to the families whose webhooks name it. A hint: what is true stands in their records. */
+export type Watch = z.infer<typeof watch>;
+
+export const watchRecords: CollectionSpec<Watch> = {
+  name: 'webhook_watches',
+  schema: watch,
+  indexes: { byAccount: ['account'] },
+};
+
+const delivery = z.object({
+  id: z.string(),
+  webhookId: z.string(),
+  lineageId: z.string(),
+  type: z.enum([...webhookEvents, 'webhook.test']),
+  body: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.number(),
+  createdAt: z.number(),
+  nextAt: z.number(),
+  claim: z.string().nullable(),
+  finishedAt: z.number().nullable(),
+  status: z.number().nullable(),
+  fault: z.enum(deliveryFaults).nullable(),
+  expires: z.date(),
+});
+
+export const deliveries: CollectionSpec<Delivery> = {
+  name: 'webhook_deliveries',
+  schema: delivery,
+  indexes: { byDue: ['state', 'nextAt'], byWebhook: ['webhookId', 'createdAt'] },
+  expires: 'expires',
+};

@@ -1,0 +1,32 @@
+import { isPublicAddress } from '../../lib/address.ts';
+
+const mostCharacters = 2048;
+const leastHighPort = 1024;
+
+/**
+ * What is wrong with an address that a webhook names, in words for its owner; undefined when it may be used. Where a
+ * name leads is found out at each delivery.
+ */
+export function targetFault(text: string, toPrivate: boolean): string | undefined {
+  if (text.length > mostCharacters) return `At most ${mostCharacters} characters.`;
+  if (!URL.canParse(text)) return 'It is an absolute https URL.';
+  const url = new URL(text);
+  const isScheme = url.protocol === 'https:' || (toPrivate && url.protocol === 'http:');
+  if (!isScheme) return 'It is an https URL.';
+  if (url.username !== '' || url.password !== '') return 'It holds no user name and no password.';
+  if (url.hash !== '') return 'It has no fragment.';
+  if (!isPort(url.port)) return 'Its port is 443, 80, or 1024 and above.';
+  if (!toPrivate && !mayBePublic(url.hostname)) return 'It leads to a public address.';
+  return undefined;
+}
+
+const isPort = (port: string): boolean =>
+  port === '' || port === '443' || port === '80' || Number(port) >= leastHighPort;
+
+/** An address has to be a public one; a name needs a dot, as no public one is without. */
+function mayBePublic(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (host.includes(':') || /^[0-9.]+$/.test(host)) return isPublicAddress(host);
+  const name = host.replace(/\.$/, '');
+  return name.includes('.') && !/\.(localhost|local|internal)$/.test(name);
+}

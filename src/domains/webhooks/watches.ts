@@ -1,0 +1,81 @@
+import type { Account } from '../../games/account.ts';
+import { recordKey } from '../../games/account.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { Collection, PageKey } from '../../store/store.ts';
+import type { Watch, WebhookSet } from './store.ts';
+import { accountsOf } from './webhook.ts';
+
+type Family = Pick<WebhookSet, 'id' | 'environment'>;
+
+/** Which families may have a webhook for an account. */
+export interface Watches {
+  /** Puts up the watches that lack. */
+  put(family: Family, accounts: readonly string[]): Promise<void>;
+  take(family: Family, account: string): Promise<void>;
+  /** The webhooks of the families that watch an account, a page at a time. */
+  of(environment: Environment, account: Account): AsyncIterable<readonly WebhookSet[]>;
+  isWatched(environment: Environment, account: Account): Promise<boolean>;
+}
+
+export interface WatchesDependencies {
+  readonly sets: Collection<WebhookSet>;
+  readonly watches: Collection<Watch>;
+  readonly clock: Clock;
+}
+
+const pageRows = 100;
+/** A watch without a webhook that is older was left by one that died half-way. */
+const strayMs = 3_600_000;
+
+export function createWatches({ sets, watches, clock }: WatchesDependencies): Watches {
+  const watchOf = ({ id: lineageId, environment }: Family, named: string): Watch => {
+    const account = `${environment}:${named}`;
+    return { id: `${account}:${lineageId}`, account, lineageId, createdAt: clock.now() };
+  };
+
+  const page = (environment: Environment, account: Account, limit: number, after?: PageKey) =>
+    watches.page({
+      index: 'byAccount',
+      equals: { account: recordKey(environment, account) },
+      ...(after && { after }),
+      limit,
+      direction: 'ascending',
+    });
+
+  async function takeStray(found: readonly Watch[], live: readonly WebhookSet[]): Promise<void> {
+    const now = clock.now();
+    for (const { id, account, lineageId, createdAt } of found) {
+      const set = live.find((candidate) => candidate.id === lineageId);
+      const named = set && accountsOf(set.webhooks).has(account.slice(set.environment.length + 1));
+      if (!named && now - createdAt > strayMs) await watches.remove(id);
+    }
+  }
+
+  return {
+    async put(family, accounts) {
+      const wanted = accounts.map((account) => watchOf(family, account));
+      const known = await watches.getMany(wanted.map(({ id }) => id));
+      for (const watch of wanted.filter((_watch, index) => known[index] === undefined)) {
+        await watches.update(watch.id, (current) => (current ? undefined : watch));
+      }
+    },
+    async take(family, account) {
+      await watches.remove(watchOf(family, account).id);
+    },
+    async *of(environment, account) {
+      let after: PageKey | undefined;
+      do {
+        const { rows, next } = await page(environment, account, pageRows, after);
+        const found = await sets.getMany(rows.map(({ lineageId }) => lineageId));
+        const live = found.filter((set): set is WebhookSet => set !== undefined);
+        await takeStray(rows, live);
+        yield live;
+        after = next;
+      } while (after !== undefined);
+    },
+    async isWatched(environment, account) {
+      return (await page(environment, account, 1)).rows.length > 0;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Scope } from '../../lib/principal.ts';
+
+export const webhookEvents = ['report.reviewed', 'trust_score.changed'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** What a key needs to be told of an event: a report is the business of who may file one. */
+export const scopeOfEvent: Readonly<Record<WebhookEvent, Scope>> = {
+  'report.reviewed': 'write:report',
+  'trust_score.changed': 'read',
+};
+
+export const disabledReasons = ['failing', 'gone', 'key_ended'] as const;
+/** Nothing was accepted for a day; the receiver answered 410; no key of the family is valid any more. */
+export type DisabledReason = (typeof disabledReasons)[number];
+
+/** One address that is told of events. Times are epoch milliseconds. */
+export interface Webhook {
+  /** `whk_…` */
+  readonly id: string;
+  /** The key that made it, for as long as which, or one rotated from it, is valid, it is served. */
+  readonly keyId: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  /** Account keys (`genshin:812345678`) whose trust it is told of. */
+  readonly accounts: readonly string[];
+  readonly disabled: DisabledReason | null;
+  readonly createdAt: number;
+  /** When the oldest of what has failed since the last success was due; null when all is well. */
+  readonly failingSince: number | null;
+}
+
+/** Per key family. */
+export const webhookLimits = { webhooks: 20, accounts: 100 } as const;
+
+/** After so long without a success a webhook is switched off. */
+export const patienceMs = 86_400_000;
+
+/** The webhooks with one more; undefined when the family has no room for it. */
+export function added(
+  webhooks: readonly Webhook[],
+  webhook: Webhook,
+): readonly Webhook[] | undefined {
+  const next = [...webhooks, webhook];
+  const fits =
+    next.length <= webhookLimits.webhooks && accountsOf(next).size <= webhookLimits.accounts;
+  return fits ? next : undefined;
+}
+
+/** The accounts that webhooks name, each once. */
+export const accountsOf = (webhooks: readonly Webhook[]): ReadonlySet<string> =>
+  new Set(webhooks.flatMap(({ accounts }) => accounts));
+
+/** A success: whatever was wrong is over. The same object when nothing changes. */
+export const succeeded = (webhook: Webhook): Webhook =>
+  webhook.failingSince === null && webhook.disabled === null
+    ? webhook
+    : { ...webhook, failingSince: null, disabled: null };
+
+/** A failure of what was due since `since`: a day of them switches the webhook off. */
+export function failed(webhook: Webhook, since: number, now: number): Webhook {
+  const failingSince = Math.min(webhook.failingSince ?? since, since);
+  const patient = now - failingSince < patienceMs;
+  const disabled = webhook.disabled ?? (patient ? null : 'failing');
+  return failingSince === webhook.failingSince && disabled === webhook.disabled
+    ? webhook
+    : { ...webhook, failingSince, disabled };
+}
+
+export const switchedOff = (webhook: Webhook, disabled: DisabledReason): Webhook =>
+  webhook.disabled === disabled ? webhook : { ...webhook, disabled };

@@ -1,0 +1,97 @@
+import type { EvidenceService, SignedRequest, StoredEvidence } from './domains/evidence/service.ts';
+import { readExactly } from './http/body.ts';
+import { drawFrom } from './http/draw.ts';
+import type { Endpoint, Incoming } from './http/exchange.ts';
+import type { Answer } from './lib/answer.ts';
+import { jsonType } from './lib/answer.ts';
+import type { LocalBuckets } from './limits/local-buckets.ts';
+
+export interface EvidenceParts {
+  readonly evidence: EvidenceService;
+  /** The buckets of those without a key, by address (R4.7). */
+  readonly anonymous: LocalBuckets;
+}
+
+/** What of the bucket of an address each request costs, and what a picture costs more that has to be decoded. */
+const requestTokens = 1;
+const pictureTokens = 9;
+
+/** Where evidence is sent to and looked at: a signed address is all that is needed, and nothing else will do. */
+export function evidenceEndpoints({ evidence, anonymous }: EvidenceParts): Endpoint[] {
+  const common = {
+    path: '/evidence/:file',
+    access: { kind: 'open' },
+    errorForm: 'envelope',
+    guarded: false,
+  } as const;
+  return [
+    {
+      ...common,
+      method: 'PUT',
+      body: 'handler',
+      async handle(exchange, incoming) {
+        drawFrom(anonymous, exchange, requestTokens);
+        const read = (size: number): Promise<Uint8Array> => {
+          drawFrom(anonymous, exchange, pictureTokens);
+          return readExactly(incoming.stream, size);
+        };
+        const announced = announcedBody(incoming);
+        return uploaded(await evidence.receive(signedRequest(incoming), announced, read));
+      },
+    },
+    {
+      ...common,
+      method: 'GET',
+      async handle(exchange, incoming) {
+        drawFrom(anonymous, exchange, requestTokens);
+        const { bytes, contentType } = await evidence.open(signedRequest(incoming));
+        return { status: 200, headers: { 'Content-Type': contentType, ...shown }, body: bytes };
+      },
+    },
+  ];
+}
+
+/** What cannot be read is signed by nobody: it is answered like a forged address. */
+function signedRequest({ params, query }: Incoming): SignedRequest {
+  const { expires, signature } = query;
+  const isTime = typeof expires === 'string' && /^[0-9]{1,15}$/.test(expires);
+  return {
+    file: params['file'] ?? '',
+    expires: isTime ? Number(expires) : 0,
+    signature: typeof signature === 'string' ? signature : '',
+  };
+}
+
+function announcedBody({ headers }: Incoming): { contentType?: string; length?: number } {
+  const type = headers['content-type'];
+  const length = headers['content-length'];
+  return {
+    ...(typeof type === 'string' && { contentType: type }),
+    ...(typeof length === 'string' && { length: Number(length) }),
+  };
+}
+
+/** Others must not keep it, run anything in it, guess its type, or learn of its address. */
+const shown = {
+  'Cache-Control': 'private, no-store',
+  'Content-Disposition': 'inline',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-site',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+const uploaded = (stored: StoredEvidence): Answer => ({
+  status: 200,
+  headers: { 'Content-Type': jsonType, 'Cache-Control': 'no-store' },
+  body: JSON.stringify({
+    data: {
+      upload_id: stored.uploadId,
+      evidence_url: stored.evidenceUrl,
+      content_type: stored.contentType,
+      size_bytes: stored.size,
+      width: stored.width,
+      height: stored.height,
+    },
+  }),
+});

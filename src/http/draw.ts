@@ -1,0 +1,17 @@
+import { Problem } from '../lib/problem.ts';
+import type { LocalBuckets } from '../limits/local-buckets.ts';
+import type { Exchange } from './exchange.ts';
+
+/** R4.7: draws tokens for work that is done without a key, from the bucket of the address; throws when it is empty. */
+export function drawFrom(buckets: LocalBuckets, exchange: Exchange, tokens: number): void {
+  for (let count = 0; count < tokens; count += 1) {
+    const decision = buckets.take(exchange.ip);
+    exchange.decisions.push(decision);
+    if (!decision.allowed) {
+      const seconds = decision.retryAfterSeconds;
+      throw new Problem('rate_limited', `Request limit reached; retry in ${seconds} seconds.`, {
+        retryAfterSeconds: seconds,
+      });
+    }
+  }
+}

@@ -1,0 +1,25 @@
+type Library = typeof import('sharp');
+
+let library: Promise<Library['default']> | undefined;
+
+/**
+ * Sharp, set up for this service. It is loaded with the first picture: a start does not pay for it. It reads PNG, JPEG
+ * and WebP and nothing else, whatever bytes it is given: no SVG, no PDF and no file of the disk.
+ */
+export function loadSharp(): Promise<Library['default']> {
+  library ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1);
+    // What is made is kept by us.
+    sharp.cache(false);
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: [...readable] });
+    return sharp;
+  });
+  return library;
+}
+
+const readable = [
+  'VipsForeignLoadPngBuffer',
+  'VipsForeignLoadJpegBuffer',
+  'VipsForeignLoadWebpBuffer',
+] as const;

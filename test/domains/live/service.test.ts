@@ -1,0 +1,134 @@
+import { expect, test, vi } from 'vitest';
+import type { LiveEvent, Outlet } from '../../../src/domains/live/service.ts';
+import { createLiveService } from '../../../src/domains/live/service.ts';
+import { liveRecords } from '../../../src/domains/live/store.ts';
+import type { Principal } from '../../../src/lib/principal.ts';
+import type { Store } from '../../../src/store/store.ts';
+import type { TestClock } from '../../support/app.ts';
+import { testClock } from '../../support/app.ts';
+import { openTestStore } from '../../support/store.ts';
+import { changed } from './support.ts';
+
+const principal: Principal = {
+  keyId: 'key_1',
+  lineageId: 'lin_1',
+  environment: 'test',
+  scopes: ['read'],
+};
+const account = { game: 'genshin', uid: '812345678' } as const;
+
+async function withStore(run: (store: Store, clock: TestClock) => Promise<void>): Promise<void> {
+  const clock = testClock();
+  const { store, close } = await openTestStore(clock);
+  await run(store, clock).finally(close);
+}
+
+function start(store: Store, clock: TestClock, outlet: Partial<Outlet> = {}) {
+  const heard: LiveEvent[] = [];
+  const onError = vi.fn();
+  const service = createLiveService({
+    records: store.collection(liveRecords),
+    clock,
+    outlet: { wants: async () => false, take: async () => undefined, ...outlet },
+    isValidKey: async () => true,
+    lineageOf: async () => undefined,
+    onHeard: (event) => heard.push(event),
+    onError,
+  });
+  return { ...service, heard, onError };
+}
+
+const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
+
+test('every instance hears each event once, with clocks that differ and inserts that are late', () =>
+  withStore(async (store, clock) => {
+    const late = testClock(clock.now() - 5000);
+    const here = start(store, clock);
+    const there = start(store, late);
+    for (let second = 0; second < 30; second += 1) {
+      await here.publish(changed(`here ${second}`));
+      await there.publish(changed(`there ${second}`));
+      clock.pass(1000);
+      late.pass(1000);
+      await Promise.all([here.tick(), there.tick()]);
+    }
+    const all = Array.from({ length: 30 }, (_, at) => [`here ${at}`, `there ${at}`])
+      .flat()
+      .sort();
+    expect(ids(here.heard).sort()).toEqual(all);
+    expect(ids(there.heard).sort()).toEqual(all);
+  }));
+
+test('more events than a look reads are heard by the next', () =>
+  withStore(async (store, clock) => {
+    const here = start(store, clock);
+    const there = start(store, clock);
+    const many = Array.from({ length: 450 }, (_, index) => `${index}`);
+    await Promise.all(many.map((id) => here.publish(changed(id))));
+    await there.tick();
+    expect(ids(there.heard).sort()).toEqual(many.sort());
+  }));
+
+test('an instance that starts later hears nothing of the past', () =>
+  withStore(async (store, clock) => {
+    await start(store, clock).publish(changed('1'));
+    clock.pass(60_000);
+    const later = start(store, clock);
+    await later.tick();
+    expect(later.heard).toEqual([]);
+  }));
+
+test('an event in the hand of an instance that died is handed on by another', () =>
+  withStore(async (store, clock) => {
+    const taken: string[] = [];
+    const outlet: Partial<Outlet> = {
+      wants: async () => true,
+      take: async ({ id }) => void taken.push(id),
+    };
+    const dying = start(store, clock, { ...outlet, take: () => Promise.reject(new Error('dead')) });
+    const other = start(store, clock, outlet);
+    await dying.publish(changed('1'));
+    await dying.idle();
+    expect(dying.onError).toHaveBeenCalledTimes(1);
+    for (let second = 0; second < 40; second += 1) {
+      clock.pass(1000);
+      await other.tick();
+    }
+    expect(taken).toEqual(['1']);
+  }));
+
+test('a reader who falls behind is dropped, the others go on, and publishing never waits', () =>
+  withStore(async (store, clock) => {
+    const live = start(store, clock);
+    const slow = live.ofAccount(principal, account);
+    const quick = live.ofAccount(principal, account);
+    const read: string[] = [];
+    for (let count = 0; count < 70; count += 1) {
+      await live.publish(changed(`${count}`));
+      const { value } = await quick.next();
+      if (value) read.push(value.id);
+    }
+    expect(read).toHaveLength(70);
+    await expect(slow.next()).rejects.toMatchObject({ code: 'rate_limited' });
+  }));
+
+test('a store that is down for a while costs an error and no event', () =>
+  withStore(async (store, clock) => {
+    const here = start(store, clock);
+    const there = start(store, clock);
+    await here.publish(changed('1'));
+    const records = store.collection(liveRecords);
+    const broken = createLiveService({
+      records: { ...records, page: () => Promise.reject(new Error('down')) },
+      clock,
+      outlet: { wants: async () => false, take: async () => undefined },
+      isValidKey: async () => true,
+      lineageOf: async () => undefined,
+      onHeard: () => undefined,
+      onError: there.onError,
+    });
+    await broken.tick();
+    expect(there.onError).toHaveBeenCalled();
+    await there.tick();
+    expect(ids(there.heard)).toEqual(['1']);
+  }));

@@ -1,0 +1,335 @@
+import { describe, expect, test } from 'vitest';
+import { dayMs } from '../../../src/domains/trust/decay.ts';
+import { evolve } from '../../../src/domains/trust/evolve.ts';
+import type { Story } from './stories.ts';
+import { account, day0, numbered, story } from './stories.ts';
+
+const minute = 1 / 1440;
+/** A reporter nobody knows, one known for a month, one who verified his account and was right three times. */
+const unknown = 0.15;
+const known = 0.3;
+const credible = 0.8;
+
+const no3 = account(240, 4, 2);
+const no4 = account(600, 8, 7);
+const verifiedNo4 = () => story(no4).verify('ver_1', 3 * 365);
+/** Thirty reports within half an hour by one key: each counts a part of the one before. */
+const byOneKey = (told: Story) =>
+  numbered(30).forEach((id, index) => {
+    told.report(id, 'phishing', Math.max(0.05, unknown / (index + 1))).pass(minute);
+  });
+const byManyKeys = (told: Story) =>
+  told.each(numbered(30), (one, id) => one.report(id, 'phishing', unknown));
+/** As many as no hold is told by: five a week. */
+const withoutHold = (told: Story) =>
+  told.each(numbered(6), (one, id) => one.report(id, 'phishing', credible));
+const weights = (told: Story): number[] => {
+  const { confirmedWeight, pendingWeight } = told.state();
+  return [confirmedWeight, pendingWeight].map((weight) => Math.round(weight * 10) / 10);
+};
+
+describe('the worked examples of the trust model, event by event', () => {
+  test.each<[string, () => Story, number[], (number | string)[]]>([
+    ['1', () => story(), [0, 0], [0, 0, 0, 0, 60, 'neutral']],
+    ['2', () => story().verify('ver_1'), [0, 0], [0, 15, 0, 0, 75, 'neutral']],
+    ['3', () => story(no3), [0, 0], [0, 0, 4, 6, 70, 'neutral']],
+    ['4', verifiedNo4, [0, 0], [0, 15, 10, 15, 100, 'trusted']],
+    [
+      '5',
+      () => story().report('rep_1', 'phishing', unknown),
+      [0, 1.8],
+      [-2, 0, 0, 0, 58, 'neutral'],
+    ],
+    [
+      '6',
+      () => story().report('rep_1', 'phishing', unknown).pass(2).dismiss('rep_1'),
+      [0, 0],
+      [0, 0, 0, 0, 60, 'neutral'],
+    ],
+    ['7', () => story().report('rep_1', 'phishing', known), [0, 3.6], [-4, 0, 0, 0, 56, 'neutral']],
+    [
+      '8',
+      () => story().report('rep_1', 'phishing', credible),
+      [0, 6],
+      [-6, 0, 0, 0, 54, 'neutral'],
+    ],
+    ['9', () => story().report('rep_1', 'phishing', 0.1), [0, 1.2], [-1, 0, 0, 0, 59, 'neutral']],
+    // 4.5 at once would be a tie, which is rounded up to 5; within the half hour a little of it has faded.
+    [
+      '10',
+      () => {
+        const told = story();
+        byOneKey(told);
+        return told;
+      },
+      [0, 4.5],
+      [-4, 0, 0, 0, 56, 'neutral'],
+    ],
+    ['11, held', () => byManyKeys(story()), [0, 9], [-9, 0, 0, 0, 51, 'neutral']],
+    ['11, not held', () => withoutHold(story()), [0, 36], [-10, 0, 0, 0, 50, 'neutral']],
+    ['12', () => withoutHold(verifiedNo4()), [0, 36], [-10, 15, 10, 15, 90, 'trusted']],
+    [
+      '12, all dismissed',
+      () => withoutHold(verifiedNo4()).each(numbered(6), (told, id) => told.dismiss(id)),
+      [0, 0],
+      [0, 15, 10, 15, 100, 'trusted'],
+    ],
+    [
+      '13',
+      () => story().report('rep_1', 'phishing', known).confirm('rep_1'),
+      [30, 0],
+      [-30, 0, 0, 0, 30, 'caution'],
+    ],
+    [
+      '14',
+      () => verifiedNo4().report('rep_1', 'phishing', known).confirm('rep_1'),
+      [30, 0],
+      [-30, 4, 3, 4, 41, 'caution'],
+    ],
+    [
+      '15',
+      () => withoutHold(story().report('rep_0', 'phishing', known).confirm('rep_0')),
+      [30, 36],
+      [-40, 0, 0, 0, 20, 'caution'],
+    ],
+    [
+      '16',
+      () =>
+        story()
+          .report('rep_1', 'phishing', known)
+          .report('rep_2', 'phishing', known)
+          .confirm('rep_1')
+          .confirm('rep_2'),
+      [37.5, 0],
+      [-38, 0, 0, 0, 22, 'caution'],
+    ],
+    [
+      '17',
+      () =>
+        verifiedNo4()
+          .report('rep_1', 'phishing', known)
+          .confirm('rep_1')
+          .pass(30)
+          .report('rep_2', 'rmt', known)
+          .confirm('rep_2'),
+      [59.6, 0],
+      [-60, 0, 0, 0, 0, 'flagged'],
+    ],
+    [
+      '18',
+      () => story(no3).report('rep_1', 'harassment', known).confirm('rep_1'),
+      [15, 0],
+      [-15, 0, 3, 4, 52, 'neutral'],
+    ],
+  ])('no. %s', (_name, told, sums, scored) => {
+    const played = told();
+    expect(weights(played)).toEqual(sums);
+    expect(played.scored()).toEqual(scored);
+  });
+
+  test('no. 8 fades to 57 and 59, no. 13 to 45 and 52', () => {
+    const eight = story().report('rep_1', 'phishing', credible);
+    expect([eight.pass(30).scored()[4], eight.pass(60).scored()[4]]).toEqual([57, 59]);
+    const thirteen = story().report('rep_1', 'phishing', known).confirm('rep_1');
+    expect([thirteen.pass(365).scored()[4], thirteen.pass(365).scored()[4]]).toEqual([45, 52]);
+  });
+
+  test('the timeline of no. 3', () => {
+    const told = story(no3)
+      .report('rep_1', 'phishing', known)
+      .pass(2)
+      .report('rep_2', 'rmt', unknown)
+      .pass(1)
+      .dismiss('rep_1')
+      .pass(2)
+      .confirm('rep_2')
+      .pass(35)
+      .verify('ver_1')
+      .pass(20)
+      .reverse('rep_2');
+    expect(told.timeline()).toEqual([
+      [0, 'report_submitted', -4, 66],
+      [2, 'score_adjusted', 1, 67],
+      [2, 'report_submitted', -2, 65],
+      [3, 'review_dismissed', 4, 69],
+      [5, 'review_confirmed', -30, 39],
+      [40, 'score_adjusted', 2, 41],
+      [40, 'owner_verified', 6, 47],
+      [60, 'score_adjusted', 2, 49],
+      // The model's table has +36 and 85: it lets the account grow no older than its 240 days.
+      [60, 'review_reversed', 37, 86],
+    ]);
+  });
+});
+
+describe('what is frozen on a report', () => {
+  test.each([
+    ['phishing', 1, 6],
+    ['rmt', 1, 6],
+    ['impersonation', 1, 6],
+    ['harassment', 1, 6],
+    ['boosting', 1, 4.8],
+    ['other', 1, 3.2],
+    ['other', 0.05, 1],
+  ] as const)('%s at a credibility of %d weighs %d on a clean record', (category, q, weight) => {
+    const told = story().report('rep_1', category, q);
+    expect(told.entry('rep_1:report_submitted')?.pendingWeight).toBeCloseTo(weight, 12);
+  });
+
+  test('on a record that is not clean a report may weigh less than a point', () => {
+    const told = story().report('rep_1', 'phishing', known).report('rep_2', 'other', 0.05);
+    expect(told.entry('rep_2:report_submitted')?.pendingWeight).toBeCloseTo(0.16, 12);
+  });
+
+  test.each([
+    [2, 2],
+    // Two reports of one reporter at once: the other one may not be weighed yet.
+    [0, 0],
+  ])('a report takes no more than the %d points that its reporter has left', (room, weight) => {
+    const key = 'rep_1:report_submitted';
+    const category = 'phishing' as const;
+    const event = { type: 'report_submitted' as const, key, at: day0, category, credibility: 1 };
+    const { due } = evolve(undefined, { ...event, room }, day0);
+    expect(due).toMatchObject([{ pendingWeight: weight, delta: 0 - weight }]);
+  });
+
+  test('each incident makes the next one weigh a quarter more, up to double', () => {
+    const told = story();
+    for (const id of numbered(6)) told.report(id, 'phishing', known).confirm(id).pass(10);
+    const factors = numbered(6).map((id) => told.entry(`${id}:review_confirmed`)?.factor);
+    expect(factors).toEqual([1, 1.25, 1.5, 1.75, 2, 2]);
+  });
+
+  test('another victim within three days counts a quarter, before or after; later it is another incident', () => {
+    const told = story().report('rep_1', 'phishing', known).pass(3);
+    told.report('rep_2', 'phishing', known).pass(3).report('rep_3', 'phishing', known);
+    told.pass(minute).report('rep_4', 'phishing', known).report('rep_5', 'rmt', known);
+    told.confirm('rep_2').confirm('rep_1');
+    for (const id of numbered(3, 3)) told.confirm(id);
+    const factors = numbered(5).map((id) => told.entry(`${id}:review_confirmed`)?.factor);
+    expect(factors).toEqual([0.25, 1, 0.25, 1.25, 1.5]);
+  });
+
+  test('another victim weighs no less than the report did just before: nobody gains by it', () => {
+    const told = story().report('rep_1', 'other', 1).confirm('rep_1').report('rep_2', 'other', 1);
+    told.confirm('rep_2');
+    expect(told.entry('rep_2:review_confirmed')).toMatchObject({ factor: 0.4, delta: 0 });
+  });
+
+  test('an incident that was taken back is none: what follows is one of its own', () => {
+    const told = story().report('rep_1', 'rmt', known).confirm('rep_1').reverse('rep_1');
+    told.report('rep_2', 'rmt', known).confirm('rep_2');
+    expect(told.entry('rep_2:review_confirmed')?.factor).toBe(1);
+    expect(told.state()).toMatchObject({ incidents: 1, lastIncident: { rmt: day0 } });
+  });
+});
+
+describe('a brigade', () => {
+  test('after five of little credibility within a day, more of them weigh nothing', () => {
+    const told = byManyKeys(story());
+    const seen = numbered(30).map((id) => told.entry(`${id}:report_submitted`));
+    expect(seen.map((entry) => entry?.held)).toEqual(numbered(30).map((_, index) => index >= 5));
+    expect(seen.slice(5).every((entry) => entry?.delta === 0 && entry.pendingWeight === 0)).toBe(
+      true,
+    );
+  });
+
+  test('the credible still count, so that nobody hides behind staged junk', () => {
+    const told = story().each(numbered(6), (one, id) => one.report(id, 'other', unknown));
+    told.report('rep_7', 'phishing', known);
+    expect(told.entry('rep_7:report_submitted')).toMatchObject({
+      pendingWeight: expect.closeTo(3.6, 12) as number,
+      held: true,
+    });
+  });
+
+  test.each([
+    ['a mean of 0.3', 0.3, 0],
+    ['four within a day, then the fifth', 0.2, 1],
+  ])('%s is none', (_name, q, pause) => {
+    const told = story()
+      .each(numbered(4), (one, id) => one.report(id, 'phishing', q))
+      .pass(pause);
+    told.report('rep_5', 'phishing', q).report('rep_6', 'phishing', q);
+    expect(told.state().holdUntil).toBeNull();
+  });
+
+  test('the hold ends with the next review, or after seven days', () => {
+    const held = () => story().each(numbered(5), (one, id) => one.report(id, 'phishing', unknown));
+    const reviewed = held().dismiss('rep_1').report('rep_6', 'phishing', unknown);
+    expect(reviewed.entry('rep_6:report_submitted')).toMatchObject({
+      held: false,
+      pendingWeight: expect.closeTo(1.8, 12) as number,
+    });
+    const late = held().pass(6.99).report('rep_6', 'phishing', unknown);
+    expect(late.entry('rep_6:report_submitted')?.held).toBe(true);
+    const over = held().pass(7).report('rep_6', 'phishing', unknown);
+    expect(over.entry('rep_6:report_submitted')?.held).toBe(false);
+  });
+});
+
+describe('a verified owner', () => {
+  test('the bonus counts once and ends with the last verification', () => {
+    const told = story().verify('ver_1', 100).verify('ver_2', 365).pass(10);
+    expect(told.timeline()).toEqual([
+      [0, 'owner_verified', 15, 75],
+      [0, 'owner_verified', 0, 75],
+    ]);
+    told.unverify('ver_2');
+    expect(told.state().verifiedUntil).toBe(day0 + 100 * dayMs);
+    told.unverify('ver_1').unverify('ver_1');
+    expect(told.timeline().slice(2)).toEqual([
+      [10, 'owner_unverified', 0, 75],
+      [10, 'owner_unverified', -15, 60],
+    ]);
+  });
+
+  test('one that ends by itself is told at its end, before the next event, and only once', () => {
+    const told = story().report('rep_1', 'phishing', credible).verify('ver_1', 30).pass(90);
+    told.report('rep_2', 'other', known).unverify('ver_1');
+    expect(told.timeline()).toEqual([
+      [0, 'report_submitted', -6, 54],
+      [0, 'owner_verified', 15, 69],
+      [30, 'score_adjusted', 3, 72],
+      [30, 'owner_unverified', -15, 57],
+      [90, 'score_adjusted', 2, 59],
+      [90, 'report_submitted', -1, 58],
+    ]);
+  });
+});
+
+describe('an event that comes late or again', () => {
+  test('the same event again answers the very same state', () => {
+    const told = story().report('rep_1', 'phishing', known);
+    const before = told.state();
+    told.report('rep_1', 'phishing', known);
+    expect(told.state()).toBe(before);
+  });
+
+  test('one that comes late weighs what is left of it by then', () => {
+    const event = {
+      type: 'report_submitted',
+      key: 'rep_1:report_submitted',
+      at: day0,
+      category: 'phishing',
+      credibility: 1,
+    } as const;
+    const state = evolve(undefined, event, day0 + 30 * dayMs);
+    expect(state.pendingWeight).toBeCloseTo(3, 12);
+    expect(state.due).toMatchObject([{ at: day0, delta: -3, pendingWeight: 6 }]);
+  });
+
+  test('of a clock set back: it counts as of its own time, and the entries never go back', () => {
+    const told = story().report('rep_1', 'phishing', known).pass(-5).report('rep_2', 'rmt', known);
+    expect(told.timeline().map(([day]) => day)).toEqual([0, 0]);
+    expect(told.state().pendingWeight).toBeCloseTo(3.6 + 3 * 2 ** (-5 / 30), 12);
+  });
+
+  test('so many verifications as nobody has keep the state bounded', () => {
+    const told = story();
+    for (let count = 0; count < 200; count += 1) told.verify(`ver_${count}`, 10 + count);
+    expect(Object.keys(told.state().owners)).toHaveLength(50);
+    expect(told.state().applied).toHaveLength(64);
+    expect(told.state().verifiedUntil).toBe(day0 + 209 * dayMs);
+  });
+});

@@ -1,0 +1,132 @@
+import { observe } from '../../../src/domains/trust/activity.ts';
+import { dayMs } from '../../../src/domains/trust/decay.ts';
+import type { ReportCategory, TrustEvent } from '../../../src/domains/trust/event.ts';
+import { evolve } from '../../../src/domains/trust/evolve.ts';
+import { componentsOf, pointsOf, tierOf } from '../../../src/domains/trust/score.ts';
+import type { DueEntry, TrustState } from '../../../src/domains/trust/state.ts';
+import { unknownAccount } from '../../../src/domains/trust/state.ts';
+
+/** A Thursday: weeks begin on Monday. */
+export const day0 = Date.parse('2026-01-15T08:30:00.000Z');
+
+/** What happens to one account, told in days. */
+export interface Story {
+  /** Goes on by so many days. */
+  pass(days: number): Story;
+  report(id: string, category: ReportCategory, credibility: number): Story;
+  confirm(id: string): Story;
+  dismiss(id: string): Story;
+  reverse(id: string): Story;
+  verify(id: string, days?: number): Story;
+  unverify(id: string): Story;
+  /** The showcase of today. */
+  shows(shown: number, hash: string): Story;
+  /** Many of the same. */
+  each(ids: readonly string[], what: (story: Story, id: string) => unknown): Story;
+  now(): number;
+  state(): TrustState;
+  entry(key: string): DueEntry | undefined;
+  /** Day, event, delta and score of every entry. */
+  timeline(): (string | number)[][];
+  /** Penalty, verification, age, activity, score and tier. */
+  scored(): (string | number)[];
+}
+
+interface Told {
+  readonly category: ReportCategory;
+  readonly filedAt: number;
+}
+
+/** Begins with the account as `start` has it: known for so long, shown so many, changed in so many weeks. */
+export function story(start: Partial<TrustState> = {}): Story {
+  let now = day0;
+  let state: TrustState = { ...unknownAccount, updatedAt: day0, ...start };
+  const reports = new Map<string, Told>();
+  const confirmedAt = new Map<string, number>();
+  const entry = (key: string) => state.due.find((one) => one.key === key);
+  const bring = (event: TrustEvent) => {
+    state = evolve(state, event, now);
+    return told;
+  };
+  const filed = (id: string): Told & { pendingWeight: number } => {
+    const report = reports.get(id);
+    if (!report) throw new Error(`Nobody filed ${id}.`);
+    return { ...report, pendingWeight: entry(`${id}:report_submitted`)?.pendingWeight ?? 0 };
+  };
+  const told: Story = {
+    pass(days) {
+      now += Math.round(days * dayMs);
+      return told;
+    },
+    report(id, category, credibility) {
+      reports.set(id, { category, filedAt: now });
+      const key = `${id}:report_submitted`;
+      return bring({ type: 'report_submitted', key, at: now, category, credibility });
+    },
+    confirm(id) {
+      confirmedAt.set(id, now);
+      const key = `${id}:review_confirmed`;
+      return bring({ type: 'review_confirmed', key, at: now, ...filed(id) });
+    },
+    dismiss: (id) =>
+      bring({ type: 'review_dismissed', key: `${id}:review_dismissed`, at: now, ...filed(id) }),
+    reverse(id) {
+      const { category, filedAt } = filed(id);
+      const factor = entry(`${id}:review_confirmed`)?.factor ?? Number.NaN;
+      const common = { key: `${id}:review_reversed`, at: now, category, filedAt };
+      const confirmed = confirmedAt.get(id) ?? Number.NaN;
+      return bring({ type: 'review_reversed', ...common, factor, confirmedAt: confirmed });
+    },
+    verify(id, days = 365) {
+      const until = now + days * dayMs;
+      return bring({ type: 'owner_verified', key: `${id}:owner_verified`, at: now, until });
+    },
+    unverify: (id) => bring({ type: 'owner_unverified', key: `${id}:owner_unverified`, at: now }),
+    shows(shown, showcaseHash) {
+      state = observe(state, { shown, showcaseHash }, now) ?? state;
+      return told;
+    },
+    each(ids, what) {
+      for (const id of ids) what(told, id);
+      return told;
+    },
+    now: () => now,
+    state: () => state,
+    entry,
+    timeline: () =>
+      state.due.map(({ at, event, delta, scoreAfter }) => [
+        Math.round((at - day0) / dayMs),
+        event,
+        delta,
+        scoreAfter,
+      ]),
+    scored() {
+      const parts = componentsOf(state, now);
+      const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = parts;
+      const score = pointsOf(state, now);
+      return [
+        reportPenalty,
+        verifiedOwnerBonus,
+        accountAgeBonus,
+        activityBonus,
+        score,
+        tierOf(score),
+      ];
+    },
+  };
+  return told;
+}
+
+/** An account as the examples of the trust model have it. */
+export const account = (days: number, shown: number, weeks: number): Partial<TrustState> => ({
+  knownSince: day0 - days * dayMs,
+  activity: {
+    shown,
+    weeks: 2 ** weeks - 1,
+    week: Math.floor((day0 / dayMs + 3) / 7),
+    showcaseHash: 'a',
+  },
+});
+
+export const numbered = (count: number, from = 1): string[] =>
+  Array.from({ length: count }, (_, index) => `rep_${from + index}`);

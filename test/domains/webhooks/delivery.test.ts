@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { Delivery, Outcome } from '../../../src/domains/webhooks/delivery.ts';
+import { claimed, newDelivery, settled } from '../../../src/domains/webhooks/delivery.ts';
+import type { Webhook } from '../../../src/domains/webhooks/webhook.ts';
+import { added, failed, succeeded } from '../../../src/domains/webhooks/webhook.ts';
+
+const start = Date.parse('2026-01-15T08:30:00.000Z');
+const second = 1000;
+const hour = 3_600_000;
+const refused: Outcome = { status: 500, fault: 'refused' };
+
+const message = (type: Delivery['type'] = 'trust_score.changed') =>
+  newDelivery(
+    { webhookId: 'whk_1', lineageId: 'lin_1', eventId: 'e', type, at: start, data: { a: 1 } },
+    start,
+  );
+
+const claim = (delivery: Delivery, now: number): Delivery => {
+  const taken = claimed(delivery, 'c', now);
+  if (!taken) throw new Error('It is not due.');
+  return taken;
+};
+
+const settle = (delivery: Delivery, outcome: Outcome, now: number, random = 0.5): Delivery => {
+  const next = settled(delivery, 'c', outcome, { now, random });
+  if (!next) throw new Error('It is not claimed.');
+  return next;
+};
+
+test('a delivery that always fails is tried again for a day, ever more rarely, and then given up', () => {
+  let delivery = message();
+  const pauses: number[] = [];
+  let now = start;
+  while (delivery.state === 'pending') {
+    delivery = settle(claim(delivery, now), refused, now);
+    pauses.push((delivery.nextAt - now) / second);
+    now = delivery.nextAt;
+  }
+  expect(pauses.slice(0, 9)).toEqual([5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800]);
+  expect(delivery).toMatchObject({ state: 'failed', attempts: 12, status: 500, fault: 'refused' });
+  expect(delivery.finishedAt).toBe(start + 24 * hour);
+});
+
+test.each([
+  [0, 4500],
+  [0.5, 5000],
+  [0.999, 5499],
+])('repeats are spread: with %d the first comes after %d ms', (random, pause) => {
+  const delivery = settle(claim(message(), start), refused, start, random);
+  expect(delivery.nextAt).toBe(start + pause);
+});
+
+test('of two who claim a delivery one has it, until it is silent for a minute', () => {
+  const taken = claim(message(), start);
+  expect(claimed(taken, 'other', start + 59 * second)).toBeUndefined();
+  const again = claimed(taken, 'other', start + 60 * second);
+  expect(again).toMatchObject({ claim: 'other', attempts: 2 });
+  if (!again) return;
+  // The first comes back after all: what it says does not count any more.
+  expect(settled(again, 'c', refused, { now: start, random: 0 })).toBeUndefined();
+});
+
+test.each([
+  ['410', message(), { status: 410, fault: 'refused' }],
+  ['a webhook that is off', message(), { status: null, fault: 'webhook_disabled' }],
+  ['a test', message('webhook.test'), refused],
+] as const)('%s is not tried again', (_name, delivery, outcome) => {
+  expect(settle(claim(delivery, start), outcome, start)).toMatchObject({
+    state: 'failed',
+    finishedAt: start,
+  });
+});
+
+test('an accepted delivery is over', () => {
+  const accepted = settle(claim(message(), start), { status: 202, fault: null }, start);
+  expect(accepted).toMatchObject({ state: 'delivered', status: 202, fault: null, attempts: 1 });
+  expect(claimed(accepted, 'c', start + hour)).toBeUndefined();
+});
+
+const webhook = (id: string, accounts: readonly string[] = []): Webhook => ({
+  id,
+  keyId: 'key_1',
+  url: 'https://example.com/',
+  events: ['trust_score.changed'],
+  accounts,
+  disabled: null,
+  createdAt: start,
+  failingSince: null,
+});
+
+const accounts = (count: number, from = 0): string[] =>
+  Array.from({ length: count }, (_, index) => `genshin:${812_000_000 + from + index}`);
+
+test('a family has 20 webhooks, and names 100 accounts however often', () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => webhook(`whk_${index}`));
+  expect(added(twenty.slice(1), webhook('whk_x'))).toHaveLength(20);
+  expect(added(twenty, webhook('whk_x'))).toBeUndefined();
+  const hundred = [webhook('whk_1', accounts(100))];
+  expect(added(hundred, webhook('whk_2', accounts(100)))).toHaveLength(2);
+  expect(added(hundred, webhook('whk_2', accounts(1, 100)))).toBeUndefined();
+});
+
+test('a day without a success switches a webhook off, a success takes it all back', () => {
+  const once = failed(webhook('whk_1'), start, start + 5 * second);
+  expect(once).toMatchObject({ failingSince: start, disabled: null });
+  expect(failed(once, start + hour, start + hour)).toBe(once);
+  expect(failed(succeeded(once), start + hour, start + 24 * hour)).toMatchObject({
+    failingSince: start + hour,
+    disabled: null,
+  });
+  const off = failed(once, start, start + 24 * hour);
+  expect(off).toMatchObject({ disabled: 'failing' });
+  expect(succeeded(off)).toMatchObject({ disabled: null, failingSince: null });
+});

@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { startEvidence } from '../domains/evidence/doors.ts';
+import { expectEnvelope, startSteady } from '../doors/support.ts';
+import { lastingApp } from '../support/app.ts';
+
+const app = lastingApp();
+const path = '/v1/uploads/evidence';
+const body = { content_type: 'image/png', size_bytes: 1234 };
+
+test('an upload is prepared as documented (R9.9)', async () => {
+  const { post, clock } = await app();
+  const reply = await post(path, { ...body, filename: 'chat.png' });
+  expect(reply.status).toBe(201);
+  expectEnvelope(reply);
+  expect(reply.headers['cache-control']).toBe('no-store');
+  const { upload_id, upload_url } = reply.body.data;
+  expect(upload_id).toMatch(/^upl_[0-9A-Za-z]{22}$/);
+  const evidenceUrl = `https://cdn.test/evidence/${upload_id}.png`;
+  expect(reply.body).toEqual({
+    data: {
+      upload_id,
+      method: 'PUT',
+      upload_url,
+      headers: { 'Content-Type': 'image/png' },
+      evidence_url: evidenceUrl,
+      max_bytes: 5_242_880,
+      expires_at: new Date(clock.now() + 600_000).toISOString(),
+    },
+  });
+  expect(upload_url.startsWith(`${evidenceUrl}?expires=`)).toBe(true);
+  expect(new URL(upload_url).searchParams.get('signature')).toMatch(/^[\w-]{43}$/);
+});
+
+test.each([
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/webp', 'webp'],
+])('the address of %s ends in .%s', async (type, ending) => {
+  const { post } = await app();
+  const { data } = (await post(path, { content_type: type, size_bytes: 5_242_880 })).body;
+  expect(data.evidence_url.endsWith(`${data.upload_id}.${ending}`)).toBe(true);
+  expect(data.headers).toEqual({ 'Content-Type': type });
+});
+
+test('the graph answers the same (R15.1)', async () => {
+  const { query, clock } = await app();
+  const { body: answer } = await query(`mutation {
+    createEvidenceUpload(contentType: IMAGE_JPEG, sizeBytes: 1, filename: "a.jpg") {
+      uploadId method uploadUrl headers { name value } evidenceUrl maxBytes expiresAt
+    }
+  }`);
+  const { uploadId, uploadUrl, ...upload } = answer.data.createEvidenceUpload;
+  expect(upload).toEqual({
+    method: 'PUT',
+    headers: [{ name: 'Content-Type', value: 'image/jpeg' }],
+    evidenceUrl: `https://cdn.test/evidence/${uploadId}.jpg`,
+    maxBytes: 5_242_880,
+    expiresAt: new Date(clock.now() + 600_000).toISOString(),
+  });
+  expect(uploadUrl).toContain(upload.evidenceUrl);
+});
+
+test.each([
+  [{ size_bytes: 1 }, 'content_type'],
+  [{ ...body, content_type: 'image/svg+xml' }, 'content_type'],
+  [{ ...body, content_type: 'IMAGE_PNG' }, 'content_type'],
+  [{ ...body, content_type: 'constructor' }, 'content_type'],
+  [{ ...body, content_type: ['image/png'] }, 'content_type'],
+  [{ content_type: 'image/png' }, 'size_bytes'],
+  [{ ...body, size_bytes: 0 }, 'size_bytes'],
+  [{ ...body, size_bytes: -1 }, 'size_bytes'],
+  [{ ...body, size_bytes: 5_242_881 }, 'size_bytes'],
+  [{ ...body, size_bytes: 1.5 }, 'size_bytes'],
+  [{ ...body, size_bytes: '1234' }, 'size_bytes'],
+  [{ ...body, filename: 7 }, 'filename'],
+  [{ ...body, filename: 'x'.repeat(256) }, 'filename'],
+])('%o is refused for its %s (R1.5)', async (sent, member) => {
+  const { post } = await app();
+  const reply = await post(path, sent);
+  expect(reply.status).toBe(400);
+  expectEnvelope(reply);
+  expect(reply.body.error).toMatchObject({
+    code: 'validation_failed',
+    details: [{ path: member }],
+  });
+});
+
+test.each([
+  ['sizeBytes: 0', 'sizeBytes'],
+  ['sizeBytes: 5242881', 'sizeBytes'],
+  [`sizeBytes: 1, filename: "${'x'.repeat(256)}"`, 'filename'],
+])('the graph refuses %s too', async (args, member) => {
+  const { query } = await app();
+  const document = `mutation { createEvidenceUpload(contentType: IMAGE_PNG, ${args}) { uploadId } }`;
+  const [error] = (await query(document)).body.errors;
+  expect(error.extensions).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    details: [{ path: member }],
+  });
+});
+
+test('it takes the scope write:report, which a key for reading lacks (R3.3)', async () => {
+  const { post, query, createKey } = await app();
+  const key = await createKey({ scopes: ['read', 'write:build'] });
+  const reply = await post(path, body, { key });
+  expect(reply.status).toBe(403);
+  expect(reply.body.error.code).toBe('insufficient_scope');
+  expect(reply.headers['www-authenticate']).toContain('scope="write:report"');
+  const document =
+    'mutation { createEvidenceUpload(contentType: IMAGE_PNG, sizeBytes: 1) { uploadId } }';
+  expect((await query(document, {}, { key })).body.errors[0].extensions.code).toBe(
+    'INSUFFICIENT_SCOPE',
+  );
+  expect((await post(path, body, { key: null })).status).toBe(401);
+  const only = await createKey({ scopes: ['write:report'] });
+  expect((await post(path, body, { key: only })).status).toBe(201);
+});
+
+test('20 an hour, behind both doors together; what is refused costs nothing (R4.5, R4.10)', async () => {
+  const { post, query, clock, createKey } = await startSteady();
+  const document =
+    'mutation { createEvidenceUpload(contentType: IMAGE_PNG, sizeBytes: 1) { uploadId } }';
+  for (let count = 0; count < 10; count += 1) {
+    expect((await post(path, { ...body, size_bytes: 0 })).status).toBe(400);
+    expect((await post(path, body)).status).toBe(201);
+    expect((await query(document)).body.errors).toBeUndefined();
+  }
+  const refused = await post(path, body);
+  expect(refused.status).toBe(429);
+  expect(refused.headers['retry-after']).toBe('180');
+  expect((await query(document)).body.errors[0].extensions.code).toBe('RATE_LIMITED');
+  expect((await post(path, body, { key: await createKey() })).status).toBe(201);
+  clock.pass(180_000);
+  expect((await post(path, body)).status).toBe(201);
+});
+
+test('an Idempotency-Key gives the same upload again (R1.15)', async () => {
+  const { post } = await startEvidence();
+  const headers = { 'idempotency-key': 'evidence-1' };
+  const first = await post(path, body, { headers });
+  const again = await post(path, body, { headers });
+  expect(again.status).toBe(201);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect(again.body).toEqual(first.body);
+  const other = await post(path, { ...body, size_bytes: 9 }, { headers });
+  expect(other.body.error.code).toBe('idempotency_key_reused');
+  expect((await post(path, body)).body.data.upload_id).not.toBe(first.body.data.upload_id);
+});
+
+test('a report names uploads of its own key family alone (R9.2)', async () => {
+  const app = await startEvidence();
+  const report = {
+    game: 'genshin',
+    category: 'rmt',
+    reported_uid: '812345678',
+    reporter_uid: '812345679',
+    description: 'They promised an account in exchange, took mine, and never answered again.',
+  };
+  const mine = await app.evidence();
+  const theirs = await app.evidence(undefined, { key: await app.createKey() });
+  const { evidence_url: empty } = await app.upload(100);
+  for (const other of [theirs, empty]) {
+    const reply = await app.post('/v1/scam-report', { ...report, evidence_urls: [mine, other] });
+    expect(reply.status).toBe(400);
+    expectEnvelope(reply);
+    expect(reply.body.error.details).toEqual([
+      { path: 'evidence_urls.1', message: 'No picture was uploaded there by this key.' },
+    ]);
+  }
+  const variables = { urls: [theirs] };
+  const document = `mutation ($urls: [String!]) {
+    submitScamReport(
+      game: GENSHIN, category: RMT, reportedUid: "812345678", reporterUid: "812345679",
+      description: "${report.description}", evidenceUrls: $urls
+    ) { id }
+  }`;
+  const [error] = (await app.query(document, variables)).body.errors;
+  expect(error.extensions).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    details: [{ path: 'evidenceUrls.0' }],
+  });
+  const filed = await app.post('/v1/scam-report', { ...report, evidence_urls: [mine] });
+  expect(filed.status).toBe(201);
+  // Months later it is still there, and what nobody named is gone.
+  app.clock.pass(61 * 86_400_000);
+  await app.app.recover();
+  await app.app.recover();
+  const { evidence } = app.app.services;
+  const moderator = await app.principal(await app.createKey({ scopes: ['admin'] }));
+  const links = await evidence.links(moderator, [mine, theirs, empty]);
+  expect(links.map(({ url }) => url)).toEqual([mine]);
+});
