@@ -33,7 +33,7 @@ async function main() {
   await rm(outdir, { recursive: true, force: true });
   const files = await readdir(join(project, 'src/cli'));
   const commands = files
-    .filter((name) => /^(keys-.*|catalog-(import|rollback)|trust-(explain|rebuild)|reports-export)\.ts$/.test(name))
+    .filter((name) => /^(keys-.*|catalog-(import|rollback)|trust-(explain|rebuild)|reports-export|privacy-erase)\.ts$/.test(name))
     .map((name) => `src/cli/${name}`);
   await bundleInto(outdir, ['src/main.ts', ...commands]);
 }
