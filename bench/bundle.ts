@@ -4,7 +4,7 @@ import { bundleInto } from '../build.mjs';
 import { projectDir } from './processes.ts';
 
 export interface Bundle {
-  /** The file of a bundled entry: `main`, `keys-create`, `catalog-import`, `uncached`, `gate`, `batch`, `walk`. */
+  /** The file of a bundled entry: `main`, `keys-create`, `catalog-import`, `uncached`, `gate`, `batch`, `walk`, `reports`. */
   file(entry: string): string;
   remove(): void;
 }
@@ -26,6 +26,7 @@ export async function bundle(): Promise<Bundle> {
     'bench/parts/gate.ts',
     'bench/parts/batch.ts',
     'bench/parts/walk.ts',
+    'bench/parts/reports.ts',
   ]);
   return {
     file: (entry) => join(outdir, `${entry}.js`),

@@ -15,6 +15,8 @@ import type { BatchTrips } from './parts/batch.ts';
 import type { GateTimes } from './parts/gate.ts';
 import { samplePlayer } from './player.ts';
 import { ask, residentMegabytes, startHelper, stop, stopAll } from './processes.ts';
+import type { ReportFigures } from './reports.ts';
+import { measureReports, reportsMeasured } from './reports.ts';
 import { settings, startService } from './service.ts';
 import type { Measured } from './targets.ts';
 
@@ -23,6 +25,8 @@ export interface Bench extends Options {
   readonly bundle: Bundle;
   /** A folder of its own, removed afterwards. */
   readonly workDir: string;
+  /** A database to file reports into; none when undefined. */
+  readonly mongodbUri: string | undefined;
   readonly progress: (text: string) => void;
 }
 
@@ -38,6 +42,8 @@ export interface Outcome {
   readonly memory: readonly number[];
   /** When a folder was named. */
   readonly catalog: CatalogFigures | undefined;
+  /** When asked for. */
+  readonly reports: ReportFigures | undefined;
 }
 
 /** Measures everything that the options ask for. */
@@ -48,6 +54,7 @@ export async function measure(bench: Bench): Promise<Outcome> {
   const gate = await measurePart<GateTimes>(bench, 'gate');
   const batch = await measurePart<BatchTrips>(bench, 'batch');
   const catalog = await catalogOf(bench);
+  const reports = bench.reports ? await reportsOf(bench) : undefined;
   const memory = bench.memory ? await measureMemory(bench, generator) : [];
   const measured: Measured = {
     restCached: ratios(laps.restCached, laps.bare),
@@ -64,9 +71,13 @@ export async function measure(bench: Bench): Promise<Outcome> {
     memoryStart: [memoryStart],
     memoryLoaded: memory.slice(-1),
     ...(catalog && catalogMeasured(catalog)),
+    ...(reports && reportsMeasured(reports)),
   };
-  return { measured, laps, names, gate, batch, memory, catalog };
+  return { measured, laps, names, gate, batch, memory, catalog, reports };
 }
+
+const reportsOf = (bench: Bench): Promise<ReportFigures> =>
+  measureReports({ ...bench, dir: folder(bench, 'reports') });
 
 async function race(bench: Bench, generator: LoadGenerator) {
   const { bundle, workDir, progress } = bench;

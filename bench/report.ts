@@ -2,6 +2,7 @@ import { cpus } from 'node:os';
 import type { ContenderName } from './field.ts';
 import type { Outcome } from './measure.ts';
 import type { Walk } from './parts/walk.ts';
+import { reportLines } from './reports.ts';
 import type { Measured, Target, TargetName } from './targets.ts';
 import { targets } from './targets.ts';
 
@@ -41,7 +42,7 @@ const median = (values: readonly number[]): number => medianOf([...values].sort(
 
 /** The whole result as text. */
 export function reportOf(rows: readonly Row[], outcome: Outcome): string {
-  const { gate, batch, memory, catalog } = outcome;
+  const { gate, batch, memory, catalog, reports } = outcome;
   const others = Object.entries(batch.trips)
     .filter(([name]) => name !== 'players' && name !== 'trust')
     .map(([name, count]) => `${name} ${count}`);
@@ -54,6 +55,7 @@ export function reportOf(rows: readonly Row[], outcome: Outcome): string {
     `key and request bucket, with the rate headers: ${median(gate.admitAndHeaders).toFixed(2)} µs`,
     `batch of 20, further store trips: ${others.join(', ') || 'none'}`,
     ...(catalog ? [walkOf(catalog.walk)] : []),
+    ...(reports ? reportLines(reports) : []),
     ...memory.map((size, step) => `after ${step + 1}00,000 requests: ${size.toFixed(0)} MB`),
     '',
     'A ratio compares server CPU time per request within one round; above 1 is faster. The median decides.',

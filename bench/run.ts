@@ -31,7 +31,8 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => process.exit(130));
   }
-  const outcome = await measure({ ...options, bundle, workDir, progress });
+  const mongodbUri = process.env['MONGODB_URI'];
+  const outcome = await measure({ ...options, bundle, workDir, mongodbUri, progress });
   await stopAll();
   progress('');
   const rows = rowsOf(outcome.measured);

@@ -12,6 +12,9 @@ export interface Target {
 /** The sources of the catalog do not come with the project. */
 const fromCatalog = { lowerIsBetter: true, onWish: 'name a folder with --catalog' } as const;
 
+/** It takes minutes to fill a store. */
+const filed = { lowerIsBetter: true, onWish: 'ask for it with --reports' } as const;
+
 export const targets = {
   restCached: { name: 'REST player from cache / bare', unit: 'ratio', must: 2.5, aim: 3.5 },
   restExecuted: {
@@ -66,6 +69,18 @@ export const targets = {
     unit: 'MB',
     must: 250,
     ...fromCatalog,
+  },
+  reportSubmit: {
+    name: 'a report beside 1,000,000 / beside 1,000',
+    unit: 'ratio',
+    must: 1.5,
+    ...filed,
+  },
+  reportPage: {
+    name: 'a page of the queue of 1,000,000 / of 1,000',
+    unit: 'ratio',
+    must: 1.5,
+    ...filed,
   },
 } as const satisfies Record<string, Target>;
 
