@@ -28,6 +28,7 @@ const trustScore = `trustScore {
   __typename id uid game score tier lastUpdated tierMeta { label color }
   components { reportPenalty verifiedOwnerBonus accountAgeBonus activityBonus }
   reportsCount { total confirmed dismissed }
+  timeline { __typename since totalCount nodes { __typename at event delta scoreAfter } }
 }`;
 
 /** Besides, what a peer needs that answers every field of the type. */
