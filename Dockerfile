@@ -25,6 +25,6 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm: the service has to get the SIGTERM itself, to drain. The heap is bounded: by itself Node would let
+# Not through npm: the service has to get the SIGTERM itself, to drain. Both halves of the heap are bounded: by itself Node would let
 # it grow to several times of what is in use.
-CMD ["node", "--max-old-space-size=512", "dist/main.js"]
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "dist/main.js"]

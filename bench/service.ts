@@ -48,7 +48,7 @@ export async function startService(bundle: Bundle, workDir: string): Promise<Run
   const stdout = openSync(join(workDir, 'service.log'), 'w');
   const env = { ...settings(dataDir), PORT: String(port) };
   const began = performance.now();
-  const child = startNode(['--max-old-space-size=512', bundle.file('main')], { env, stdout });
+  const child = startNode(['--max-old-space-size=512', '--max-semi-space-size=8', bundle.file('main')], { env, stdout });
   const { pid } = child;
   if (pid === undefined) throw new Error('The service could not be started.');
   await untilAnswered(`${origin}/v1/player/genshin/812345678`, headers, child);
