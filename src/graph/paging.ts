@@ -5,6 +5,19 @@ import type { CursorKey, Cursors } from './cursor.ts';
 /** R5.3: lists answer 1 to 200 rows, 50 when nothing is said. */
 export const pageSize = { least: 1, most: 200, usual: 50 } as const;
 
+/** The arguments of a list (R5.2, R5.3). */
+export const pageArgs = builder.args((t) => ({
+  first: t.int({
+    description: 'Rows on a page: 1 to 200.',
+    defaultValue: pageSize.usual,
+    validate: {
+      min: [pageSize.least, { message: 'At least 1.' }],
+      max: [pageSize.most, { message: 'At most 200.' }],
+    },
+  }),
+  after: t.string({ description: 'The cursor of the last row seen.' }),
+}));
+
 /** One page of a list, as a domain's service answers it. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];

@@ -16,6 +16,12 @@ export function gameParam(value: string | undefined): GameId {
   return game;
 }
 
+/** The game that a list is narrowed to; null for all. */
+export function gameOf(query: Query): GameId | null {
+  const game = text(query, 'game');
+  return game === undefined ? null : gameParam(game);
+}
+
 /** R1.6. */
 export function uidParam(value: string | undefined): string {
   if (value === undefined || !uidPattern.test(value)) {

@@ -1,5 +1,5 @@
 import { builder } from '../../graph/builder.ts';
-import { connectionOf, connectionType, pageSize } from '../../graph/paging.ts';
+import { connectionOf, connectionType, pageArgs, pageSize } from '../../graph/paging.ts';
 import { enumValues } from '../../graph/scalars.ts';
 import type { AuditRecord } from './store.ts';
 
@@ -42,15 +42,7 @@ builder.queryField('auditLog', (t) =>
     description: 'The audit trail, newest first.',
     authScopes: { scope: 'admin' },
     args: {
-      first: t.arg.int({
-        description: 'Rows on a page: 1 to 200.',
-        defaultValue: pageSize.usual,
-        validate: {
-          min: [pageSize.least, { message: 'At least 1.' }],
-          max: [pageSize.most, { message: 'At most 200.' }],
-        },
-      }),
-      after: t.arg.string({ description: 'The cursor of the last row seen.' }),
+      ...pageArgs,
     },
     resolve: (_root, { first, after }, { services, cursors }) =>
       connectionOf({

@@ -2,7 +2,7 @@ import type { Account } from '../../games/account.ts';
 import { parseAccountKey } from '../../games/account.ts';
 import { uidPattern } from '../../games/ids.ts';
 import { builder } from '../../graph/builder.ts';
-import { connectionOf, connectionType, pageSize } from '../../graph/paging.ts';
+import { connectionOf, connectionType, pageArgs, pageSize } from '../../graph/paging.ts';
 import { enumValues, GameEnum } from '../../graph/scalars.ts';
 import type { Delivery, DeliveryFault, DeliveryState, DeliveryType } from './delivery.ts';
 import type { DisabledReason, Webhook, WebhookEvent } from './webhook.ts';
@@ -130,15 +130,7 @@ const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
       type: connectionType('WebhookDelivery', WebhookDeliveryType),
       description: 'What it was sent in the last 7 days, newest first.',
       args: {
-        first: t.arg.int({
-          description: 'Rows on a page: 1 to 200.',
-          defaultValue: pageSize.usual,
-          validate: {
-            min: [pageSize.least, { message: 'At least 1.' }],
-            max: [pageSize.most, { message: 'At most 200.' }],
-          },
-        }),
-        after: t.arg.string({ description: 'The cursor of the last row seen.' }),
+        ...pageArgs,
       },
       resolve: ({ id }, { first, after }, { services, cursors }) =>
         connectionOf({

@@ -1,7 +1,8 @@
 import { graphql } from '../../gql/gql.ts';
 import { boolean, gameParam, idParam, rarity, text } from '../params.ts';
 import { route } from '../route.ts';
-import { common, langOf, listAnswer, pageOf, recordAnswer } from './catalog.ts';
+import { common, langOf, listAnswer, recordAnswer } from './catalog.ts';
+import { pageOf } from './paging.ts';
 
 // biome-ignore format: a document reads like the answer it is
 graphql(`

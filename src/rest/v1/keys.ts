@@ -1,6 +1,7 @@
 import { graphql } from '../../gql/gql.ts';
-import { integer, integerMember, text, textListMember, textMember } from '../params.ts';
+import { integerMember, textListMember, textMember } from '../params.ts';
 import { route } from '../route.ts';
+import { listOf, pageOf } from './paging.ts';
 
 const rotate = route({
   method: 'POST',
@@ -78,20 +79,14 @@ const audit = route({
   document: graphql(`
     query RestAudit($first: Int!, $after: String) {
       auditLog(first: $first, after: $after) {
-        edges { node { at actor action target request_id: requestId } }
+        nodes { at actor action target request_id: requestId }
         pageInfo { hasNextPage endCursor }
         totalCount
       }
     }
   `),
-  variables: ({ query }) => ({
-    first: integer(query, 'limit', { least: 1, most: 200, usual: 50 }),
-    after: text(query, 'cursor') ?? null,
-  }),
-  answer: ({ auditLog: { edges, pageInfo, totalCount: total } }) => ({
-    data: edges.map(({ node }) => node),
-    list: { cursorNext: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null, total },
-  }),
+  variables: pageOf,
+  answer: ({ auditLog: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 
 /** `WRITE_REPORT` of the graph is `write:report` here; the others are the same in lower case already. */

@@ -1,4 +1,3 @@
-import type { GameId } from '../../games/ids.ts';
 import { graphql } from '../../gql/gql.ts';
 import type {
   DismissReason,
@@ -10,8 +9,7 @@ import type {
 import {
   boolean,
   booleanMember,
-  gameParam,
-  integer,
+  gameOf,
   oneOf,
   oneOfMember,
   present,
@@ -20,6 +18,7 @@ import {
 } from '../params.ts';
 import type { RouteInput } from '../route.ts';
 import { route } from '../route.ts';
+import { listOf, pageOf } from './paging.ts';
 import { categories } from './reports.ts';
 
 // biome-ignore format: a document reads like the answer it is
@@ -60,9 +59,6 @@ const reasons = [
   'out_of_scope',
 ] as const satisfies readonly DismissReason[];
 
-const gameOf = (game: string | undefined): GameId | null =>
-  game === undefined ? null : gameParam(game);
-
 const id = ({ path }: RouteInput) => ({ id: path['id'] ?? '' });
 
 const queue = route({
@@ -87,18 +83,14 @@ const queue = route({
     }
   `),
   variables: ({ query }) => ({
-    game: gameOf(text(query, 'game')),
+    game: gameOf(query),
     category: oneOf(query, 'category', categories) ?? null,
     flag: oneOf(query, 'flag', flags) ?? null,
     claimed: text(query, 'claimed') === undefined ? null : boolean(query, 'claimed', false),
     overdue: boolean(query, 'overdue', false),
-    first: integer(query, 'limit', { least: 1, most: 200, usual: 50 }),
-    after: text(query, 'cursor') ?? null,
+    ...pageOf({ query }),
   }),
-  answer: ({ moderationQueue: { nodes, pageInfo, totalCount: total } }) => ({
-    data: nodes.map(viewOf),
-    list: { cursorNext: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null, total },
-  }),
+  answer: ({ moderationQueue: page }) => ({ data: page.nodes.map(viewOf), list: listOf(page) }),
 });
 
 const statistics = route({

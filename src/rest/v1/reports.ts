@@ -6,18 +6,18 @@ import type {
   RestScamReportQuery,
 } from '../../gql/graphql.ts';
 import {
+  gameOf,
   gameParam,
-  integer,
   oneOf,
   oneOfMember,
   present,
-  text,
   textListMember,
   textMember,
   uidParam,
 } from '../params.ts';
 import type { RouteInput } from '../route.ts';
 import { route } from '../route.ts';
+import { listOf, pageOf } from './paging.ts';
 
 export const categories = [
   'phishing',
@@ -112,20 +112,13 @@ const queue = route({
       }
     }
   `),
-  variables: ({ query }) => {
-    const game = text(query, 'game');
-    return {
-      game: game === undefined ? null : gameParam(game),
-      status: oneOf(query, 'status', statuses) ?? ('confirmed' as const),
-      category: oneOf(query, 'category', categories) ?? null,
-      first: integer(query, 'limit', { least: 1, most: 200, usual: 50 }),
-      after: text(query, 'cursor') ?? null,
-    };
-  },
-  answer: ({ scamReports: { nodes, pageInfo, totalCount: total } }) => ({
-    data: nodes,
-    list: { cursorNext: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null, total },
+  variables: ({ query }) => ({
+    game: gameOf(query),
+    status: oneOf(query, 'status', statuses) ?? ('confirmed' as const),
+    category: oneOf(query, 'category', categories) ?? null,
+    ...pageOf({ query }),
   }),
+  answer: ({ scamReports: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 
 // biome-ignore format: a document reads like the answer it is

@@ -1,17 +1,10 @@
 import { graphql } from '../../gql/gql.ts';
 import type { WebhookAnswerFragment } from '../../gql/graphql.ts';
 import { Problem } from '../../lib/problem.ts';
-import {
-  gameParam,
-  integer,
-  present,
-  text,
-  textListMember,
-  textMember,
-  uidParam,
-} from '../params.ts';
+import { gameParam, present, textListMember, textMember, uidParam } from '../params.ts';
 import type { RouteInput } from '../route.ts';
 import { route } from '../route.ts';
+import { listOf, pageOf } from './paging.ts';
 
 const id = ({ path }: RouteInput) => ({ id: path['id'] ?? '' });
 
@@ -113,15 +106,11 @@ const deliveries = route({
   `),
   variables: (input) => ({
     ...id(input),
-    first: integer(input.query, 'limit', { least: 1, most: 200, usual: 50 }),
-    after: text(input.query, 'cursor') ?? null,
+    ...pageOf(input),
   }),
   answer: ({ webhook: { deliveries: page } }) => ({
     data: page.nodes.map((delivery) => ({ ...delivery, type: wordOf(delivery.type) })),
-    list: {
-      cursorNext: page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null,
-      total: page.totalCount,
-    },
+    list: listOf(page),
   }),
 });
 

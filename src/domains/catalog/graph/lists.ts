@@ -1,10 +1,10 @@
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { connectionOf, connectionType, pageSize } from '../../../graph/paging.ts';
+import { connectionOf, connectionType, pageArgs, pageSize } from '../../../graph/paging.ts';
 import type { CatalogList } from '../service.ts';
 import { CharacterRef } from './character.ts';
 import { ArtifactSetRef, MainStatTable } from './set.ts';
-import { gameArg, langArg, pageArgs } from './shared.ts';
+import { gameArg, langArg } from './shared.ts';
 import { WeaponRef } from './weapon.ts';
 
 /** One page of a list, its rows keyed by the game's number (R5.4). */

@@ -2,7 +2,6 @@ import type { GameId } from '../../../games/ids.ts';
 import { gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { pageSize } from '../../../graph/paging.ts';
 import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
 import type { ProblemCode } from '../../../lib/problem.ts';
 import { Problem } from '../../../lib/problem.ts';
@@ -17,19 +16,6 @@ export const langArg = builder.args((t) => ({
 
 export const gameArg = builder.args((t) => ({
   game: t.field({ type: GameEnum, required: true, description: 'The game.' }),
-}));
-
-/** R5.2, R5.3. */
-export const pageArgs = builder.args((t) => ({
-  first: t.int({
-    description: 'Rows on a page: 1 to 200.',
-    defaultValue: pageSize.usual,
-    validate: {
-      min: [pageSize.least, { message: 'At least 1.' }],
-      max: [pageSize.most, { message: 'At most 200.' }],
-    },
-  }),
-  after: t.string({ description: 'The cursor of the last row seen.' }),
 }));
 
 /** The record, or the documented refusal of its kind. */

@@ -1,5 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
-import { connectionOf, connectionType, pageSize } from '../../../graph/paging.ts';
+import { connectionOf, connectionType, pageArgs, pageSize } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { deskKeyOf } from '../urgency.ts';
 import {
@@ -42,15 +42,7 @@ builder.queryField('moderationQueue', (t) =>
         description: 'True for those past their `expectedReviewBy` alone.',
         defaultValue: false,
       }),
-      first: t.arg.int({
-        description: 'Rows on a page: 1 to 200.',
-        defaultValue: pageSize.usual,
-        validate: {
-          min: [pageSize.least, { message: 'At least 1.' }],
-          max: [pageSize.most, { message: 'At most 200.' }],
-        },
-      }),
-      after: t.arg.string({ description: 'The cursor of the last row seen.' }),
+      ...pageArgs,
     },
     resolve: (_root, args, { services, principal, cursors }) => {
       const { environment } = principal;

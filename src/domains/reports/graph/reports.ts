@@ -1,6 +1,6 @@
 import { uidPattern } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
-import { connectionOf, connectionType, pageSize } from '../../../graph/paging.ts';
+import { connectionOf, connectionType, pageArgs, pageSize } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { evidenceRule } from '../evidence-url.ts';
 import { ContactPlatformEnum, ReportCategoryEnum, ReportStatusEnum } from './enums.ts';
@@ -31,15 +31,7 @@ builder.queryField('scamReports', (t) =>
         description: 'Only with this status; those that are confirmed when left out.',
       }),
       category: t.arg({ type: ReportCategoryEnum, description: 'Only of this category.' }),
-      first: t.arg.int({
-        description: 'Rows on a page: 1 to 200.',
-        defaultValue: pageSize.usual,
-        validate: {
-          min: [pageSize.least, { message: 'At least 1.' }],
-          max: [pageSize.most, { message: 'At most 200.' }],
-        },
-      }),
-      after: t.arg.string({ description: 'The cursor of the last row seen.' }),
+      ...pageArgs,
     },
     resolve: (_root, { game, status, category, first, after }, context) => {
       const { services, principal, cursors } = context;
