@@ -24,6 +24,7 @@ export type ContenderName =
   | 'sofa'
   | 'recordBare'
   | 'recordCached'
+  | 'recordCeiling'
   | 'listBare'
   | 'listExecuted';
 
@@ -44,6 +45,7 @@ export async function startField(
   const record = await answerOf(service, recordPath);
   const list = await answerOf(service, listPath);
   const recordBare = await startPeer('bare', { ...player, rest: record });
+  const recordCeiling = await startPeer('buffer', { ...player, rest: record });
   const listBare = await startPeer('bare', { ...player, rest: list });
   const bareLoad = { method: 'GET', path: '/' } as const;
   const mercurius = await startPeer('mercurius', player);
@@ -83,6 +85,11 @@ export async function startField(
       name: 'REST character from cache',
       pid,
       load: { origin, method: 'GET', path: recordPath, headers },
+    },
+    recordCeiling: {
+      ...recordCeiling,
+      name: 'node:http, the same character as bytes: the ceiling',
+      load: { ...recordCeiling.load, ...bareLoad },
     },
     listBare: {
       ...listBare,

@@ -23,6 +23,8 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[];
   readonly next: CursorKey | undefined;
   readonly total: number;
+  /** How long a copy of it is good; left out for what may change at any moment. */
+  readonly maxAgeSeconds?: number | undefined;
 }
 
 export interface Connection<Row> {
@@ -36,6 +38,7 @@ export interface Connection<Row> {
     readonly endCursor: string | null;
   };
   readonly totalCount: number;
+  readonly maxAgeSeconds: number | undefined;
 }
 
 export interface ConnectionOptions<Row> {
@@ -75,6 +78,7 @@ export async function connectionOf<Row>(options: ConnectionOptions<Row>): Promis
       },
     },
     totalCount: page.total,
+    maxAgeSeconds: page.maxAgeSeconds,
   };
 }
 
@@ -111,6 +115,10 @@ export function connectionType<Row>(
         description: 'Where this page stands within the list.',
       }),
       totalCount: t.exposeInt('totalCount', { description: 'All rows for the filters.' }),
+      maxAgeSeconds: t.exposeInt('maxAgeSeconds', {
+        nullable: true,
+        description: 'How long a copy of the page is good; null when it may change at any moment.',
+      }),
     }),
   });
 }

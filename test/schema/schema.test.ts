@@ -95,6 +95,7 @@ test('a page of a list says how many rows there are in all', () => {
   for (const connection of connections) {
     expect(Object.keys(connection.getFields()).sort(), connection.name).toEqual([
       'edges',
+      'maxAgeSeconds',
       'nodes',
       'pageInfo',
       'totalCount',

@@ -85,6 +85,7 @@ export interface CatalogPage<Row> {
   readonly rows: readonly Row[];
   readonly next: readonly [id: number] | undefined;
   readonly total: number;
+  readonly maxAgeSeconds?: number | undefined;
 }
 
 export interface PageOptions {

@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { CatalogHead, MainStatRow } from '../../games/catalog.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { gameIds } from '../../games/ids.ts';
+import { maxAgeOf } from '../../games/names.ts';
 import type {
   CatalogPage,
   CharacterFilters,
@@ -133,19 +135,41 @@ function presentingOnce<Head extends CatalogHead, Model extends object>(
   };
 }
 
-const listOf = <Head extends CatalogHead, Model>(
+/** Pages that are asked for again and again; a pack goes with its pages. */
+const pagesKept = 200;
+const keptPages = new WeakMap<CatalogPack, LRUCache<string, CatalogPage<unknown>>>();
+
+function pagesOf(pack: CatalogPack): LRUCache<string, CatalogPage<unknown>> {
+  const known = keptPages.get(pack);
+  if (known) return known;
+  const pages = new LRUCache<string, CatalogPage<unknown>>({ max: pagesKept });
+  keptPages.set(pack, pages);
+  return pages;
+}
+
+function listOf<Head extends CatalogHead, Model extends { readonly name: string | null }>(
   kind: string,
   options: Presenting,
   heads: readonly Head[],
   filter: Filter<Head>,
   present: Present<Head, Model>,
-): CatalogList<Model> => ({
-  name: `${kind}:${options.pack.game}:${filter.key}`,
-  page(page) {
-    const { rows, next, total } = pageOf(heads, filter, page);
-    return { rows: rows.map((head) => present(head, options)), next, total };
-  },
-});
+): CatalogList<Model> {
+  const name = `${kind}:${options.pack.game}:${filter.key}`;
+  const pages = pagesOf(options.pack) as LRUCache<string, CatalogPage<Model>>;
+  return {
+    name,
+    page(asked) {
+      const key = `${name} ${options.language} ${asked.limit} ${asked.after ?? ''}`;
+      const known = pages.get(key);
+      if (known) return known;
+      const { rows, next, total } = pageOf(heads, filter, asked);
+      const models = rows.map((head) => present(head, options));
+      const page = { rows: models, next, total, maxAgeSeconds: maxAgeOf(models) };
+      pages.set(key, page);
+      return page;
+    },
+  };
+}
 
 /** Counts the swaps: a pack is another one when it is another object, whatever version it says it has. */
 function createEdition(source: CatalogSource): () => string {

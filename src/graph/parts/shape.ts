@@ -14,6 +14,7 @@ import {
   GraphQLID,
   GraphQLInt,
   GraphQLString,
+  getNamedType,
   isAbstractType,
   isEnumType,
   isLeafType,
@@ -116,7 +117,7 @@ class Code {
   }
 
   #list(type: GraphQLOutputType, node: FieldNode): string {
-    return this.#define(
+    const write = this.#define(
       `if (!Array.isArray(x)) fault();
        b[p++] = 91;
        for (let i = 0; i < x.length; i += 1) {
@@ -126,6 +127,7 @@ class Code {
        b[p++] = 93;
        return p;`,
     );
+    return this.#keeps(type) ? this.#kept(write) : write;
   }
 
   #object(type: GraphQLObjectType, node: FieldNode): string {
@@ -143,21 +145,20 @@ class Code {
       return `${literal(key)} p = ${this.#member(type, child)};`;
     });
     this.#depth -= 1;
-    const write = this.#define(
+    return this.#define(
       `if (x == null) fault();
        ${writes.join('\n')}
        ${literal(members.size === 0 ? '{}' : '}')}
        return p;`,
     );
-    return this.#keeps(type) ? this.#kept(write) : write;
   }
 
-  /** A type says of itself that its models never change and outlive a request: `lasting`. */
-  #keeps({ extensions }: GraphQLObjectType): boolean {
-    return this.#meaning.keeping === true && extensions['lasting'] === true;
+  /** A type says of itself that its models never change and that lists of them outlive a request: `lasting`. */
+  #keeps(type: GraphQLOutputType): boolean {
+    return this.#meaning.keeping === true && getNamedType(type).extensions['lasting'] === true;
   }
 
-  /** Writes each model once and copies its bytes from then on. */
+  /** Writes each list once and copies its bytes from then on. */
   #kept(write: string): string {
     const kept = `k${this.#functions.length}`;
     this.#functions.push(`const ${kept} = new WeakMap();`);

@@ -85,7 +85,7 @@ const listDocument = graphql(`
       first: $first, after: $after
     ) {
       nodes { ...CharacterAnswer }
-      named: nodes { name }
+      maxAgeSeconds
       pageInfo { hasNextPage endCursor }
       totalCount
     }

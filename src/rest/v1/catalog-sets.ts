@@ -57,7 +57,7 @@ const listDocument = graphql(`
   query RestArtifactSets($game: Game!, $lang: Language!, $slot: String, $first: Int!, $after: String) {
     artifactSets(game: $game, lang: $lang, type: $slot, first: $first, after: $after) {
       nodes { ...SetAnswer icon_url: iconUrl }
-      named: nodes { name }
+      maxAgeSeconds
       pageInfo { hasNextPage endCursor }
       totalCount
     }

@@ -49,7 +49,7 @@ const listDocument = graphql(`
   ) {
     weapons(game: $game, lang: $lang, type: $weaponType, rarity: $rarity, first: $first, after: $after) {
       nodes { ...WeaponAnswer sources icon_url: iconUrl }
-      named: nodes { name }
+      maxAgeSeconds
       pageInfo { hasNextPage endCursor }
       totalCount
     }

@@ -1,4 +1,5 @@
 import { languages } from '../../games/ids.ts';
+import { maxAgeOf } from '../../games/names.ts';
 import type { Language as LanguageName } from '../../gql/graphql.ts';
 import { language } from '../params.ts';
 import type { Answered, RouteInput } from '../route.ts';
@@ -14,40 +15,29 @@ export const langOf = ({ query }: RouteInput): { lang: LanguageName } => ({
   lang: languageName(language(query, languages)),
 });
 
-/** R1.12, R7.6: an answer that holds a record without a name is asked for again soon. */
-const usualSeconds = 3600;
-const unnamedSeconds = 300;
-
 interface Served {
   readonly lang: LanguageName;
 }
 
-interface Named {
-  readonly name?: string | null;
-}
-
-const answered = (named: readonly Named[], { lang }: Served): Omit<Answered, 'data'> => ({
-  freshness: {
-    cache: 'miss',
-    ttlSeconds: named.every(({ name }) => name !== null) ? usualSeconds : unnamedSeconds,
-  },
+const answered = (ttlSeconds: number, { lang }: Served): Omit<Answered, 'data'> => ({
+  freshness: { cache: 'miss', ttlSeconds },
   language: lang.toLowerCase().replace('_', '-'),
 });
 
-/** The answer of one record. */
-export const recordAnswer = (record: Named, variables: Served): Answered => ({
-  ...answered([record], variables),
-  data: record,
-});
+/** The answer of one record; one without a name is asked for again soon. */
+export const recordAnswer = (
+  record: { readonly name?: string | null },
+  variables: Served,
+): Answered => ({ ...answered(maxAgeOf([record]), variables), data: record });
 
 interface Connection extends Page {
   readonly nodes: unknown;
-  readonly named: readonly Named[];
+  readonly maxAgeSeconds?: number | null;
 }
 
-/** R5.1: one page; `named` tells of each row what has to be looked at. */
+/** R5.1. */
 export const listAnswer = (page: Connection, variables: Served): Answered => ({
-  ...answered(page.named, variables),
+  ...answered(page.maxAgeSeconds ?? 0, variables),
   data: page.nodes,
   list: listOf(page),
 });
