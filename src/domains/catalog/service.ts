@@ -159,7 +159,7 @@ function listOf<Head extends CatalogHead, Model extends { readonly name: string 
   return {
     name,
     page(asked) {
-      const key = `${name} ${options.language} ${asked.limit} ${asked.after ?? ''}`;
+      const key = `${name} ${options.language} ${asked.limit} ${Number(asked.after?.[0] ?? -1)}`;
       const known = pages.get(key);
       if (known) return known;
       const { rows, next, total } = pageOf(heads, filter, asked);
