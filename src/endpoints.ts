@@ -10,7 +10,7 @@ import { jsonType } from './lib/answer.ts';
 import { Problem } from './lib/problem.ts';
 import type { FastRetryGuard } from './limits/fast-retry.ts';
 import type { FieldLimits } from './limits/field-limiter.ts';
-import { answerStart, answerTail, etagOf, notModified } from './rest/answer.ts';
+import { answerTail, notModified, recordBytes } from './rest/answer.ts';
 import { changelog } from './rest/changelog.ts';
 import type { Deprecations } from './rest/deprecations.ts';
 import type { RestEndpoint } from './rest/door.ts';
@@ -180,8 +180,7 @@ export function operationEndpoints({ ready, metrics }: OperationParts): Endpoint
 
 /** R14.3: it is there to be polled, so that it answers 304 to who has it (R1.11). */
 function changelogAnswer(incoming: Incoming): Answer {
-  const start = answerStart(changelog);
-  const etag = etagOf(start);
+  const { start, etag } = recordBytes(changelog);
   const headers = { 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Authorization, Accept' };
   if (notModified(header(incoming, 'if-none-match'), etag)) {
     return { status: 304, headers, body: undefined };

@@ -3,7 +3,10 @@
  * offset, and returns the offset behind what it wrote. A store behind the end of a typed array is no store at all, so
  * that nothing is checked on the way: an offset beyond the end says how large the buffer should have been.
  */
-export type WriteJson = (bytes: Uint8Array, at: number, value: unknown) => number;
+export type WriteJson = ((bytes: Uint8Array, at: number, value: unknown) => number) & {
+  /** The bytes of a value that is written the same for as long as it exists, once they were written. */
+  readonly keptOf?: (value: unknown) => Uint8Array | undefined;
+};
 
 /** A value that is not of the type its field has. */
 export class UnwritableValue extends Error {
@@ -17,6 +20,8 @@ const unwritable = (value: unknown, type: string): never => {
 /** A value that writes itself. */
 export interface WritesItself {
   writeJson(bytes: Uint8Array, at: number): number;
+  /** Its bytes, when they are the same for as long as they exist. */
+  readonly kept?: Uint8Array | undefined;
 }
 
 const encoder = new TextEncoder();

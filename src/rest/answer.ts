@@ -1,19 +1,46 @@
 import { hash } from 'node:crypto';
 import { jsonType } from '../lib/answer.ts';
+import type { WritesItself } from '../lib/json-bytes.ts';
 import { jsonBytes } from '../lib/json-bytes.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import type { Answered, CachePolicy, Freshness } from './route.ts';
 
-/** The beginning of every answer: `{"data":…`, ended by its tail (R1.1). */
-export const answerStart = (data: unknown): Buffer => jsonBytes(data, dataPrefix);
-
 const dataPrefix = '{"data":';
 
-/** A whole answer of a list: all that its `meta` says is stable (R1.11, R5.1). */
-export const listBytes = (
+/** An answer before what is written fresh of it, and its tag. */
+interface Tagged {
+  readonly start: Buffer;
+  readonly etag: string;
+}
+
+/** The beginning of an answer: `{"data":…`, ended by its tail (R1.1). */
+export function recordBytes(data: unknown): Tagged {
+  const start = jsonBytes(data, dataPrefix);
+  return { start, etag: tagOf(start.subarray(dataPrefix.length)) };
+}
+
+/** A whole answer of a list: all that its `meta` says is stable (R5.1). */
+export function listBytes(
   data: unknown,
   { cursorNext, total }: NonNullable<Answered['list']>,
-): Buffer => jsonBytes({ data, meta: { cursor_next: cursorNext, total } });
+): Tagged {
+  const meta = { cursor_next: cursorNext, total };
+  const start = jsonBytes({ data, meta });
+  const end = start.length - JSON.stringify(meta).length - ',"meta":}'.length;
+  const digest = keptDigest(data) ?? hash('sha256', start.subarray(dataPrefix.length, end));
+  return { start, etag: tagOf(`${digest} ${cursorNext} ${total}`) };
+}
+
+const digests = new WeakMap<Uint8Array, string>();
+
+/** What is written from bytes that are kept need not be digested again. */
+function keptDigest(data: unknown): string | undefined {
+  const kept = (data as Partial<WritesItself> | null)?.kept;
+  if (kept === undefined) return undefined;
+  const digest = digests.get(kept) ?? hash('sha256', kept);
+  digests.set(kept, digest);
+  return digest;
+}
 
 /** `,"meta":…}`, or the last brace alone. */
 export const answerTail = (meta: Record<string, unknown> | undefined): string =>
@@ -47,8 +74,8 @@ function cacheControl(policy: CachePolicy, freshness: Freshness | undefined): st
 }
 
 /** R1.11: over `data` and the meta that does not change by itself. */
-export const etagOf = (start: Buffer): string =>
-  `W/"${hash('sha256', start.subarray(dataPrefix.length), 'base64url').slice(0, 27)}"`;
+const tagOf = (stable: string | Uint8Array): string =>
+  `W/"${hash('sha256', stable, 'base64url').slice(0, 27)}"`;
 
 /** R1.11: weak comparison against a list of tags, or `*`. */
 export function notModified(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -6,7 +6,7 @@ import type { OwnQuery } from '../graph/rest-view.ts';
 import { compileOwn } from '../graph/rest-view.ts';
 import { UnwritableValue } from '../lib/json-bytes.ts';
 import { Problem } from '../lib/problem.ts';
-import { answerStart, etagOf, listBytes } from './answer.ts';
+import { listBytes, recordBytes } from './answer.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import { text } from './params.ts';
 import type { Answered, Freshness, Route, RouteInput } from './route.ts';
@@ -95,11 +95,11 @@ function serialise(
   const answered = route.answer(data as never, variables);
   const picked = fields ? fields(answered.data) : answered.data;
   const { list } = answered;
-  const start = list ? listBytes(picked, list) : answerStart(picked);
+  const { start, etag } = list ? listBytes(picked, list) : recordBytes(picked);
   const ttlSeconds = ttlOf(answered.freshness);
   const kept: KeptAnswer = {
     start,
-    etag: etagOf(start),
+    etag,
     meta: answered.meta,
     language: answered.language,
     account: answered.account && `${context.principal.environment}:${answered.account}`,

@@ -18,6 +18,10 @@ export class Part implements WritesItself {
     return this.#write(bytes, at, this.#model);
   }
 
+  get kept(): Uint8Array | undefined {
+    return this.#write.keptOf?.(this.#model);
+  }
+
   /** The same as a tree, for whoever looks into it. */
   toJSON(): unknown {
     return JSON.parse(jsonBytes(this).toString());

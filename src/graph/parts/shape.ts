@@ -84,6 +84,8 @@ class Code {
   readonly #meaning: Meaning;
   readonly #functions: string[] = [];
   readonly #writers: WriteJson[] = [];
+  /** Where bytes are kept, the outermost lists last. */
+  readonly #kepts: string[] = [];
   #depth = 0;
   #length = 0;
 
@@ -94,7 +96,9 @@ class Code {
   build(root: string): WriteJson {
     const writers = this.#writers.map((_writer, index) => `w${index}`);
     const main = this.#define(`return ${root};`);
-    const body = `'use strict';\n${this.#functions.join('\n')}\nreturn ${main};`;
+    const [kept] = this.#kepts.slice(-1);
+    const keptOf = kept === undefined ? '' : `${main}.keptOf = (x) => ${kept}.get(x);`;
+    const body = `'use strict';\n${this.#functions.join('\n')}\n${keptOf}\nreturn ${main};`;
     // oxlint-disable-next-line typescript/no-implied-eval -- names and numbers of ours, names of the grammar: see above
     const make = new Function(...Object.keys(tools), ...writers, body) as (
       ...values: readonly unknown[]
@@ -162,6 +166,7 @@ class Code {
   #kept(write: string): string {
     const kept = `k${this.#functions.length}`;
     this.#functions.push(`const ${kept} = new WeakMap();`);
+    this.#kepts.push(kept);
     return this.#define(
       `const kept = ${kept}.get(x);
        if (kept !== undefined) {
