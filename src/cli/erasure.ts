@@ -11,7 +11,8 @@ import { ownershipRecords, verificationRecords } from '../domains/verifications/
 import type { Account } from '../games/account.ts';
 import { recordKey } from '../games/account.ts';
 import type { Environment } from '../lib/principal.ts';
-import type { Blobs, Collection, Page, Store, Stored } from '../store/store.ts';
+import { pagesOf } from '../store/pages.ts';
+import type { Blobs, Collection, Store, Stored } from '../store/store.ts';
 
 /** Stands in the place of a reporter who was erased: the UID of nobody. */
 const erasedUid = '000000000';
@@ -174,16 +175,7 @@ async function rowsBy<T extends Stored>(
   equals: Partial<T>,
 ): Promise<T[]> {
   const rows: T[] = [];
-  for (let after: Page<T>['next']; ; ) {
-    const page = await records.page({
-      index,
-      equals,
-      limit: pageRows,
-      direction: 'ascending',
-      ...(after && { after }),
-    });
-    rows.push(...page.rows);
-    after = page.next;
-    if (after === undefined) return rows;
-  }
+  const query = { index, equals, limit: pageRows, direction: 'ascending' } as const;
+  for await (const page of pagesOf(records, query)) rows.push(...page);
+  return rows;
 }

@@ -5,7 +5,8 @@ import type { StoredReport } from '../domains/reports/store.ts';
 import { reportRecords, reportTallies } from '../domains/reports/store.ts';
 import { createReportCounts } from '../domains/reports/tally.ts';
 import type { Environment } from '../lib/principal.ts';
-import type { PageKey, Store } from '../store/store.ts';
+import { pagesOf } from '../store/pages.ts';
+import type { Store } from '../store/store.ts';
 
 /** Which reports are wanted; undefined for any. */
 export interface ExportFilter extends Omit<QueueFilter, 'status'> {
@@ -46,18 +47,6 @@ export async function* reportsOf(
   };
   for (const status of statusesOf(filter)) {
     const { index, equals } = queueIndexOf(environment, { ...filter, status });
-    let after: PageKey | undefined;
-    do {
-      const page = await records.page({
-        index,
-        equals,
-        range,
-        limit: pageRows,
-        direction: 'ascending',
-        ...(after && { after }),
-      });
-      yield page.rows;
-      after = page.next;
-    } while (after);
+    yield* pagesOf(records, { index, equals, range, limit: pageRows, direction: 'ascending' });
   }
 }

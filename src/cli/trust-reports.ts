@@ -1,7 +1,8 @@
 import type { StoredReport } from '../domains/reports/store.ts';
 import { reportRecords } from '../domains/reports/store.ts';
 import type { ReportFacts } from '../domains/trust/rebuild.ts';
-import type { PageKey, Store } from '../store/store.ts';
+import { pagesOf } from '../store/pages.ts';
+import type { Store } from '../store/store.ts';
 
 /** What of a report its score is made of, once the score has taken every step of it. */
 export function factsOf({
@@ -29,11 +30,8 @@ export async function* reportsAgainst(
   account: string,
 ): AsyncGenerator<StoredReport> {
   const reports = store.collection(reportRecords);
-  let after: PageKey | undefined;
-  do {
-    const query = { index: 'byTarget', equals: { against: account }, limit: rowsAtOnce } as const;
-    const page = await reports.page({ ...query, direction: 'ascending', ...(after && { after }) });
-    yield* page.rows.filter(({ accepted }) => accepted);
-    after = page.next;
-  } while (after);
+  const query = { index: 'byTarget', equals: { against: account }, limit: rowsAtOnce } as const;
+  for await (const rows of pagesOf(reports, { ...query, direction: 'ascending' })) {
+    yield* rows.filter(({ accepted }) => accepted);
+  }
 }

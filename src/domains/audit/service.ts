@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
+import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
-import { DuplicateRecord } from '../../store/store.ts';
 import type { AuditEntry, AuditRecord } from './store.ts';
 
 export interface AuditService {
@@ -51,32 +51,27 @@ export function createAuditService(dependencies: AuditDependencies): AuditServic
   /** The refusals of this minute that are written down already: they cost the store nothing more. */
   const noted = new LRUCache<string, true>({ max: 5000 });
 
-  async function insertOnce(record: AuditRecord): Promise<void> {
-    try {
-      await records.insert(record);
-    } catch (error) {
-      if (!(error instanceof DuplicateRecord)) throw error;
-    }
-  }
-
   async function noteRefusal(record: AuditRecord): Promise<void> {
     if (noted.has(record.id)) return;
     noted.set(record.id, true);
     try {
-      await insertOnce(record);
+      await insertOnce(records, record);
     } catch (error) {
       noted.delete(record.id);
       throw error;
     }
   }
 
-  function append(entry: Omit<AuditEntry, 'at'>): Promise<void> {
+  async function append(entry: Omit<AuditEntry, 'at'>): Promise<void> {
     const { action, actor, target } = entry;
     const at = clock.now();
     const record = (id: string): AuditRecord => ({ ...entry, id, trail: 'all', at });
     if (refusals.has(action))
       return noteRefusal(record(`${action}:${actor}:${Math.floor(at / minuteMs)}`));
-    if (onlyOnce.has(action)) return insertOnce(record(`${action}:${target}`));
+    if (onlyOnce.has(action)) {
+      await insertOnce(records, record(`${action}:${target}`));
+      return;
+    }
     return records.insert(record(newId()));
   }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { Blobs, Collection, PageKey } from '../../store/store.ts';
+import { pagesOf } from '../../store/pages.ts';
+import type { Blobs, Collection } from '../../store/store.ts';
 import type { EvidenceRecord } from './store.ts';
 import { blobIdOf } from './store.ts';
 import { look } from './upload.ts';
@@ -43,18 +44,9 @@ export function createSweep(dependencies: SweepDependencies): () => Promise<void
   }
 
   return async () => {
-    const due = { index: 'byDue', equals: {}, range: { to: clock.now() + 1 } };
-    let after: PageKey | undefined;
-    for (let page = 0; page < mostPages; page += 1) {
-      const { rows, next } = await records.page({
-        ...due,
-        limit: pageRows,
-        direction: 'ascending',
-        ...(after && { after }),
-      });
+    const due = { index: 'byDue', equals: {}, range: { to: clock.now() + 1 }, limit: pageRows };
+    for await (const rows of pagesOf(records, { ...due, direction: 'ascending' }, mostPages)) {
       for (const record of rows) await settle(record).catch(onError);
-      if (next === undefined) return;
-      after = next;
     }
   };
 }

@@ -3,8 +3,8 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection } from '../../store/store.ts';
-import { DuplicateRecord } from '../../store/store.ts';
 import { accountTopic, createAudience, reportTopic } from './audience.ts';
 import type { LiveEvent, LivePublisher } from './event.ts';
 import type { Feed } from './feed.ts';
@@ -87,12 +87,8 @@ export function createLiveService(dependencies: LiveDependencies): LiveService {
       const at = clock.now();
       const due = await outlet.wants(event);
       const expires = new Date(at + keptMs);
-      try {
-        await records.insert({ id: event.id, stream: 'all', at, due, event, expires });
-      } catch (error) {
-        if (error instanceof DuplicateRecord) return;
-        throw error;
-      }
+      const record = { id: event.id, stream: 'all' as const, at, due, event, expires };
+      if (!(await insertOnce(records, record))) return;
       if (follower.hear(event.id, at)) hear(event);
       if (due) handOver.begin(event);
     },

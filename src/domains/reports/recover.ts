@@ -1,4 +1,5 @@
-import type { Collection, PageKey } from '../../store/store.ts';
+import { pagesOf } from '../../store/pages.ts';
+import type { Collection } from '../../store/store.ts';
 import type { Settle } from './settle.ts';
 import type { StoredReport } from './store.ts';
 import type { Submitting } from './submit.ts';
@@ -21,18 +22,9 @@ export function createRecover({ records, settle, giveUp, onError }: RecoverDepen
   };
 
   return async function recover(): Promise<void> {
-    let after: PageKey | undefined;
-    for (let page = 0; page < mostPages; page += 1) {
-      const query = {
-        index: 'byDue',
-        equals: {},
-        limit: pageRows,
-        direction: 'ascending',
-      } as const;
-      const { rows, next } = await records.page(after ? { ...query, after } : query);
+    const due = { index: 'byDue', equals: {}, limit: pageRows, direction: 'ascending' } as const;
+    for await (const rows of pagesOf(records, due, mostPages)) {
       for (const report of rows) await finish(report).catch(onError);
-      if (next === undefined) return;
-      after = next;
     }
   };
 }

@@ -2,8 +2,8 @@ import type { Clock } from '../../lib/clock.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
-import { DuplicateRecord } from '../../store/store.ts';
 import type { Decision, Moderator } from './review.ts';
 import type { FixtureReport } from './sandbox-fixtures.ts';
 import { fixtureReports } from './sandbox-fixtures.ts';
@@ -81,12 +81,7 @@ export function createReportSandbox(dependencies: ReportSandboxDependencies): Re
     const createdAt = clock.now() - hoursAgo * hourMs;
     const report = filed(submission, { environment: 'test', lineageId }, { id, now: createdAt });
     const accepted = accept(report, credibility);
-    if (!accepted) return;
-    try {
-      await records.insert(accepted);
-    } catch (error) {
-      if (!(error instanceof DuplicateRecord)) throw error;
-    }
+    if (accepted) await insertOnce(records, accepted);
   }
 
   async function furnish(): Promise<void> {

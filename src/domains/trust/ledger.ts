@@ -2,8 +2,9 @@ import type { Account } from '../../games/account.ts';
 import { parseRecordKey, recordKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
-import type { Collection, PageKey } from '../../store/store.ts';
-import { DuplicateRecord } from '../../store/store.ts';
+import { insertOnce } from '../../store/insert-once.ts';
+import { pagesOf } from '../../store/pages.ts';
+import type { Collection } from '../../store/store.ts';
 import { isApplied, rememberedKeys, settledTo } from './chain.ts';
 import type { TimelineEntry, TrustEvent, TrustLedger } from './event.ts';
 import { evolve } from './evolve.ts';
@@ -91,6 +92,13 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     return entry;
   }
 
+  async function recover(): Promise<void> {
+    const due = { index: 'byDue', equals: {}, limit: recoveredAtOnce } as const;
+    for await (const rows of pagesOf(records, { ...due, direction: 'ascending' })) {
+      for (const record of rows) await trySettle(record);
+    }
+  }
+
   return {
     apply,
     async adjust(environment, account) {
@@ -104,20 +112,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
       if (record) await trySettle(record);
       return record;
     },
-    async recover() {
-      let after: PageKey | undefined;
-      do {
-        const query = { index: 'byDue', equals: {}, limit: recoveredAtOnce } as const;
-        const page = await records
-          .page({ ...query, direction: 'ascending', ...(after && { after }) })
-          .catch((error: unknown) => {
-            onError(error);
-            return undefined;
-          });
-        for (const record of page?.rows ?? []) await trySettle(record);
-        after = page?.next;
-      } while (after);
-    },
+    recover: () => recover().catch(onError),
   };
 }
 
@@ -154,17 +149,6 @@ export const entryOf = (account: string, { key, ...entry }: DueEntry): TimelineE
   id: `${account}:${key}`,
   account,
 });
-
-export async function insertOnce(
-  entries: Collection<TimelineEntry>,
-  entry: TimelineEntry,
-): Promise<void> {
-  try {
-    await entries.insert(entry);
-  } catch (error) {
-    if (!(error instanceof DuplicateRecord)) throw error;
-  }
-}
 
 /** Undefined when others have taken them out already. */
 function withoutDue(record: TrustRecord, upTo: number): TrustRecord | undefined {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { Collection, PageKey } from '../../store/store.ts';
+import { pagesOf } from '../../store/pages.ts';
+import type { Collection } from '../../store/store.ts';
 import type { TrustEvent, TrustLedger } from '../trust/event.ts';
 import type { Ownership } from './ownership.ts';
 import { claim, release } from './ownership.ts';
@@ -25,9 +26,9 @@ export interface Settling {
   recover(): Promise<void>;
 }
 
-/** More than this many are finished at the next call. */
-const recoveredAtOnce = 1000;
-const pageSize = 100;
+const pageRows = 100;
+/** What is left after so many pages is finished at the next call. */
+const mostPages = 10;
 
 export function createSettling(dependencies: SettlingDependencies): Settling {
   const { records, ownerships, ledger, clock, onError } = dependencies;
@@ -50,18 +51,9 @@ export function createSettling(dependencies: SettlingDependencies): Settling {
   }
 
   async function recover(): Promise<void> {
-    let after: PageKey | undefined;
-    for (let seen = 0; seen < recoveredAtOnce; seen += pageSize) {
-      const { rows, next } = await records.page({
-        index: 'byUnfinished',
-        equals: { unfinished: true },
-        ...(after && { after }),
-        limit: pageSize,
-        direction: 'ascending',
-      });
+    const left = { index: 'byUnfinished', equals: { unfinished: true }, limit: pageRows } as const;
+    for await (const rows of pagesOf(records, { ...left, direction: 'ascending' }, mostPages)) {
       for (const row of rows) await settle(row).catch(onError);
-      if (next === undefined) return;
-      after = next;
     }
   }
 

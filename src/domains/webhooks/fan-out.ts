@@ -1,7 +1,7 @@
 import { accountKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection } from '../../store/store.ts';
-import { DuplicateRecord } from '../../store/store.ts';
 import type { LiveEvent, Outlet } from '../live/service.ts';
 import type { Delivery } from './delivery.ts';
 import { newDelivery } from './delivery.ts';
@@ -72,19 +72,5 @@ function dataOf(event: LiveEvent): Record<string, unknown> {
       const { reportId, game, status, decision } = event;
       return { report_id: reportId, game, status, decision };
     }
-  }
-}
-
-/** False when the record is there already. */
-export async function insertOnce(
-  deliveries: Collection<Delivery>,
-  delivery: Delivery,
-): Promise<boolean> {
-  try {
-    await deliveries.insert(delivery);
-    return true;
-  } catch (error) {
-    if (error instanceof DuplicateRecord) return false;
-    throw error;
   }
 }
