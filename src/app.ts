@@ -1,24 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Catalogs } from './catalogs.ts';
 import { createCatalogs } from './catalogs.ts';
-import { pictureEndpoint } from './cdn.ts';
 import type { Config } from './config.ts';
+import { baseUrlOf } from './config.ts';
 import type { CatalogSource } from './domains/catalog/service.ts';
 import type { KeyReader } from './domains/keys/identify.ts';
 import type { RandomBytes } from './domains/keys/token.ts';
 import { mintId } from './domains/keys/token.ts';
+import { doorsOf } from './doors.ts';
 import type { ContextParts } from './endpoints.ts';
-import { graphEndpoints, operationEndpoints, restEndpoint } from './endpoints.ts';
-import { evidenceEndpoints } from './evidence.ts';
 import { recordKey } from './games/account.ts';
 import { createCursors } from './graph/cursor.ts';
-import { createGraphDoor } from './graph/door.ts';
 import { createCors } from './http/cors.ts';
-import type { Endpoint, Exchange } from './http/exchange.ts';
+import type { Exchange } from './http/exchange.ts';
 import type { Gate } from './http/gate.ts';
 import { createGate } from './http/gate.ts';
 import type { Logger } from './http/log.ts';
-import { logAnswered } from './http/log.ts';
+import { defectsTo, faultsTo, logAnswered } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
@@ -36,12 +34,7 @@ import { createRecovery } from './recovery.ts';
 import type { AnswerCache } from './rest/answer-cache.ts';
 import { createAnswerCache } from './rest/answer-cache.ts';
 import type { Deprecation } from './rest/deprecations.ts';
-import { createDeprecations, deprecations } from './rest/deprecations.ts';
-import { createRestDoor } from './rest/door.ts';
-import { createIdempotency, idempotencyRecords } from './rest/idempotency.ts';
 import type { AnyRoute } from './rest/route.ts';
-import { v1Routes } from './rest/v1/index.ts';
-import { schema } from './schema.ts';
 import { serverSecret } from './secrets.ts';
 import type { Services } from './services.ts';
 import { createServices } from './services.ts';
@@ -110,7 +103,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     await store.ping();
   };
   const server = createHttpServer({
-    endpoints: endpointsOf(dependencies, { parts, gate, cache, anonymous, ready }),
+    endpoints: doorsOf(dependencies, { parts, gate, cache, anonymous, ready }),
     gate,
     retryGuard,
     cors: createCors(config.corsOrigins),
@@ -237,60 +230,9 @@ async function catalogsOf(dependencies: AppDependencies): Promise<Catalogs> {
   return catalogs;
 }
 
-interface DoorParts {
-  readonly parts: ContextParts;
-  readonly gate: Gate;
-  readonly cache: AnswerCache;
-  readonly anonymous: LocalBuckets;
-  readonly ready: () => Promise<void>;
-}
-
-/** Both doors over the one schema, and what needs neither. */
-function endpointsOf(
-  dependencies: AppDependencies,
-  { parts, gate, cache, anonymous, ready }: DoorParts,
-): Endpoint[] {
-  const { edition } = parts.services.catalog;
-  const { config, store, clock, randomBytes, logger, metrics } = dependencies;
-  const { graphiql } = config;
-  const onDefect = defectsTo(logger);
-  const { routes = v1Routes, deprecations: table = deprecations } = dependencies;
-  const rest = createRestDoor({ schema, routes, cache, clock, edition, onFault: onDefect });
-  const restParts = {
-    parts,
-    deprecations: createDeprecations(table, clock),
-    idempotency: createIdempotency({
-      store: store.collection(idempotencyRecords),
-      clock,
-      newId: () => mintId('run', randomBytes),
-      onError: faultsTo(logger),
-    }),
-  };
-  const graph = createGraphDoor({ schema, graphiql, origin: baseUrlOf(config) });
-  return [
-    ...rest.map((endpoint) => restEndpoint(endpoint, restParts)),
-    ...graphEndpoints(graph, parts, { gate, graphiql, onDefect }),
-    ...operationEndpoints({ metrics: metrics.text, ready }),
-    pictureEndpoint({ assets: parts.services.assets, anonymous }),
-    ...evidenceEndpoints({ evidence: parts.services.evidence, anonymous }),
-  ];
-}
-
-const baseUrlOf = ({ baseUrl, host, port }: Config): string => baseUrl ?? `http://${host}:${port}`;
-
-const faultsTo =
-  (logger: Logger) =>
-  (error: unknown): void =>
-    logger.error({ err: error }, 'answered over a fault');
-
 const answeredTo =
   ({ metrics, logger }: AppDependencies) =>
   (exchange: Exchange, status: number): void => {
     metrics.answered(exchange, status);
     logAnswered(logger, exchange, status);
   };
-
-const defectsTo =
-  (logger: Logger) =>
-  (error: unknown, { requestId }: Pick<Exchange, 'requestId'>): void =>
-    logger.error({ err: error, request_id: requestId }, 'a defect');

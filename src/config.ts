@@ -235,3 +235,10 @@ const budgetsOf = (numbers: Readonly<Record<string, number>>): Budgets =>
 /** The configuration of this process. */
 // biome-ignore lint/style/noProcessEnv: the one place that reads the environment
 export const processConfig = (): Config => readConfig(process.env);
+
+/** Where the service can be reached, without a trailing slash. */
+export const baseUrlOf = ({
+  baseUrl,
+  host,
+  port,
+}: Pick<Config, 'baseUrl' | 'host' | 'port'>): string => baseUrl ?? `http://${host}:${port}`;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { processConfig } from '../config.ts';
+import { baseUrlOf, processConfig } from '../config.ts';
 import { createAuditService } from '../domains/audit/service.ts';
 import { auditRecords } from '../domains/audit/store.ts';
 import type { KeysService } from '../domains/keys/service.ts';
@@ -89,9 +89,13 @@ export async function runFromShell(command: KeysCommand, url: string): Promise<v
 
 async function openConfigured(): Promise<OpenedKeys> {
   const config = processConfig();
-  const { host, port, baseUrl = `http://${host}:${port}` } = config;
   const { store, place } = await openServerStore(config);
-  return { keys: keysOf(store, systemClock), place, baseUrl, close: () => store.close() };
+  return {
+    keys: keysOf(store, systemClock),
+    place,
+    baseUrl: baseUrlOf(config),
+    close: () => store.close(),
+  };
 }
 
 /** A key that is not there is found in the list of them. */

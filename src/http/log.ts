@@ -77,3 +77,15 @@ export function logAnswered(logger: Logger, exchange: Exchange, status: number):
     environment: principal?.environment,
   });
 }
+
+/** Where faults go that were answered over (R4.9). */
+export const faultsTo =
+  (logger: Logger) =>
+  (error: unknown): void =>
+    logger.error({ err: error }, 'answered over a fault');
+
+/** Where faults of ours go: the caller is told nothing but the request id. */
+export const defectsTo =
+  (logger: Logger) =>
+  (error: unknown, { requestId }: Pick<Exchange, 'requestId'>): void =>
+    logger.error({ err: error, request_id: requestId }, 'a defect');
