@@ -22,11 +22,19 @@ import {
   TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql';
+import { introspectedValues, valuesForOne } from './introspection-cost.ts';
 import type { Variables } from './list-size.ts';
-import { listSize } from './list-size.ts';
+import { argumentOf, listSize } from './list-size.ts';
 
-/** R4.10. Document tokens are counted by the parser (`maxTokens`). */
-export const documentLimits = { depth: 10, aliases: 15, tokens: 1000, cost: 5000 } as const;
+/** R4.10. Document tokens are counted by the parser (`maxTokens`). Of names counts their length. */
+export const documentLimits = {
+  depth: 10,
+  aliases: 15,
+  tokens: 1000,
+  cost: 5000,
+  responseKeyCharacters: 64,
+  answerBytes: 4 * 1024 * 1024,
+} as const;
 
 /** A walk of so many steps is one through fragments that multiply. */
 const maxSteps = 2 * documentLimits.cost;
@@ -92,10 +100,12 @@ export function tooHeavy({
   const fault = faults.find(([value, limit]) => value > limit);
   if (!fault) return undefined;
   const [, limit, things] = fault;
-  return new GraphQLError(`The query is too heavy: at most ${limit} ${things} are allowed.`, {
-    extensions: { code: 'COST_LIMIT_EXCEEDED' },
-  });
+  return overLimit(`The query is too heavy: at most ${limit} ${things} are allowed.`);
 }
+
+/** What a document that passes a limit of R4.10 is refused with. */
+export const overLimit = (message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code: 'COST_LIMIT_EXCEEDED' } });
 
 function fragmentsOf(document: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -152,18 +162,53 @@ function fragmentCost(
 }
 
 function fieldCost(walk: Walk, node: FieldNode, parent: GraphQLNamedType, depth: number): number {
-  if (node.alias && node.alias.value !== node.name.value) walk.aliases += 1;
+  if (isAliased(node)) walk.aliases += 1;
   const field = fieldOf(parent, node.name.value);
   const type = field && getNamedType(field.type);
   // GraphiQL's query is deep; graphql-js' own MaxIntrospectionDepthRule bounds the depth of introspection.
-  const introspects = type !== undefined && isIntrospectionType(type);
-  if (!introspects) walk.deepest = Math.max(walk.deepest, depth);
+  if (field && type && isIntrospectionType(type)) return introspectionCost(walk, node, field);
+  walk.deepest = Math.max(walk.deepest, depth);
   if (!field || !isCompositeType(type) || !node.selectionSet || depth > documentLimits.depth)
     return 1;
   const { rows, constant } = listSize(field, node, walk.variables);
   if (!constant) walk.readVariable = true;
-  return 1 + rows * costOf(walk, node.selectionSet, type, introspects ? depth : depth + 1);
+  return 1 + rows * costOf(walk, node.selectionSet, type, depth + 1);
 }
+
+/** Introspection costs what it answers. Its aliases count like all others. */
+function introspectionCost(
+  walk: Walk,
+  node: FieldNode,
+  field: GraphQLField<unknown, unknown>,
+): number {
+  countAliases(walk, node.selectionSet);
+  if (walk.aliases > documentLimits.aliases) return 1;
+  if (walk.steps > maxSteps) return documentLimits.cost + 1;
+  const { schema, variables } = walk;
+  const most = valuesForOne * (documentLimits.cost + 1);
+  if (field.name === SchemaMetaFieldDef.name) {
+    const values = introspectedValues(walk, node, { type: field.type, value: schema }, most);
+    return Math.ceil(values / valuesForOne);
+  }
+  const { value: name, constant } = argumentOf(node, 'name', variables);
+  if (!constant) walk.readVariable = true;
+  const value = typeof name === 'string' ? schema.getType(name) : undefined;
+  const values = introspectedValues(walk, node, { type: field.type, value }, most);
+  return Math.ceil(values / valuesForOne);
+}
+
+function countAliases(walk: Walk, selectionSet: SelectionSetNode | undefined): void {
+  for (const selection of selectionSet?.selections ?? []) {
+    walk.steps += 1;
+    if (walk.steps > maxSteps || walk.aliases > documentLimits.aliases) return;
+    const inner = selection.kind === Kind.FIELD ? selection : innerOf(walk, selection);
+    if (selection.kind === Kind.FIELD && isAliased(selection)) walk.aliases += 1;
+    countAliases(walk, inner?.selectionSet);
+  }
+}
+
+const isAliased = ({ alias, name }: FieldNode): boolean =>
+  alias !== undefined && alias.value !== name.value;
 
 const fieldOf = (
   parent: GraphQLNamedType,

@@ -5,28 +5,28 @@ import type {
   GraphQLSchema,
   OperationDefinitionNode,
 } from 'graphql';
-import { execute, GraphQLError, getOperationAST, Kind, parse, validate, visit } from 'graphql';
-import type { CompiledQuery } from 'graphql-jit';
-import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import { execute, GraphQLError, getOperationAST, parse, validate } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Weight } from './cost.ts';
-import { documentLimits, weigh } from './cost.ts';
+import { documentLimits, overLimit, weigh } from './cost.ts';
+import { mergesTooMuch } from './merging.ts';
+import { nameFault } from './names.ts';
+import type { Folded } from './parts/fold.ts';
 import { createFolder } from './parts/fold.ts';
 
 /** What is known of a client's document, kept while it is in use. */
 interface Known {
+  readonly source: string;
   readonly document: DocumentNode;
   readonly faults: readonly GraphQLError[];
-  /** Never compiled: a string literal of a caller must not come near generated code. */
-  readonly holdsString: boolean;
   readonly operations: Map<string, KnownOperation>;
 }
 
 interface KnownOperation {
   uses: number;
   weight: Weight | undefined;
-  /** By how its result is wanted; null when it cannot be compiled. */
-  readonly compiled: Map<'tree' | 'parts', CompiledQuery | null>;
+  /** Null when nothing of it can be folded. */
+  folded: Folded | null | undefined;
 }
 
 export interface Documents {
@@ -38,25 +38,28 @@ export interface Documents {
     operation: OperationDefinitionNode,
     variables: Record<string, unknown>,
   ): Weight;
-  /** Runs the operation: by graphql-js at first, from its second use compiled, if it may be. */
+  /** Runs the operation. */
   execute(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
-  /** The same, but that the result may hold `Part`s. */
+  /** The same, but that from its second use on the result may hold parts that only `jsonBytes` can write. */
   executeInParts(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
 }
 
-/** Parsed documents cost some 38 kB each, so that their number is bounded. */
-const defaultCapacity = 500;
+/** What is kept of documents takes at most so much memory, by what `bytesOf` estimates. */
+const defaultMaxBytes = 24 * 1024 * 1024;
 
-/** A parsed document takes some 100 bytes for each character, comments included; this bounds them all. */
-const maxCharacters = 1_000_000;
+// Measured on heaps of documents of many shapes; each figure is on the safe side.
+const bytesOfDocument = 6_000;
+const bytesOfToken = 650;
+const bytesOfSourceCharacter = 2;
+const bytesOfOperation = 1_000;
+const bytesOfCodeCharacter = 12;
 
-/** The documents of the callers of one schema, each parsed, checked and compiled once. */
-export function createDocuments(schema: GraphQLSchema, capacity = defaultCapacity): Documents {
-  const bySource = new LRUCache<string, Known>({
-    max: capacity,
-    maxSize: maxCharacters,
-    sizeCalculation: (_known, source) => Math.max(1, source.length),
-  });
+/**
+ * The documents of the callers of one schema, each parsed and checked once. All are run by graphql-js: no compiler ever
+ * sees what a caller wrote but for the names in its result, as bytes.
+ */
+export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxBytes): Documents {
+  const bySource = new LRUCache<string, Known>({ maxSize: maxBytes, sizeCalculation: bytesOf });
   const byDocument = new WeakMap<DocumentNode, Known>();
   const folder = createFolder(schema);
 
@@ -69,40 +72,25 @@ export function createDocuments(schema: GraphQLSchema, capacity = defaultCapacit
   function operationOf(document: DocumentNode, name: string | undefined): KnownOperation {
     const { operations } = know(document);
     const key = name ?? '';
-    const known = operations.get(key) ?? { uses: 0, weight: undefined, compiled: new Map() };
+    const known = operations.get(key) ?? { uses: 0, weight: undefined, folded: undefined };
     operations.set(key, known);
     return known;
   }
 
-  function compiledOf(
+  function foldedOf(
     document: DocumentNode,
     operation: OperationDefinitionNode,
-    wanted: 'tree' | 'parts',
-  ): CompiledQuery | null {
-    const name = operation.name?.value;
-    const { compiled } = operationOf(document, name);
-    const known = compiled.get(wanted);
-    if (known !== undefined) return known;
-    const folded = wanted === 'parts' ? folder.fold(document, operation) : undefined;
-    const made = folded ? compile(folder.schema, folded, name) : compile(schema, document, name);
-    compiled.set(wanted, made);
-    return made;
-  }
-
-  function run(args: ExecutionArgs, wanted: 'tree' | 'parts') {
-    const { document, operationName, contextValue, rootValue, variableValues } = args;
-    const operation = getOperationAST(document, operationName);
-    if (!operation) return execute(args) as ExecutionResult;
+  ): Folded | undefined {
     const known = operationOf(document, operation.name?.value);
     known.uses += 1;
-    if (known.uses < 2 || know(document).holdsString) return execute(args) as ExecutionResult;
-    const compiled = compiledOf(document, operation, wanted);
-    if (compiled === null) return execute(args) as ExecutionResult;
-    const result = compiled.query(rootValue, contextValue, variableValues ?? {});
-    // Nothing ran yet: a variable is at fault, of which graphql-js tells more.
-    return result instanceof Promise || 'data' in result
-      ? result
-      : (execute(args) as ExecutionResult);
+    if (known.uses < 2) return undefined;
+    if (known.folded === undefined) {
+      known.folded = folder.fold(document, operation) ?? null;
+      // It has become larger.
+      const whole = know(document);
+      if (bySource.peek(whole.source) === whole) bySource.set(whole.source, whole);
+    }
+    return known.folded ?? undefined;
   }
 
   return {
@@ -121,8 +109,12 @@ export function createDocuments(schema: GraphQLSchema, capacity = defaultCapacit
       if (weight.constant) known.weight = weight;
       return weight;
     },
-    execute: (args) => run(args, 'tree'),
-    executeInParts: (args) => run(args, 'parts'),
+    execute,
+    executeInParts(args) {
+      const operation = getOperationAST(args.document, args.operationName);
+      const folded = operation ? foldedOf(args.document, operation) : undefined;
+      return execute(folded ? { ...args, schema: folder.schema, document: folded.document } : args);
+    },
   };
 }
 
@@ -133,37 +125,38 @@ function parseBounded(source: string): DocumentNode {
   } catch (error) {
     if (!(error instanceof GraphQLError && /tokens\. Parsing aborted/.test(error.message)))
       throw error;
-    throw new GraphQLError(
-      `The query is too long: at most ${documentLimits.tokens} tokens are allowed.`,
-      { extensions: { code: 'COST_LIMIT_EXCEEDED' } },
-    );
+    throw overLimit(`The query is too long: at most ${documentLimits.tokens} tokens are allowed.`);
   }
 }
 
 function examine(schema: GraphQLSchema, document: DocumentNode): Known {
-  return {
-    document,
-    faults: validate(schema, document, undefined, { maxErrors: 20 }),
-    holdsString: holdsString(document),
-    operations: new Map(),
-  };
+  const source = document.loc?.source.body ?? '';
+  return { source, document, faults: faultsOf(schema, document), operations: new Map() };
 }
 
-function compile(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  name: string | undefined,
-): CompiledQuery | null {
-  const compiled = compileQuery(schema, document, name);
-  return isCompiledQuery(compiled) ? compiled : null;
+/** What is too large to be checked is refused before. */
+function faultsOf(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+  const fault = nameFault(document);
+  if (fault) return [fault];
+  if (mergesTooMuch(document, documentLimits.cost))
+    return [overLimit('The query is too heavy: too many of its fields have the same name.')];
+  return validate(schema, document, undefined, { maxErrors: 20 });
 }
 
-function holdsString(document: DocumentNode): boolean {
-  let found = false;
-  visit(document, {
-    [Kind.STRING]() {
-      found = true;
-    },
-  });
-  return found;
+function bytesOf({ source, document, faults, operations }: Known): number {
+  let code = 0;
+  for (const { folded } of operations.values()) code += folded?.codeCharacters ?? 0;
+  return (
+    bytesOfDocument +
+    bytesOfSourceCharacter * source.length +
+    bytesOfToken * (tokensOf(document) + faults.length) +
+    bytesOfOperation * operations.size +
+    bytesOfCodeCharacter * code
+  );
+}
+
+function tokensOf({ loc }: DocumentNode): number {
+  let count = 0;
+  for (let token = loc?.startToken; token; token = token.next ?? undefined) count += 1;
+  return count;
 }

@@ -8,7 +8,7 @@ import type {
 import { createYoga } from 'graphql-yoga';
 import type { Answer } from '../lib/answer.ts';
 import { jsonType } from '../lib/answer.ts';
-import { jsonBytes, UnwritableValue } from '../lib/json-bytes.ts';
+import { UnwritableValue } from '../lib/json-bytes.ts';
 import { releaseContext } from './context.ts';
 import type { ClientOperation, GraphHttp } from './over-http.ts';
 import {
@@ -19,7 +19,7 @@ import {
   wantsEvents,
 } from './over-http.ts';
 import type { GraphRequest, State } from './pipeline.ts';
-import { finished, pipeline } from './pipeline.ts';
+import { boundedBytes, finished, pipeline } from './pipeline.ts';
 import { welcomeQuery } from './welcome.ts';
 
 /** What Yoga leaves untyped. */
@@ -96,13 +96,13 @@ export function createGraphDoor(options: {
     const result = await run(operation, state);
     const { isSubscription } = state;
     try {
-      return { result, body: bytesOf(result), isSubscription };
+      return { ...boundedBytes(result, state), isSubscription };
     } catch (error) {
       if (!(error instanceof UnwritableValue)) throw error;
       // A model breaks its type: the tree has null there, and the errors say so. Its tokens are drawn already.
       const again = { ...request, charge: async () => undefined };
-      const tree = await run(operation, { ...state, request: again, inParts: false, tokens: 1 });
-      return { result: tree, body: bytesOf(tree), isSubscription };
+      const second = { ...state, request: again, inParts: false, tokens: 1 };
+      return { ...boundedBytes(await run(operation, second), second), isSubscription };
     }
   }
 
@@ -157,13 +157,4 @@ async function answerOf(response: Response): Promise<Answer> {
     return { status, headers: { ...headers, 'X-Accel-Buffering': 'no' }, body: undefined, stream };
   }
   return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
-}
-
-/** Without `extensions.http`, which is between us and the transport. */
-const bytesOf = ({ errors, ...rest }: ExecutionResult): Buffer =>
-  jsonBytes(errors ? { errors: errors.map(shown), ...rest } : rest);
-
-function shown(error: GraphQLError): unknown {
-  const { http: _http, ...extensions } = error.extensions;
-  return { ...error.toJSON(), extensions };
 }

@@ -1,5 +1,5 @@
 import type { FieldNode, GraphQLField } from 'graphql';
-import { getNamedType, getNullableType, isIntrospectionType, isListType, Kind } from 'graphql';
+import { getNullableType, isListType, Kind } from 'graphql';
 
 export type Variables = Readonly<Record<string, unknown>>;
 
@@ -11,9 +11,6 @@ export interface ListSize {
 
 /** How many rows a list is taken to have when no argument says so: a full showcase, a full set of gear. */
 const usualSize = 8;
-
-/** The same of introspection: its usual query passes, one that multiplies by its aliases does not. */
-const introspectionSize = 3;
 
 /** A page has `first` rows, a timeline `limit`; a list named by ids has as many; a connection's `edges` are counted by the connection. */
 export function listSize(
@@ -31,10 +28,9 @@ export function listSize(
 }
 
 /** A field that knows better says so in its extensions: `rows`, the most that it ever has. */
-function rowsWithoutArgument({ type, extensions }: GraphQLField<unknown, unknown>): number {
+function rowsWithoutArgument({ extensions }: GraphQLField<unknown, unknown>): number {
   const { rows } = extensions as { readonly rows?: unknown };
-  if (typeof rows === 'number') return rows;
-  return isIntrospectionType(getNamedType(type)) ? introspectionSize : usualSize;
+  return typeof rows === 'number' ? rows : usualSize;
 }
 
 interface Argument {
@@ -42,7 +38,8 @@ interface Argument {
   readonly constant: boolean;
 }
 
-function argumentOf(node: FieldNode, name: string, variables: Variables): Argument {
+/** What an argument is given, as a variable or as it stands; a text without its marks. */
+export function argumentOf(node: FieldNode, name: string, variables: Variables): Argument {
   const value = node.arguments?.find((argument) => argument.name.value === name)?.value;
   switch (value?.kind) {
     case Kind.VARIABLE:
@@ -51,6 +48,8 @@ function argumentOf(node: FieldNode, name: string, variables: Variables): Argume
       return { value: value.values, constant: true };
     case Kind.INT:
       return { value: Number(value.value), constant: true };
+    case Kind.STRING:
+      return { value: value.value, constant: true };
     default:
       return { value: undefined, constant: true };
   }

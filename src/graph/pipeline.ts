@@ -1,9 +1,10 @@
 import type { ExecutionArgs, ExecutionResult, GraphQLSchema } from 'graphql';
 import { GraphQLError, getOperationAST, OperationTypeNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { jsonBytes, TooManyBytes } from '../lib/json-bytes.ts';
 import type { Problem } from '../lib/problem.ts';
 import type { GraphContext } from './context.ts';
-import { documentLimits, tooHeavy } from './cost.ts';
+import { documentLimits, overLimit, tooHeavy } from './cost.ts';
 import { createDocuments } from './documents.ts';
 import { extensionsOf, maskError, problemOf } from './errors.ts';
 import { eventStreamType } from './over-http.ts';
@@ -59,7 +60,7 @@ export function pipeline(schema: GraphQLSchema): Plugin<{ state: State }> {
         return;
       }
       setSubscribeFn(async (asked: ExecutionArgs) => {
-        const results = await subscribe(asked, (result) => masked(result, state));
+        const results = await subscribe(asked, (result) => bounded(masked(result, state), state));
         // Before a stream there is a status: what is refused has that of its problem.
         if ('errors' in results) state.refused = problemOf(results.errors[0]);
         return results;
@@ -72,7 +73,7 @@ export function pipeline(schema: GraphQLSchema): Plugin<{ state: State }> {
         // The problem is thrown instead.
         return setResultProcessor((_result, { Response }) => new Response(null), eventStreamType);
       }
-      setResult(finished(result as ExecutionResult, state));
+      setResult(bounded(finished(result as ExecutionResult, state), state));
     },
   };
 
@@ -127,4 +128,36 @@ function masked(result: ExecutionResult, state: State): ExecutionResult {
     maskError(error, (defect) => state.request?.onDefect(defect)),
   );
   return { ...(errors && { errors }), ...('data' in result && { data: result.data }) };
+}
+
+/** A finished result with its bytes: its own, or those of the refusal that takes its place when they are too many (R4.10). */
+export function boundedBytes(
+  result: ExecutionResult,
+  state: State,
+): { readonly result: ExecutionResult; readonly body: Buffer } {
+  try {
+    return { result, body: bytesOf(result) };
+  } catch (error) {
+    if (!(error instanceof TooManyBytes)) throw error;
+    const refusal = finished({ errors: [tooLarge()] }, state);
+    return { result: refusal, body: bytesOf(refusal) };
+  }
+}
+
+/** The same for a result that somebody else writes. */
+const bounded = (result: ExecutionResult, state: State): ExecutionResult =>
+  boundedBytes(result, state).result;
+
+const tooLarge = (): GraphQLError =>
+  overLimit(`The answer is too large: it has at most ${documentLimits.answerBytes} bytes.`);
+
+/** Without `extensions.http`, which is between us and the transport. */
+const bytesOf = ({ errors, ...rest }: ExecutionResult): Buffer =>
+  jsonBytes(errors ? { errors: errors.map(shown), ...rest } : rest, {
+    maxBytes: documentLimits.answerBytes,
+  });
+
+function shown(error: GraphQLError): unknown {
+  const { http: _http, ...extensions } = error.extensions;
+  return { ...error.toJSON(), extensions };
 }

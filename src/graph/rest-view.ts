@@ -72,7 +72,7 @@ function compileBoth(
   const folded =
     operation && written.length > 0 ? folder.fold(document, operation, written) : undefined;
   const query = compile(view, document);
-  return { query, queryParts: folded ? compile(folder.schema, folded) : query };
+  return { query, queryParts: folded ? compile(folder.schema, folded.document) : query };
 }
 
 function compile(view: GraphQLSchema, document: DocumentNode): CompiledQuery['query'] {

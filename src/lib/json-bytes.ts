@@ -17,11 +17,25 @@ const unwritable = (value: unknown, type: string): never => {
   throw new UnwritableValue(`A ${typeof value} is no ${type}.`);
 };
 
+/** JSON that is longer than the caller of `jsonBytes` allows. */
+export class TooManyBytes extends Error {
+  override readonly name = 'TooManyBytes';
+}
+
+// Symbols, since every text may be the name of a member of what is written.
+export const writesJson = Symbol('writesJson');
+export const writesMembers = Symbol('writesMembers');
+
 /** A value that writes itself. */
 export interface WritesItself {
-  writeJson(bytes: Uint8Array, at: number): number;
+  [writesJson](bytes: Uint8Array, at: number): number;
   /** Its bytes, when they are the same for as long as they exist. */
   readonly kept?: Uint8Array | undefined;
+}
+
+/** Some members of the object that holds it, at least one: they stand in its place, whatever it is called there. */
+export interface WritesMembers {
+  [writesMembers](bytes: Uint8Array, at: number): number;
 }
 
 const encoder = new TextEncoder();
@@ -114,26 +128,36 @@ function writeAny(bytes: Uint8Array, at: number, value: unknown): number {
 }
 
 function writeObject(bytes: Uint8Array, start: number, value: object): number {
-  if ('writeJson' in value) return (value as WritesItself).writeJson(bytes, start);
-  if ('toJSON' in value) return writeText(bytes, start, JSON.stringify(value));
+  if (writesJson in value) return (value as WritesItself)[writesJson](bytes, start);
+  if ('toJSON' in value && typeof value.toJSON === 'function')
+    return writeText(bytes, start, JSON.stringify(value));
   if (Array.isArray(value)) return writeArray(bytes, start, value);
   let at = start;
   bytes[at++] = 123;
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined || typeof member === 'function') continue;
+    // What does not fit is written again as a whole, or not at all.
+    if (at > bytes.length) return at;
     if (at > start + 1) bytes[at++] = 44;
-    at = writeString(bytes, at, name);
-    bytes[at++] = 58;
-    at = writeAny(bytes, at, member);
+    at = writeMember(bytes, at, name, member);
   }
   bytes[at++] = 125;
   return at;
+}
+
+function writeMember(bytes: Uint8Array, start: number, name: string, value: unknown): number {
+  if (typeof value === 'object' && value !== null && writesMembers in value)
+    return (value as WritesMembers)[writesMembers](bytes, start);
+  const at = writeString(bytes, start, name);
+  bytes[at] = 58;
+  return writeAny(bytes, at + 1, value);
 }
 
 function writeArray(bytes: Uint8Array, start: number, values: readonly unknown[]): number {
   let at = start;
   bytes[at++] = 91;
   for (const [index, value] of values.entries()) {
+    if (at > bytes.length) return at;
     if (index > 0) bytes[at++] = 44;
     at = writeAny(bytes, at, value);
   }
@@ -144,11 +168,26 @@ function writeArray(bytes: Uint8Array, start: number, values: readonly unknown[]
 /** Written into again and again; only what is answered is copied out of it. */
 let scratch = new Uint8Array(256 * 1024);
 
-/** `prefix` and the value as JSON. */
-export function jsonBytes(value: unknown, prefix = ''): Buffer {
+/** Larger buffers serve one answer alone. */
+const keptBytes = 1024 * 1024;
+
+/** `prefix` and the value as JSON. Throws `TooManyBytes` as soon as it is longer than `maxBytes`. */
+export function jsonBytes(
+  value: unknown,
+  { prefix = '', maxBytes = Number.POSITIVE_INFINITY }: JsonBytesOptions = {},
+): Buffer {
+  let buffer = scratch;
   for (;;) {
-    const length = writeAny(scratch, writeText(scratch, 0, prefix), value);
-    if (length <= scratch.length) return Buffer.from(scratch.subarray(0, length));
-    scratch = new Uint8Array(2 * length);
+    const length = writeAny(buffer, writeText(buffer, 0, prefix), value);
+    if (length > maxBytes && (length <= buffer.length || buffer.length >= maxBytes))
+      throw new TooManyBytes(`The JSON has more than ${maxBytes} bytes.`);
+    if (length <= buffer.length) return Buffer.from(buffer.subarray(0, length));
+    buffer = new Uint8Array(2 * buffer.length);
+    if (buffer.length <= keptBytes) scratch = buffer;
   }
+}
+
+export interface JsonBytesOptions {
+  readonly prefix?: string;
+  readonly maxBytes?: number;
 }

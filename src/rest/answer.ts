@@ -15,7 +15,7 @@ interface Tagged {
 
 /** The beginning of an answer: `{"data":…`, ended by its tail (R1.1). */
 export function recordBytes(data: unknown): Tagged {
-  const start = jsonBytes(data, dataPrefix);
+  const start = jsonBytes(data, { prefix: dataPrefix });
   return { start, etag: tagOf(start.subarray(dataPrefix.length)) };
 }
 

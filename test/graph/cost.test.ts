@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { OperationDefinitionNode } from 'graphql';
-import { buildSchema, getIntrospectionQuery, Kind, parse, validate } from 'graphql';
+import { buildSchema, execute, getIntrospectionQuery, Kind, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import type { Weight } from '../../src/graph/cost.ts';
 import { documentLimits, tooHeavy, weigh } from '../../src/graph/cost.ts';
@@ -132,18 +132,62 @@ test.each([
   expect(performance.now() - begin).toBeLessThan(2000);
 });
 
-test("introspection's usual query passes, deep as it is, and one that multiplies does not", () => {
-  const usual = weightOf(getIntrospectionQuery({ inputValueDeprecation: true }));
-  expect(tooHeavy(usual)).toBeUndefined();
-  const own = parse(getIntrospectionQuery());
-  const operation = own.definitions[0] as OperationDefinitionNode;
-  expect(tooHeavy(weigh(ownSchema, own, operation, {}))).toBeUndefined();
-  const names = ['a', 'b', 'c', 'd', 'e'];
-  const spread = (field: string, inner: string) =>
-    `{ ${names.map((name) => `${name}: ${field} ${inner}`).join(' ')} }`;
-  const fields = spread('fields', `{ type ${spread('fields', '{ name }')} }`);
-  const aliased = `{ __schema { types ${fields} } }`;
-  expect(tooHeavy(weightOf(aliased))?.message).toMatch(/aliases/);
+describe('introspection costs what it answers', () => {
+  const costOfOwn = (source: string, variables: Record<string, unknown> = {}) => {
+    const document = parse(source);
+    return weigh(
+      ownSchema,
+      document,
+      document.definitions[0] as OperationDefinitionNode,
+      variables,
+    );
+  };
+  /** How many names the answer holds. */
+  const valuesOf = (value: unknown): number =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).reduce<number>(
+          (sum, member) => sum + valuesOf(member),
+          Array.isArray(value) ? 0 : Object.keys(value).length,
+        )
+      : 0;
+
+  test.each([
+    ['the usual query', getIntrospectionQuery({ inputValueDeprecation: true })],
+    ['the names of all types', '{ __schema { types { name } } }'],
+    ['one type', '{ __type(name: "Query") { fields { name args { name type { name } } } } }'],
+    ['a type that is not there', '{ __type(name: "Nothing") { fields { name } } }'],
+  ])('%s: a field for five values', async (_what, source) => {
+    const { data } = await execute({ schema: ownSchema, document: parse(source) });
+    const { cost } = costOfOwn(source);
+    // An object counts for itself, in a list too.
+    expect(cost).toBeGreaterThanOrEqual(Math.floor(valuesOf(data) / 5));
+    expect(cost).toBeLessThanOrEqual(Math.ceil(valuesOf(data) / 5) + 1);
+  });
+
+  test('the usual query passes, deep as it is', () => {
+    const usual = costOfOwn(getIntrospectionQuery({ inputValueDeprecation: true }));
+    expect(tooHeavy(usual)).toBeUndefined();
+    expect(usual.constant).toBe(true);
+  });
+
+  test('one that multiplies does not', () => {
+    const again = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
+    const types = again.map((name) => `${name}: type { fields { name description } }`).join(' ');
+    const document = `{ __schema { types { fields { ${types} } } } }`;
+    expect(tooHeavy(costOfOwn(document))?.message).toMatch(/at most 5000 fields/);
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    const spread = (field: string, inner: string) =>
+      `{ ${names.map((name) => `${name}: ${field} ${inner}`).join(' ')} }`;
+    const fields = spread('fields', `{ type ${spread('fields', '{ name }')} }`);
+    expect(tooHeavy(costOfOwn(`{ __schema { types ${fields} } }`))?.message).toMatch(/aliases/);
+  });
+
+  test('the type that a variable names counts', () => {
+    const source = 'query ($name: String!) { __type(name: $name) { fields { name } } }';
+    const [query, stat] = ['Query', 'GearStat'].map((name) => costOfOwn(source, { name }));
+    expect(query?.constant).toBe(false);
+    expect(query?.cost).toBeGreaterThan(stat?.cost ?? 0);
+  });
 });
 
 test('a document is never cheaper for a longer list or a further field', () => {

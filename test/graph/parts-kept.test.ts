@@ -16,7 +16,12 @@ function heroWriter(keeping: boolean) {
   const asked = getOperationAST(parse('{ heroes { name talents { name } } }'));
   const node = asked?.selectionSet.selections[0] as FieldNode;
   const write =
-    heroes && compileShape({ schema, fragments: new Map(), keeping }, heroes as never, node);
+    heroes &&
+    compileShape(
+      { schema, fragments: new Map(), keeping, made: { characters: 0 } },
+      heroes as never,
+      node,
+    );
   return (rows: unknown, size = 1000): string | number => {
     const bytes = new Uint8Array(size);
     const end = write?.(bytes, 0, rows) ?? 0;

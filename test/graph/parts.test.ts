@@ -71,7 +71,7 @@ if (heroFields?.['late']) heroFields['late'].resolve = () => Promise.resolve(gea
 const foldedOf = (source: string) => {
   const document = parse(source);
   const folded = createFolder(schema).fold(document, getOperationAST(document) as never);
-  return folded && print(folded);
+  return folded && print(folded.document);
 };
 
 const gearFields =
@@ -109,7 +109,6 @@ describe('in parts or not, the bytes are those of graphql-js', () => {
       for (let use = 0; use < 3; use += 1) {
         const inParts = await documents.executeInParts(args);
         expect(jsonBytes(inParts).toString()).toBe(plain);
-        expect(JSON.stringify(inParts)).toBe(plain);
         expect(JSON.stringify(await documents.execute(args))).toBe(plain);
       }
     }
@@ -118,35 +117,36 @@ describe('in parts or not, the bytes are those of graphql-js', () => {
 
 describe('what reads only properties is folded', () => {
   test.each(plainSelections)('%s', (source) => {
-    expect(foldedOf(source)).toMatch(/AsPart/);
+    expect(foldedOf(source)).toMatch(/asPart/);
   });
 
-  test('into fields without a selection, beside what is resolved', () => {
-    expect(foldedOf('{ hero { late { main { stat } } best { id main { stat } } } }')).toBe(
-      print(parse('{ hero { late { main: mainAsPart } best: bestAsPart } }')),
+  test('each run into one field, beside what is resolved', () => {
+    expect(foldedOf('{ hero { late { main { stat } id } name best { id } score grid } }')).toBe(
+      '{\n  hero {\n    late {\n      #1: asPart\n    }\n    #2: asPart\n    score\n    #3: asPart\n  }\n}',
     );
   });
 
   test('only under the names that may be written, when they are given', () => {
     const document = parse('{ hero { best { id } gear { id } } }');
     const folded = createFolder(schema).fold(document, document.definitions[0] as never, ['gear']);
-    expect(folded && print(folded)).toBe(print(parse('{ hero { best { id } gear: gearAsPart } }')));
+    expect(folded && print(folded.document)).toBe(
+      print(parse('{ hero { best { id } gear: asPart } }')),
+    );
   });
 });
 
 describe('what needs more is not', () => {
   test.each([
-    ['two that are one field', '{ hero { best { id } best { level } } }'],
+    ['two that are one field', '{ hero { name name } }'],
     [
       'two that are one field through a fragment',
-      '{ hero { best { id } ...b } } fragment b on Hero { best { level } }',
+      '{ hero { name ...b } } fragment b on Hero { name }',
     ],
     [
       'two that are one field through an interface',
-      '{ hero { ... on Hero { gear { id } } ... on Shown { gear { level } } } }',
+      '{ hero { ... on Hero { n: name } ... on Shown { n: name } } }',
     ],
-    ['a condition inside', 'query ($no: Boolean!) { hero { best { id @skip(if: $no) } } }'],
-    ['leaves alone', '{ hero { grid name } }'],
+    ['a condition', 'query ($no: Boolean!) { hero { best { id @skip(if: $no) } } }'],
     ['what a mutation answers', 'mutation { hero { best { id } } }'],
     ['introspection', '{ __schema { queryType { name } } }'],
   ])('%s', (_what, source) => {

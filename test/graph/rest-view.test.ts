@@ -1,14 +1,13 @@
 import type { OperationDefinitionNode } from 'graphql';
 import { buildSchema, execute, GraphQLEnumType, Kind, parse, print } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import type { GraphContext } from '../../src/graph/context.ts';
-import { createCursors } from '../../src/graph/cursor.ts';
 import { compileOwn, restView } from '../../src/graph/rest-view.ts';
+import { jsonBytes } from '../../src/lib/json-bytes.ts';
 import type { AnyRoute, Route } from '../../src/rest/route.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { schema } from '../../src/schema.ts';
-import { startApp } from '../support/app.ts';
 import { catalogOf } from '../support/catalog.ts';
+import { graphContexts } from '../support/graph-context.ts';
 
 const view = restView(schema);
 
@@ -46,7 +45,7 @@ const values: Readonly<Record<string, unknown>> = {
 
 /** One row for each document, and for each game where it is asked for one. */
 const rows = v1Routes.flatMap((route: AnyRoute) => {
-  const { document, method, path } = route as unknown as Route<unknown, unknown>;
+  const { document, method, path, written } = route as unknown as Route<unknown, unknown>;
   const operation = document.definitions.find(
     (definition): definition is OperationDefinitionNode =>
       definition.kind === Kind.OPERATION_DEFINITION,
@@ -59,51 +58,31 @@ const rows = v1Routes.flatMap((route: AnyRoute) => {
         .filter((name) => name in values || name === 'game')
         .map((name) => [name, name === 'game' ? game : values[name]]),
     );
-    return { title: `${method} ${path} ${game ?? ''}`.trim(), document, variables };
+    return { title: `${method} ${path} ${game ?? ''}`.trim(), document, variables, written };
   });
 });
 
-async function contextOf(): Promise<() => GraphContext> {
-  const { app } = await startApp({ catalog: catalogOf() });
-  const principal = {
-    keyId: 'key_nobody',
-    lineageId: 'lin_nobody',
-    environment: 'test' as const,
-    scopes: ['admin' as const],
-  };
-  return () => ({
-    requestId: 'req_compare',
-    ip: '203.0.113.7',
-    principal,
-    door: 'rest',
-    services: app.services,
-    limiter: { check: async () => undefined } as unknown as GraphContext['limiter'],
-    cursors: createCursors(new Uint8Array(32)),
-    retryGuard: undefined,
-  });
-}
-
 /** What is made anew by each run has another name in each. */
 const withoutMinted = (data: unknown): string =>
-  `${JSON.stringify(data)}`.replaceAll(
-    /[a-z]{3}_[0-9A-Za-z]{22}|SVC(-[0-9A-Z]{4}){2}/g,
-    '<minted>',
-  );
+  `${jsonBytes(data)}`.replaceAll(/[a-z]{3}_[0-9A-Za-z]{22}|SVC(-[0-9A-Z]{4}){2}/g, '<minted>');
 
 describe('a document of /v1 answers the same bytes compiled as by graphql-js', () => {
   test.each(rows.map((row) => [row.title, row] as const))('%s', async (_title, row) => {
-    const { document, variables } = row;
-    const newContext = await contextOf();
-    const compiled = compileOwn(view, document);
-    const byJit = async () => compiled.query(undefined, newContext(), variables);
+    const { document, variables, written } = row;
+    const newContext = await graphContexts({ catalog: catalogOf() });
+    const { query, queryParts } = compileOwn(view, document, written);
+    const byJit = async () => query(undefined, newContext(), variables);
+    const inParts = async () => queryParts(undefined, newContext(), variables);
     const byJs = async () =>
       execute({ schema: view, document, contextValue: newContext(), variableValues: variables });
     // What the first asker fetches, the second finds in the cache.
     await byJs();
-    const [jit, js] = [await byJit(), await byJs()];
+    const [jit, parts, js] = [await byJit(), await inParts(), await byJs()];
     expect(withoutMinted(jit.data)).toBe(withoutMinted(js.data));
+    expect(withoutMinted(parts.data)).toBe(withoutMinted(js.data));
     const told = ({ errors }: typeof js) => errors?.map(({ path, message }) => ({ path, message }));
     expect(told(jit)).toEqual(told(js));
+    expect(told(parts)).toEqual(told(js));
   });
 });
 

@@ -91,8 +91,8 @@ test.each(['x'.repeat(1_000_000), '月'.repeat(500_000), 'é\n'.repeat(400_000)]
 );
 
 test('an answer stays what it is while others are written', () => {
-  const first = jsonBytes({ a: 1 }, '{"data":');
-  jsonBytes({ b: 2 }, '{"data":');
+  const first = jsonBytes({ a: 1 }, { prefix: '{"data":' });
+  jsonBytes({ b: 2 }, { prefix: '{"data":' });
   expect(first.toString()).toBe('{"data":{"a":1}');
 });
 

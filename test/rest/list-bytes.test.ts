@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writesJson } from '../../src/lib/json-bytes.ts';
 import { listBytes } from '../../src/rest/answer.ts';
 
 const rows = [{ name: 'Kamisato Ayaka' }, { name: '神里綾華' }];
@@ -8,7 +9,7 @@ const written = Buffer.from(JSON.stringify(rows));
 /** Rows whose bytes are kept. */
 const kept = {
   kept: written,
-  writeJson(bytes: Uint8Array, at: number) {
+  [writesJson](bytes: Uint8Array, at: number) {
     bytes.set(written, at);
     return at + written.length;
   },

@@ -40,24 +40,47 @@ export interface Meaning {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   /** Whether the bytes of models that last are kept: for documents of our own, which are few. */
   readonly keeping?: boolean | undefined;
+  /** How much code was made of the document so far. */
+  readonly made: { characters: number };
 }
 
-/**
- * Compiles a field to a function that writes its value straight from a model: only a field whose whole selection is
- * read from properties, of types known beforehand, without arguments or conditions. Undefined for every other.
- */
+/** Characters of code for one document: fragments may multiply. */
+const maxCharacters = 100_000;
+
+/** Compiles fields of one type to a function that writes them straight from a model. */
+export interface ShapeCompiler {
+  /**
+   * Takes a field in: only one whose whole selection is read from properties, of types known beforehand, without
+   * arguments or conditions. False for every other.
+   */
+  take(node: FieldNode): boolean;
+  /** Writes the fields that were taken, each with its name, as members of an object; there must be one. */
+  members(): WriteJson;
+}
+
+export function createShapeCompiler(meaning: Meaning, type: GraphQLObjectType): ShapeCompiler {
+  const code = new Code(meaning);
+  const written: string[] = [];
+  return {
+    take(node) {
+      const before = written.length === 0 ? '' : ',';
+      const member = code.attempt(() => code.counted(code.member(type, node, before)));
+      if (member !== undefined) written.push(member);
+      return member !== undefined;
+    },
+    members: () => code.build(`${written.join('\n')}\nreturn p;`),
+  };
+}
+
+/** The same for the value of one field alone, read from a property; undefined when that is not enough. */
 export function compileShape(
   meaning: Meaning,
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
 ): WriteJson | undefined {
   const code = new Code(meaning);
-  try {
-    return code.build(code.write(field.type, node, 'x'));
-  } catch (error) {
-    if (error instanceof NotPlain) return undefined;
-    throw error;
-  }
+  const value = code.attempt(() => code.write(field.type, node, 'x'));
+  return value === undefined ? undefined : code.build(`return ${value};`);
 }
 
 export const isPlain = ({ resolve, args }: GraphQLField<unknown, unknown>): boolean =>
@@ -73,9 +96,6 @@ const notPlain = (): never => {
 /** Nobody asks for more levels of lists and objects (R4.10). */
 const maxDepth = 20;
 
-/** Characters of code: fragments may multiply. */
-const maxLength = 100_000;
-
 /**
  * The code of one shape. Of the document it takes names alone, which the grammar of GraphQL bounds to letters, digits
  * and `_`: no literal of a caller comes near it.
@@ -87,20 +107,33 @@ class Code {
   /** Where bytes are kept, the outermost lists last. */
   readonly #kepts: string[] = [];
   #depth = 0;
-  #length = 0;
 
   constructor(meaning: Meaning) {
     this.#meaning = meaning;
   }
 
-  build(root: string): WriteJson {
+  /** What `make` makes, or undefined when it needs more than properties; then nothing is left of it. */
+  attempt(make: () => string): string | undefined {
+    const made = [this.#functions, this.#writers, this.#kepts] as const;
+    const before = made.map(({ length }) => length);
+    try {
+      return make();
+    } catch (error) {
+      if (!(error instanceof NotPlain)) throw error;
+      for (const [index, list] of made.entries()) list.length = before[index] ?? 0;
+      this.#depth = 0;
+      return undefined;
+    }
+  }
+
+  build(body: string): WriteJson {
     const writers = this.#writers.map((_writer, index) => `w${index}`);
-    const main = this.#define(`return ${root};`);
+    const main = this.#add(body);
     const [kept] = this.#kepts.slice(-1);
     const keptOf = kept === undefined ? '' : `${main}.keptOf = (x) => ${kept}.get(x);`;
-    const body = `'use strict';\n${this.#functions.join('\n')}\n${keptOf}\nreturn ${main};`;
+    const code = `'use strict';\n${this.#functions.join('\n')}\n${keptOf}\nreturn ${main};`;
     // oxlint-disable-next-line typescript/no-implied-eval -- names and numbers of ours, names of the grammar: see above
-    const make = new Function(...Object.keys(tools), ...writers, body) as (
+    const make = new Function(...Object.keys(tools), ...writers, code) as (
       ...values: readonly unknown[]
     ) => WriteJson;
     return make(...Object.values(tools), ...this.#writers);
@@ -125,6 +158,7 @@ class Code {
       `if (!Array.isArray(x)) fault();
        b[p++] = 91;
        for (let i = 0; i < x.length; i += 1) {
+         if (p > b.length) return p;
          if (i > 0) b[p++] = 44;
          p = ${this.write(type, node, 'x[i]')};
        }
@@ -144,10 +178,9 @@ class Code {
       if (members.has(name)) notPlain();
       members.set(name, child);
     }
-    const writes = [...members].map(([name, child], index) => {
-      const key = `${index === 0 ? '{' : ','}"${name}":`;
-      return `${literal(key)} p = ${this.#member(type, child)};`;
-    });
+    const writes = [...members.values()].map((child, index) =>
+      this.member(type, child, index === 0 ? '{' : ','),
+    );
     this.#depth -= 1;
     return this.#define(
       `if (x == null) fault();
@@ -179,7 +212,14 @@ class Code {
     );
   }
 
-  #member(type: GraphQLObjectType, node: FieldNode): string {
+  /** Statements that write a field behind `before`, with its name in the result. */
+  member(type: GraphQLObjectType, node: FieldNode, before: string): string {
+    if (node.directives?.length) notPlain();
+    const key = (node.alias ?? node.name).value;
+    return `${literal(`${before}"${key}":`)} p = ${this.#value(type, node)};`;
+  }
+
+  #value(type: GraphQLObjectType, node: FieldNode): string {
     const name = node.name.value;
     if (name === '__typename') return `writeText(b, p, '"${type.name}"')`;
     const field = type.getFields()[name];
@@ -222,11 +262,21 @@ class Code {
 
   /** A function that writes `x` into `b` from `p` on; its name. */
   #define(body: string): string {
+    return this.#add(this.counted(body));
+  }
+
+  #add(body: string): string {
     const name = `f${this.#functions.length}`;
-    this.#length += body.length;
-    if (this.#length > maxLength) notPlain();
     this.#functions.push(`function ${name}(b, p, x) { let v; ${body} }`);
     return name;
+  }
+
+  /** Code that still may be made of the document. */
+  counted(code: string): string {
+    const { made } = this.#meaning;
+    made.characters += code.length;
+    if (made.characters > maxCharacters) notPlain();
+    return code;
   }
 }
 
