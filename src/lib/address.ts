@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { specialAddresses, specialNames } from './special-addresses.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -71,25 +72,21 @@ const normalAddress = (text: string): string =>
   text.startsWith('::ffff:') ? text.slice('::ffff:'.length) : text;
 
 /**
- * Whether an address is one of the public internet: not private, loopback, link-local, shared by a carrier, multicast
- * or reserved, and no IPv4 address in the disguise of an IPv6 one. What is no address is not public.
+ * Whether an address is one of the public internet: in none of the ranges that are private, reserved or a provider's
+ * own, and no IPv4 address in the disguise of an IPv6 one. What is no address is not public.
  */
 export function isPublicAddress(text: string): boolean {
   if (parseAddress(text) === undefined || text.includes('%')) return false;
   // As it is written: a mapped IPv4 address is not read as the IPv4 address it is.
   const address = ipaddr.parse(text);
-  if (address.range() !== 'unicast') return false;
-  const isListed = notPublic.some(({ base, bits }) => matches(address, base, bits));
-  return !isListed && (address instanceof ipaddr.IPv4 || matches(address, ...globalUnicast));
+  return !special.some(([base, bits]) => matches(address, base, bits));
 }
 
-/** All of IPv6 that is given out; NAT64, site-local and IPv4-compatible addresses lie outside. */
-const globalUnicast = [ipaddr.parse('2000::'), 3] as const;
+const special = specialAddresses.map(([range]) => ipaddr.parseCIDR(range));
 
-/** Reserved ranges that the library takes for ordinary ones. */
-const notPublic: readonly { base: Address; bits: number }[] = [
-  { base: ipaddr.parse('198.18.0.0'), bits: 15 },
-  { base: ipaddr.parse('3fff::'), bits: 20 },
-  { base: ipaddr.parse('2001::'), bits: 23 },
-  { base: ipaddr.parse('2002::'), bits: 16 },
-];
+/** Whether a name may lead to the public internet. Where it does lead has to be seen each time. */
+export function isPublicName(text: string): boolean {
+  const name = text.replace(/\.$/, '').toLowerCase();
+  // No public name is without a dot.
+  return name.includes('.') && !specialNames.some(([end]) => `.${name}`.endsWith(`.${end}`));
+}

@@ -1,4 +1,4 @@
-import { isPublicAddress } from '../../lib/address.ts';
+import { isPublicAddress, isPublicName } from '../../lib/address.ts';
 
 const mostCharacters = 2048;
 const leastHighPort = 1024;
@@ -23,10 +23,8 @@ export function targetFault(text: string, toPrivate: boolean): string | undefine
 const isPort = (port: string): boolean =>
   port === '' || port === '443' || port === '80' || Number(port) >= leastHighPort;
 
-/** An address has to be a public one; a name needs a dot, as no public one is without. */
 function mayBePublic(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (host.includes(':') || /^[0-9.]+$/.test(host)) return isPublicAddress(host);
-  const name = host.replace(/\.$/, '');
-  return name.includes('.') && !/\.(localhost|local|internal)$/.test(name);
+  const isAddress = host.includes(':') || /^[0-9.]+$/.test(host);
+  return isAddress ? isPublicAddress(host) : isPublicName(host);
 }
