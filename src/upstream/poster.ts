@@ -3,9 +3,10 @@ import { lookup as systemLookup } from 'node:dns';
 import { isIP } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { Client } from 'undici';
-import { isPublicAddress } from '../lib/address.ts';
+import { isPublicAddress, isPublicName } from '../lib/address.ts';
 import { withDeadline } from './deadline.ts';
 import { UpstreamFault } from './fault.ts';
+import { createNameLookup } from './name-lookup.ts';
 
 /** What became of a message: the status of the receiver, or why there is none. */
 export type Posted =
@@ -18,7 +19,7 @@ export interface Poster {
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Posted>;
 }
 
-/** Finds the addresses of a name: `dns.lookup` with `all`. */
+/** Finds all addresses of a name, as `dns.lookup` does with `all`. */
 export type Lookup = (
   hostname: string,
   options: LookupOptions & { all: true },
@@ -29,6 +30,7 @@ export interface PosterOptions {
   /** Whether private and loopback addresses are allowed: in development. */
   readonly toPrivate: boolean;
   readonly userAgent: string;
+  /** The system's with private addresses, otherwise name servers asked directly. */
   readonly lookup?: Lookup;
   readonly deadlineMs?: number;
 }
@@ -43,7 +45,8 @@ const answerHeaderBytes = 16_384;
  * not asked again.
  */
 export function createPoster(options: PosterOptions): Poster {
-  const { toPrivate, userAgent, lookup = systemLookup, deadlineMs = usualDeadlineMs } = options;
+  const { toPrivate, userAgent, deadlineMs = usualDeadlineMs } = options;
+  const { lookup = toPrivate ? systemLookup : createNameLookup() } = options;
   const guarded = toPrivate ? lookup : publicOnly(lookup);
 
   function open(origin: string): Client {
@@ -98,12 +101,16 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
 
 const notAllowed = { fault: 'address_not_allowed' } as const;
 
-/** A name leads nowhere when one of its addresses is not a public one. */
+/** A name leads nowhere when it is none of the public ones, or one of its addresses is not. */
 class AddressNotAllowed extends Error {}
 
 const publicOnly =
   (lookup: Lookup): Lookup =>
   (hostname, options, done) => {
+    if (!isPublicName(hostname)) {
+      done(new AddressNotAllowed(hostname), []);
+      return;
+    }
     lookup(hostname, options, (error, addresses) => {
       const allowed = error ?? addresses.every(({ address }) => isPublicAddress(address));
       if (allowed === false) done(new AddressNotAllowed(hostname), []);
