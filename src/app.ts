@@ -16,7 +16,7 @@ import type { Exchange } from './http/exchange.ts';
 import type { Gate } from './http/gate.ts';
 import { createGate } from './http/gate.ts';
 import type { Logger } from './http/log.ts';
-import { defectsTo, faultsTo, logAnswered } from './http/log.ts';
+import { defectsTo, droppedTo, faultsTo, logAnswered } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
@@ -208,13 +208,15 @@ function recoveryOf(
   return createRecovery({ recover, clock, onError });
 }
 
-async function webhooksOf({ config, store, randomBytes, lookup }: AppDependencies) {
+async function webhooksOf(dependencies: AppDependencies) {
+  const { config, store, randomBytes, lookup, logger, clock } = dependencies;
   const { webhookSecret: configured, webhooksToPrivate: toPrivate } = config;
   return {
     secret: await serverSecret({ store, name: 'webhook', configured, randomBytes }),
     toPrivate,
     userAgent: `Waypoint-Webhooks/0.1 (${baseUrlOf(config)})`,
     lookup,
+    onDropped: droppedTo(logger, clock),
   };
 }
 

@@ -36,6 +36,8 @@ export interface WebhooksConfig {
   readonly userAgent: string;
   /** Finds the addresses of names; the system's when left out. */
   readonly lookup?: Lookup | undefined;
+  /** Told when deliveries of a lineage were dropped. */
+  readonly onDropped: (lineageId: string, count: number) => void;
 }
 
 /** What tells of events as they happen: streams of all instances, and webhooks. */

@@ -68,7 +68,7 @@ type Documents = {
     "\n    mutation RestCheckVerification($id: String!) {\n      checkVerification(id: $id) {\n        id: verificationId status verified_at: verifiedAt valid_until: validUntil\n      }\n    }\n  ": typeof types.RestCheckVerificationDocument,
     "\n    query RestVerification($id: String!) {\n      verification(id: $id) {\n        id: verificationId game uid status external_ref: externalRef created_at: createdAt\n        expires_at: expiresAt verified_at: verifiedAt valid_until: validUntil\n      }\n    }\n  ": typeof types.RestVerificationDocument,
     "\n    mutation RestRevokeVerification($id: String!) {\n      revokeVerification(id: $id) { id: verificationId }\n    }\n  ": typeof types.RestRevokeVerificationDocument,
-    "\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } enabled disabled_reason: disabledReason\n    failing_since: failingSince created_at: createdAt\n  }\n": typeof types.WebhookAnswerFragmentDoc,
+    "\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } enabled disabled_reason: disabledReason\n    failing_since: failingSince dropped: droppedCount created_at: createdAt\n  }\n": typeof types.WebhookAnswerFragmentDoc,
     "\n  fragment DeliveryAnswer on WebhookDelivery {\n    id: deliveryId type state attempts created_at: createdAt next_attempt_at: nextAttemptAt\n    finished_at: finishedAt last_status: lastStatus last_fault: lastFault\n  }\n": typeof types.DeliveryAnswerFragmentDoc,
     "\n    mutation RestCreateWebhook(\n      $url: String!, $events: [WebhookEvent!]!, $accounts: [WebhookAccountInput!]!\n    ) {\n      createWebhook(url: $url, events: $events, accounts: $accounts) {\n        webhook { ...WebhookAnswer }\n        secret\n      }\n    }\n  ": typeof types.RestCreateWebhookDocument,
     "\n    query RestWebhooks {\n      webhooks { ...WebhookAnswer }\n    }\n  ": typeof types.RestWebhooksDocument,
@@ -132,7 +132,7 @@ const documents: Documents = {
     "\n    mutation RestCheckVerification($id: String!) {\n      checkVerification(id: $id) {\n        id: verificationId status verified_at: verifiedAt valid_until: validUntil\n      }\n    }\n  ": types.RestCheckVerificationDocument,
     "\n    query RestVerification($id: String!) {\n      verification(id: $id) {\n        id: verificationId game uid status external_ref: externalRef created_at: createdAt\n        expires_at: expiresAt verified_at: verifiedAt valid_until: validUntil\n      }\n    }\n  ": types.RestVerificationDocument,
     "\n    mutation RestRevokeVerification($id: String!) {\n      revokeVerification(id: $id) { id: verificationId }\n    }\n  ": types.RestRevokeVerificationDocument,
-    "\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } enabled disabled_reason: disabledReason\n    failing_since: failingSince created_at: createdAt\n  }\n": types.WebhookAnswerFragmentDoc,
+    "\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } enabled disabled_reason: disabledReason\n    failing_since: failingSince dropped: droppedCount created_at: createdAt\n  }\n": types.WebhookAnswerFragmentDoc,
     "\n  fragment DeliveryAnswer on WebhookDelivery {\n    id: deliveryId type state attempts created_at: createdAt next_attempt_at: nextAttemptAt\n    finished_at: finishedAt last_status: lastStatus last_fault: lastFault\n  }\n": types.DeliveryAnswerFragmentDoc,
     "\n    mutation RestCreateWebhook(\n      $url: String!, $events: [WebhookEvent!]!, $accounts: [WebhookAccountInput!]!\n    ) {\n      createWebhook(url: $url, events: $events, accounts: $accounts) {\n        webhook { ...WebhookAnswer }\n        secret\n      }\n    }\n  ": types.RestCreateWebhookDocument,
     "\n    query RestWebhooks {\n      webhooks { ...WebhookAnswer }\n    }\n  ": types.RestWebhooksDocument,
@@ -375,7 +375,7 @@ export function graphql(source: "\n    mutation RestRevokeVerification($id: Stri
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } enabled disabled_reason: disabledReason\n    failing_since: failingSince created_at: createdAt\n  }\n"): (typeof documents)["\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } enabled disabled_reason: disabledReason\n    failing_since: failingSince created_at: createdAt\n  }\n"];
+export function graphql(source: "\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } enabled disabled_reason: disabledReason\n    failing_since: failingSince dropped: droppedCount created_at: createdAt\n  }\n"): (typeof documents)["\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } enabled disabled_reason: disabledReason\n    failing_since: failingSince dropped: droppedCount created_at: createdAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -46,6 +46,7 @@ test('a webhook is made, shown without its secret, and deleted', async () => {
     status: 'active',
     disabled_reason: null,
     failing_since: null,
+    dropped: 0,
     created_at: '2026-01-15T08:30:00.000Z',
   });
   expect((await app.get('/v1/webhooks')).body).toEqual({ data: [webhook] });

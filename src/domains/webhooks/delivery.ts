@@ -12,8 +12,12 @@ export const deliveryFaults = [
   'unreachable',
   'address_not_allowed',
   'webhook_disabled',
+  'dropped',
 ] as const;
-/** Why nothing was accepted. `refused`: the receiver answered another status than 2xx. */
+/**
+ * Why nothing was accepted. `refused`: the receiver answered another status than 2xx; `dropped`: more waited for the
+ * lineage than may.
+ */
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
 export type DeliveryType = WebhookEvent | 'webhook.test';
@@ -28,11 +32,13 @@ export interface Delivery {
   /** What is sent, the same at every attempt. */
   readonly body: string;
   readonly state: DeliveryState;
+  /** The webhook, while this is pending; absent afterwards, so that an index by it holds nothing else. */
+  readonly pendingFor?: string | undefined;
   readonly attempts: number;
   readonly createdAt: number;
   /** When the next attempt is due; while one runs, when it is taken for dead. */
   readonly nextAt: number;
-  /** Names the attempt that runs; null when none does. */
+  /** Names the attempt that runs, or whoever dropped this; null without one. */
   readonly claim: string | null;
   readonly finishedAt: number | null;
   /** The status of the last answer; null without one. */
@@ -84,6 +90,7 @@ export function newDelivery(message: NewDelivery, now: number): Delivery {
     type,
     body: JSON.stringify({ type, timestamp: new Date(at).toISOString(), data }),
     state: 'pending',
+    pendingFor: webhookId,
     attempts: 0,
     createdAt: now,
     nextAt: now,
@@ -115,12 +122,26 @@ export function settled(
   { now, random }: { now: number; random: number },
 ): Delivery | undefined {
   if (delivery.claim !== claim) return undefined;
-  const over = { ...delivery, ...outcome, claim: null, finishedAt: now };
+  const ended = { ...delivery, ...outcome, claim: null, finishedAt: now };
+  const over = { ...ended, pendingFor: undefined };
   if (outcome.fault === null) return { ...over, state: 'delivered' };
   const last = delivery.createdAt + patienceMs;
   const isHopeless = outcome.status === 410 || outcome.fault === 'webhook_disabled';
   if (isHopeless || !isRetried(delivery) || now >= last) return { ...over, state: 'failed' };
   const pause = pauses[Math.min(delivery.attempts, pauses.length) - 1] ?? pauses[0];
   const nextAt = Math.min(last, Math.round(now + pause * (0.9 + 0.2 * random)));
-  return { ...over, finishedAt: null, nextAt };
+  return { ...ended, finishedAt: null, nextAt };
 }
+
+/** The delivery given up for want of room, by whoever `claim` names; undefined when it is over or being sent. */
+export const dropped = (delivery: Delivery, claim: string, now: number): Delivery | undefined =>
+  delivery.state === 'pending' && (delivery.claim === null || delivery.nextAt <= now)
+    ? {
+        ...delivery,
+        state: 'failed',
+        pendingFor: undefined,
+        claim,
+        finishedAt: now,
+        fault: 'dropped',
+      }
+    : undefined;

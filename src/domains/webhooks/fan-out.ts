@@ -1,10 +1,7 @@
 import { accountKey } from '../../games/account.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { insertOnce } from '../../store/insert-once.ts';
-import type { Collection } from '../../store/store.ts';
+import type { TrustScoreChanged } from '../live/event.ts';
 import type { LiveEvent, Outlet } from '../live/service.ts';
-import type { Delivery } from './delivery.ts';
-import { newDelivery } from './delivery.ts';
+import type { Enqueue } from './enqueue.ts';
 import type { Registry } from './registry.ts';
 import type { Watches } from './watches.ts';
 import type { Webhook } from './webhook.ts';
@@ -12,25 +9,35 @@ import type { Webhook } from './webhook.ts';
 export interface FanOutDependencies {
   readonly registry: Pick<Registry, 'list'>;
   readonly watches: Pick<Watches, 'of' | 'isWatched'>;
-  readonly deliveries: Collection<Delivery>;
-  readonly clock: Clock;
+  readonly enqueue: Enqueue;
 }
 
 /** Makes deliveries of events: one for each webhook that is told of it, however often the event is brought. */
-export function createFanOut(dependencies: FanOutDependencies): Outlet {
-  const { registry, watches, deliveries, clock } = dependencies;
-
+export function createFanOut({ registry, watches, enqueue }: FanOutDependencies): Outlet {
   async function deliver(
     lineageId: string,
     webhooks: readonly Webhook[],
     event: LiveEvent,
   ): Promise<void> {
-    for (const webhook of webhooks) {
-      if (!isTold(webhook, event)) continue;
-      const { id: eventId, type, at } = event;
-      const message = { webhookId: webhook.id, lineageId, eventId, type, at, data: dataOf(event) };
-      await insertOnce(deliveries, newDelivery(message, clock.now()));
+    const { id: eventId, type, at } = event;
+    const data = dataOf(event);
+    const told = webhooks.filter((webhook) => isTold(webhook, event));
+    if (told.length === 0) return;
+    await enqueue(
+      lineageId,
+      told.map((webhook) => ({ webhook, eventId, type, at, data })),
+    );
+  }
+
+  /** Tells all who watch an account; a lineage for which that fails does not keep the others from it. */
+  async function deliverToAll(event: TrustScoreChanged): Promise<void> {
+    const failures: unknown[] = [];
+    for await (const sets of watches.of(event.environment, event)) {
+      for (const { id, webhooks } of sets) {
+        await deliver(id, webhooks, event).catch((error: unknown) => failures.push(error));
+      }
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${event.id} was not told to all.`);
   }
 
   return {
@@ -48,9 +55,7 @@ export function createFanOut(dependencies: FanOutDependencies): Outlet {
       if (event.type === 'report.reviewed') {
         return deliver(event.lineageId, await registry.list(event.lineageId), event);
       }
-      for await (const sets of watches.of(event.environment, event)) {
-        for (const { id, webhooks } of sets) await deliver(id, webhooks, event);
-      }
+      return deliverToAll(event);
     },
   };
 }

@@ -52,6 +52,7 @@ const DeliveryFaultEnum = builder.enumType('WebhookDeliveryFault', {
     unreachable: 'There was no connection, or no answer on it.',
     address_not_allowed: 'The name leads to an address that is not public.',
     webhook_disabled: 'The webhook was switched off or deleted meanwhile.',
+    dropped: 'More than 2,000 waited for the key family; the oldest were given up.',
   }),
 });
 
@@ -124,6 +125,10 @@ const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
       type: 'DateTime',
       nullable: true,
       description: 'The moment from which nothing was accepted; null when all is well.',
+    }),
+    droppedCount: t.exposeInt('dropped', {
+      description:
+        'How many deliveries were given up since it was made, as more than 2,000 waited for the key family.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     deliveries: t.field({

@@ -4,11 +4,11 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Delivery } from './delivery.ts';
 import { newDelivery } from './delivery.ts';
+import type { Enqueue } from './enqueue.ts';
 import type { Registry } from './registry.ts';
 import type { Signer } from './sign.ts';
 import { targetFault } from './target.ts';
@@ -59,6 +59,7 @@ export interface WebhooksService {
 export interface WebhooksDependencies {
   readonly registry: Registry;
   readonly records: Collection<Delivery>;
+  readonly enqueue: Enqueue;
   readonly signer: Signer;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -72,7 +73,7 @@ const minuteMs = 60_000;
 export function createWebhooksService(
   dependencies: WebhooksDependencies,
 ): Omit<WebhooksService, 'tick' | 'idle' | 'close'> {
-  const { registry, records, signer, clock, newId, audit, toPrivate } = dependencies;
+  const { registry, records, enqueue, signer, clock, newId, audit, toPrivate } = dependencies;
 
   const assertMay = assertScopes(audit);
 
@@ -97,6 +98,7 @@ export function createWebhooksService(
         disabled: null,
         createdAt: clock.now(),
         failingSince: null,
+        dropped: 0,
       };
       await registry.add(principal, webhook);
       return { webhook, secret: signer.secretOf(webhook.id) };
@@ -113,19 +115,16 @@ export function createWebhooksService(
       const webhook = await get(principal, id);
       assertMay(principal, webhook.events, requestId);
       const now = clock.now();
-      const delivery = newDelivery(
-        {
-          webhookId: id,
-          lineageId: principal.lineageId,
-          eventId: `test:${Math.floor(now / minuteMs)}`,
-          type: 'webhook.test',
-          at: now,
-          data: { webhook_id: id },
-        },
-        now,
-      );
-      if (!(await insertOnce(records, delivery))) throw testedJustNow(now);
-      return delivery;
+      const message = {
+        eventId: `test:${Math.floor(now / minuteMs)}`,
+        type: 'webhook.test',
+        at: now,
+        data: { webhook_id: id },
+      } as const;
+      const { lineageId } = principal;
+      const [isNew] = await enqueue(lineageId, [{ webhook, ...message }]);
+      if (!isNew) throw testedJustNow(now);
+      return newDelivery({ ...message, webhookId: id, lineageId }, now);
     },
     async deliveries(webhookId, { limit, after }) {
       const ofWebhook = { index: 'byWebhook', equals: { webhookId } };

@@ -4,6 +4,7 @@ import { environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 import type { Delivery } from './delivery.ts';
 import { deliveryFaults, deliveryStates } from './delivery.ts';
+import type { DeliveryQueue } from './queue.ts';
 import type { Webhook } from './webhook.ts';
 import { disabledReasons, webhookEvents } from './webhook.ts';
 
@@ -16,6 +17,8 @@ const webhook = z.object({
   disabled: z.enum(disabledReasons).nullable(),
   createdAt: z.number(),
   failingSince: z.number().nullable(),
+  /** Webhooks of before this was counted have lost none. */
+  dropped: z.number().default(0),
 });
 
 /** All webhooks of a key family: what is bounded for all of them is kept in one record. */
@@ -61,6 +64,7 @@ const delivery = z.object({
   type: z.enum([...webhookEvents, 'webhook.test']),
   body: z.string(),
   state: z.enum(deliveryStates),
+  pendingFor: z.string().optional(),
   attempts: z.number(),
   createdAt: z.number(),
   nextAt: z.number(),
@@ -74,6 +78,29 @@ const delivery = z.object({
 export const deliveries: CollectionSpec<Delivery> = {
   name: 'webhook_deliveries',
   schema: delivery,
-  indexes: { byDue: ['state', 'nextAt'], byWebhook: ['webhookId', 'createdAt'] },
+  indexes: {
+    byDue: ['pendingFor', 'nextAt'],
+    byAge: ['pendingFor', 'createdAt'],
+    byWebhook: ['webhookId', 'createdAt'],
+  },
   expires: 'expires',
+};
+
+const queuedWebhook = z.object({
+  webhookId: z.string(),
+  receiver: z.string(),
+  dueAt: z.number(),
+  waiting: z.number(),
+  revision: z.number(),
+});
+
+export const deliveryQueues: CollectionSpec<DeliveryQueue> = {
+  name: 'webhook_queues',
+  schema: z.object({
+    id: z.string(),
+    revision: z.number(),
+    dueAt: z.number().optional(),
+    webhooks: z.array(queuedWebhook),
+  }),
+  indexes: { byDue: ['dueAt'] },
 };

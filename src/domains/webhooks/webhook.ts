@@ -27,6 +27,8 @@ export interface Webhook {
   readonly createdAt: number;
   /** When the oldest of what has failed since the last success was due; null when all is well. */
   readonly failingSince: number | null;
+  /** How many deliveries were dropped since it was made. */
+  readonly dropped: number;
 }
 
 /** Per key family. */

@@ -4,12 +4,13 @@ import type { Lookup } from '../../upstream/poster.ts';
 import { createPoster } from '../../upstream/poster.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Outlet } from '../live/service.ts';
+import { createEnqueue } from './enqueue.ts';
 import { createFanOut } from './fan-out.ts';
 import { createRegistry } from './registry.ts';
 import type { WebhooksService } from './service.ts';
 import { createWebhooksService } from './service.ts';
 import { createSigner } from './sign.ts';
-import { deliveries, watchRecords, webhookSets } from './store.ts';
+import { deliveries, deliveryQueues, watchRecords, webhookSets } from './store.ts';
 import { createWatches } from './watches.ts';
 import { createWorker } from './worker.ts';
 
@@ -28,6 +29,8 @@ export interface WebhooksParts {
   /** Finds the addresses of names; the system's when left out. */
   readonly lookup?: Lookup | undefined;
   readonly isValidKey: (keyId: string) => Promise<boolean>;
+  /** Told of every drop. */
+  readonly onDropped: (lineageId: string, count: number) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -35,12 +38,22 @@ export interface WebhooksParts {
 export function createWebhooks(parts: WebhooksParts): WebhooksService & { outlet: Outlet } {
   const { store, clock, random, newId, audit, secret, toPrivate, userAgent, lookup } = parts;
   const records = store.collection(deliveries);
+  const queues = store.collection(deliveryQueues);
   const sets = store.collection(webhookSets);
   const watches = createWatches({ sets, watches: store.collection(watchRecords), clock });
   const registry = createRegistry({ sets, watches });
   const signer = createSigner(secret);
+  const enqueue = createEnqueue({
+    deliveries: records,
+    queues,
+    registry,
+    clock,
+    newId: () => newId('drp'),
+    onDropped: parts.onDropped,
+  });
   const worker = createWorker({
     deliveries: records,
+    queues,
     registry,
     poster: createPoster({ toPrivate, userAgent, ...(lookup && { lookup }) }),
     signer,
@@ -54,6 +67,7 @@ export function createWebhooks(parts: WebhooksParts): WebhooksService & { outlet
     ...createWebhooksService({
       registry,
       records,
+      enqueue,
       signer,
       clock,
       newId: () => newId('whk'),
@@ -61,6 +75,6 @@ export function createWebhooks(parts: WebhooksParts): WebhooksService & { outlet
       toPrivate,
     }),
     ...worker,
-    outlet: createFanOut({ registry, watches, deliveries: records, clock }),
+    outlet: createFanOut({ registry, watches, enqueue }),
   };
 }

@@ -12,7 +12,7 @@ const id = ({ path }: RouteInput) => ({ id: path['id'] ?? '' });
 graphql(`
   fragment WebhookAnswer on Webhook {
     id: webhookId url events accounts { game uid } enabled disabled_reason: disabledReason
-    failing_since: failingSince created_at: createdAt
+    failing_since: failingSince dropped: droppedCount created_at: createdAt
   }
 `);
 

@@ -86,6 +86,7 @@ const webhook = (id: string, accounts: readonly string[] = []): Webhook => ({
   disabled: null,
   createdAt: start,
   failingSince: null,
+  dropped: 0,
 });
 
 const accounts = (count: number, from = 0): string[] =>

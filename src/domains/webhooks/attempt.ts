@@ -1,0 +1,98 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Collection } from '../../store/store.ts';
+import type { Posted, Poster } from '../../upstream/poster.ts';
+import type { Delivery, Outcome } from './delivery.ts';
+import { claimed, settled } from './delivery.ts';
+import type { Registry } from './registry.ts';
+import type { Signer } from './sign.ts';
+import type { Webhook } from './webhook.ts';
+import { failed, succeeded, switchedOff } from './webhook.ts';
+
+export interface AttemptDependencies {
+  readonly deliveries: Collection<Delivery>;
+  readonly registry: Registry;
+  readonly poster: Poster;
+  readonly signer: Signer;
+  readonly clock: Clock;
+  /** From 0 up to 1, as of `Math.random`. */
+  readonly random: () => number;
+  /** Names an attempt. */
+  readonly newId: () => string;
+  /** Whether a key, or one that it was rotated into, may still be used; rejects when that cannot be said. */
+  readonly isValidKey: (keyId: string) => Promise<boolean>;
+}
+
+export interface Attempted {
+  /** Whether the delivery is over, by whatever end. */
+  readonly isOver: boolean;
+  /** Whether somebody answered, or nobody was asked: then there is no harm in sending the next one. */
+  readonly isSound: boolean;
+}
+
+/**
+ * One attempt at a delivery, and what follows of it for its webhook; undefined when it is not due, or somebody else
+ * has it.
+ */
+export type Attempt = (deliveryId: string) => Promise<Attempted | undefined>;
+
+export function createAttempt(dependencies: AttemptDependencies): Attempt {
+  const { deliveries, registry, poster, signer, clock, random, newId, isValidKey } = dependencies;
+
+  async function send(delivery: Delivery, webhook: Webhook | undefined): Promise<Outcome> {
+    // A test may be sent to one that is switched off: that is how it comes back.
+    const isOff = webhook?.disabled != null && delivery.type !== 'webhook.test';
+    if (!webhook || isOff) return { status: null, fault: 'webhook_disabled' };
+    if (!(await isValidKey(webhook.keyId))) {
+      await registry.change(delivery.lineageId, webhook.id, (one) => switchedOff(one, 'key_ended'));
+      return { status: null, fault: 'webhook_disabled' };
+    }
+    const { id, body } = delivery;
+    const headers = signer.headersOf(webhook.id, { id, body, now: clock.now() });
+    return outcomeOf(await poster.post(webhook.url, headers, body));
+  }
+
+  async function note(delivery: Delivery, { status, fault }: Outcome): Promise<void> {
+    const { lineageId, webhookId, createdAt, type } = delivery;
+    const change = (next: (webhook: Webhook) => Webhook) =>
+      registry.change(lineageId, webhookId, next);
+    const now = clock.now();
+    if (fault === null) await change(succeeded);
+    else if (status === 410) await change((webhook) => switchedOff(webhook, 'gone'));
+    else if (fault !== 'webhook_disabled' && type !== 'webhook.test') {
+      await change((webhook) => failed(webhook, createdAt, now));
+    }
+  }
+
+  async function take(id: string, claim: string): Promise<Delivery | undefined> {
+    const now = clock.now();
+    const mine = await deliveries.update(id, (current) => current && claimed(current, claim, now));
+    return mine?.claim === claim ? mine : undefined;
+  }
+
+  return async (id) => {
+    const claim = newId();
+    const delivery = await take(id, claim);
+    if (!delivery) return undefined;
+    const webhooks = await registry.list(delivery.lineageId);
+    const webhook = webhooks.find((each) => each.id === delivery.webhookId);
+    const outcome = await send(delivery, webhook);
+    const at = { now: clock.now(), random: random() };
+    const after = await deliveries.update(
+      id,
+      (current) => current && settled(current, claim, outcome, at),
+    );
+    await note(delivery, outcome);
+    const { status, fault } = outcome;
+    return {
+      isOver: after?.state !== 'pending',
+      isSound: status !== null || fault === null || fault === 'webhook_disabled',
+    };
+  };
+}
+
+function outcomeOf(posted: Posted): Outcome {
+  if ('fault' in posted) return { status: null, fault: posted.fault };
+  const { status } = posted;
+  if (status >= 200 && status < 300) return { status, fault: null };
+  return { status, fault: status >= 300 && status < 400 ? 'redirected' : 'refused' };
+}

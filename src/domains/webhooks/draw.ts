@@ -1,0 +1,86 @@
+import type { Clock } from '../../lib/clock.ts';
+import { pagesOf } from '../../store/pages.ts';
+import type { Collection } from '../../store/store.ts';
+import type { DeliveryQueue } from './queue.ts';
+import { postponed } from './queue.ts';
+import type { Place, Room, Slots } from './slots.ts';
+import { maxAtOnce } from './slots.ts';
+
+export interface DrawDependencies {
+  readonly queues: Collection<DeliveryQueue>;
+  readonly slots: Pick<Slots, 'free' | 'heldBy' | 'roomFor'>;
+  readonly clock: Clock;
+}
+
+const pageRows = 64;
+/** As far as is looked: past as many lineages as can be busy here, and then as many again. */
+const maxPages = (2 * maxAtOnce) / pageRows;
+/** How long a receiver is left alone that holds as much as it may. */
+const postponeMs = 5000;
+
+/** A webhook that has something due. */
+interface Candidate {
+  readonly place: Place;
+  readonly dueAt: number;
+  readonly room: Room;
+  /** How many its lineage would hold before it: who holds the fewest comes first. */
+  readonly rank: number;
+}
+
+/**
+ * Says who may be sent something, in the order of their turns; there is not room for all of them. Reads a row a
+ * lineage, whatever waits for it.
+ */
+export function createDraw({ queues, slots, clock }: DrawDependencies): () => Promise<Place[]> {
+  /** What one lineage has due, the longest due first. */
+  function candidatesOf({ id: lineageId, webhooks }: DeliveryQueue, now: number): Candidate[] {
+    const held = slots.heldBy(lineageId);
+    return webhooks
+      .filter(({ dueAt }) => dueAt <= now)
+      .sort((one, other) => one.dueAt - other.dueAt)
+      .map(({ webhookId, receiver, dueAt }, position) => {
+        const place = { lineageId, webhookId, receiver };
+        return { place, dueAt, room: slots.roomFor(place), rank: held + position };
+      });
+  }
+
+  /** Puts off what leads to receivers that are full for everybody, so that it does not stand in front of others. */
+  async function postpone(candidates: readonly Candidate[], now: number): Promise<void> {
+    const full = candidates.filter(({ room }) => room === 'receiver_full');
+    const [first] = full;
+    if (!first) return;
+    const ids = full.map(({ place }) => place.webhookId);
+    await queues.update(
+      first.place.lineageId,
+      (current) => current && postponed(current, ids, now + postponeMs),
+    );
+  }
+
+  /**
+   * The longest due first. A lineage in front that is busy here holds a slot, so that there are never more such than
+   * slots.
+   */
+  return async () => {
+    const now = clock.now();
+    const found: Candidate[] = [];
+    let lineages = 0;
+    const query = {
+      index: 'byDue',
+      equals: {},
+      range: { from: 0, to: now + 1 },
+      limit: pageRows,
+      direction: 'ascending',
+    } as const;
+    for await (const rows of pagesOf(queues, query, maxPages)) {
+      const due = rows.map((queue) => candidatesOf(queue, now));
+      await Promise.all(due.map((candidates) => postpone(candidates, now)));
+      found.push(...due.flat());
+      lineages += due.filter((own) => own.some(({ room }) => room === 'free')).length;
+      if (lineages >= slots.free()) break;
+    }
+    return found
+      .filter(({ room }) => room === 'free' || room === 'lineage_full')
+      .sort((one, other) => one.rank - other.rank || one.dueAt - other.dueAt)
+      .map(({ place }) => place);
+  };
+}

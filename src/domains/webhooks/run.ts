@@ -1,0 +1,70 @@
+import type { Collection } from '../../store/store.ts';
+import type { AttemptDependencies } from './attempt.ts';
+import { createAttempt } from './attempt.ts';
+import type { DeliveryQueue } from './queue.ts';
+import { observed } from './queue.ts';
+import type { Place } from './slots.ts';
+
+export interface RunDependencies extends AttemptDependencies {
+  readonly queues: Collection<DeliveryQueue>;
+}
+
+/** So many in a row, for so long; then it is the turn of somebody else. */
+const maxInARow = 16;
+const maxRunMs = 1000;
+
+export interface Ran {
+  /** Whether the receiver answered all it was asked; undefined when it was asked nothing. */
+  readonly isSound: boolean | undefined;
+  /** Whether more is due that may be sent at once. */
+  readonly isMore: boolean;
+}
+
+/** Sends a webhook what is due, one after the other. */
+export function createRun(dependencies: RunDependencies, isClosed: () => boolean) {
+  const { deliveries, queues, clock } = dependencies;
+  const attempt = createAttempt(dependencies);
+
+  /** Notes when the next is due. Whatever is put in meanwhile stays due. */
+  async function look({ lineageId, webhookId }: Place, gone: number): Promise<void> {
+    const queue = await queues.get(lineageId);
+    const before = queue?.webhooks.find((webhook) => webhook.webhookId === webhookId);
+    if (!before) return;
+    const { rows } = await deliveries.page({
+      index: 'byDue',
+      equals: { pendingFor: webhookId },
+      range: { from: 0 },
+      limit: 1,
+      direction: 'ascending',
+    });
+    const seen = { revision: before.revision, dueAt: rows[0]?.nextAt };
+    await queues.update(
+      lineageId,
+      (current) => current && observed(current, { webhookId, gone, seen }),
+    );
+  }
+
+  return async (place: Place): Promise<Ran> => {
+    const begun = clock.now();
+    const { rows, next } = await deliveries.page({
+      index: 'byDue',
+      equals: { pendingFor: place.webhookId },
+      range: { from: 0, to: begun + 1 },
+      limit: maxInARow,
+      direction: 'ascending',
+    });
+    let gone = 0;
+    let tried = 0;
+    let isSound = true;
+    for (const { id } of rows) {
+      if (!isSound || isClosed() || clock.now() - begun >= maxRunMs) break;
+      const attempted = await attempt(id);
+      tried += 1;
+      gone += Number(attempted?.isOver ?? false);
+      isSound = attempted?.isSound ?? true;
+    }
+    await look(place, gone);
+    const isLeft = next !== undefined || tried < rows.length;
+    return { isSound: tried > 0 ? isSound : undefined, isMore: isSound && isLeft };
+  };
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { createDraw } from '../../../src/domains/webhooks/draw.ts';
+import type { Addition, DeliveryQueue } from '../../../src/domains/webhooks/queue.ts';
+import { added, observed, postponed, waitingOf } from '../../../src/domains/webhooks/queue.ts';
+import { deliveryQueues } from '../../../src/domains/webhooks/store.ts';
+import { openSending } from './sending.ts';
+
+const addition = (webhookId: string, dueAt: number, count = 1): Addition => ({
+  webhookId,
+  receiver: 'https://example.com',
+  count,
+  dueAt,
+});
+
+const revisionOf = (queue: DeliveryQueue, webhookId: string): number =>
+  queue.webhooks.find((webhook) => webhook.webhookId === webhookId)?.revision ?? 0;
+
+test('a queue is due when the first of its webhooks is', () => {
+  const queue = added(undefined, 'lin', [addition('a', 500), addition('b', 300)]);
+  expect([queue.dueAt, waitingOf(queue)]).toEqual([300, 2]);
+  const more = added(queue, 'lin', [addition('b', 900, 3)]);
+  expect([more.dueAt, waitingOf(more)]).toEqual([300, 5]);
+});
+
+test('a look moves its webhook to what was seen, and takes it out when nothing waits', () => {
+  const queue = added(undefined, 'lin', [addition('a', 1), addition('b', 2)]);
+  const seen = { revision: revisionOf(queue, 'a'), dueAt: 700 };
+  const later = observed(queue, { webhookId: 'a', gone: 0, seen });
+  expect(later?.dueAt).toBe(2);
+  const none = { revision: revisionOf(queue, 'b'), dueAt: undefined };
+  const rest = later && observed(later, { webhookId: 'b', gone: 1, seen: none });
+  expect(rest).toMatchObject({ dueAt: 700, webhooks: [{ webhookId: 'a', waiting: 1 }] });
+});
+
+test('what was put in after a look began stays due', () => {
+  const queue = added(undefined, 'lin', [addition('a', 1)]);
+  const seen = { revision: revisionOf(queue, 'a'), dueAt: undefined };
+  const meanwhile = added(queue, 'lin', [addition('a', 5)]);
+  const after = observed(meanwhile, { webhookId: 'a', gone: 1, seen });
+  expect(after).toMatchObject({ dueAt: 1, webhooks: [{ webhookId: 'a', waiting: 1 }] });
+});
+
+test('also when the webhook was taken out and put in again', () => {
+  const queue = added(undefined, 'lin', [addition('a', 1)]);
+  const seen = { revision: revisionOf(queue, 'a'), dueAt: undefined };
+  const empty = observed(queue, { webhookId: 'a', gone: 1, seen });
+  expect(empty).toMatchObject({ webhooks: [] });
+  const again = added(empty, 'lin', [addition('a', 9)]);
+  expect(observed(again, { webhookId: 'a', gone: 0, seen })).toBeUndefined();
+});
+
+test('of two looks at once the second changes nothing', () => {
+  const queue = added(undefined, 'lin', [addition('a', 1)]);
+  const revision = revisionOf(queue, 'a');
+  const first = observed(queue, { webhookId: 'a', gone: 0, seen: { revision, dueAt: 5000 } });
+  const late = { webhookId: 'a', gone: 0, seen: { revision, dueAt: 60_000 } };
+  expect(first && observed(first, late)).toBeUndefined();
+});
+
+test('what is put off is due later, the others as before', () => {
+  const queue = added(undefined, 'lin', [addition('a', 1), addition('b', 2)]);
+  expect(postponed(queue, ['a'], 50)).toMatchObject({ dueAt: 2 });
+  expect(postponed(queue, ['a', 'b'], 50)).toMatchObject({ dueAt: 50 });
+});
+
+test('lineages whose receivers are full do not stand in front of others', async () => {
+  const { store, clock } = await openSending();
+  const queues = store.collection(deliveryQueues);
+  const put = (lineageId: string) =>
+    queues.update(lineageId, (current) =>
+      added(current, lineageId, [{ ...addition(`whk_${lineageId}`, clock.now()), count: 1 }]),
+    );
+  await Promise.all(Array.from({ length: 700 }, (_, hog) => put(`hog${hog}`)));
+  clock.pass(1);
+  await put('other');
+  const draw = createDraw({
+    queues,
+    clock,
+    slots: {
+      free: () => 100,
+      heldBy: () => 0,
+      roomFor: ({ lineageId }) => (lineageId === 'other' ? 'free' : 'receiver_full'),
+    },
+  });
+  // As far as is looked at once there are only the full ones, which are put off.
+  expect(await draw()).toEqual([]);
+  expect(await draw()).toMatchObject([{ lineageId: 'other' }]);
+});
