@@ -70,7 +70,7 @@ test('lineages whose receivers are full do not stand in front of others', async 
     queues.update(lineageId, (current) =>
       added(current, lineageId, [{ ...addition(`whk_${lineageId}`, clock.now()), count: 1 }]),
     );
-  await Promise.all(Array.from({ length: 700 }, (_, hog) => put(`hog${hog}`)));
+  await Promise.all(Array.from({ length: 520 }, (_, hog) => put(`hog${hog}`)));
   clock.pass(1);
   await put('other');
   const draw = createDraw({
@@ -85,4 +85,37 @@ test('lineages whose receivers are full do not stand in front of others', async 
   // As far as is looked at once there are only the full ones, which are put off.
   expect(await draw()).toEqual([]);
   expect(await draw()).toMatchObject([{ lineageId: 'other' }]);
+}, 20_000);
+
+test('each lineage has its turn before the second of another, and who holds attempts comes last', async () => {
+  const { store, clock } = await openSending();
+  const queues = store.collection(deliveryQueues);
+  const put = (lineageId: string, webhooks: number) =>
+    queues.update(lineageId, (current) => {
+      const names = Array.from({ length: webhooks }, (_, index) => `${lineageId}${index}`);
+      return added(
+        current,
+        lineageId,
+        names.map((name) => addition(name, clock.now())),
+      );
+    });
+  for (const [lineageId, webhooks] of [
+    ['busy', 2],
+    ['large', 3],
+    ['small', 1],
+  ] as const) {
+    await put(lineageId, webhooks);
+    clock.pass(1);
+  }
+  const draw = createDraw({
+    queues,
+    clock,
+    slots: {
+      free: () => 100,
+      heldBy: (lineageId) => (lineageId === 'busy' ? 2 : 0),
+      roomFor: () => 'free',
+    },
+  });
+  const turns = (await draw()).map(({ webhookId }) => webhookId);
+  expect(turns).toEqual(['large0', 'small0', 'large1', 'busy0', 'large2', 'busy1']);
 });

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { Delivery } from '../../../src/domains/webhooks/delivery.ts';
 import type { Message } from '../../../src/domains/webhooks/enqueue.ts';
 import { createEnqueue } from '../../../src/domains/webhooks/enqueue.ts';
+import { added } from '../../../src/domains/webhooks/queue.ts';
 import { createRegistry } from '../../../src/domains/webhooks/registry.ts';
 import { createSigner } from '../../../src/domains/webhooks/sign.ts';
 import {
@@ -177,4 +178,14 @@ export async function deliveriesOf(store: Store, webhookId: string): Promise<rea
     direction: 'ascending',
   });
   return rows;
+}
+
+/** Counts more deliveries as waiting than there are: thousands of them take a test too long to write. */
+export async function countMore(store: Store, webhook: Webhook, count: number): Promise<void> {
+  const { id: webhookId, url } = webhook;
+  const lineageId = webhookId.split('_')[1] ?? '';
+  const addition = { webhookId, receiver: new URL(url).origin, count, dueAt: 0 };
+  await store
+    .collection(deliveryQueues)
+    .update(lineageId, (current) => added(current, lineageId, [addition]));
 }

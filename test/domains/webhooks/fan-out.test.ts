@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { createFanOut } from '../../../src/domains/webhooks/fan-out.ts';
+import type { WebhookSet } from '../../../src/domains/webhooks/store.ts';
+import { changed } from '../live/support.ts';
+import { webhookOf } from './sending.ts';
+
+const setOf = (id: string): WebhookSet => ({
+  id,
+  environment: 'test',
+  webhooks: [
+    { ...webhookOf(`whk_${id}`, 'https://example.com/'), accounts: ['genshin:812345678'] },
+  ],
+});
+
+test('a lineage that cannot be told does not keep the others from it, and the event stays due', async () => {
+  const told: string[] = [];
+  const fanOut = createFanOut({
+    registry: { list: async () => [] },
+    watches: {
+      async *of() {
+        yield [setOf('first'), setOf('broken')];
+        yield [setOf('last')];
+      },
+      isWatched: async () => true,
+    },
+    async enqueue(lineageId, messages) {
+      if (lineageId === 'broken') throw new Error('Its record cannot be read.');
+      told.push(lineageId);
+      return messages.map(() => true);
+    },
+  });
+  await expect(fanOut.take(changed('1'))).rejects.toThrow('not told to all');
+  expect(told).toEqual(['first', 'last']);
+});
