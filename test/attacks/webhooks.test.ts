@@ -62,7 +62,7 @@ test('600 deliveries to a receiver that never answers do not delay those of anot
   await good.has(2);
   expect(dead.received.length).toBeLessThanOrEqual(4);
   dead.giveUp();
-}, 20_000);
+}, 60_000);
 
 test('nor do they where two instances share the work', async () => {
   const clock = testClock();
@@ -85,7 +85,7 @@ test('nor do they where two instances share the work', async () => {
   await there.close();
   await here.close();
   await close();
-}, 20_000);
+}, 60_000);
 
 test('what waits beyond 2,000 is dropped, shown to its family and logged', async () => {
   const app = await startApp();
@@ -120,7 +120,7 @@ test('what waits beyond 2,000 is dropped, shown to its family and logged', async
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toContain('svc_');
   dead.giveUp();
-}, 20_000);
+}, 60_000);
 
 const publicOnly = lastingApp({ env: { WEBHOOKS_TO_PRIVATE: 'false' } });
 

@@ -46,7 +46,7 @@ test('a process killed between any two writes loses no delivery: who comes next 
     expect(queue).toMatchObject({ webhooks: [] });
     expect(queue?.dueAt).toBeUndefined();
   }
-}, 20_000);
+}, 60_000);
 
 test('a process killed between any two writes of a drop leaves as many as may wait, or one more or less', async () => {
   let whole = false;
@@ -71,4 +71,4 @@ test('a process killed between any two writes of a drop leaves as many as may wa
     const pending = await allPending(store, webhooks);
     expect([29, 30, 31], `after ${writes} writes`).toContain(pending);
   }
-}, 20_000);
+}, 60_000);

@@ -85,7 +85,7 @@ test('lineages whose receivers are full do not stand in front of others', async 
   // As far as is looked at once there are only the full ones, which are put off.
   expect(await draw()).toEqual([]);
   expect(await draw()).toMatchObject([{ lineageId: 'other' }]);
-}, 20_000);
+}, 60_000);
 
 test('each lineage has its turn before the second of another, and who holds attempts comes last', async () => {
   const { store, clock } = await openSending();
