@@ -3,6 +3,7 @@ import SchemaBuilder, { BasePlugin } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
 import { Problem } from '../lib/problem.ts';
 import type { BudgetName } from '../limits/budgets.ts';
+import type { Refused } from '../limits/decision.ts';
 import type { GraphContext } from './context.ts';
 import type {} from './limit-option.ts';
 
@@ -32,14 +33,29 @@ async function charge(
   args: Record<string, unknown>,
   { limiter, principal }: GraphContext,
 ): Promise<void> {
-  const decision = await limiter.check(principal, limit.budget, limit.keyOf?.(args));
-  if (decision === undefined) return;
-  throw new Problem(
-    'rate_limited',
-    `This operation's limit is reached; retry in ${decision.retryAfterSeconds} seconds.`,
-    { retryAfterSeconds: decision.retryAfterSeconds },
-  );
+  const refusal = await limiter.check(principal, limit.budget, limit.keyOf?.(args));
+  if (refusal) throw limitReached(refusal);
 }
+
+/**
+ * Takes a token of an endpoint bucket of the caller for what counts only when something comes of it; answers how to give
+ * it back (R4.5a). Throws `rate_limited`.
+ */
+export async function takeToken(
+  { limiter, principal }: Pick<GraphContext, 'limiter' | 'principal'>,
+  budget: BudgetName,
+): Promise<() => void> {
+  const token = await limiter.take(principal, budget);
+  if (!token.allowed) throw limitReached(token);
+  return token.giveBack;
+}
+
+const limitReached = ({ retryAfterSeconds }: Refused): Problem =>
+  new Problem(
+    'rate_limited',
+    `This operation's limit is reached; retry in ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  );
 
 const pluginName = 'limit' as const;
 SchemaBuilder.registerPlugin(pluginName, LimitPlugin);

@@ -12,6 +12,8 @@ export const defaultBudgets = {
   simulate: perMinute(10),
   leaderboard: perMinute(60),
   evidence: perHour(20),
+  // R4.5a: accepted reports of one key family, whoever they name as reporter.
+  reports: perHour(60),
   trust_refresh: perHour(1),
   // Its code lives 30 minutes: no lineage has more than a hundred open.
   verification: { capacity: 50, refillPerMinute: 50 / 30 },
@@ -25,11 +27,17 @@ export const budgetNames = Object.keys(defaultBudgets) as BudgetName[];
 export const isBudgetName = (name: string): name is BudgetName =>
   Object.hasOwn(defaultBudgets, name);
 
+/** Budgets whose variables are not named after them: `REPORT_BUCKET_…` (R4.5a). */
+const variablePrefixes: Partial<Record<BudgetName, string>> = { reports: 'REPORT' };
+
 /** The environment variables that override one budget: `TRUST_REFRESH_BUCKET_CAPACITY` and its refill. */
-export const budgetVariables = (name: BudgetName): Readonly<Record<keyof BucketLimit, string>> => ({
-  capacity: `${name.toUpperCase()}_BUCKET_CAPACITY`,
-  refillPerMinute: `${name.toUpperCase()}_BUCKET_REFILL_PER_MINUTE`,
-});
+export function budgetVariables(name: BudgetName): Readonly<Record<keyof BucketLimit, string>> {
+  const prefix = variablePrefixes[name] ?? name.toUpperCase();
+  return {
+    capacity: `${prefix}_BUCKET_CAPACITY`,
+    refillPerMinute: `${prefix}_BUCKET_REFILL_PER_MINUTE`,
+  };
+}
 
 /** What makes a retry after a 503 too fast, and what follows (R4.8). */
 export interface FastRetryRules {

@@ -16,6 +16,13 @@ export const bucketKeyOf = ({ environment, lineageId }: LimitedCaller): string =
 /** Budgets of a thing, not of a caller: one bucket per environment and key, whoever asks (R4.5). */
 const commonBudgets: ReadonlySet<BudgetName> = new Set(['trust_refresh']);
 
+/** A token that was taken. */
+export interface Token {
+  readonly allowed: true;
+  /** For what came to nothing: the token is there again, and the headers say so. */
+  giveBack(): void;
+}
+
 /** The limits of single fields (R4.5). */
 export interface FieldLimiter {
   /**
@@ -27,6 +34,8 @@ export interface FieldLimiter {
     budget: BudgetName,
     key?: string,
   ): Refused | undefined | Promise<Refused | undefined>;
+  /** Takes one token of the caller's lineage that may be given back, for what counts only once it is done (R4.5a). Never rejects. */
+  take(caller: LimitedCaller, budget: BudgetName): Promise<Token | Refused>;
 }
 
 export interface FieldLimits extends FieldLimiter {
@@ -34,7 +43,11 @@ export interface FieldLimits extends FieldLimiter {
   noting(decisions: Decision[]): FieldLimiter;
 }
 
-export function createFieldLimiter({ leases }: { leases: Pick<Leases, 'take'> }): FieldLimits {
+export function createFieldLimiter({
+  leases,
+}: {
+  leases: Pick<Leases, 'take' | 'giveBack' | 'peek'>;
+}): FieldLimits {
   let taken: Decision | Promise<Decision> | undefined;
   const rateLimiter = rateLimiterOver({
     getForIdentity({ contextIdentity, fieldIdentity }) {
@@ -61,12 +74,17 @@ export function createFieldLimiter({ leases }: { leases: Pick<Leases, 'take'> })
     return verdict instanceof Promise ? verdict.then(() => decision) : decision;
   }
 
-  function limiter(note: (decision: Decision) => void): FieldLimiter {
+  function limiter(decisions?: Decision[]): FieldLimiter {
     const refusalIn = (decision: Decision): Refused | undefined => {
-      note(decision);
+      decisions?.push(decision);
       return decision.allowed ? undefined : decision;
     };
     return {
+      async take(caller, budget) {
+        const decision = await decide(caller, budget);
+        const refusal = refusalIn(decision);
+        return refusal ?? { allowed: true, giveBack: () => giveBack(caller, decision, decisions) };
+      },
       check(caller, budget, key) {
         const decision = decide(caller, budget, key);
         return decision instanceof Promise ? decision.then(refusalIn) : refusalIn(decision);
@@ -74,10 +92,15 @@ export function createFieldLimiter({ leases }: { leases: Pick<Leases, 'take'> })
     };
   }
 
-  return {
-    ...limiter(() => undefined),
-    noting: (decisions) => limiter((decision) => decisions.push(decision)),
-  };
+  function giveBack(caller: LimitedCaller, taken: Decision, decisions: Decision[] = []): void {
+    const key = bucketKeyOf(caller);
+    // A full bucket is what is told when the store failed: nothing was taken then (R4.9).
+    if (taken.remaining < taken.limit) leases.giveBack(key, taken.budget);
+    const place = decisions.indexOf(taken);
+    if (place >= 0) decisions[place] = leases.peek(key, taken.budget);
+  }
+
+  return { ...limiter(), noting: limiter };
 }
 
 type RateLimiter =

@@ -49,10 +49,12 @@ export function createShelf(
   return { budget, limit, leaseSize, low: Math.floor(leaseSize / 4), leases };
 }
 
+/** The key comes first, so that ids are partitioned by the environment it begins with. */
+export const bucketIdOf = (shelf: Shelf, key: string): string => `${key}:${shelf.budget}`;
+
 export function openLease(shelf: Shelf, key: string, now: number): Lease {
   const lease: Lease = {
-    // The key comes first, so that ids are partitioned by the environment it begins with.
-    id: `${key}:${shelf.budget}`,
+    id: bucketIdOf(shelf, key),
     shelf,
     held: 0,
     tokens: shelf.limit.capacity,

@@ -3,6 +3,7 @@ import { budgetNames } from './budgets.ts';
 import type { Decision } from './decision.ts';
 import type { Lease, Shelf } from './lease.ts';
 import {
+  bucketIdOf,
   createShelf,
   forfeit,
   holds,
@@ -34,6 +35,8 @@ export interface Leases {
    * Never rejects: without a store everything is let through with the numbers of a full bucket (R4.9).
    */
   take(key: string, budget: BudgetName, tokens?: number): Decision | Promise<Decision>;
+  /** Returns tokens that `take` granted and that nothing came of: here, or to the shared bucket when no lease is open. */
+  giveBack(key: string, budget: BudgetName, tokens?: number): void;
   /** The numbers as known here, taking nothing and asking nobody. */
   peek(key: string, budget: BudgetName): Decision;
   /** Gives back the leases of keys unused for some seconds; to be called about once a second. */
@@ -72,6 +75,18 @@ export function createLeases({
       }
       if (isDry(lease, now)) return refuse(lease, tokens, now);
       return shared.isHanging(now) ? unlimited(shelf) : refill.await(lease, tokens);
+    },
+
+    giveBack(key, budget, tokens = 1) {
+      const shelf = shelves[budget];
+      const lease = shelf.leases.peek(key);
+      if (lease === undefined) {
+        const { limit } = shelf;
+        void shared.ask({ id: bucketIdOf(shelf, key), limit, want: 0, rest: tokens });
+        return;
+      }
+      lease.held += tokens;
+      forfeit(lease, clock.now());
     },
 
     peek(key, budget) {

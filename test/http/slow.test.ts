@@ -25,6 +25,7 @@ async function impatientServer(): Promise<number> {
     leases: {
       take: () => full,
       peek: () => full,
+      giveBack: () => undefined,
       giveBackIdle: () => undefined,
       close: () => Promise.resolve(),
     },

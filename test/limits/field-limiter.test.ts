@@ -95,3 +95,46 @@ test('without a store every field is granted (R4.9)', async () => {
     expect(await limiter.check(caller, 'simulate')).toBeUndefined();
   }
 });
+
+test('a token that nothing came of is there again, and the headers never heard of it (R4.5a)', async () => {
+  const { limiter } = start();
+  const decisions: Decision[] = [];
+  const noting = limiter.noting(decisions);
+  for (let call = 0; call < 100; call += 1) {
+    const token = await noting.take(caller, 'reports');
+    if (token.allowed) token.giveBack();
+  }
+  expect(decisions.map(({ remaining }) => remaining)).toEqual(decisions.map(() => 60));
+  for (let call = 0; call < 60; call += 1)
+    expect(await noting.take(caller, 'reports')).toMatchObject({ allowed: true });
+  expect(await noting.take(caller, 'reports')).toMatchObject({
+    allowed: false,
+    limit: 60,
+    remaining: 0,
+    resetAfterSeconds: 3600,
+    retryAfterSeconds: 60,
+  });
+  expect(await limiter.take(stranger, 'reports')).toMatchObject({ allowed: true });
+});
+
+test('a token is given back to the shared bucket when its lease went meanwhile', async () => {
+  const { limiter, leases, clock, store } = start();
+  const token = await limiter.take(caller, 'reports');
+  clock.advance(5_000);
+  leases.giveBackIdle();
+  if (token.allowed) token.giveBack();
+  await leases.close();
+  expect(store.records.get('live:lin_1:reports')?.tokens).toBe(60);
+});
+
+test('what was let through without a store is not given back: it was never taken (R4.9)', async () => {
+  const { limiter, store } = start();
+  for (let call = 0; call < 2; call += 1) await limiter.take(caller, 'reports');
+  store.mode = 'rejects';
+  const unpaid = await limiter.take(caller, 'reports');
+  store.mode = 'works';
+  if (unpaid.allowed) unpaid.giveBack();
+  for (let call = 0; call < 58; call += 1)
+    expect(await limiter.take(caller, 'reports')).toMatchObject({ allowed: true });
+  expect(await limiter.take(caller, 'reports')).toMatchObject({ allowed: false });
+});
