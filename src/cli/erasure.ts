@@ -73,8 +73,10 @@ export async function eraseAccount(
     ),
   };
   await remove(store.collection(ownershipRecords), [key]);
-  await remove(store.collection(reputationRecords), [key]);
-  await remove(store.collection(reporterDays), [key]);
+  const reputations = store.collection(reputationRecords);
+  const learnt = await rowsBy(reputations, 'byReporter', { reporter: key });
+  await remove(reputations, [key, ...learnt.map(({ id }) => id)]);
+  await remove(store.collection(reporterDays), [key, `${key}:owner`]);
   if (!dryRun)
     await audit.append({
       actor: 'operator',

@@ -22,7 +22,7 @@ export interface ReportEvidence {
 export interface ReportPorts {
   readonly ledger: TrustLedger;
   readonly reputation: Pick<TrustReputation, 'credibilityOf' | 'learn'>;
-  /** Whether the owner of an account verified it through this key family. */
+  /** Whether the owner of an account has verified it through this key family: else its reports are claims (R9.3). */
   readonly isOwner: (
     environment: Environment,
     lineageId: string,

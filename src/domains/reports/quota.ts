@@ -1,7 +1,8 @@
 import type { Collection } from '../../store/store.ts';
+import { identityKeyOf } from './identity.ts';
 import type { ReporterDay, StoredReport } from './store.ts';
 
-/** R9.4: so many reports of one reporter and game are accepted on one UTC day. */
+/** R9.4: so many reports of one reporter and game are accepted on one UTC day: so many claims, and so many of the owner. */
 export const reportsPerDay = 5;
 
 const dayMs = 86_400_000;
@@ -11,15 +12,24 @@ export const quotaResetAt = (at: number): number => (Math.floor(at / dayMs) + 1)
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
+/** A report, and whose quota it counts into. */
+type Slot = Pick<StoredReport, 'id' | 'environment' | 'game' | 'reporterUid' | 'filedAs'>;
+
 /** The reporter's day with a slot taken for a report; undefined when there is nothing to change: it has one, or none is free. */
 export function take(
   current: ReporterDay | undefined,
-  { id: reportId, by, createdAt }: Pick<StoredReport, 'id' | 'by' | 'createdAt'>,
+  report: Slot & Pick<StoredReport, 'createdAt'>,
 ): ReporterDay | undefined {
+  const { id: reportId, createdAt } = report;
   const day = dayOf(createdAt);
   // An instance whose clock is behind counts into the day that has begun.
   if (current === undefined || current.day < day)
-    return { id: by, day, slots: [reportId], expiresAt: new Date(quotaResetAt(createdAt) + dayMs) };
+    return {
+      id: identityKeyOf(report),
+      day,
+      slots: [reportId],
+      expiresAt: new Date(quotaResetAt(createdAt) + dayMs),
+    };
   const { slots } = current;
   if (slots.includes(reportId) || slots.length >= reportsPerDay) return undefined;
   return { ...current, slots: [...slots, reportId] };
@@ -38,7 +48,7 @@ export function free(
 export interface Quota {
   /** Takes a slot for a report, or answers false when its reporter has none left that day. */
   take(report: StoredReport): Promise<boolean>;
-  free(report: Pick<StoredReport, 'id' | 'by'>): Promise<void>;
+  free(report: Slot): Promise<void>;
 }
 
 export interface QuotaDependencies {
@@ -51,7 +61,7 @@ export interface QuotaDependencies {
 /** The quota of a reporter is one record: it holds under races, and whoever died with a slot does not keep it. */
 export function createQuota({ days, records, giveUp }: QuotaDependencies): Quota {
   const tryTake = async (report: StoredReport): Promise<ReporterDay | undefined> =>
-    days.update(report.by, (current) => take(current, report));
+    days.update(identityKeyOf(report), (current) => take(current, report));
 
   /** The reports of slots that will never be accepted. */
   async function lost(slots: readonly string[], own: string): Promise<string[]> {
@@ -70,11 +80,11 @@ export function createQuota({ days, records, giveUp }: QuotaDependencies): Quota
       if (day?.slots.includes(report.id)) return true;
       const gone = await lost(day?.slots ?? [], report.id);
       if (gone.length === 0) return false;
-      await days.update(report.by, (current) => free(current, gone));
+      await days.update(identityKeyOf(report), (current) => free(current, gone));
       return (await tryTake(report))?.slots.includes(report.id) ?? false;
     },
-    async free({ id, by }) {
-      await days.update(by, (current) => free(current, [id]));
+    async free(report) {
+      await days.update(identityKeyOf(report), (current) => free(current, [report.id]));
     },
   };
 }

@@ -26,6 +26,10 @@ export type ReportFlag = (typeof reportFlags)[number];
 export const reportSteps = ['accept', 'submitted', 'confirmed', 'dismissed', 'reversed'] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
+/** In whose name a report was filed: the key family's claim, or the owner verified through that family (R9.3). */
+export const filers = ['claim', 'owner'] as const;
+export type FiledAs = (typeof filers)[number];
+
 /** A review, with what was frozen of it. Times are epoch milliseconds. */
 export interface Review {
   readonly decision: 'confirmed' | 'dismissed';
@@ -53,6 +57,8 @@ export interface Report {
   readonly contactPlatform: ContactPlatform | null;
   /** The key family that filed it: it answers for the reporter (R9.7). */
   readonly lineageId: string;
+  /** Absent on reports from before this was kept. */
+  readonly filedAs?: FiledAs | undefined;
   readonly status: ReportStatus;
   /** False until the quota has room for it: nobody sees it before (R9.4). */
   readonly accepted: boolean;

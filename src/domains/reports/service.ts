@@ -16,6 +16,7 @@ import { createReviewCounts, reviewDays } from './statistics.ts';
 import type { StoredReport } from './store.ts';
 import { reporterDays, reportRecords, reportTallies } from './store.ts';
 import type { Submission } from './submission.ts';
+import type { TakeToken } from './submit.ts';
 import { createSubmitting } from './submit.ts';
 import { createReportCounts } from './tally.ts';
 
@@ -24,8 +25,8 @@ export const visibilities = ['public', 'reporter', 'moderator'] as const;
 export type Visibility = (typeof visibilities)[number];
 
 export interface ReportsService {
-  /** Files a report, or throws the problem that keeps it out (R9.2 to R9.4, in that order). */
-  submit(submission: Submission, principal: Principal): Promise<StoredReport>;
+  /** Files a report, or throws the problem that keeps it out (R4.5a, then R9.2 to R9.4, in that order). */
+  submit(submission: Submission, principal: Principal, takeToken: TakeToken): Promise<StoredReport>;
   /** The public queue (R9.6). */
   list(environment: Environment, filter: QueueFilter): ReportList;
   /** One report; `report_not_found` for one of the other environment too. */

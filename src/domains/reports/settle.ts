@@ -1,11 +1,13 @@
 import type { Collection } from '../../store/store.ts';
-import type { ReviewOutcome, TimelineEntry, TrustEvent } from '../trust/event.ts';
+import type { Lesson, ReviewOutcome, TimelineEntry, TrustEvent } from '../trust/event.ts';
+import { reporterOf } from './identity.ts';
 import type { ReportPorts } from './ports.ts';
 import type { Report, ReportStep, Review } from './report.ts';
 import type { ReviewCounts, ReviewStep } from './statistics.ts';
 import type { StoredReport } from './store.ts';
 import { toStored } from './store.ts';
 import type { ReportCounts } from './tally.ts';
+import { isCrowded } from './urgency.ts';
 
 /**
  * Finishes what is due of a report, in its order, and answers it as it is afterwards. Whatever of a step was done
@@ -29,13 +31,28 @@ export function createSettle(dependencies: SettleDependencies): Settle {
       const entry = await (done === 'submitted'
         ? submitted(dependencies, current)
         : reviewed(dependencies, current, done));
-      const next = await records.update(report.id, (kept) => kept && finished(kept, done, entry));
+      const place = await placeOf(records, current, done, entry);
+      const next = await records.update(
+        report.id,
+        (kept) => kept && finished({ ...kept, ...place }, done, entry),
+      );
       if (next === undefined) return current;
       current = next;
       step = current.due[0];
     }
     return current;
   };
+}
+
+/** Where a report that was just filed waits: not before the others when its key family has filled its places there. */
+async function placeOf(
+  records: SettleDependencies['records'],
+  report: StoredReport,
+  step: ReportStep,
+  { held = false }: TimelineEntry,
+): Promise<Pick<StoredReport, 'crowded'>> {
+  const isFull = step === 'submitted' && (await isCrowded(records, report, held));
+  return isFull ? { crowded: true } : {};
 }
 
 async function submitted(
@@ -64,14 +81,15 @@ async function reviewed(
   report: Report,
   step: ReviewStep,
 ): Promise<TimelineEntry> {
-  const { id, environment, game, lineageId, reporterUid: uid } = report;
+  const { id, environment, game, lineageId } = report;
   const review = reviewOf(report, step);
   const { decision, at, actor, requestId } = review;
-  const key = `${id}:${step}`;
+  const lesson = lessonOf(report, step);
+  const { key } = lesson;
   const from = step === 'reversed' ? ('confirmed' as const) : ('pending_review' as const);
   const [entry] = await Promise.all([
     ports.ledger.apply(environment, reportedOf(report), eventOf(report, step)),
-    ports.reputation.learn(environment, { game, uid }, lineageId, outcomeOf(report, step), key, at),
+    ports.reputation.learn(environment, reporterOf(report), lesson),
     counts.move(report, key, { from, to: decision }),
     reviewCounts.reviewed(report, step, review),
     ports.audit.append({ actor, action: `report_${step}`, target: id, requestId }),
@@ -99,6 +117,19 @@ function reviewOf({ id, reviews }: Report, step: ReviewStep): Review {
   if (review === undefined) throw new Error(`The report ${id} has no review for its step ${step}.`);
   return review;
 }
+
+/** What one learns of who filed a report, from the review that made a step due. */
+const lessonOf = (report: Report, step: ReviewStep): Lesson => ({
+  outcome: outcomeOf(report, step),
+  key: `${report.id}:${step}`,
+  at: reviewOf(report, step).at,
+});
+
+/** All that the reviews of a report so far teach of who filed it. */
+export const lessonsOf = (report: Report): Lesson[] =>
+  report.reviews.map(({ decision }, index) =>
+    lessonOf(report, index === 0 ? decision : 'reversed'),
+  );
 
 function outcomeOf(report: Report, step: ReviewStep): ReviewOutcome {
   switch (step) {

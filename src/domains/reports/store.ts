@@ -5,10 +5,12 @@ import type { Environment } from '../../lib/principal.ts';
 import { environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 import { reportCategories } from '../trust/event.ts';
+import { identityKeyOf, isOwners } from './identity.ts';
 import type { Report, ReportFlag } from './report.ts';
 import {
   contactPlatforms,
   dismissReasons,
+  filers,
   reportFlags,
   reportStatuses,
   reportSteps,
@@ -35,6 +37,7 @@ const storedReport = z.object({
   evidenceUrls: z.array(z.string()),
   contactPlatform: z.enum(contactPlatforms).nullable(),
   lineageId: z.string(),
+  filedAs: z.enum(filers).optional(),
   status: z.enum(reportStatuses),
   accepted: z.boolean(),
   createdAt: z.number(),
@@ -47,8 +50,10 @@ const storedReport = z.object({
   due: z.array(z.enum(reportSteps)),
   /** Frozen with its credibility: what the reporter's other pending reports leave of what one reporter may take. */
   room: z.number().optional(),
-  /** `live:genshin:<reporter>:<reported>:<category>`; absent once another one may be filed (R9.3). */
+  /** `live:genshin:<reporter>:<reported>:<category>`, of an owner `…<reporter>:owner:…`; absent once another one may be filed (R9.3). */
   dedupeKey: z.string().optional(),
+  /** The key family, when the reporter is an owner verified through it. */
+  verifiedThrough: z.string().optional(),
   /** `live:genshin:<reported UID>`. */
   against: z.string(),
   /** `live:genshin:<reporter UID>`. */
@@ -59,6 +64,10 @@ const storedReport = z.object({
   desk: z.string().optional(),
   /** 0 comes first at that desk: phishing, and what looks like a brigade. */
   urgency: z.number().optional(),
+  /** `live:<key family>`, while it comes first at that desk. */
+  urgentOf: z.string().optional(),
+  /** Its key family had filled its share of the first places when it was filed: it waits among the others. */
+  crowded: z.literal(true).optional(),
   /** `live:brigade_suspected`, with all flags in it; absent at no desk and without flags. */
   deskFlags: z.string().optional(),
   /** The environment, while it is claimed at that desk; whether the claim still holds is for `claimedUntil` to say. */
@@ -90,6 +99,8 @@ export const reportRecords: CollectionSpec<StoredReport> = {
     byTarget: ['against', 'createdAt'],
     byReporter: ['by', 'against', 'createdAt'],
     byLineage: ['lineageId', 'against', 'createdAt'],
+    byOwners: ['verifiedThrough', 'against', 'createdAt'],
+    byUrgent: ['urgentOf'],
     byDedupeKey: ['dedupeKey'],
     byDue: ['dueSince'],
   },
@@ -97,12 +108,24 @@ export const reportRecords: CollectionSpec<StoredReport> = {
 };
 
 export const dedupeKeyOf = (
-  report: Pick<Report, 'environment' | 'game' | 'reporterUid' | 'reportedUid' | 'category'>,
-): string =>
-  `${recordKey(report.environment, { game: report.game, uid: report.reporterUid })}:${report.reportedUid}:${report.category}`;
+  report: Pick<
+    Report,
+    'environment' | 'game' | 'reporterUid' | 'filedAs' | 'reportedUid' | 'category'
+  >,
+): string => `${identityKeyOf(report)}:${report.reportedUid}:${report.category}`;
 
-const isUrgent = ({ category, flags }: Report): boolean =>
-  category === 'phishing' || flags.includes('brigade_suspected');
+const isUrgent = ({
+  category,
+  flags,
+  crowded,
+}: Pick<StoredReport, 'category' | 'crowded'> & Pick<Report, 'flags'>): boolean =>
+  !crowded && (category === 'phishing' || flags.includes('brigade_suspected'));
+
+/** The share of the first places that a key family has at the desk of moderators. */
+export const urgentKeyOf = ({
+  environment,
+  lineageId,
+}: Pick<Report, 'environment' | 'lineageId'>) => `${environment}:${lineageId}`;
 
 /** Reports with the same flags stand together; undefined without any. */
 export const deskFlagsOf = (
@@ -116,11 +139,10 @@ export const deskFlagsOf = (
  * as it was, unless another one is given; undefined lets an equal report in.
  */
 export function toStored(
-  report: Report & Pick<Partial<StoredReport>, 'dedupeKey' | 'room'>,
+  report: Report & Pick<Partial<StoredReport>, 'dedupeKey' | 'room' | 'crowded'>,
 ): StoredReport {
   const { environment, game } = report;
-  const atDesk = report.accepted && report.status === 'pending_review';
-  const stored = {
+  return {
     ...report,
     evidenceUrls: [...report.evidenceUrls],
     flags: [...report.flags],
@@ -128,21 +150,30 @@ export function toStored(
     due: [...report.due],
     against: recordKey(environment, { game, uid: report.reportedUid }),
     by: recordKey(environment, { game, uid: report.reporterUid }),
-  };
-  return {
-    ...stored,
+    verifiedThrough: isOwners(report) ? report.lineageId : undefined,
     queue: report.accepted ? `${environment}:${report.status}` : undefined,
-    desk: atDesk ? environment : undefined,
-    urgency: atDesk ? Number(!isUrgent(report)) : undefined,
-    deskFlags: atDesk ? deskFlagsOf(environment, report.flags) : undefined,
-    claimedIn: atDesk && report.claim ? environment : undefined,
-    claimedUntil: atDesk && report.claim ? report.claim.until : undefined,
+    ...placeAtDesk(report),
     dueSince: report.due.length > 0 ? (report.reviews.at(-1)?.at ?? report.createdAt) : undefined,
   };
 }
 
+/** The members by which moderators find a report; all absent where it does not wait for one. */
+function placeAtDesk(report: Report & Pick<Partial<StoredReport>, 'crowded'>) {
+  const { environment, accepted, status, claim } = report;
+  const atDesk = accepted && status === 'pending_review';
+  const isFirst = atDesk && isUrgent(report);
+  return {
+    desk: atDesk ? environment : undefined,
+    urgency: atDesk ? Number(!isFirst) : undefined,
+    urgentOf: isFirst ? urgentKeyOf(report) : undefined,
+    deskFlags: atDesk ? deskFlagsOf(environment, report.flags) : undefined,
+    claimedIn: atDesk && claim ? environment : undefined,
+    claimedUntil: atDesk && claim ? claim.until : undefined,
+  };
+}
+
 const reporterDay = z.object({
-  /** `live:genshin:<reporter UID>`. */
+  /** `live:genshin:<reporter UID>`, which its claims share; `…:owner` for its owner. */
   id: z.string(),
   /** The UTC day that the slots are of: `2026-01-15`. */
   day: z.string(),
@@ -154,7 +185,7 @@ const reporterDay = z.object({
 
 export type ReporterDay = z.infer<typeof reporterDay>;
 
-/** How many reports a reporter has filed today: one record each, so that the quota holds under races. */
+/** How many reports a reporter has filed today: one record for the claims of a UID and one for its owner, so that the quota holds under races. */
 export const reporterDays: CollectionSpec<ReporterDay> = {
   name: 'reporter-days',
   schema: reporterDay,

@@ -69,13 +69,14 @@ function evidenceFaults(links: readonly (string | undefined)[], origin: string):
 export function filed(
   submission: Submission,
   { environment, lineageId }: Pick<Principal, 'environment' | 'lineageId'>,
-  { id, now }: { id: string; now: number },
+  { id, now, isOwner = false }: { id: string; now: number; isOwner?: boolean },
 ): StoredReport {
   const report = {
     ...submission,
     id,
     environment,
     lineageId,
+    filedAs: isOwner ? ('owner' as const) : ('claim' as const),
     status: 'pending_review' as const,
     accepted: false,
     createdAt: now,

@@ -5,6 +5,7 @@ import type { Collection } from '../../store/store.ts';
 import { DuplicateRecord } from '../../store/store.ts';
 import type { Credibility } from '../trust/event.ts';
 import { filingOf } from './filing.ts';
+import { isOwners, reporterOf } from './identity.ts';
 import type { ReportPorts } from './ports.ts';
 import type { Quota } from './quota.ts';
 import { createQuota, quotaResetAt, reportsPerDay } from './quota.ts';
@@ -24,9 +25,15 @@ export interface SubmitDependencies {
   readonly onError: (error: unknown) => void;
 }
 
+/**
+ * Takes a token of what one key family may file, whoever it names as reporter, or throws `rate_limited`; answers how to
+ * give it back when nothing was filed (R4.5a).
+ */
+export type TakeToken = () => Promise<() => void>;
+
 export interface Submitting {
-  /** Files a report, or throws the problem that keeps it out (R9.2 to R9.4, in that order). */
-  submit(submission: Submission, principal: Principal): Promise<StoredReport>;
+  /** Files a report, or throws the problem that keeps it out (R4.5a, then R9.2 to R9.4, in that order). */
+  submit(submission: Submission, principal: Principal, takeToken: TakeToken): Promise<StoredReport>;
   /** Removes a report whose acceptance was abandoned, and gives its slot back; false for any other. */
   giveUp(report: StoredReport): Promise<boolean>;
 }
@@ -50,10 +57,23 @@ export function createSubmitting(dependencies: SubmitDependencies): Submitting {
   const file = createFiling({ ...dependencies, giveUp });
 
   async function credibilityOf(report: StoredReport): Promise<Credibility> {
-    const { environment, game, reporterUid: uid, lineageId } = report;
-    const { reputation, isOwner } = dependencies.ports;
-    const filing = await filingOf(report, records, isOwner);
-    return reputation.credibilityOf(environment, { game, uid }, lineageId, filing);
+    const filing = await filingOf(report, records);
+    const { reputation } = dependencies.ports;
+    return reputation.credibilityOf(report.environment, reporterOf(report), filing);
+  }
+
+  /** Takes the place of a report, or throws the problem of what is in its way. */
+  async function placed(submission: Submission, principal: Principal): Promise<StoredReport> {
+    const { evidence, isOwner } = dependencies.ports;
+    await evidence.check(submission.evidenceUrls, principal);
+    const { game, reporterUid: uid } = submission;
+    if (uid === submission.reportedUid)
+      throw new Problem('self_report', 'An account cannot report itself.');
+    const isVerified = await isOwner(principal.environment, principal.lineageId, { game, uid });
+    const as = { id: newId(), now: clock.now(), isOwner: isVerified };
+    const report = filed(submission, principal, as);
+    await file(report);
+    return report;
   }
 
   async function accepted(report: StoredReport): Promise<StoredReport> {
@@ -66,15 +86,18 @@ export function createSubmitting(dependencies: SubmitDependencies): Submitting {
 
   return {
     giveUp,
-    async submit(given, principal) {
+    async submit(given, principal, takeToken) {
       const submission = readSubmission(given, evidenceOrigin);
-      await dependencies.ports.evidence.check(submission.evidenceUrls, principal);
-      if (submission.reporterUid === submission.reportedUid)
-        throw new Problem('self_report', 'An account cannot report itself.');
-      const report = filed(submission, principal, { id: newId(), now: clock.now() });
-      await file(report);
+      // Only what is accepted counts. A process that dies in between loses the token of what it had in hand.
+      const giveBack = await takeToken();
+      const report = await placed(submission, principal).catch((error: unknown) => {
+        giveBack();
+        throw error;
+      });
       const kept = await accepted(report).catch(async (error: unknown) => {
-        await withdraw(report).catch(onError);
+        const isGone = await withdraw(report).catch(onError);
+        // What may have been accepted after all counts.
+        if (isGone) giveBack();
         throw error;
       });
       // It is accepted: what cannot follow now follows later.
@@ -124,17 +147,23 @@ function createFiling({
       if (await isInserted(report)) return;
       if (!(await clear(report))) break;
     }
-    throw new Problem(
-      'duplicate_report',
-      'This reporter has reported this account for the same reason already.',
-    );
+    throw duplicate(report);
   };
 }
 
-function quotaExceeded({ createdAt }: StoredReport): Problem {
-  const reset = new Date(quotaResetAt(createdAt)).toISOString();
-  return new Problem(
-    'report_quota_exceeded',
-    `This reporter has filed ${reportsPerDay} reports today; the next one can be filed from ${reset}.`,
-  );
+function duplicate(report: StoredReport): Problem {
+  const own = 'This reporter has reported this account for the same reason already.';
+  const claimed = `This account was reported for the same reason in the name of this reporter already. ${hint}`;
+  return new Problem('duplicate_report', isOwners(report) ? own : claimed);
 }
+
+function quotaExceeded(report: StoredReport): Problem {
+  const reset = new Date(quotaResetAt(report.createdAt)).toISOString();
+  const own = `This reporter has filed ${reportsPerDay} reports today; the next one can be filed from ${reset}.`;
+  const claimed = `${reportsPerDay} reports were filed in the name of this reporter today; the next one can be filed from ${reset}. ${hint}`;
+  return new Problem('report_quota_exceeded', isOwners(report) ? own : claimed);
+}
+
+/** R9.3: who is impersonated can verify himself and report. */
+const hint =
+  'A reporter whose account is not verified through this key is only claimed: its owner can verify it (POST /v1/verifications, `startVerification` in the graph), and then reports of others in his name do not stand in his way.';

@@ -7,7 +7,7 @@ import { reportCategories } from '../trust/event.ts';
 import type { ReportFlag } from './report.ts';
 import { reportFlags } from './report.ts';
 import type { StoredReport } from './store.ts';
-import { deskFlagsOf } from './store.ts';
+import { deskFlagsOf, urgentKeyOf } from './store.ts';
 
 /** Which of the reports that wait for a moderator are asked for; undefined for any. */
 export interface DeskFilters {
@@ -27,6 +27,25 @@ export const deskKeyOf = ({ urgency = 0, expectedReviewBy, id }: StoredReport): 
   expectedReviewBy,
   id,
 ];
+
+/**
+ * So many reports of one key family stand before the others at once. What it files beyond waits among the others by its
+ * date, so that no single key fills the lane that all urgent reports go through.
+ */
+export const urgentPlaces = 20;
+
+/** Whether a report that is urgent by itself finds the places of its key family taken; its own is counted. */
+export async function isCrowded(
+  records: Pick<Collection<StoredReport>, 'count'>,
+  report: StoredReport,
+  isHeld: boolean,
+): Promise<boolean> {
+  const hasPlace = report.urgentOf !== undefined;
+  if (!hasPlace && !isHeld) return false;
+  const equals = { urgentOf: urgentKeyOf(report) };
+  const taken = await records.count({ index: 'byUrgent', equals });
+  return taken + Number(!hasPlace) > urgentPlaces;
+}
 
 /** The reports after a place at the desk, at most `limit` of them. */
 export async function readDesk(

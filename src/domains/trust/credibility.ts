@@ -1,5 +1,5 @@
 import { dayMs, decayed } from './decay.ts';
-import type { Credibility, Filing, ReviewOutcome } from './event.ts';
+import type { Credibility, Filing, Lesson, Reporter, ReviewOutcome } from './event.ts';
 import { mostOfReporter } from './weights.ts';
 
 /** What reviews say of one reporter, or of one key family. Bounded in size. */
@@ -18,7 +18,8 @@ const rememberedReviews = 256;
 const against = { insufficient_evidence: 1, false_report: 4, out_of_scope: 0.5 } as const;
 const reversal = 1;
 
-const rolled = (reputation: Reputation | undefined, now: number): Reputation => {
+/** As it is at a moment. */
+export const rolled = (reputation: Reputation | undefined, now: number): Reputation => {
   if (!reputation) return { confirmed: 0, dismissed: 0, updatedAt: now, applied: [] };
   const elapsed = now - reputation.updatedAt;
   return {
@@ -35,8 +36,8 @@ const rolled = (reputation: Reputation | undefined, now: number): Reputation => 
  */
 export function learnt(
   reputation: Reputation | undefined,
-  outcome: ReviewOutcome,
-  { key, at, now }: { readonly key: string; readonly at: number; readonly now: number },
+  { outcome, key, at }: Lesson,
+  now: number,
 ): Reputation | undefined {
   if (reputation?.applied.includes(key)) return undefined;
   const known = rolled(reputation, Math.max(now, at));
@@ -47,6 +48,26 @@ export function learnt(
     ...change(outcome, known, at, since),
     applied: [...known.applied, key].slice(-rememberedReviews),
   };
+}
+
+/** What all reviews come to, made anew; undefined without any. */
+export const relearnt = (lessons: readonly Lesson[]): Reputation | undefined =>
+  lessons
+    .toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
+    .reduce<Reputation | undefined>(
+      (reputation, lesson) => learnt(reputation, lesson, lesson.at) ?? reputation,
+      undefined,
+    );
+
+/** Whether two say the same at a moment, save for rounding. */
+export function isEqualAt(
+  one: Reputation | undefined,
+  other: Reputation | undefined,
+  now: number,
+): boolean {
+  const [a, b] = [rolled(one, now), rolled(other, now)];
+  const isSame = (x: number, y: number): boolean => Math.abs(x - y) < 1e-6;
+  return isSame(a.confirmed, b.confirmed) && isSame(a.dismissed, b.dismissed);
 }
 
 function change(
@@ -79,7 +100,7 @@ const standings = { owner: 1, known: 0.6, new: 0.3 } as const;
 const ofRetaliation = 0.25;
 const least = 0.05;
 
-export interface Standing {
+export interface Standing extends Pick<Reporter, 'isOwner'> {
   readonly reporter: Reputation | undefined;
   readonly lineage: Reputation | undefined;
   /** Since when the reporter's account is known; null when it was never fetched. */
@@ -88,8 +109,8 @@ export interface Standing {
 
 /** q, and what else is decided when a report comes in. Source: trust model, section 4. */
 export function credibilityOf(
-  { reporter, lineage, knownSince }: Standing,
-  { isOwner, nth, isReportedBack, pending }: Filing,
+  { reporter, lineage, knownSince, isOwner }: Standing,
+  { nth, isReportedBack, pending }: Filing,
   now: number,
 ): Credibility {
   // The reporter is only claimed by the caller: the key family answers for it too.

@@ -97,11 +97,28 @@ export type ReviewOutcome =
     }
   | { readonly decision: 'reversed'; readonly confirmedAt: number };
 
+/** A review, as one learns from it; `key` is `<report id>:<confirmed, dismissed or reversed>`. */
+export interface Lesson {
+  readonly outcome: ReviewOutcome;
+  readonly key: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/**
+ * Who files a report: the owner of an account, verified through the key family that files it, or a key family that only
+ * claims to speak for the account. The two are never one: what is learnt of a claim is learnt of the account in the
+ * hands of that key family, and touches no owner (R9.3).
+ */
+export interface Reporter {
+  readonly account: Account;
+  readonly lineageId: string;
+  readonly isOwner: boolean;
+}
+
 /** What is known of a report before it is weighed. */
 export interface Filing {
-  /** The reporter's account was verified through the key family that files the report. */
-  readonly isOwner: boolean;
-  /** This is the key family's n-th report against the account within 7 days; from 1. */
+  /** This is the key family's n-th report against the account within 7 days, of an owner the n-th of owners; from 1. */
   readonly nth: number;
   /** The reported player has a report against the reporter: pending or confirmed, filed in the last 30 days. */
   readonly isReportedBack: boolean;
@@ -125,22 +142,14 @@ export interface Credibility {
 export interface TrustReputation {
   /** Since when an account is known, in epoch milliseconds; null when it was never fetched. */
   knownSince(environment: 'live' | 'test', account: Account): Promise<number | null>;
-  /** How much a report weighs that this account files through this key family. Reads only. */
+  /** How much a report of this reporter weighs. Reads only. */
   credibilityOf(
     environment: 'live' | 'test',
-    reporter: Account,
-    lineageId: string,
+    reporter: Reporter,
     filing: Filing,
   ): Promise<Credibility>;
   /** Learns from a review, once for each key: the same key again changes nothing. */
-  learn(
-    environment: 'live' | 'test',
-    reporter: Account,
-    lineageId: string,
-    outcome: ReviewOutcome,
-    key: string,
-    at: number,
-  ): Promise<void>;
+  learn(environment: 'live' | 'test', reporter: Reporter, lesson: Lesson): Promise<void>;
   /** The key families that reviews speak against most, and those they speak for most: at most `limit` each. */
   standings(environment: 'live' | 'test', limit: number): Promise<Standings>;
 }

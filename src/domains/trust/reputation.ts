@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
 import { credibilityOf, learnt, meanOf } from './credibility.ts';
-import type { TrustReputation } from './event.ts';
+import type { Reporter, TrustReputation } from './event.ts';
 import type { ReputationRecord, TrustRecord } from './store.ts';
 
 export interface ReputationDependencies {
@@ -13,14 +13,18 @@ export interface ReputationDependencies {
   readonly clock: Clock;
 }
 
-/** Who is believed how much: one record for each reporter, and one for each key family. */
+/**
+ * Who is believed how much: one record for each verified owner, one for each account in the hands of a key family that
+ * only claims it, and one for each key family. What was learnt before the two were told apart is under the account
+ * alone; it is not read, until `trust:rebuild` has made it anew.
+ */
 export function createReputation({
   records,
   reputations,
   clock,
 }: ReputationDependencies): TrustReputation {
-  const idsOf = (environment: Environment, reporter: Account, lineageId: string) =>
-    [recordKey(environment, reporter), lineageKey(environment, lineageId)] as const;
+  const idsOf = (environment: Environment, reporter: Reporter) =>
+    [reporterKey(environment, reporter), lineageKey(environment, reporter.lineageId)] as const;
 
   async function knownSince(environment: Environment, account: Account): Promise<number | null> {
     const record = await records.get(recordKey(environment, account));
@@ -29,22 +33,25 @@ export function createReputation({
 
   return {
     knownSince,
-    async credibilityOf(environment, account, lineageId, filing) {
+    async credibilityOf(environment, { account, lineageId, isOwner }, filing) {
+      const ids = idsOf(environment, { account, lineageId, isOwner });
       const [[reporter, lineage], since] = await Promise.all([
-        reputations.getMany(idsOf(environment, account, lineageId)),
-        knownSince(environment, account),
+        reputations.getMany(ids),
+        // An owner is one, however long the account is known.
+        isOwner ? null : knownSince(environment, account),
       ]);
-      return credibilityOf({ reporter, lineage, knownSince: since }, filing, clock.now());
+      return credibilityOf({ reporter, lineage, knownSince: since, isOwner }, filing, clock.now());
     },
-    async learn(environment, reporter, lineageId, outcome, key, at) {
+    async learn(environment, reporter, lesson) {
       const now = clock.now();
-      const [reporterId, familyId] = idsOf(environment, reporter, lineageId);
+      const [reporterId, familyId] = idsOf(environment, reporter);
       await reputations.update(reporterId, (current) => {
-        const next = learnt(current, outcome, { key, at, now });
-        return next && { ...next, id: reporterId };
+        const next = learnt(current, lesson, now);
+        const of = recordKey(environment, reporter.account);
+        return next && { ...next, id: reporterId, reporter: of };
       });
       await reputations.update(familyId, (current) => {
-        const next = learnt(current, outcome, { key, at, now });
+        const next = learnt(current, lesson, now);
         const mean = meanOf(next, now);
         return next && { ...next, id: familyId, familyOf: environment, mean };
       });
@@ -70,6 +77,12 @@ export function createReputation({
 }
 
 const half = 0.5;
+
+/** Where is kept what reviews say of a reporter: `live:genshin:812345678:owner`, or with the key family in its place. */
+export const reporterKey = (
+  environment: Environment,
+  { account, lineageId, isOwner }: Reporter,
+): string => `${recordKey(environment, account)}:${isOwner ? 'owner' : lineageId}`;
 
 const lineageKey = (environment: Environment, lineageId: string): string =>
   `${environment}:lineage:${lineageId}`;

@@ -73,12 +73,17 @@ export const timelineEntries: CollectionSpec<TimelineEntry> = {
 
 export type ReputationRecord = Reputation & {
   readonly id: string;
+  /** Of a reporter: the account, `live:genshin:812345678`. Absent on records from before owners and claims were parted. */
+  readonly reporter?: string | undefined;
   /** Of a key family: its environment, and how far it was believed when it last changed. */
   readonly familyOf?: string | undefined;
   readonly mean?: number | undefined;
 };
 
-/** One record a reporter (`live:genshin:812345678`), and one a key family (`live:lineage:<its id>`). */
+/**
+ * One record a verified owner (`live:genshin:812345678:owner`), one an account that a key family claims
+ * (`live:genshin:812345678:<the key family>`), and one a key family (`live:lineage:<its id>`).
+ */
 export const reputationRecords: CollectionSpec<ReputationRecord> = {
   name: 'trust-reputation',
   schema: z.object({
@@ -87,8 +92,9 @@ export const reputationRecords: CollectionSpec<ReputationRecord> = {
     dismissed: z.number(),
     updatedAt: z.number(),
     applied: z.array(z.string()),
+    reporter: z.string().optional(),
     familyOf: z.string().optional(),
     mean: z.number().optional(),
   }),
-  indexes: { byMean: ['familyOf', 'mean'] },
+  indexes: { byMean: ['familyOf', 'mean'], byReporter: ['reporter'] },
 };

@@ -66,7 +66,9 @@ async function worldOf(store: Store, { reported_uid, reporter_uid }: Cast): Prom
   );
   const state = await store.collection(trustRecords).get(target);
   const day = await store.collection(reporterDays).get(reporter);
-  const reputation = await store.collection(reputationRecords).get(reporter);
+  const learnt = await store
+    .collection(reputationRecords)
+    .page({ index: 'byReporter', equals: { reporter }, ...rows });
   return {
     reports: reports.map(essence),
     timeline: entries.rows.map(({ event, delta, scoreAfter, seq }) => [
@@ -81,7 +83,9 @@ async function worldOf(store: Store, { reported_uid, reporter_uid }: Cast): Prom
     weights: state && [state.confirmedWeight, state.pendingWeight].map((all) => all.toFixed(2)),
     counts: state && [state.incidents, state.counts, state.window.n],
     slots: day?.slots.length,
-    learnt: reputation && [reputation.confirmed, reputation.dismissed].map((all) => all.toFixed(2)),
+    learnt: learnt.rows.map(({ confirmed, dismissed }) =>
+      [confirmed, dismissed].map((all) => all.toFixed(2)),
+    ),
   };
 }
 

@@ -5,7 +5,8 @@ const by = 'live:genshin:618123421';
 const day = Date.parse('2026-01-15T00:00:00.000Z');
 const dayMs = 86_400_000;
 
-const filed = (id: string, createdAt = day) => ({ id, by, createdAt });
+const reporter = { environment: 'live', game: 'genshin', reporterUid: '618123421' } as const;
+const filed = (id: string, createdAt = day) => ({ id, createdAt, ...reporter });
 const full = take(undefined, filed('a'));
 const dayOf = (slots: string[]) => full && { ...full, slots };
 
@@ -41,4 +42,9 @@ test('a slot is given back for another', () => {
 test('the quota of a moment ends with its day in UTC', () => {
   expect(quotaResetAt(day)).toBe(day + dayMs);
   expect(quotaResetAt(day - 1)).toBe(day);
+});
+
+test('the claims of one UID have a day together, and its owner has one of his own (R9.4)', () => {
+  expect(take(undefined, { ...filed('a'), filedAs: 'claim' })?.id).toBe(by);
+  expect(take(undefined, { ...filed('a'), filedAs: 'owner' })?.id).toBe(`${by}:owner`);
 });

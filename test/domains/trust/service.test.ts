@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Filing, ReviewOutcome, TrustEvent } from '../../../src/domains/trust/event.ts';
+import type {
+  Filing,
+  Reporter,
+  ReviewOutcome,
+  TrustEvent,
+} from '../../../src/domains/trust/event.ts';
 import type { TrustService } from '../../../src/domains/trust/service.ts';
 import { createTrustService } from '../../../src/domains/trust/service.ts';
 import {
@@ -7,7 +12,6 @@ import {
   timelineEntries,
   trustRecords,
 } from '../../../src/domains/trust/store.ts';
-import type { Account } from '../../../src/games/account.ts';
 import type { TestClock } from '../../support/app.ts';
 import { testClock } from '../../support/app.ts';
 import type { TestStore } from '../../support/store.ts';
@@ -122,31 +126,36 @@ test('reading writes nothing', async () => {
   await trust.apply('live', one, submitted('rep_1'));
   clock.pass(90 * 86_400_000);
   calls.length = 0;
-  const filing = { isOwner: false, nth: 1, isReportedBack: false, pending: [] };
+  const filing = { nth: 1, isReportedBack: false, pending: [] };
+  const reporter = { account: one, lineageId: 'lin_1', isOwner: false };
   await trust.get('live', one);
   await trust.timeline('live', one, { limit: 10 });
   await trust.knownSince('live', one);
-  await trust.credibilityOf('live', one, 'lin_1', filing);
+  await trust.credibilityOf('live', reporter, filing);
   expect(calls.filter(({ method }) => method === 'update' || method === 'insert')).toEqual([]);
 });
 
 describe('credibility', () => {
-  const filing = { isOwner: false, nth: 1, isReportedBack: false, pending: [] };
+  const filing = { nth: 1, isReportedBack: false, pending: [] };
   const day = 86_400_000;
-  const q = async (changes: Partial<Filing> = {}, lineage = 'lin_1') =>
-    (await trust.credibilityOf('live', one, lineage, { ...filing, ...changes })).credibility;
-  const learn = (outcome: ReviewOutcome, key: string, lineage = 'lin_1', reporter: Account = one) =>
-    trust.learn('live', reporter, lineage, outcome, key, clock.now());
+  const claim: Reporter = { account: one, lineageId: 'lin_1', isOwner: false };
+  const owner: Reporter = { ...claim, isOwner: true };
+  const credible = (reporter: Reporter, changes: Partial<Filing> = {}) =>
+    trust.credibilityOf('live', reporter, { ...filing, ...changes });
+  const q = async (reporter: Reporter, changes: Partial<Filing> = {}) =>
+    (await credible(reporter, changes)).credibility;
+  const learn = (outcome: ReviewOutcome, key: string, reporter = owner) =>
+    trust.learn('live', reporter, { outcome, key, at: clock.now() });
   const falseReport = { decision: 'dismissed', reason: 'false_report' } as const;
 
   test('a new reporter is believed a little, one known for a month more, an owner most', async () => {
-    expect(await q()).toBeCloseTo(0.15, 12);
+    expect(await q(claim)).toBeCloseTo(0.15, 12);
     await trust.observed('live', one, { shown: 1, showcaseHash: 'a' });
     clock.pass(30 * day - 1);
-    expect(await q()).toBeCloseTo(0.15, 12);
+    expect(await q(claim)).toBeCloseTo(0.15, 12);
     clock.pass(1);
-    expect(await q()).toBeCloseTo(0.3, 12);
-    expect(await q({ isOwner: true })).toBeCloseTo(0.5, 12);
+    expect(await q(claim)).toBeCloseTo(0.3, 12);
+    expect(await q(owner)).toBeCloseTo(0.5, 12);
   });
 
   test.each([
@@ -156,29 +165,27 @@ describe('credibility', () => {
   ])(
     '%s against one account counts its part, down to a twentieth',
     async (_name, changes, expected) => {
-      expect(await q({ isOwner: true, ...changes })).toBeCloseTo(expected, 12);
+      expect(await q(owner, changes)).toBeCloseTo(expected, 12);
     },
   );
 
   test('who is reported back is believed a quarter, unless he is verified', async () => {
-    const back = { ...filing, isReportedBack: true };
-    expect(await trust.credibilityOf('live', one, 'lin_1', back)).toMatchObject({
+    const back = { isReportedBack: true };
+    expect(await credible(claim, back)).toMatchObject({
       credibility: 0.05,
       isRetaliation: true,
     });
-    const owner = { ...back, isOwner: true };
-    expect(await trust.credibilityOf('live', one, 'lin_1', owner)).toMatchObject({
+    expect(await credible(owner, back)).toMatchObject({
       credibility: 0.5,
       isRetaliation: false,
     });
   });
 
   test('reviews are learnt of, and fade by half in 180 days', async () => {
-    const owner = () => q({ isOwner: true });
     for (const key of ['a', 'b', 'c']) await learn({ decision: 'confirmed' }, key);
-    expect(await owner()).toBeCloseTo(4 / 5, 12);
+    expect(await q(owner)).toBeCloseTo(4 / 5, 12);
     clock.pass(180 * day);
-    expect(await owner()).toBeCloseTo(2.5 / 3.5, 12);
+    expect(await q(owner)).toBeCloseTo(2.5 / 3.5, 12);
   });
 
   test.each([
@@ -187,26 +194,38 @@ describe('credibility', () => {
     ['out_of_scope', 1 / 2.5],
   ] as const)('a report dismissed for %s leaves a mean of %d', async (reason, expected) => {
     await learn({ decision: 'dismissed', reason }, 'a');
-    expect(await q({ isOwner: true })).toBeCloseTo(expected, 12);
+    expect(await q(owner)).toBeCloseTo(expected, 12);
   });
 
-  test('the key family answers for invented reporters, and a reporter under every key', async () => {
-    await learn(falseReport, 'a', 'lin_1', { game: 'genshin', uid: '800000001' });
-    expect(await q({ isOwner: true })).toBeCloseTo(1 / 6, 12);
-    expect(await q({ isOwner: true }, 'lin_2')).toBeCloseTo(1 / 2, 12);
-    await learn(falseReport, 'b', 'lin_2');
-    expect(await q({ isOwner: true }, 'lin_3')).toBeCloseTo(1 / 6, 12);
+  test('the key family answers for invented reporters, and nobody else does (R9.3)', async () => {
+    const invented = { ...claim, account: { ...one, uid: '800000001' } };
+    await learn(falseReport, 'a', invented);
+    expect(await q(owner)).toBeCloseTo(1 / 6, 12);
+    expect(await q({ ...owner, lineageId: 'lin_2' })).toBeCloseTo(1 / 2, 12);
+  });
+
+  test('what a key family claims in the name of an account touches neither its owner nor other claims', async () => {
+    await learn(falseReport, 'a', { ...claim, lineageId: 'lin_2' });
+    expect(await q(owner)).toBeCloseTo(1 / 2, 12);
+    expect(await q(claim)).toBeCloseTo(0.5 * 0.3, 12);
+    expect(await q({ ...claim, lineageId: 'lin_2' })).toBeCloseTo(0.3 / 6, 12);
+  });
+
+  test('what is learnt of an owner counts for him under every key that he is verified through', async () => {
+    await learn(falseReport, 'a', { ...owner, lineageId: 'lin_2' });
+    expect(await q({ ...owner, lineageId: 'lin_3' })).toBeCloseTo(1 / 6, 12);
+    expect(await q({ ...claim, lineageId: 'lin_3' })).toBeCloseTo(0.5 * 0.3, 12);
   });
 
   test('a reversal moves the report over; the same review again is learnt once', async () => {
     const confirmedAt = clock.now();
     for (let times = 0; times < 3; times += 1)
       await learn({ decision: 'confirmed' }, 'a:confirmed');
-    expect(await q({ isOwner: true })).toBeCloseTo(2 / 3, 12);
+    expect(await q(owner)).toBeCloseTo(2 / 3, 12);
     clock.pass(100 * day);
     const reversal = { decision: 'reversed', confirmedAt } as const;
     await Promise.all([learn(reversal, 'a:reversed'), learn(reversal, 'a:reversed')]);
-    expect(await q({ isOwner: true })).toBeCloseTo(1 / 3, 12);
+    expect(await q(owner)).toBeCloseTo(1 / 3, 12);
   });
 
   test('what other pending reports of the reporter take is not there any more', async () => {
@@ -215,7 +234,7 @@ describe('credibility', () => {
       { pendingWeight: 6, filedAt },
       { pendingWeight: 1, filedAt: clock.now() },
     ];
-    const { room } = await trust.credibilityOf('live', one, 'lin_1', { ...filing, pending });
+    const { room } = await credible(claim, { pending });
     expect(room).toBeCloseTo(6 - 3 - 1, 12);
   });
 });

@@ -1,5 +1,6 @@
 import { uidPattern } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
+import { takeToken } from '../../../graph/limit-plugin.ts';
 import { connectionOf, connectionType, pageArgs, pageSize } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { evidenceRule } from '../evidence-url.ts';
@@ -62,7 +63,7 @@ builder.mutationField('submitScamReport', (t) =>
     type: ScamReportType,
     nullable: true,
     description:
-      'Reports an account (R9.2 to R9.5): five a day for each reporter, and no two of the same about the same account.',
+      'Reports an account (R9.2 to R9.5): five a day for each reporter, no two of the same about the same account, and 60 an hour for each key family.',
     authScopes: { scope: 'write:report' },
     args: {
       game: t.arg({ type: GameEnum, required: true, description: 'The game of both accounts.' }),
@@ -97,10 +98,11 @@ builder.mutationField('submitScamReport', (t) =>
         description: 'Where the two were in contact.',
       }),
     },
-    resolve: (_root, { evidenceUrls, contactPlatform, ...given }, { services, principal }) =>
-      services.reports.submit(
+    resolve: (_root, { evidenceUrls, contactPlatform, ...given }, context) =>
+      context.services.reports.submit(
         { ...given, evidenceUrls: evidenceUrls ?? [], contactPlatform: contactPlatform ?? null },
-        principal,
+        context.principal,
+        () => takeToken(context, 'reports'),
       ),
   }),
 );
