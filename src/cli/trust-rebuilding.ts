@@ -16,13 +16,14 @@ type OpenStore = Pick<Store, 'collection'>;
 
 /** How far the last rebuild came; gone once one is finished. */
 interface Checkpoint {
-  readonly id: Environment;
+  /** The environment for its accounts, `live:reporters` for its reporters. */
+  readonly id: string;
   readonly account: string;
 }
 
 export const rebuildCheckpoints: CollectionSpec<Checkpoint> = {
   name: 'trust-rebuild',
-  schema: z.object({ id: z.enum(['live', 'test']), account: z.string() }),
+  schema: z.object({ id: z.string(), account: z.string() }),
 };
 
 /** The accounts of an environment: ';' comes right after ':'. */
@@ -31,10 +32,14 @@ export const rangeOf = (environment: Environment) => ({
   to: `${environment};`,
 });
 
+/** The index of the reports against an account, or of those that were filed in its name. */
+export const accountIndexes = { against: 'byTarget', by: 'byReporter' } as const;
+
 /** The accounts that have reports, in order, those after one that was seen. */
 export async function* accountsReported(
   store: OpenStore,
   environment: Environment,
+  field: keyof typeof accountIndexes,
   seen: string | undefined,
 ): AsyncGenerator<string> {
   const reports = store.collection(reportRecords);
@@ -45,8 +50,8 @@ export async function* accountsReported(
       ...rangeOf(environment),
       ...(account !== undefined && { from: `${account} ` }),
     };
-    const query = { index: 'byTarget', equals: {}, range, limit: 1 } as const;
-    account = (await reports.page({ ...query, direction: 'ascending' })).rows[0]?.against;
+    const query = { index: accountIndexes[field], equals: {}, range, limit: 1 } as const;
+    account = (await reports.page({ ...query, direction: 'ascending' })).rows[0]?.[field];
     if (account !== undefined) yield account;
   } while (account !== undefined);
 }
@@ -62,14 +67,14 @@ export interface Difference {
 /** What came of one account: nothing to do, a difference, or a report whose steps are not finished. */
 export type Outcome = 'same' | 'unfinished' | Difference;
 
-interface Options {
+export interface RebuildOptions {
   readonly now: () => number;
   /** Tells the difference, and leaves it. */
   readonly dryRun: boolean;
 }
 
 /** An account that gets events all the time is tried so often. */
-const mostTries = 5;
+export const mostTries = 5;
 
 /**
  * Makes the state of one account anew of its reports, unless it is what they come to. Nothing that happens meanwhile
@@ -78,7 +83,7 @@ const mostTries = 5;
 export async function rebuildAccount(
   store: OpenStore,
   account: string,
-  options: Options,
+  options: RebuildOptions,
 ): Promise<Outcome> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const outcome = await tryAccount(store, account, options);
@@ -90,7 +95,7 @@ export async function rebuildAccount(
 async function tryAccount(
   store: OpenStore,
   account: string,
-  { now, dryRun }: Options,
+  { now, dryRun }: RebuildOptions,
 ): Promise<Outcome | 'again'> {
   const records = store.collection(trustRecords);
   const kept = await records.get(account);

@@ -64,8 +64,8 @@ test('nothing is different when everything went as it should', async () => {
   const { code, out, err } = await run(trustRebuild, app);
   expect({ code, out, err }).toEqual({
     code: 0,
-    out: 'Accounts with reports: 2; made anew: 0.\n',
-    err: 'Reading 5 reports\n',
+    out: 'Accounts with reports: 2; made anew: 0.\nReporters: 4; made anew: 0.\n',
+    err: 'Reading 5 reports\nLooking at who filed 5 reports\n',
   });
   expect(await app.store.collection(trustRecords).get(target)).toEqual(before);
 });
@@ -81,7 +81,7 @@ test('a state that is wrong is told by a dry run, made anew by a run, and told i
   const dry = await run(trustRebuild, app, '--dry-run');
   expect(dry.code).toBe(0);
   expect(dry.out).toMatch(
-    /^live:genshin:812345678\n {2}score +\d+ +-> \d+\n {2}confirmed weight +0\.000 +-> 29\.\d+\n {2}incidents +7 +-> 1\nAccounts with reports: 2; would be made anew: 1\.\n$/,
+    /^live:genshin:812345678\n {2}score +\d+ +-> \d+\n {2}confirmed weight +0\.000 +-> 29\.\d+\n {2}incidents +7 +-> 1\nAccounts with reports: 2; would be made anew: 1\.\nReporters: 4; would be made anew: 0\.\n$/,
   );
   expect(await records.get(target)).toMatchObject({ confirmedWeight: 0, incidents: 7 });
 
@@ -146,7 +146,9 @@ test('a rebuild that was interrupted goes on where it stopped', async () => {
   const goOn = () => checkpoints.update('live', () => ({ id: 'live', account: target }));
   await goOn();
   const resumed = await run(trustRebuild, app);
-  expect(resumed.err).toBe(`Going on after ${target}\nReading 5 reports\n`);
+  expect(resumed.err).toBe(
+    `Going on after ${target}\nReading 5 reports\nLooking at who filed 5 reports\n`,
+  );
   expect(resumed.out).toContain('Accounts with reports: 1;');
   expect(await checkpoints.get('live')).toBeUndefined();
   await goOn();

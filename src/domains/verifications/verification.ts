@@ -146,3 +146,13 @@ export function finish(
   const due = verification.due.filter((other) => other !== step);
   return { ...rest, due, ...(due.length > 0 && { unfinished }) };
 }
+
+/** Whether the owner was verified by this at a moment, as far as its record tells: one that was ended is there no more. */
+export const isHeldAt = (
+  { verifiedAt, validUntil, revokedAt }: Verification,
+  at: number,
+): boolean =>
+  verifiedAt !== null &&
+  verifiedAt <= at &&
+  (validUntil === null || at < validUntil) &&
+  (revokedAt === null || at < revokedAt);

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { runCommand } from '../../src/cli/command.ts';
+import { trustRebuild } from '../../src/cli/trust-rebuild.ts';
+import { rebuildCheckpoints } from '../../src/cli/trust-rebuilding.ts';
+import type { StoredReport } from '../../src/domains/reports/store.ts';
+import { reporterDays, reportRecords } from '../../src/domains/reports/store.ts';
+import { reputationRecords } from '../../src/domains/trust/store.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { Body, ReportsApp } from '../rest/reports-support.ts';
+import { startReports } from '../rest/reports-support.ts';
+import { dyingStore } from '../support/dying.ts';
+
+const uid = '700000002';
+const by = `test:genshin:${uid}`;
+const rows = { limit: 100, direction: 'ascending' } as const;
+const text = (value: number): string => value.toFixed(6);
+
+async function run(
+  {
+    store,
+    clock,
+  }: { readonly store: Pick<Store, 'collection'>; readonly clock: ReportsApp['clock'] },
+  ...args: string[]
+) {
+  let out = '';
+  let err = '';
+  const code = await runCommand(trustRebuild, ['--environment', 'test', ...args], {
+    clock,
+    isWatched: false,
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    open: async () => ({ collection: store.collection, close: async () => undefined }),
+  });
+  return { code, out, err };
+}
+
+/** What is kept of the reporter. */
+async function keptOf({ store }: Pick<ReportsApp, 'store'>) {
+  const reports = await store
+    .collection(reportRecords)
+    .page({ index: 'byReporter', equals: { by }, ...rows });
+  const reputations = store.collection(reputationRecords);
+  const learnt = await reputations.page({ index: 'byReporter', equals: { reporter: by }, ...rows });
+  const days = await store.collection(reporterDays).getMany([by, `${by}:owner`]);
+  return {
+    reports: reports.rows.map(({ id, filedAs, dedupeKey }) => ({ id, filedAs, dedupeKey })),
+    learnt: learnt.rows.map(({ id, confirmed, dismissed, applied }) => ({
+      id: id.slice(by.length),
+      confirmed: text(confirmed),
+      dismissed: text(dismissed),
+      applied,
+    })),
+    together: await reputations.get(by),
+    slots: days.map((day) => day?.slots),
+  };
+}
+
+/** The form that records had before claims and owners were told apart: all of one UID together. */
+async function makeOld({ store }: ReportsApp): Promise<void> {
+  const records = store.collection(reportRecords);
+  const { rows: reports } = await records.page({ index: 'byReporter', equals: { by }, ...rows });
+  for (const { id } of reports) await records.update(id, (report) => report && oldOf(report));
+  const days = store.collection(reporterDays);
+  const owner = await days.get(`${by}:owner`);
+  await days.update(by, (day) => day && { ...day, slots: [...day.slots, ...(owner?.slots ?? [])] });
+  await days.remove(`${by}:owner`);
+  const reputations = store.collection(reputationRecords);
+  const query = { index: 'byReporter', equals: { reporter: by }, ...rows };
+  const learnt = (await reputations.page(query)).rows;
+  const together = learnt.reduce(
+    (sum, one) => ({
+      confirmed: sum.confirmed + one.confirmed,
+      dismissed: sum.dismissed + one.dismissed,
+      updatedAt: Math.max(sum.updatedAt, one.updatedAt),
+      applied: [...sum.applied, ...one.applied],
+    }),
+    { confirmed: 0, dismissed: 0, updatedAt: 0, applied: [] as string[] },
+  );
+  for (const { id } of learnt) await reputations.remove(id);
+  await reputations.insert({ id: by, ...together });
+}
+
+function oldOf(report: StoredReport): StoredReport {
+  const { filedAs: _as, verifiedThrough: _through, urgentOf: _urgent, ...old } = report;
+  const dedupeKey = report.dedupeKey?.replace(':owner', '');
+  return { ...old, ...(dedupeKey !== undefined && { dedupeKey }) };
+}
+
+/** Two reports of a verified owner and two claims of another key in his name, one of each reviewed; kept as it once was. */
+async function startOld() {
+  const app = await startReports();
+  const impostor = await app.createKey();
+  const moderator = await app.createKey({ scopes: ['admin'] });
+  const file = async (key: string, fields: Body) => {
+    const { code, id } = await app.file({ reporter_uid: uid, ...fields }, { key });
+    return { code, id };
+  };
+  const review = (id: string, decision: Body) =>
+    app.post(`/v1/admin/scam-reports/${id}/review`, decision, { key: moderator });
+  const { body } = await app.post('/v1/verifications', { game: 'genshin', uid });
+  await app.post(`/v1/verifications/${body.data.id}/check`);
+  app.clock.pass(1000);
+  const owned = await file(app.key, { category: 'rmt' });
+  await file(app.key, { reported_uid: '812345679' });
+  await review(owned.id, { decision: 'confirmed' });
+  app.clock.pass(1000);
+  const claimed = await file(impostor, { category: 'boosting' });
+  await file(impostor, { reported_uid: '812345680' });
+  await review(claimed.id, { decision: 'dismissed', reason: 'false_report' });
+  const fresh = await keptOf(app);
+  await makeOld(app);
+  return { ...app, impostor, file, review, fresh };
+}
+
+test('what was kept of claims and owners together is told by a dry run, and told apart by a run', async () => {
+  const app = await startOld();
+  const old = await keptOf(app);
+  expect(old.learnt).toEqual([]);
+  const dry = await run(app, '--dry-run');
+  expect(dry.code).toBe(0);
+  expect(dry.out).toMatch(/^test:genshin:700000002$/m);
+  expect(dry.out).toMatch(/^ {2}reports +not told apart 4 +-> claims 2, owner 2$/m);
+  expect(dry.out).toMatch(/^ {2}slots of today +claims +-> owner 2$/m);
+  expect(dry.out).toMatch(
+    /^ {2}owner +confirmed 0\.000, .* +-> confirmed 1\.000, dismissed 0\.000$/m,
+  );
+  expect(dry.out).toMatch(
+    /^ {2}lin_\w+ +confirmed 0\.000, .* +-> confirmed 0\.000, dismissed 4\.000$/m,
+  );
+  expect(dry.out).toContain('Reporters: 1; would be made anew: 1.\n');
+  expect(await keptOf(app)).toEqual(old);
+
+  expect((await run(app)).out).toContain('Reporters: 1; made anew: 1.\n');
+  expect(await keptOf(app)).toEqual(app.fresh);
+  expect((await run(app)).out).toContain('Reporters: 1; made anew: 0.\n');
+});
+
+test('until it has run all that was kept counts as claims, and keeps no owner from anything', async () => {
+  const app = await startOld();
+  expect((await app.file(app.impostor, { category: 'rmt' })).code).toBe('duplicate_report');
+  const again = await app.file(app.key, { category: 'rmt' });
+  expect(again.code).toBe('accepted');
+  // The owner has filed the same twice now: the newer one keeps the next out.
+  await run(app);
+  const { reports } = await keptOf(app);
+  const own = `${by}:owner:812345678:rmt`;
+  expect(reports.filter(({ dedupeKey }) => dedupeKey === own)).toEqual([
+    { id: again.id, filedAs: 'owner', dedupeKey: own },
+  ]);
+  expect((await app.file(app.key, { category: 'rmt' })).code).toBe('duplicate_report');
+  expect((await app.file(app.impostor, { category: 'rmt' })).code).toBe('accepted');
+  expect((await run(app)).out).toContain('Reporters: 1; made anew: 0.\n');
+});
+
+test('a run that is killed between any two writes is finished by the next ones', async () => {
+  const app = await startOld();
+  const watched = [reportRecords, reporterDays, reputationRecords, rebuildCheckpoints];
+  let code = 1;
+  let deaths = 0;
+  for (; code !== 0; deaths += 1) {
+    const dying = dyingStore(
+      app.store,
+      watched.map(({ name }) => name),
+    );
+    dying.dieAfter(deaths);
+    ({ code } = await run({ store: dying.store, clock: app.clock }));
+  }
+  expect(deaths).toBeGreaterThan(5);
+  expect(await keptOf(app)).toEqual(app.fresh);
+  expect(await app.store.collection(rebuildCheckpoints).get('test:reporters')).toBeUndefined();
+});
+
+test('a review that comes in between is not lost', async () => {
+  const app = await startOld();
+  const late = await app.file(app.key, { category: 'harassment' });
+  let isFirst = true;
+  const busy: Pick<Store, 'collection'> = {
+    collection: (spec) => {
+      const inner = app.store.collection(spec);
+      if (spec.name !== reputationRecords.name) return inner;
+      return {
+        ...inner,
+        async update(id, change) {
+          if (isFirst) {
+            isFirst = false;
+            await app.review(late.id, { decision: 'confirmed' });
+          }
+          return inner.update(id, change);
+        },
+      };
+    },
+  };
+  expect((await run({ store: busy, clock: app.clock })).code).toBe(0);
+  const { learnt } = await keptOf(app);
+  expect(learnt.find(({ id }) => id === ':owner')).toMatchObject({ confirmed: '2.000000' });
+  expect((await run(app)).out).toContain('Reporters: 1; made anew: 0.\n');
+});
+
+test('a run that was killed among the reporters does not go through the accounts again', async () => {
+  const app = await startOld();
+  const checkpoints = app.store.collection(rebuildCheckpoints);
+  await checkpoints.insert({ id: 'test:reporters', account: by });
+  const resumed = await run(app);
+  expect(resumed.out).toBe('Reporters: 0; made anew: 0.\n');
+  expect(resumed.err).toBe(`Going on after ${by}\nLooking at who filed 4 reports\n`);
+  await checkpoints.insert({ id: 'test:reporters', account: by });
+  expect((await run(app, '--restart')).out).toContain('Reporters: 1; made anew: 1.\n');
+});
