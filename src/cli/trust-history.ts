@@ -1,8 +1,9 @@
+import { dismissReasons } from '../domains/reports/report.ts';
 import type { Observation } from '../domains/trust/activity.ts';
 import { observe } from '../domains/trust/activity.ts';
 import { rememberedKeys, settledTo } from '../domains/trust/chain.ts';
 import { dayMs, decayed, rollTo } from '../domains/trust/decay.ts';
-import type { ReportCategory, TrustEvent } from '../domains/trust/event.ts';
+import type { ReportCategory, ReviewOutcome, TrustEvent } from '../domains/trust/event.ts';
 import { reportCategories } from '../domains/trust/event.ts';
 import { evolve } from '../domains/trust/evolve.ts';
 import type { ReportFacts } from '../domains/trust/rebuild.ts';
@@ -11,6 +12,8 @@ import { pointsOf } from '../domains/trust/score.ts';
 import type { DueEntry, TrustState } from '../domains/trust/state.ts';
 import { unknownAccount } from '../domains/trust/state.ts';
 import { mostOfReporter } from '../domains/trust/weights.ts';
+import type { Believed, Filer } from './trust-identities.ts';
+import { isTaughtByItsOwn, nobodyYet, roomOf, teach } from './trust-identities.ts';
 import { checkEntries, checkState, promise, weightOf } from './trust-promises.ts';
 
 /** One thing that happens to an account; `of` picks among what is there. */
@@ -20,7 +23,7 @@ export type Move =
       readonly do: 'report';
       readonly category: ReportCategory;
       readonly credibility: number;
-      readonly reporter: number;
+      readonly filer: Filer;
     }
   | { readonly do: 'confirm' | 'dismiss' | 'reverse' | 'unverify' | 'again'; readonly of: number }
   | { readonly do: 'verify'; readonly days: number }
@@ -29,7 +32,7 @@ export type Move =
 
 interface FiledReport extends ReportFacts {
   readonly id: string;
-  readonly reporter: number;
+  readonly filer: Filer;
 }
 
 /** An account in the middle of its history. */
@@ -46,6 +49,7 @@ export interface Played {
   /** The same account if nobody had ever reported it. */
   readonly twin: TrustState;
   readonly entries: number;
+  readonly believed: Believed;
 }
 
 /** Where every history begins: an account never seen. */
@@ -59,6 +63,7 @@ export const beginning = (now: number): Played => ({
   told: null,
   twin: { ...unknownAccount, updatedAt: now },
   entries: 0,
+  believed: nobodyYet,
 });
 
 /** Plays one move and looks after every promise. Throws `BrokenPromise`. */
@@ -122,12 +127,12 @@ const changed = (played: Played, report: FiledReport): Played => ({
 
 function reported(
   played: Played,
-  { category, credibility, reporter }: Extract<Move, { do: 'report' }>,
+  { category, credibility, filer }: Extract<Move, { do: 'report' }>,
 ): Played {
   const { now, reports } = played;
   const id = `rep_${reports.length}`;
   const taken = weightOf(
-    reports.filter((report) => report.reporter === reporter),
+    reports.filter((report) => roomOf(report.filer) === roomOf(filer)),
     now,
   );
   const event: TrustEvent = {
@@ -144,7 +149,7 @@ function reported(
   const mayBeFree = held || pointsOf(next.state, now) === 0;
   promise('5', !isClean || mayBeFree || delta <= -1, 'a clean record loses a point');
   const status = 'pending_review' as const;
-  const report = { id, reporter, category, filedAt: now, pendingWeight, status };
+  const report = { id, filer, category, filedAt: now, pendingWeight, status };
   return { ...next, reports: [...reports, report] };
 }
 
@@ -163,11 +168,19 @@ function reviewedBy(played: Played, decision: 'confirm' | 'dismiss', of: number)
     const gone = rollTo(state, now).pendingWeight - next.state.pendingWeight;
     const left = decayed(pendingWeight, now - filedAt, 'pending');
     promise('6', Math.abs(gone - left) < 1e-9, 'a dismissal gives back what the report still took');
-    return changed(next, { ...report, status: 'dismissed' });
+    const reason = one(dismissReasons, of) ?? 'false_report';
+    const outcome = { decision: 'dismissed', reason } as const;
+    return changed(taught(next, report, outcome), { ...report, status: 'dismissed' });
   }
   const factor = entryOf(next.state, key)?.factor ?? Number.NaN;
-  return changed(next, { ...report, status: 'confirmed', confirmation: { at: now, factor } });
+  const confirmed = { ...report, status: 'confirmed', confirmation: { at: now, factor } } as const;
+  return changed(taught(next, report, { decision: 'confirmed' }), confirmed);
 }
+
+const taught = (played: Played, { id, filer }: FiledReport, outcome: ReviewOutcome): Played => ({
+  ...played,
+  believed: teach(played.believed, filer, { id, now: played.now, outcome }),
+});
 
 function reversedBy(played: Played, of: number): Played {
   const { now, reports } = played;
@@ -180,7 +193,8 @@ function reversedBy(played: Played, of: number): Played {
   const { factor, at: confirmedAt } = confirmation;
   const key = `${id}:review_reversed`;
   const event = { type: 'review_reversed', key, at: now, category, filedAt, factor, confirmedAt };
-  return changed(brought(played, event as TrustEvent), { ...report, status: 'dismissed' });
+  const next = taught(played, report, { decision: 'reversed', confirmedAt });
+  return changed(brought(next, event as TrustEvent), { ...report, status: 'dismissed' });
 }
 
 function verifiedFor(played: Played, days: number): Played {
@@ -228,6 +242,8 @@ export function checkWhole(played: Played): void {
   const rest = ({ counts, incidents, lastIncident }: TrustState) =>
     JSON.stringify([counts, incidents, reportCategories.map((category) => lastIncident[category])]);
   promise('8', rest(made) === rest(folded), `${rest(made)} is rebuilt for ${rest(folded)}`);
+  const ownWork = isTaughtByItsOwn(played.believed, now);
+  promise('R9.3', ownWork, 'each identity is believed as its own reviews say');
   let cleared = played;
   while (cleared.reports.some(({ status }) => status !== 'dismissed')) {
     cleared = play(play(cleared, { do: 'dismiss', of: 0 }), { do: 'reverse', of: 0 });

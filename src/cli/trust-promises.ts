@@ -5,6 +5,7 @@ import { componentsOf, pointsOf } from '../domains/trust/score.ts';
 import type { DueEntry } from '../domains/trust/state.ts';
 import { mostOfReporter } from '../domains/trust/weights.ts';
 import type { Played } from './trust-history.ts';
+import { roomOf } from './trust-identities.ts';
 
 /** A promise of the trust model that a history broke. */
 class BrokenPromise extends Error {}
@@ -64,9 +65,10 @@ export function checkState({ state, now, reports, told }: Played): void {
   promise('4', confirmed > 1 || score >= 20, `${score} with one confirmed report`);
   promise('R8.4', told === state.lastScore, 'the state knows the score that was told last');
   promise('bounded', state.applied.length <= rememberedKeys, 'the ring is full');
-  for (const reporter of new Set(reports.map((report) => report.reporter))) {
+  const pending = reports.filter(({ status }) => status === 'pending_review');
+  for (const room of new Set(pending.map(({ filer }) => roomOf(filer)))) {
     const taken = weightOf(
-      reports.filter((report) => report.reporter === reporter),
+      pending.filter(({ filer }) => roomOf(filer) === room),
       now,
     );
     promise('7', taken <= mostOfReporter + 1e-9, 'one reporter takes at most 6 points');

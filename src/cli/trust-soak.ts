@@ -52,7 +52,7 @@ function randomMove(random: Random): Move {
         do: kind,
         category: pick(random, reportCategories),
         credibility: Math.max(0.05, random() ** 2),
-        reporter: int(random, 0, 9),
+        filer: { reporter: int(random, 0, 4), claimedBy: pick(random, [null, 0, 1]) },
       };
     case 'wait':
       return { do: kind, days: 10 ** (random() * 6 - 3) };

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sharedStore } from '../doors/support.ts';
 import type { Body, Outcome, ReportsApp } from '../rest/reports-support.ts';
 import { dayMs, doors, startReports, tally } from '../rest/reports-support.ts';
 import { testClock } from '../support/app.ts';
 
 // Reports filed in the name of others, and more of them than one key may file.
+
+// Whole stories: a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
 
 const target = '812345678';
 /** The sandbox finds the code in the signature of a UID that ends in an even digit. */

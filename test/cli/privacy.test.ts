@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { eraseAccount } from '../../src/cli/erasure.ts';
 import { erasureText, readErasure } from '../../src/cli/privacy-erase.ts';
 import { snapshotRecords } from '../../src/domains/players/store.ts';
+import { reporterDays } from '../../src/domains/reports/store.ts';
+import { reputationRecords } from '../../src/domains/trust/store.ts';
 import type { Blobs } from '../../src/store/store.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
@@ -84,6 +86,33 @@ test('erasing again finds nothing, and is in the trail', async () => {
   expect(body.data).toContainEqual(
     expect.objectContaining({ action: 'account_erased', target: `test:genshin:${accused.uid}` }),
   );
+});
+
+test('how far an owner and the claims in his name were believed goes too, and what they filed today', async () => {
+  const { app } = await withReport();
+  const admin = await app.createKey({ scopes: ['admin'] });
+  const uid = '700000002';
+  const by = `test:genshin:${uid}`;
+  const file = async (reported_uid: string) => {
+    const body = { game: 'genshin', reported_uid, reporter_uid: uid, category: 'rmt', description };
+    const { id } = (await app.post('/v1/scam-report', body)).body.data;
+    const path = `/v1/admin/scam-reports/${id}/review`;
+    const { status } = await app.post(path, { decision: 'confirmed' }, { key: admin });
+    expect(status).toBe(200);
+  };
+  await file('812345679');
+  const started = await app.post('/v1/verifications', { game: 'genshin', uid });
+  await app.post(`/v1/verifications/${started.body.data.id}/check`);
+  await file('812345679');
+  const left = async () => [
+    await app.store
+      .collection(reputationRecords)
+      .count({ index: 'byReporter', equals: { reporter: by } }),
+    (await app.store.collection(reporterDays).getMany([by, `${by}:owner`])).filter(Boolean).length,
+  ];
+  expect(await left()).toEqual([2, 2]);
+  await erase(app, uid);
+  expect(await left()).toEqual([0, 0]);
 });
 
 test('a dry run counts and erases nothing', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
 import { trustRebuild } from '../../src/cli/trust-rebuild.ts';
 import { rebuildCheckpoints } from '../../src/cli/trust-rebuilding.ts';
@@ -9,6 +9,9 @@ import type { Store } from '../../src/store/store.ts';
 import type { Body, ReportsApp } from '../rest/reports-support.ts';
 import { startReports } from '../rest/reports-support.ts';
 import { dyingStore } from '../support/dying.ts';
+
+// Whole stories: a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
 
 const uid = '700000002';
 const by = `test:genshin:${uid}`;
