@@ -32,7 +32,7 @@ export const deskKeyOf = ({ urgency = 0, expectedReviewBy, id }: StoredReport): 
  * So many reports of one key family stand before the others at once. What it files beyond waits among the others by its
  * date, so that no single key fills the lane that all urgent reports go through.
  */
-export const urgentPlaces = 20;
+const urgentPlaces = 20;
 
 /** Whether a report that is urgent by itself finds the places of its key family taken; its own is counted. */
 export async function isCrowded(
