@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { recordKey } from '../../games/account.ts';
 import { gameIds } from '../../games/ids.ts';
-import type { Environment } from '../../lib/principal.ts';
 import { environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 import { reportCategories } from '../trust/event.ts';
@@ -68,8 +67,9 @@ const storedReport = z.object({
   urgentOf: z.string().optional(),
   /** Its key family had filled its share of the first places when it was filed: it waits among the others. */
   crowded: z.literal(true).optional(),
-  /** `live:brigade_suspected`, with all flags in it; absent at no desk and without flags. */
-  deskFlags: z.string().optional(),
+  /** The environment, while it waits for a moderator with that flag. */
+  atDeskAsBrigade: z.string().optional(),
+  atDeskAsRetaliation: z.string().optional(),
   /** The environment, while it is claimed at that desk; whether the claim still holds is for `claimedUntil` to say. */
   claimedIn: z.string().optional(),
   claimedUntil: z.number().optional(),
@@ -94,7 +94,10 @@ export const reportRecords: CollectionSpec<StoredReport> = {
     byQueueGameCategory: ['queue', 'game', 'category', 'createdAt'],
     byDesk: ['desk', 'urgency', 'expectedReviewBy'],
     byDeskKind: ['desk', 'game', 'category', 'urgency', 'expectedReviewBy'],
-    byDeskFlags: ['deskFlags', 'game', 'category', 'urgency', 'expectedReviewBy'],
+    byBrigade: ['atDeskAsBrigade', 'urgency', 'expectedReviewBy'],
+    byBrigadeKind: ['atDeskAsBrigade', 'game', 'category', 'urgency', 'expectedReviewBy'],
+    byRetaliation: ['atDeskAsRetaliation', 'urgency', 'expectedReviewBy'],
+    byRetaliationKind: ['atDeskAsRetaliation', 'game', 'category', 'urgency', 'expectedReviewBy'],
     byClaim: ['claimedIn', 'claimedUntil'],
     byTarget: ['against', 'createdAt'],
     byReporter: ['by', 'against', 'createdAt'],
@@ -127,13 +130,6 @@ export const urgentKeyOf = ({
   lineageId,
 }: Pick<Report, 'environment' | 'lineageId'>) => `${environment}:${lineageId}`;
 
-/** Reports with the same flags stand together; undefined without any. */
-export const deskFlagsOf = (
-  environment: Environment,
-  flags: readonly ReportFlag[],
-): string | undefined =>
-  flags.length > 0 ? `${environment}:${[...new Set(flags)].sort().join('+')}` : undefined;
-
 /**
  * The report as it is kept: whoever changes one writes it through this, so that its indexes follow. `dedupeKey` stays
  * as it was, unless another one is given; undefined lets an equal report in.
@@ -159,18 +155,30 @@ export function toStored(
 
 /** The members by which moderators find a report; all absent where it does not wait for one. */
 function placeAtDesk(report: Report & Pick<Partial<StoredReport>, 'crowded'>) {
-  const { environment, accepted, status, claim } = report;
-  const atDesk = accepted && status === 'pending_review';
-  const isFirst = atDesk && isUrgent(report);
+  const { environment, accepted, status, claim, flags } = report;
+  if (!accepted || status !== 'pending_review') return notAtDesk;
+  const isFirst = isUrgent(report);
+  const whenFlagged = (flag: ReportFlag) => (flags.includes(flag) ? environment : undefined);
   return {
-    desk: atDesk ? environment : undefined,
-    urgency: atDesk ? Number(!isFirst) : undefined,
+    desk: environment,
+    urgency: Number(!isFirst),
     urgentOf: isFirst ? urgentKeyOf(report) : undefined,
-    deskFlags: atDesk ? deskFlagsOf(environment, report.flags) : undefined,
-    claimedIn: atDesk && claim ? environment : undefined,
-    claimedUntil: atDesk && claim ? claim.until : undefined,
+    atDeskAsBrigade: whenFlagged('brigade_suspected'),
+    atDeskAsRetaliation: whenFlagged('retaliation'),
+    claimedIn: claim ? environment : undefined,
+    claimedUntil: claim?.until,
   };
 }
+
+const notAtDesk = {
+  desk: undefined,
+  urgency: undefined,
+  urgentOf: undefined,
+  atDeskAsBrigade: undefined,
+  atDeskAsRetaliation: undefined,
+  claimedIn: undefined,
+  claimedUntil: undefined,
+} as const;
 
 const reporterDay = z.object({
   /** `live:genshin:<reporter UID>`, which its claims share; `…:owner` for its owner. */

@@ -5,9 +5,8 @@ import type { Collection, PageKey, PageQuery } from '../../store/store.ts';
 import type { ReportCategory } from '../trust/event.ts';
 import { reportCategories } from '../trust/event.ts';
 import type { ReportFlag } from './report.ts';
-import { reportFlags } from './report.ts';
 import type { StoredReport } from './store.ts';
-import { deskFlagsOf, urgentKeyOf } from './store.ts';
+import { urgentKeyOf } from './store.ts';
 
 /** Which of the reports that wait for a moderator are asked for; undefined for any. */
 export interface DeskFilters {
@@ -81,29 +80,25 @@ export function lanesOf(environment: Environment, filters: DeskFilters, now: num
   );
 }
 
+/** The indexes of the desk: of all that waits and of what has a flag, each for a kind of reports and for all kinds. */
+const deskIndexes = {
+  all: { lead: 'desk', index: 'byDesk', ofKind: 'byDeskKind' },
+  brigade_suspected: { lead: 'atDeskAsBrigade', index: 'byBrigade', ofKind: 'byBrigadeKind' },
+  retaliation: {
+    lead: 'atDeskAsRetaliation',
+    index: 'byRetaliation',
+    ofKind: 'byRetaliationKind',
+  },
+} as const satisfies Record<ReportFlag | 'all', object>;
+
 function kindLanes(environment: Environment, { game, category, flag }: DeskFilters): Lane[] {
-  if (flag === undefined && game === undefined && category === undefined)
-    return [{ index: 'byDesk', equals: { desk: environment } }];
+  const { lead, index, ofKind } = deskIndexes[flag ?? 'all'];
+  if (game === undefined && category === undefined)
+    return [{ index, equals: { [lead]: environment } }];
   const kinds = (game ? [game] : gameIds).flatMap((game) =>
     (category ? [category] : reportCategories).map((category) => ({ game, category })),
   );
-  if (flag === undefined)
-    return kinds.map((kind) => ({ index: 'byDeskKind', equals: { desk: environment, ...kind } }));
-  return flagSets(flag).flatMap((flags) =>
-    kinds.map((kind) => ({
-      index: 'byDeskFlags',
-      equals: { deskFlags: deskFlagsOf(environment, flags), ...kind },
-    })),
-  );
-}
-
-/** Every set of flags with this one in it. */
-function flagSets(flag: ReportFlag): ReportFlag[][] {
-  const others = reportFlags.filter((other) => other !== flag);
-  return others.reduce<ReportFlag[][]>(
-    (sets, other) => sets.flatMap((set) => [set, [...set, other]]),
-    [[flag]],
-  );
+  return kinds.map((kind) => ({ index: ofKind, equals: { [lead]: environment, ...kind } }));
 }
 
 /** Where a lane goes on: its own page key, undefined for its begin. */
