@@ -13,6 +13,7 @@ import { systemClock } from './lib/clock.ts';
 import { renewCatalogs } from './renewal.ts';
 import type { OpenedStore } from './store/open.ts';
 import { openStore } from './store/open.ts';
+import { warningOfOpenFiles } from './store/private-files.ts';
 import { welcome } from './welcome.ts';
 
 /** How long running requests may take to end once the process was told to stop. */
@@ -44,6 +45,7 @@ async function start(config: Config): Promise<void> {
   app.openCatalogs();
   const address = await app.server.listen({ port: config.port, host: config.host });
   const metricsServer = await listenForMetrics(config, metrics);
+  void warnOfOpenFiles(config, logger);
   void app.recover();
   void app.furnishSandbox();
   const ticking = setInterval(app.tick, 1000).unref();
@@ -53,6 +55,12 @@ async function start(config: Config): Promise<void> {
     await stop(app, opened, logger);
   });
   process.stdout.write(await welcome({ config, address, engine, keys: app.services.keys }));
+}
+
+/** Whoever reads the data folder reads the secrets in it. */
+async function warnOfOpenFiles({ dataDir }: Config, logger: Logger): Promise<void> {
+  const warning = await warningOfOpenFiles(dataDir);
+  if (warning !== undefined) logger.warn(warning);
 }
 
 async function listenForMetrics({ metricsPort, host }: Config, metrics: Metrics) {

@@ -1,11 +1,12 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { blobName, unfitBlobId } from './blob-name.ts';
+import { makePrivateFolder, privateFile } from './private-files.ts';
 import type { Blobs } from './store.ts';
 
 /** Blobs as files of one folder, each written whole or not at all. */
 export async function openFileBlobs(folder: string): Promise<Blobs> {
-  await mkdir(folder, { recursive: true });
+  await makePrivateFolder(folder);
   let writes = 0;
   return {
     async put(id, bytes, { contentType }) {
@@ -44,7 +45,7 @@ export async function openFileBlobs(folder: string): Promise<Blobs> {
 
 /** The content type is the first line of the file, so that one rename publishes both. */
 async function writeDurably(path: string, contentType: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'w');
+  const file = await open(path, 'w', privateFile);
   try {
     await file.writeFile(`${contentType.replaceAll('\n', ' ')}\n`);
     await file.writeFile(bytes);

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Key } from 'lmdb';
 import { open } from 'lmdb';
@@ -6,6 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { openFileBlobs } from './blobs.ts';
 import { createLmdbCollection } from './lmdb-collection.ts';
 import type { Tables } from './lmdb-rows.ts';
+import { makePrivateFolder, privateFile } from './private-files.ts';
 import type { Row } from './record.ts';
 import type { Blobs, Store } from './store.ts';
 
@@ -19,6 +19,9 @@ export interface LmdbOptions {
 /** No record structures: every row can be read by itself, by any MessagePack reader. */
 const plainMessagePack = { encoding: 'msgpack' as const, useRecords: false };
 
+/** For the files that LMDB makes itself. Its types leave this out: 664 is what they would have without it. */
+const filesOfLmdb = { permissionsMode: privateFile };
+
 /** Opens the embedded engine. A write is acknowledged when it is on disk. */
 export async function openLmdbStore({
   path,
@@ -27,8 +30,8 @@ export async function openLmdbStore({
 }: LmdbOptions): Promise<{ store: Store; blobs: Blobs }> {
   const blobs = await openFileBlobs(join(path, 'blobs'));
   const folder = join(path, 'records');
-  await mkdir(folder, { recursive: true });
-  const root = open({ path: folder, noSubdir: false, maxDbs: 2 });
+  await makePrivateFolder(folder);
+  const root = open({ ...filesOfLmdb, path: folder, noSubdir: false, maxDbs: 2 });
   root.readerCheck(); // a killed process leaves its reader slot behind
   let isOpen = true;
   const tables: Tables = {

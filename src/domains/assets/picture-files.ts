@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { makePrivateFolder, privateFile } from '../../store/private-files.ts';
 
 /** Bytes that can be made again, kept as files of one folder within a bound; the least used go first. */
 export interface PictureFiles {
@@ -38,7 +39,7 @@ export function createPictureFiles({
 
   /** What an earlier process left: its files from the oldest to the newest, and what it did not finish. */
   async function open(): Promise<void> {
-    await mkdir(folder, { recursive: true });
+    await makePrivateFolder(folder);
     const found: { name: string; length: number; usedAt: number }[] = [];
     for (const name of await readdir(folder)) {
       const path = join(folder, name);
@@ -75,7 +76,7 @@ export function createPictureFiles({
       try {
         opened ??= open();
         await opened;
-        await writeFile(temporary, Buffer.concat([digestOf(bytes), bytes]));
+        await writeFile(temporary, Buffer.concat([digestOf(bytes), bytes]), { mode: privateFile });
         await rename(temporary, join(folder, name));
         lengths.set(name, length);
       } catch (error) {
