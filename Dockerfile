@@ -1,5 +1,5 @@
 # The bundle of the service and its commands.
-FROM node:20-bookworm-slim AS bundle
+FROM node:26-bookworm-slim AS bundle
 WORKDIR /app
 COPY package.json package-lock.json build.mjs ./
 RUN npm ci
@@ -7,16 +7,16 @@ COPY src ./src
 RUN node build.mjs
 
 # The packages it runs with.
-FROM node:20-bookworm-slim AS packages
+FROM node:26-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev
 
-FROM node:20-bookworm-slim
+FROM node:26-bookworm-slim
 WORKDIR /app
 # Two arenas: pictures are resized on many threads, and glibc would keep an arena of freed memory for each.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 0700 /data && chown node:node /data
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=bundle /app/dist ./dist
 COPY package.json LICENSE ./
