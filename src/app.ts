@@ -167,9 +167,7 @@ const gateOf = (
   createGate({
     ...limits,
     identify: keyReader.identify,
-    onDenied: (action, { requestId }, { keyId: actor }) => {
-      audit.denied({ actor, action, target: actor, requestId });
-    },
+    onDenied: (action, { requestId }, principal) => audit.denied(action, principal, requestId),
   });
 
 interface ServicesParts {
@@ -200,11 +198,12 @@ async function servicesOf(
 }
 
 function recoveryOf(
-  { trust, reports, verifications, evidence }: Services,
+  { trust, reports, verifications, evidence, oldTrail }: ReturnType<typeof createServices>,
   clock: Clock,
   onError: (error: unknown) => void,
 ): Recovery {
-  const recover = [trust, verifications, reports, evidence].map((service) => service.recover);
+  const parts = [trust, verifications, reports, evidence, oldTrail];
+  const recover = parts.map((part) => part.recover);
   return createRecovery({ recover, clock, onError });
 }
 

@@ -7,6 +7,7 @@ import { principalOf } from './http/exchange.ts';
 import type { Gate } from './http/gate.ts';
 import type { Answer } from './lib/answer.ts';
 import { jsonType } from './lib/answer.ts';
+import type { Principal } from './lib/principal.ts';
 import { Problem } from './lib/problem.ts';
 import type { FastRetryGuard } from './limits/fast-retry.ts';
 import type { FieldLimits } from './limits/field-limiter.ts';
@@ -165,17 +166,24 @@ export function operationEndpoints({ ready, metrics }: OperationParts): Endpoint
     removed('/v0'),
     removed('/v0/*'),
     {
-      ...open('/metrics', async () => ({
-        status: 200,
-        headers: {
+      ...open('/metrics', async (exchange) => {
+        assertLive(principalOf(exchange));
+        const headers = {
           'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
           'Cache-Control': 'no-store',
-        },
-        body: await metrics(),
-      })),
+        };
+        return { status: 200, headers, body: await metrics() };
+      }),
       access: { kind: 'key', scope: 'admin', bucket: 'request' },
     },
   ];
+}
+
+/** R3.9: the numbers are those of the whole process, live callers and all. */
+function assertLive({ environment }: Principal): void {
+  if (environment === 'live') return;
+  const message = 'The metrics are those of the whole service: they take an admin key of live.';
+  throw new Problem('insufficient_scope', message, { neededScope: 'admin' });
 }
 
 /** R14.3: it is there to be polled, so that it answers 304 to who has it (R1.11). */

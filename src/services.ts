@@ -1,6 +1,8 @@
 import type { AssetsParts } from './domains/assets/assets.ts';
 import { createAssets } from './domains/assets/assets.ts';
 import type { AssetsService } from './domains/assets/service.ts';
+import type { OldTrail } from './domains/audit/old-trail.ts';
+import { createOldTrail } from './domains/audit/old-trail.ts';
 import type { AuditService } from './domains/audit/service.ts';
 import { createAuditService } from './domains/audit/service.ts';
 import { auditRecords } from './domains/audit/store.ts';
@@ -73,12 +75,13 @@ export interface ServiceDependencies
 /** Builds each domain's service and hands ports across domains. */
 export function createServices(
   dependencies: ServiceDependencies,
-): Services & { keyReader: KeyReader; sandbox: ReportSandbox } {
+): Services & { keyReader: KeyReader; sandbox: ReportSandbox; oldTrail: OldTrail } {
   const { store, clock, randomBytes, cdnUrl, onError } = dependencies;
   const keyCollection = store.collection(keyRecords);
   const keyReader = createKeyReader({ records: keyCollection, clock, onError });
+  const entries = store.collection(auditRecords);
   const audit = createAuditService({
-    records: store.collection(auditRecords),
+    records: entries,
     clock,
     newId: () => mintId('aud', randomBytes),
     onError,
@@ -91,6 +94,10 @@ export function createServices(
     onChange: keyReader.forget,
   });
   const filed = store.collection(reportRecords);
+  const oldTrail = createOldTrail({
+    records: entries,
+    environmentOf: async (id) => ((await filed.get(id)) ?? (await keys.find(id)))?.environment,
+  });
   const told = createLive({ ...dependencies, audit, keys: keyCollection, reports: filed });
   const { publish } = told.live;
   const beforeRead = () => reporting.sandbox.reviewDue();
@@ -100,5 +107,6 @@ export function createServices(
   const reporting = createReporting(parts);
   const catalog = createCatalogService({ source: dependencies.catalog, cdnUrl });
   const assets = createAssets({ ...dependencies, ...dependencies.pictures });
-  return { assets, audit, catalog, keys, players, trust, keyReader, ...reporting, ...told };
+  const own = { assets, audit, catalog, keys, players, trust, keyReader, oldTrail };
+  return { ...own, ...reporting, ...told };
 }

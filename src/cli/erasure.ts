@@ -79,6 +79,7 @@ export async function eraseAccount(
   await remove(store.collection(reporterDays), [key, `${key}:owner`]);
   if (!dryRun)
     await audit.append({
+      environment,
       actor: 'operator',
       action: 'account_erased',
       target: key,

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { operator } from '../domains/keys/service.ts';
 import { UsageError } from './command.ts';
 import type { KeysCommand } from './keys-command.ts';
 import {
@@ -37,7 +36,7 @@ export const keysAllow: KeysCommand = {
     if (values.any === cidrs.length > 0)
       throw new UsageError('Give --allow or --any, one of them.');
     return async ({ keys }) => {
-      const key = await keys.allow(keyId, cidrs, operator, 'keys:allow');
+      const key = await keys.allowAny(keyId, cidrs, 'keys:allow');
       return values.json
         ? jsonLine(recordOf(key))
         : `${keyId} may be used from ${allowlistText(key)}. A running server goes by it within five seconds.\n`;

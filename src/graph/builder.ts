@@ -32,8 +32,7 @@ export const builder = new SchemaBuilder<GraphTypes>({
     authorizeOnSubscribe: true,
     authScopes: ({ principal }) => ({ scope: (scope) => hasScope(principal, scope) }),
     unauthorizedError: (_parent, { principal, requestId, services }, info, result) => {
-      const { keyId: actor } = principal;
-      services.audit.denied({ actor, action: 'scope_denied', target: actor, requestId });
+      services.audit.denied('scope_denied', principal, requestId);
       return insufficientScope(info.fieldName, result);
     },
   },

@@ -46,7 +46,9 @@ test('metrics are for the operator', async () => {
   const refused = await get('/metrics');
   expect(refused.status).toBe(403);
   expect(refused.headers['www-authenticate']).toContain('scope="admin"');
-  const reply = await get('/metrics', { key: await createKey({ scopes: ['admin'] }) });
+  const reply = await get('/metrics', {
+    key: await createKey({ environment: 'live', scopes: ['admin'] }),
+  });
   expect(reply.status).toBe(200);
   expect(reply.headers['content-type']).toContain('text/plain');
   expect(reply.text).toMatch(/waypoint_http_request_seconds_count\{.*status="403"/);
@@ -57,7 +59,9 @@ test('metrics name patterns, never paths', async () => {
   const { get, createKey } = await app();
   await get('/v1/player/genshin/812340001');
   await get('/v1/anything/at/all');
-  const { text } = await get('/metrics', { key: await createKey({ scopes: ['admin'] }) });
+  const { text } = await get('/metrics', {
+    key: await createKey({ environment: 'live', scopes: ['admin'] }),
+  });
   expect(text).toContain('route="/v1/player/genshin/:uid"');
   expect(text).toContain('route="unknown"');
   expect(text).not.toContain('812340001');

@@ -7,7 +7,7 @@ const errorOf = (code: string, status: number) => ({ status, body: { error: { co
 /** An app with a key of the operator's, and the id of the app's own key. */
 async function startWithAdmin(env: Record<string, string> = {}) {
   const app = await startApp({ env });
-  const admin = await app.createKey({ scopes: ['admin'], environment: 'live' });
+  const admin = await app.createKey({ scopes: ['admin'] });
   const id: string = (await app.get('/v1/keys/self')).body.data.key_id;
   const setRanges = (cidrs: unknown, keyId = id, options: RequestOptions = {}) =>
     app.request(`/v1/admin/keys/${keyId}/ip-allowlist`, {

@@ -321,7 +321,7 @@ describe('revocation', () => {
     app.clock.pass(1000);
     const second = await app.post('/v1/keys/revoke', body, { key });
     expect(second).toMatchObject({ status: 200, body: first.body });
-    const { rows } = await app.app.services.audit.list({ limit: 100, after: undefined });
+    const { rows } = await app.app.services.audit.list('test', { limit: 100, after: undefined });
     expect(rows.filter(({ action }) => action === 'key_revoked')).toHaveLength(1);
     await expect(app.get('/v1/keys/self', { key })).resolves.toMatchObject({ status: 200 });
   });

@@ -39,19 +39,19 @@ builder.queryField('auditLog', (t) =>
   t.field({
     type: AuditConnection,
     nullable: true,
-    description: 'The audit trail, newest first.',
+    description: 'The audit trail of the environment of the key that asks, newest first.',
     authScopes: { scope: 'admin' },
     args: {
       ...pageArgs,
     },
-    resolve: (_root, { first, after }, { services, cursors }) =>
+    resolve: (_root, { first, after }, { services, cursors, principal: { environment } }) =>
       connectionOf({
         cursors,
-        list: 'audit',
+        list: `audit ${environment}`,
         first: first ?? pageSize.usual,
         after,
         keyOf: ({ trail, at, id }) => [trail, at, id],
-        load: (page) => services.audit.list(page),
+        load: (page) => services.audit.list(environment, page),
       }),
   }),
 );

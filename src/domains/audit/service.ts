@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
+import type { Environment, Principal } from '../../lib/principal.ts';
 import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
 import type { AuditEntry, AuditRecord } from './store.ts';
@@ -9,11 +10,14 @@ export interface AuditService {
    * Appends one entry; `at` is now. What can happen to a target only once is told once, however often it is
    * appended, and a refusal at most once per key and minute: nobody fills the trail by being refused.
    */
-  append(entry: Omit<AuditEntry, 'at'>): Promise<void>;
-  /** The same for a refusal, which nobody waits for: never rejects. */
-  denied(entry: Omit<AuditEntry, 'at'>): void;
-  /** Newest first, with the number of all entries. */
-  list(page: { limit: number; after: PageKey | undefined }): Promise<AuditPage>;
+  append(entry: AuditEntry): Promise<void>;
+  /** The same for the refusal of a key, which nobody waits for: never rejects. */
+  denied(action: Refusal, key: Principal, requestId: string): void;
+  /** The trail of one environment (R3.9), newest first, with the number of all its entries. */
+  list(
+    environment: Environment,
+    page: { limit: number; after: PageKey | undefined },
+  ): Promise<AuditPage>;
 }
 
 export interface AuditPage {
@@ -30,10 +34,11 @@ export interface AuditDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-type Action = AuditRecord['action'];
+export type AuditAction = AuditRecord['action'];
+export type Refusal = Extract<AuditAction, 'scope_denied' | 'ip_denied'>;
 
 /** These happen once to their target: the entry's id is derived, and a second one is none. */
-const onlyOnce: ReadonlySet<Action> = new Set([
+const onlyOnce: ReadonlySet<AuditAction> = new Set([
   'key_created',
   'key_rotated',
   'key_revoked',
@@ -41,11 +46,11 @@ const onlyOnce: ReadonlySet<Action> = new Set([
   'report_dismissed',
   'report_reversed',
 ]);
-const refusals: ReadonlySet<Action> = new Set(['scope_denied', 'ip_denied']);
+const refusals: ReadonlySet<AuditAction> = new Set<Refusal>(['scope_denied', 'ip_denied']);
 
 const minuteMs = 60_000;
 
-/** Who did what to which key or report, and under which request (R3.11). */
+/** Who did what to which key or report, and under which request (R3.11), in a trail for each environment. */
 export function createAuditService(dependencies: AuditDependencies): AuditService {
   const { records, clock, newId, onError } = dependencies;
   /** The refusals of this minute that are written down already: they cost the store nothing more. */
@@ -62,10 +67,10 @@ export function createAuditService(dependencies: AuditDependencies): AuditServic
     }
   }
 
-  async function append(entry: Omit<AuditEntry, 'at'>): Promise<void> {
+  async function append({ environment: trail, ...entry }: AuditEntry): Promise<void> {
     const { action, actor, target } = entry;
     const at = clock.now();
-    const record = (id: string): AuditRecord => ({ ...entry, id, trail: 'all', at });
+    const record = (id: string): AuditRecord => ({ ...entry, id, trail, at });
     if (refusals.has(action))
       return noteRefusal(record(`${action}:${actor}:${Math.floor(at / minuteMs)}`));
     if (onlyOnce.has(action)) {
@@ -77,9 +82,11 @@ export function createAuditService(dependencies: AuditDependencies): AuditServic
 
   return {
     append,
-    denied: (entry) => void append(entry).catch(onError),
-    async list({ limit, after }) {
-      const all = { index: 'byTime', equals: { trail: 'all' as const } };
+    denied(action, { environment, keyId: actor }, requestId) {
+      append({ environment, actor, action, target: actor, requestId }).catch(onError);
+    },
+    async list(trail, { limit, after }) {
+      const all = { index: 'byTime', equals: { trail } };
       const [page, total] = await Promise.all([
         records.page({ ...all, limit, direction: 'descending', ...(after && { after }) }),
         records.count(all),

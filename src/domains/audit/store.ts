@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Environment } from '../../lib/principal.ts';
+import { environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 
 const auditActions = [
@@ -14,10 +16,16 @@ const auditActions = [
   'account_erased',
 ] as const;
 
+/**
+ * Each environment has a trail of its own (R3.9). `all` held both until they were told apart; `none` is of the entries
+ * of that time of which nobody knows any more where they belong, and is shown to nobody.
+ */
+const trails = [...environments, 'all', 'none'] as const;
+
 const auditRecord = z.object({
   id: z.string(),
-  /** The same for every entry: counts and pages go over the whole trail. */
-  trail: z.literal('all'),
+  /** Counts and pages go over one whole trail. */
+  trail: z.enum(trails),
   /** Epoch milliseconds. */
   at: z.number(),
   /** The `key_id` that acted, or `operator` for the command line. */
@@ -28,7 +36,10 @@ const auditRecord = z.object({
 });
 
 export type AuditRecord = z.infer<typeof auditRecord>;
-export type AuditEntry = Omit<AuditRecord, 'id' | 'trail'>;
+/** What happened, and where: what concerns a key or a report belongs to the environment of that. */
+export type AuditEntry = Omit<AuditRecord, 'id' | 'trail' | 'at'> & {
+  readonly environment: Environment;
+};
 
 export const auditRecords: CollectionSpec<AuditRecord> = {
   name: 'audit',

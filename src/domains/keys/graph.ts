@@ -140,6 +140,6 @@ builder.mutationField('setKeyAllowlist', (t) =>
       }),
     },
     resolve: (_root, { keyId, cidrs }, { principal, requestId, services }) =>
-      services.keys.allow(keyId, cidrs, principal.keyId, requestId),
+      services.keys.allow(principal, keyId, cidrs, requestId),
   }),
 );

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { AddressRange } from '../../lib/address.ts';
-import { inRange, parseRange } from '../../lib/address.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import { readAllowlist } from './allowlist.ts';
 import type { KeyLookupDependencies, Reading } from './lookup.ts';
 import { createKeyLookup } from './lookup.ts';
 import { assertValid } from './rotation.ts';
@@ -107,13 +106,8 @@ const invalidKey = () => new Problem('invalid_api_key', 'This is not a valid API
 
 function identityOf(key: KeyRecord): Identity {
   const { keyId, lineageId, environment, scopes } = key;
-  const ranges = key.ipAllowlist
-    .map((cidr) => parseRange(cidr))
-    .filter((range): range is AddressRange => range !== undefined);
-  // A list that cannot be read lets nobody in, rather than everybody.
-  const open = key.ipAllowlist.length === 0;
   return {
     principal: { keyId, lineageId, environment, scopes },
-    allows: (ip) => open || ranges.some((range) => inRange(ip, range)),
+    allows: readAllowlist(key.ipAllowlist),
   };
 }

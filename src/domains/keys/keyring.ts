@@ -37,6 +37,7 @@ export interface KeyringDependencies {
 export interface Keyring {
   /** Throws `not_found`. */
   get(keyId: string): Promise<KeyRecord>;
+  find(keyId: string): Promise<KeyRecord | undefined>;
   mint(fields: NewKey & { lineageId: string }): Promise<MintedKey>;
   /** Changes a record by its id. Throws `not_found`. */
   change(id: string, how: (key: KeyRecord) => KeyRecord | undefined): Promise<KeyRecord>;
@@ -46,6 +47,9 @@ export interface Keyring {
 
 /** How often a rotation begins anew because another one came first. */
 const triesOfRotation = 5;
+
+/** The same for a key that is not there and for one that is not the caller's. */
+export const noSuchKey = (): Problem => new Problem('not_found', 'There is no such key.');
 
 /** Ranges in the one way to write them, each once. What is no range stays: it lets nobody in. */
 export const normalRanges = (cidrs: readonly string[]): string[] => [
@@ -79,7 +83,7 @@ function mintKey(
 export function createKeyring(dependencies: KeyringDependencies): Keyring {
   const { records, clock, randomBytes, onChange } = dependencies;
 
-  async function findByKeyId(keyId: string): Promise<KeyRecord | undefined> {
+  async function find(keyId: string): Promise<KeyRecord | undefined> {
     const { rows } = await records.page({
       index: 'byKeyId',
       equals: { keyId },
@@ -90,8 +94,8 @@ export function createKeyring(dependencies: KeyringDependencies): Keyring {
   }
 
   async function get(keyId: string): Promise<KeyRecord> {
-    const key = await findByKeyId(keyId);
-    if (!key) throw new Problem('not_found', 'There is no such key.');
+    const key = await find(keyId);
+    if (!key) throw noSuchKey();
     return key;
   }
 
@@ -107,7 +111,7 @@ export function createKeyring(dependencies: KeyringDependencies): Keyring {
   ): Promise<KeyRecord> {
     const changed = await records.update(id, (current) => current && how(current));
     onChange(id);
-    if (!changed) throw new Problem('not_found', 'There is no such key.');
+    if (!changed) throw noSuchKey();
     return changed;
   }
 
@@ -149,6 +153,7 @@ export function createKeyring(dependencies: KeyringDependencies): Keyring {
 
   return {
     get,
+    find,
     mint,
     change,
     rotate: (keyId, overlapMs) => rotate(keyId, overlapMs, triesOfRotation),

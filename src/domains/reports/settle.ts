@@ -92,7 +92,7 @@ async function reviewed(
     ports.reputation.learn(environment, reporterOf(report), lesson),
     counts.move(report, key, { from, to: decision }),
     reviewCounts.reviewed(report, step, review),
-    ports.audit.append({ actor, action: `report_${step}`, target: id, requestId }),
+    ports.audit.append({ environment, actor, action: `report_${step}`, target: id, requestId }),
   ]);
   await ports.publish({
     type: 'report.reviewed',

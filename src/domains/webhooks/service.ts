@@ -141,11 +141,10 @@ export function createWebhooksService(
 const assertScopes =
   (audit: WebhooksDependencies['audit']) =>
   (principal: Principal, events: readonly WebhookEvent[], requestId: string): void => {
-    const { keyId: actor } = principal;
     for (const event of events) {
       const neededScope = scopeOfEvent[event];
       if (hasScope(principal, neededScope)) continue;
-      audit.denied({ actor, action: 'scope_denied', target: actor, requestId });
+      audit.denied('scope_denied', principal, requestId);
       const message = `${event} needs a key with the scope ${neededScope}.`;
       throw new Problem('insufficient_scope', message, { neededScope });
     }

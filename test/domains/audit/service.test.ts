@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { AuditDependencies } from '../../../src/domains/audit/service.ts';
 import { createAuditService } from '../../../src/domains/audit/service.ts';
 import type { AuditRecord } from '../../../src/domains/audit/store.ts';
+import type { Principal } from '../../../src/lib/principal.ts';
 import type { Collection } from '../../../src/store/store.ts';
 import { DuplicateRecord } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';
@@ -39,6 +40,7 @@ function setUp(options: Partial<AuditDependencies> = {}) {
 }
 
 const refused = {
+  environment: 'live',
   actor: 'key_a',
   action: 'ip_denied',
   target: 'key_a',
@@ -86,6 +88,8 @@ test('a list of ranges may be set often, and each time is told of', async () => 
   expect(rows.size).toBe(2);
 });
 
+const key: Principal = { keyId: 'key_a', lineageId: 'lin_a', environment: 'live', scopes: [] };
+
 test('a refusal that cannot be written down is reported, and tried again', async () => {
   const faults: unknown[] = [];
   const tries: AuditRecord[] = [];
@@ -96,9 +100,19 @@ test('a refusal that cannot be written down is reported, and tried again', async
     },
   } as unknown as Collection<AuditRecord>;
   const { audit } = setUp({ records, onError: (error) => void faults.push(error) });
-  audit.denied(refused);
+  audit.denied('ip_denied', key, 'req_1');
   await expect.poll(() => faults).toHaveLength(1);
-  audit.denied(refused);
+  audit.denied('ip_denied', key, 'req_1');
   await expect.poll(() => faults).toHaveLength(2);
   expect(tries).toHaveLength(2);
+});
+
+test('each environment has a trail of its own', async () => {
+  const { audit, rows } = setUp();
+  await audit.append({ ...refused, action: 'key_created', target: 'key_b' });
+  await audit.append({ ...refused, action: 'key_created', target: 'key_c', environment: 'test' });
+  expect([...rows.values()].map(({ trail, target }) => [trail, target])).toEqual([
+    ['live', 'key_b'],
+    ['test', 'key_c'],
+  ]);
 });
