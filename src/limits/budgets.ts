@@ -15,6 +15,8 @@ export const defaultBudgets = {
   // R4.5a: accepted reports of one key family, whoever they name as reporter.
   reports: perHour(60),
   trust_refresh: perHour(1),
+  // Each is an entry of the audit trail, which is kept for good.
+  key_allowlist: perHour(20),
   // Its code lives 30 minutes: no lineage has more than a hundred open.
   verification: { capacity: 50, refillPerMinute: 50 / 30 },
 } as const satisfies Readonly<Record<string, BucketLimit>>;

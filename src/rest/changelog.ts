@@ -58,8 +58,13 @@ const livePaths = [
   ['/v1/webhooks/{id}/test', 'Sends it a test.'],
 ] as const;
 
+const keyPaths = [
+  ['/v1/keys/{key_id}/ip-allowlist', 'Sets from where a key of yours may be used.'],
+] as const;
+
 /** Newest first. */
 export const changelog: readonly Change[] = [
+  ...keyPaths.map(([path, text]) => added('2026-11-21', path, text)),
   ...moderationPaths.map(([path, text]) => added('2026-11-21', path, text)),
   ...livePaths.map(([path, text]) => added('2026-11-21', path, text)),
   ...communityPaths.map(([path, text]) => added('2026-11-21', path, text)),

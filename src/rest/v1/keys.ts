@@ -1,5 +1,5 @@
 import { graphql } from '../../gql/gql.ts';
-import { integerMember, textListMember, textMember } from '../params.ts';
+import { booleanMember, integerMember, textListMember, textMember } from '../params.ts';
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
 
@@ -53,6 +53,26 @@ const self = route({
   answer: ({ viewer }) => ({ data: { ...viewer, scopes: scopeNames(viewer.scopes) } }),
 });
 
+const ownAllowlist = route({
+  method: 'PUT',
+  path: '/v1/keys/:key_id/ip-allowlist',
+  cacheControl: 'no-store',
+  document: graphql(`
+    mutation RestSetOwnKeyAllowlist($keyId: String!, $cidrs: [String!]!, $force: Boolean!) {
+      setOwnKeyAllowlist(keyId: $keyId, cidrs: $cidrs, force: $force) {
+        key_id: keyId lineage_id: lineageId environment scopes ip_allowlist: ipAllowlist status
+        valid_until: validUntil created_at: createdAt last_used_at: lastUsedAt
+      }
+    }
+  `),
+  variables: ({ path, body }) => ({
+    keyId: path['key_id'] ?? '',
+    cidrs: textListMember(body, 'cidrs'),
+    force: booleanMember(body, 'force') ?? false,
+  }),
+  answer: ({ setOwnKeyAllowlist: key }) => ({ data: { ...key, scopes: scopeNames(key.scopes) } }),
+});
+
 const allowlist = route({
   method: 'PUT',
   path: '/v1/admin/keys/:key_id/ip-allowlist',
@@ -93,4 +113,4 @@ const audit = route({
 const scopeNames = (scopes: readonly string[]): string[] =>
   scopes.map((scope) => scope.toLowerCase().replace('_', ':'));
 
-export const keyRoutes = [rotate, revoke, self, allowlist, audit];
+export const keyRoutes = [rotate, revoke, self, ownAllowlist, allowlist, audit];
