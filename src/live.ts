@@ -1,4 +1,5 @@
 import type { AuditService } from './domains/audit/service.ts';
+import { readAllowlist } from './domains/keys/allowlist.ts';
 import { standing } from './domains/keys/rotation.ts';
 import type { KeyRecord } from './domains/keys/store.ts';
 import type { RandomBytes } from './domains/keys/token.ts';
@@ -14,6 +15,7 @@ import { createWebhooks } from './domains/webhooks/webhooks.ts';
 import type { Account } from './games/account.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Environment } from './lib/principal.ts';
+import { Problem } from './lib/problem.ts';
 import type { Collection, Store } from './store/store.ts';
 import type { Lookup } from './upstream/poster.ts';
 
@@ -43,7 +45,7 @@ export interface WebhooksConfig {
 /** What tells of events as they happen: streams of all instances, and webhooks. */
 export function createLive(parts: LiveParts): { live: LiveService; webhooks: WebhooksService } {
   const { store, clock, random, randomBytes, audit, reports, onTrustChange, onError } = parts;
-  const { isValid, isFamilyValid } = createKeyCheck(parts);
+  const { refusalOf, isFamilyValid } = createKeyCheck(parts);
   const { outlet, ...webhooks } = createWebhooks({
     ...parts.webhooks,
     store,
@@ -58,7 +60,7 @@ export function createLive(parts: LiveParts): { live: LiveService; webhooks: Web
     records: store.collection(liveRecords),
     clock,
     outlet,
-    isValidKey: isValid,
+    refusalOf,
     async lineageOf(environment, reportId) {
       const report = await reports.get(reportId);
       const isThere = report?.accepted && report.environment === environment;
@@ -86,9 +88,12 @@ function createKeyCheck({ keys, clock }: Pick<LiveParts, 'keys' | 'clock'>) {
   }
 
   return {
-    async isValid(keyId: string): Promise<boolean> {
+    async refusalOf({ keyId, ip }: { keyId: string; ip: string }): Promise<Problem | undefined> {
       const key = await recordOf(keyId);
-      return key !== undefined && isStanding(key);
+      if (key === undefined || !isStanding(key))
+        return new Problem('revoked_api_key', 'The key of this stream is not valid any more.');
+      if (readAllowlist(key.ipAllowlist)(ip)) return undefined;
+      return new Problem('ip_not_allowed', 'The key may not be used from this address any more.');
     },
     /** The same for a key and those that it was rotated into. */
     async isFamilyValid(keyId: string): Promise<boolean> {

@@ -11,6 +11,8 @@ const ofAccount =
 const ofReport = (id: string) =>
   `subscription { reportReviewed(id: "${id}") { reportId status decision } }`;
 
+const forwarded = (ip: string) => ({ 'x-forwarded-for': ip });
+
 const publish = ({ app }: TestApp, ...events: Parameters<typeof app.services.live.publish>) =>
   app.services.live.publish(...events);
 
@@ -261,6 +263,28 @@ test('a stream whose key is revoked ends within a minute, and says why', async (
   await stream.ended;
   expect(stream.messages.map(({ event }) => event)).toEqual(['next', 'complete']);
   expect(stream.messages[0]?.data.errors[0].extensions.code).toBe('REVOKED_API_KEY');
+});
+
+test('a stream from an address that its key shuts out ends likewise, one from another goes on', async () => {
+  const app = await startApp({ env: { TRUST_PROXY: '1' } });
+  const origin = await listening(app);
+  const from = (ip: string) => openStream(origin, app.key, ofAccount, { headers: forwarded(ip) });
+  const home = await from('203.0.113.7');
+  const elsewhere = await from('198.51.100.1');
+  const { key_id } = (await app.get('/v1/keys/self')).body.data;
+  const set = await app.request(`/v1/keys/${key_id}/ip-allowlist`, {
+    method: 'PUT',
+    body: { cidrs: ['203.0.113.0/24'] },
+    headers: forwarded('203.0.113.7'),
+  });
+  expect(set.status).toBe(200);
+  app.clock.pass(30_000);
+  await app.app.services.live.tick();
+  await elsewhere.ended;
+  expect(elsewhere.messages[0]?.data.errors[0].extensions.code).toBe('IP_NOT_ALLOWED');
+  await publish(app, changed('1'));
+  await expect.poll(() => home.messages.map(({ event }) => event)).toEqual(['next']);
+  home.leave();
 });
 
 test('a stream of a valid key goes on', async () => {

@@ -30,7 +30,11 @@ export async function openStream(
   origin: string,
   key: string,
   query: string,
-  { accept = 'text/event-stream', method = 'POST' } = {},
+  {
+    accept = 'text/event-stream',
+    method = 'POST',
+    headers = {},
+  }: { accept?: string; method?: string; headers?: Record<string, string> } = {},
 ): Promise<OpenStream> {
   const controller = new AbortController();
   const isGet = method !== 'POST';
@@ -41,6 +45,7 @@ export async function openStream(
       authorization: `Bearer ${key}`,
       accept,
       ...(!isGet && { 'content-type': 'application/json' }),
+      ...headers,
     },
     body: isGet ? null : JSON.stringify({ query }),
     signal: controller.signal,

@@ -27,21 +27,32 @@ function topicOf(event: LiveEvent): Topic {
 /** So many streams a key family may have open at this instance at once. */
 export const mostStreams = 20;
 
-interface Listener {
-  readonly feed: Feed;
+/** Whose request opens a stream, and from where it comes. */
+export interface LiveCaller {
+  readonly principal: Principal;
+  readonly ip: string;
+}
+
+/** The key of a stream, and the address that it is used from. */
+export interface ListenerKey {
   readonly keyId: string;
+  readonly ip: string;
+}
+
+interface Listener extends ListenerKey {
+  readonly feed: Feed;
 }
 
 /** Everybody who listens at this instance. */
 export interface Audience {
   /** Throws `rate_limited` when the family has too many streams open, `upstream_unavailable` when the service stops. */
-  join(principal: Principal, topic: Topic): Feed;
+  join(caller: LiveCaller, topic: Topic): Feed;
   /** Hands an event to those who listen to its topic. */
   tell(event: LiveEvent): void;
-  /** The keys that streams were opened with. */
-  keys(): readonly string[];
-  /** Ends the streams of a key. */
-  dismiss(keyId: string, error: Error): void;
+  /** The keys that streams were opened with, each with every address that they were opened from. */
+  keys(): readonly ListenerKey[];
+  /** Ends the streams of a key that were opened from one address. */
+  dismiss(key: ListenerKey, error: Error): void;
   /** Ends all streams; nobody joins any more. */
   close(): void;
 }
@@ -63,22 +74,25 @@ export function createAudience(): Audience {
   }
 
   return {
-    join({ lineageId, keyId }, topic) {
+    join({ principal: { lineageId, keyId }, ip }, topic) {
       if (closed) throw new Problem('upstream_unavailable', 'The service is stopping.');
       const open = byLineage.get(lineageId) ?? 0;
       if (open >= mostStreams) throw tooManyStreams();
       byLineage.set(lineageId, open + 1);
       const feed = createFeed(() => leave(topic, listener, lineageId));
-      const listener: Listener = { feed, keyId };
+      const listener: Listener = { feed, keyId, ip };
       byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(listener));
       return feed;
     },
     tell(event) {
       for (const { feed } of [...(byTopic.get(topicOf(event)) ?? [])]) feed.push(event);
     },
-    keys: () => [...new Set(all().map(({ keyId }) => keyId))],
-    dismiss(keyId, error) {
-      for (const listener of all()) if (listener.keyId === keyId) listener.feed.end(error);
+    keys: () => [
+      ...new Map(all().map(({ keyId, ip }) => [`${keyId} ${ip}`, { keyId, ip }])).values(),
+    ],
+    dismiss({ keyId, ip }, error) {
+      for (const listener of all())
+        if (listener.keyId === keyId && listener.ip === ip) listener.feed.end(error);
     },
     close() {
       closed = true;

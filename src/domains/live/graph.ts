@@ -51,8 +51,8 @@ builder.subscriptionField('trustScoreChanged', (t) =>
     description: 'Each change of the trust score of one account, from now on.',
     authScopes: { scope: 'read' },
     args: accountArgs,
-    subscribe: (_root, account, { services, principal }) =>
-      services.live.ofAccount(principal, account),
+    subscribe: (_root, account, { services, principal, ip }) =>
+      services.live.ofAccount({ principal, ip }, account),
     resolve: (event) => assertType(event, 'trust_score.changed'),
   }),
 );
@@ -65,7 +65,8 @@ builder.subscriptionField('reportReviewed', (t) =>
       'Each decision on one report, from now on; for the key family that filed it and moderators.',
     authScopes: { scope: 'read' },
     args: { id: t.arg.string({ required: true, description: 'The report: `rep_…`.' }) },
-    subscribe: (_root, { id }, { services, principal }) => services.live.ofReport(principal, id),
+    subscribe: (_root, { id }, { services, principal, ip }) =>
+      services.live.ofReport({ principal, ip }, id),
     resolve: (event) => assertType(event, 'report.reviewed'),
   }),
 );

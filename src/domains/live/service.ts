@@ -1,10 +1,11 @@
 import type { Account } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { Environment, Principal } from '../../lib/principal.ts';
+import type { Environment } from '../../lib/principal.ts';
 import { hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection } from '../../store/store.ts';
+import type { ListenerKey, LiveCaller } from './audience.ts';
 import { accountTopic, createAudience, reportTopic } from './audience.ts';
 import type { LiveEvent, LivePublisher } from './event.ts';
 import type { Feed } from './feed.ts';
@@ -18,9 +19,9 @@ export type { Outlet } from './hand-over.ts';
 
 export interface LiveService extends LivePublisher {
   /** What changes the trust of an account from now on. Throws `rate_limited` when the family has too many streams. */
-  ofAccount(principal: Principal, account: Account): Feed;
+  ofAccount(caller: LiveCaller, account: Account): Feed;
   /** The reviews of a report from now on. Rejects as above, and with `report_not_found` for who may not see it. */
-  ofReport(principal: Principal, reportId: string): Promise<Feed>;
+  ofReport(caller: LiveCaller, reportId: string): Promise<Feed>;
   /** Hears what other instances kept, and looks after open streams; to be called about once a second. Never rejects. */
   tick(): Promise<void>;
   /** Resolves when every event of this instance was handed on. */
@@ -33,8 +34,8 @@ export interface LiveDependencies {
   readonly records: Collection<LiveRecord>;
   readonly clock: Clock;
   readonly outlet: Outlet;
-  /** Whether a key may still be used; rejects when that cannot be said at the moment. */
-  readonly isValidKey: (keyId: string) => Promise<boolean>;
+  /** Why a key may not be used any more from an address; rejects when that cannot be said at the moment. */
+  readonly refusalOf: (key: ListenerKey) => Promise<Problem | undefined>;
   /** The key family that filed a report; undefined when there is no such report. */
   readonly lineageOf: (environment: Environment, reportId: string) => Promise<string | undefined>;
   /** Told of every event that another instance, or this one, kept. */
@@ -44,10 +45,10 @@ export interface LiveDependencies {
 
 /** Events are kept for latecomers among the instances, and for who died with one in hand. */
 const keptMs = 48 * 3_600_000;
-/** A stream outlives its key by no more than a minute. */
+/** A stream outlives its key, or the right of its address to use it, by no more than a minute. */
 const checkKeysEveryMs = 30_000;
 export function createLiveService(dependencies: LiveDependencies): LiveService {
-  const { records, clock, outlet, isValidKey, lineageOf, onHeard, onError } = dependencies;
+  const { records, clock, outlet, refusalOf, lineageOf, onHeard, onError } = dependencies;
   const audience = createAudience();
   const follower = createFollower(records, clock);
   const handOver = createHandOver(dependencies);
@@ -63,8 +64,9 @@ export function createLiveService(dependencies: LiveDependencies): LiveService {
     const now = clock.now();
     if (now - keysCheckedAt < checkKeysEveryMs) return;
     keysCheckedAt = now;
-    for (const keyId of audience.keys()) {
-      if (!(await isValidKey(keyId))) audience.dismiss(keyId, keyIsOver());
+    for (const key of audience.keys()) {
+      const refusal = await refusalOf(key);
+      if (refusal) audience.dismiss(key, refusal);
     }
   }
 
@@ -92,15 +94,16 @@ export function createLiveService(dependencies: LiveDependencies): LiveService {
       if (follower.hear(event.id, at)) hear(event);
       if (due) handOver.begin(event);
     },
-    ofAccount: (principal, account) =>
-      audience.join(principal, accountTopic(principal.environment, account)),
-    async ofReport(principal, reportId) {
+    ofAccount: (caller, account) =>
+      audience.join(caller, accountTopic(caller.principal.environment, account)),
+    async ofReport(caller, reportId) {
+      const { principal } = caller;
       const { environment, lineageId } = principal;
       const filedBy = await lineageOf(environment, reportId);
       const maySee = filedBy === lineageId || hasScope(principal, 'admin');
       // R9.7: what others filed is not even there.
       if (filedBy === undefined || !maySee) throw noSuchReport();
-      return audience.join(principal, reportTopic(environment, reportId));
+      return audience.join(caller, reportTopic(environment, reportId));
     },
     tick() {
       ticking ??= look().finally(() => {
@@ -115,8 +118,5 @@ export function createLiveService(dependencies: LiveDependencies): LiveService {
     },
   };
 }
-
-const keyIsOver = (): Problem =>
-  new Problem('revoked_api_key', 'The key of this stream is not valid any more.');
 
 const noSuchReport = (): Problem => new Problem('report_not_found', 'There is no such report.');

@@ -30,7 +30,7 @@ function start(store: Store, clock: TestClock, outlet: Partial<Outlet> = {}) {
     records: store.collection(liveRecords),
     clock,
     outlet: { wants: async () => false, take: async () => undefined, ...outlet },
-    isValidKey: async () => true,
+    refusalOf: async () => undefined,
     lineageOf: async () => undefined,
     onHeard: (event) => heard.push(event),
     onError,
@@ -100,8 +100,8 @@ test('an event in the hand of an instance that died is handed on by another', ()
 test('a reader who falls behind is dropped, the others go on, and publishing never waits', () =>
   withStore(async (store, clock) => {
     const live = start(store, clock);
-    const slow = live.ofAccount(principal, account);
-    const quick = live.ofAccount(principal, account);
+    const slow = live.ofAccount({ principal, ip: '203.0.113.7' }, account);
+    const quick = live.ofAccount({ principal, ip: '203.0.113.7' }, account);
     const read: string[] = [];
     for (let count = 0; count < 70; count += 1) {
       await live.publish(changed(`${count}`));
@@ -122,7 +122,7 @@ test('a store that is down for a while costs an error and no event', () =>
       records: { ...records, page: () => Promise.reject(new Error('down')) },
       clock,
       outlet: { wants: async () => false, take: async () => undefined },
-      isValidKey: async () => true,
+      refusalOf: async () => undefined,
       lineageOf: async () => undefined,
       onHeard: () => undefined,
       onError: there.onError,
