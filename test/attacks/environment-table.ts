@@ -1,0 +1,331 @@
+import type { World } from './worlds.ts';
+import { account, sameUpload } from './worlds.ts';
+
+/** One field of the graph, asked about what another environment holds. */
+export interface FieldRow {
+  /** The selection, written for the records of a world. */
+  readonly ask: (of: World) => string;
+  /** Whose question it is in the own environment: who made the records, or a moderator. Left out, it changes something. */
+  readonly own?: 'owner' | 'admin';
+  /** What a moderator of the other environment is refused with. */
+  readonly refusal?: string;
+}
+
+/** One path of /v1, asked likewise. */
+export interface RouteRow {
+  readonly ask: (of: World) => {
+    readonly path: string;
+    readonly body?: unknown;
+    readonly headers?: Readonly<Record<string, string>>;
+  };
+  readonly refusal?: string;
+}
+
+const globalId = (text: string): string => Buffer.from(text).toString('base64url');
+const ofAccount = 'game: GENSHIN, uid: "812345678"';
+const address = '203.0.113.7';
+const report = 'reportId fullDescription reporterUid evidenceUrls evidence { signedUrl } status';
+const moderated = `lineageId claim { actor } report { ${report} } reviews { note actor }`;
+const webhook =
+  'webhookId url enabled deliveries(first: 5) { totalCount nodes { deliveryId state } }';
+
+/** What every game holds is the same for both environments: these tell of nothing that anybody made. */
+export const sharedFields: readonly string[] = [
+  'agent',
+  'artifactSet',
+  'artifactSets',
+  'asset',
+  'assets',
+  'bangboo',
+  'character',
+  'characters',
+  'driveDiscSet',
+  'lightCone',
+  'mainStats',
+  'mindscape',
+  'namecard',
+  'relicSet',
+  'trace',
+  'wEngine',
+  'weapon',
+  'weapons',
+];
+
+/** Of the types that `node` finds, those that are of games alone, and those that are an environment's. */
+export const sharedNodes: readonly string[] = [
+  'ArtifactSet',
+  'Bangboo',
+  'Character',
+  'Namecard',
+  'Weapon',
+];
+export const ownNodes: Readonly<Record<string, (of: World) => string>> = {
+  GenshinPlayer: () => globalId(`GenshinPlayer:genshin:${account.uid}`),
+  HsrPlayer: () => globalId(`HsrPlayer:hsr:${account.uid}`),
+  ZzzPlayer: () => globalId(`ZzzPlayer:zzz:${account.uid}`),
+  TrustScore: () => globalId(`TrustScore:genshin:${account.uid}`),
+  ScamReport: ({ pending }) => globalId(`ScamReport:genshin:${pending}`),
+};
+
+const idsOf = (of: World) => JSON.stringify(Object.values(ownNodes).map((idOf) => idOf(of)));
+const byNode =
+  '{ __typename ... on ScamReport { reportId fullDescription } ... on TrustScore { score } ... on Player { nickname } }';
+
+export const queries: Readonly<Record<string, FieldRow>> = {
+  auditLog: {
+    own: 'admin',
+    ask: () => 'auditLog(first: 50) { totalCount nodes { actor action target requestId } }',
+  },
+  moderatedReport: {
+    own: 'admin',
+    refusal: 'REPORT_NOT_FOUND',
+    ask: ({ pending }) => `moderatedReport(id: "${pending}") { ${moderated} }`,
+  },
+  moderationQueue: {
+    own: 'admin',
+    ask: () => `moderationQueue(first: 20) { totalCount nodes { ${moderated} } }`,
+  },
+  moderationStatistics: {
+    own: 'admin',
+    ask: () =>
+      'moderationStatistics { open claimed reviews { confirmed } reporters { lowest { lineageId } highest { lineageId } } }',
+  },
+  node: {
+    own: 'owner',
+    refusal: 'REPORT_NOT_FOUND',
+    ask: ({ pending }) => `node(id: "${globalId(`ScamReport:genshin:${pending}`)}") ${byNode}`,
+  },
+  nodes: { own: 'owner', ask: (of) => `nodes(ids: ${idsOf(of)}) ${byNode}` },
+  player: { own: 'owner', ask: () => `player(${ofAccount}) { nickname trustScore { score } }` },
+  players: {
+    own: 'owner',
+    ask: () =>
+      'players(game: GENSHIN, uids: ["812345678"]) { __typename ... on PlayerSummary { nickname trustScore { score } } }',
+  },
+  scamReport: {
+    own: 'owner',
+    refusal: 'REPORT_NOT_FOUND',
+    ask: ({ pending }) => `scamReport(id: "${pending}") { ${report} }`,
+  },
+  scamReports: {
+    own: 'owner',
+    ask: () => `scamReports(status: CONFIRMED, first: 20) { totalCount nodes { ${report} } }`,
+  },
+  trustScore: {
+    own: 'owner',
+    ask: () =>
+      `trustScore(${ofAccount}) { score reportsCount { total } timeline(limit: 50) { totalCount nodes { event delta } } }`,
+  },
+  verification: {
+    own: 'owner',
+    refusal: 'VERIFICATION_NOT_FOUND',
+    ask: ({ verification }) => `verification(id: "${verification}") { externalRef status }`,
+  },
+  viewer: { own: 'owner', ask: () => 'viewer { keyId lineageId status ipAllowlist }' },
+  webhook: {
+    own: 'owner',
+    refusal: 'NOT_FOUND',
+    ask: (of) => `webhook(id: "${of.webhook}") { ${webhook} }`,
+  },
+  webhooks: { own: 'owner', ask: () => `webhooks { ${webhook} }` },
+};
+
+export const mutations: Readonly<Record<string, FieldRow>> = {
+  checkVerification: {
+    refusal: 'VERIFICATION_NOT_FOUND',
+    ask: ({ verification }) => `checkVerification(id: "${verification}") { status externalRef }`,
+  },
+  claimScamReport: {
+    refusal: 'REPORT_NOT_FOUND',
+    ask: ({ pending }) => `claimScamReport(id: "${pending}") { ${moderated} }`,
+  },
+  createEvidenceUpload: {
+    ask: () => 'createEvidenceUpload(contentType: IMAGE_PNG, sizeBytes: 321) { uploadId }',
+  },
+  createWebhook: {
+    ask: () =>
+      `createWebhook(url: "https://hook.example.com", events: [TRUST_SCORE_CHANGED], accounts: [{ ${ofAccount} }]) { webhook { ${webhook} } }`,
+  },
+  deleteWebhook: {
+    refusal: 'NOT_FOUND',
+    ask: (of) => `deleteWebhook(id: "${of.webhook}") { ${webhook} }`,
+  },
+  refreshTrustScore: {
+    ask: () => `refreshTrustScore(${ofAccount}) { trustScore { score reportsCount { total } } }`,
+  },
+  releaseScamReport: {
+    refusal: 'REPORT_NOT_FOUND',
+    ask: ({ pending }) => `releaseScamReport(id: "${pending}") { ${moderated} }`,
+  },
+  reviewScamReport: {
+    refusal: 'REPORT_NOT_FOUND',
+    ask: ({ pending }) =>
+      `reviewScamReport(id: "${pending}", decision: DISMISSED) { ${moderated} }`,
+  },
+  revokeKey: {
+    refusal: 'NOT_FOUND',
+    ask: ({ keyId }) => `revokeKey(keyId: "${keyId}") { keyId lineageId status }`,
+  },
+  revokeVerification: {
+    refusal: 'VERIFICATION_NOT_FOUND',
+    ask: ({ verification }) => `revokeVerification(id: "${verification}") { externalRef }`,
+  },
+  rotateKey: { ask: () => 'rotateKey { key { keyId lineageId } oldKey { keyId } }' },
+  setKeyAllowlist: {
+    refusal: 'NOT_FOUND',
+    ask: ({ keyId }) => `setKeyAllowlist(keyId: "${keyId}", cidrs: ["${address}"]) { lineageId }`,
+  },
+  setOwnKeyAllowlist: {
+    refusal: 'NOT_FOUND',
+    ask: ({ keyId }) =>
+      `setOwnKeyAllowlist(keyId: "${keyId}", cidrs: ["${address}"]) { lineageId }`,
+  },
+  startVerification: {
+    ask: () => `startVerification(${ofAccount}) { verification { externalRef status } }`,
+  },
+  submitScamReport: {
+    ask: ({ evidenceUrl }) =>
+      `submitScamReport(game: GENSHIN, reportedUid: "812345678", reporterUid: "712345699", category: RMT, description: "Sold an account to me and took it back a day later, as they do.", evidenceUrls: ["${evidenceUrl}"]) { ${report} }`,
+  },
+  testWebhook: {
+    refusal: 'NOT_FOUND',
+    ask: (of) => `testWebhook(id: "${of.webhook}") { deliveryId }`,
+  },
+};
+
+/** Listened to in a test of their own. */
+export const subscriptions: readonly string[] = ['reportReviewed', 'trustScoreChanged'];
+
+export const sharedRoutes: readonly string[] = [
+  'GET /v1/character/hsr/:avatar_id',
+  'GET /v1/character/:game/:avatar_id',
+  'GET /v1/characters/:game',
+  'GET /v1/weapon/:game/:weapon_id',
+  'GET /v1/weapons/:game',
+  'GET /v1/light-cone/hsr/:light_cone_id',
+  'GET /v1/w-engine/zzz/:w_engine_id',
+  'GET /v1/artifact/genshin/set/:set_id',
+  'GET /v1/artifact/:game/set/:set_id',
+  'GET /v1/artifact/:game/sets',
+  'GET /v1/artifact/:game/main-stats',
+  'GET /v1/relic/hsr/set/:set_id',
+  'GET /v1/drive-disc/zzz/set/:suite_id',
+  'GET /v1/namecard/genshin/:namecard_id',
+  'GET /v1/trace/hsr/:avatar_id',
+  'GET /v1/agent/zzz/:agent_id',
+  'GET /v1/bangboo/zzz/:bangboo_id',
+  'GET /v1/mindscape/zzz/:agent_id',
+  'GET /v1/assets/:game/character/:avatar_id',
+  'POST /v1/assets/bulk-resolve',
+];
+
+const at = (path: string, body?: unknown): RouteRow => ({ ask: () => ({ path, body }) });
+const trust = '/v1/trust-score/genshin/812345678';
+const reports = '/v1/admin/scam-reports';
+
+export const routes: Readonly<Record<string, RouteRow>> = {
+  'GET /v1/player/genshin/:uid': at('/v1/player/genshin/812345678'),
+  'GET /v1/player/hsr/:uid': at('/v1/player/hsr/812345678'),
+  'GET /v1/player/zzz/:uid': at('/v1/player/zzz/812345678'),
+  'GET /v1/player/:game/:uid': at('/v1/player/genshin/812345678?include_detail=false'),
+  'GET /v1/players/batch': at('/v1/players/batch?game=genshin&uids=812345678'),
+  'GET /v1/players': at('/v1/players?game=genshin&uids=812345678'),
+  'GET /v1/trust-score/:game/:uid': at(trust),
+  'GET /v1/trust-score/:game/:uid/timeline': at(`${trust}/timeline`),
+  'POST /v1/trust-score/:game/:uid/refresh': at(`${trust}/refresh`, {}),
+  'POST /v1/scam-report': {
+    ask: ({ evidenceUrl }) => ({
+      path: '/v1/scam-report',
+      body: {
+        game: 'genshin',
+        reported_uid: account.uid,
+        reporter_uid: '712345699',
+        category: 'rmt',
+        description: 'Sold an account to me and took it back a day later, as they do.',
+        evidence_urls: [evidenceUrl],
+      },
+    }),
+  },
+  'GET /v1/scam-reports': at('/v1/scam-reports?status=pending_review'),
+  'GET /v1/scam-report/:id': {
+    refusal: 'report_not_found',
+    ask: ({ confirmed }) => ({ path: `/v1/scam-report/${confirmed}` }),
+  },
+  'GET /v1/admin/scam-reports': at(reports),
+  'GET /v1/admin/scam-reports/stats': at(`${reports}/stats`),
+  'GET /v1/admin/scam-reports/:id': {
+    refusal: 'report_not_found',
+    ask: ({ confirmed }) => ({ path: `${reports}/${confirmed}` }),
+  },
+  'POST /v1/admin/scam-reports/:id/claim': {
+    refusal: 'report_not_found',
+    ask: ({ pending }) => ({ path: `${reports}/${pending}/claim`, body: {} }),
+  },
+  'DELETE /v1/admin/scam-reports/:id/claim': {
+    refusal: 'report_not_found',
+    ask: ({ pending }) => ({ path: `${reports}/${pending}/claim` }),
+  },
+  'POST /v1/admin/scam-reports/:id/review': {
+    refusal: 'report_not_found',
+    ask: ({ confirmed }) => ({
+      path: `${reports}/${confirmed}/review`,
+      body: { decision: 'dismissed', reverse: true },
+    }),
+  },
+  'POST /v1/keys/rotate': at('/v1/keys/rotate', {}),
+  'POST /v1/keys/revoke': {
+    refusal: 'not_found',
+    ask: ({ keyId }) => ({ path: '/v1/keys/revoke', body: { key_id: keyId } }),
+  },
+  'GET /v1/keys/self': at('/v1/keys/self'),
+  'PUT /v1/keys/:key_id/ip-allowlist': {
+    refusal: 'not_found',
+    ask: ({ keyId }) => ({ path: `/v1/keys/${keyId}/ip-allowlist`, body: { cidrs: [address] } }),
+  },
+  'PUT /v1/admin/keys/:key_id/ip-allowlist': {
+    refusal: 'not_found',
+    ask: ({ keyId }) => ({
+      path: `/v1/admin/keys/${keyId}/ip-allowlist`,
+      body: { cidrs: ['198.51.100.0/24'] },
+    }),
+  },
+  'GET /v1/admin/audit': at('/v1/admin/audit?limit=200'),
+  'POST /v1/uploads/evidence': {
+    ask: () => ({ path: '/v1/uploads/evidence', ...sameUpload }),
+  },
+  'POST /v1/verifications': at('/v1/verifications', account),
+  'POST /v1/verifications/:id/check': {
+    refusal: 'verification_not_found',
+    ask: ({ verification }) => ({ path: `/v1/verifications/${verification}/check`, body: {} }),
+  },
+  'GET /v1/verifications/:id': {
+    refusal: 'verification_not_found',
+    ask: ({ verification }) => ({ path: `/v1/verifications/${verification}` }),
+  },
+  'DELETE /v1/verifications/:id': {
+    refusal: 'verification_not_found',
+    ask: ({ verification }) => ({ path: `/v1/verifications/${verification}` }),
+  },
+  'POST /v1/webhooks': at('/v1/webhooks', {
+    url: 'https://hook.example.com',
+    events: ['trust_score.changed'],
+    accounts: [account],
+  }),
+  'GET /v1/webhooks': at('/v1/webhooks'),
+  'GET /v1/webhooks/:id': {
+    refusal: 'not_found',
+    ask: (of) => ({ path: `/v1/webhooks/${of.webhook}` }),
+  },
+  'DELETE /v1/webhooks/:id': {
+    refusal: 'not_found',
+    ask: (of) => ({ path: `/v1/webhooks/${of.webhook}` }),
+  },
+  'GET /v1/webhooks/:id/deliveries': {
+    refusal: 'not_found',
+    ask: (of) => ({ path: `/v1/webhooks/${of.webhook}/deliveries` }),
+  },
+  'POST /v1/webhooks/:id/test': {
+    refusal: 'not_found',
+    ask: (of) => ({ path: `/v1/webhooks/${of.webhook}/test`, body: {} }),
+  },
+};
