@@ -14,7 +14,7 @@ RUN npm ci --omit=dev
 
 FROM node:26-bookworm-slim
 WORKDIR /app
-# Two arenas: pictures are resized on many threads, and glibc would keep an arena of freed memory for each.
+# Two arenas: the storage works on several threads, and glibc would keep an arena of freed memory for each.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 RUN mkdir -m 0700 /data && chown node:node /data
 COPY --from=packages /app/node_modules ./node_modules

@@ -6,11 +6,14 @@ import { build } from 'esbuild';
 
 const project = import.meta.dirname;
 
-/** Bundles entries of the project into a folder, each under its own name, with the tables of the games beside them. */
+/**
+ * Bundles entries of the project into a folder, each under its own name, with the process that decodes pictures and the
+ * tables of the games beside them.
+ */
 export async function bundleInto(outdir, entryPoints) {
   await build({
     absWorkingDir: project,
-    entryPoints,
+    entryPoints: [...entryPoints, 'src/lib/pictures/picture-worker.ts'],
     entryNames: '[name]',
     outdir,
     bundle: true,

@@ -20,6 +20,8 @@ import { defectsTo, droppedTo, faultsTo, logAnswered } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
 import type { Clock } from './lib/clock.ts';
+import { openPicturePool } from './lib/pictures/open.ts';
+import type { PicturePool } from './lib/pictures/pool.ts';
 import { bucketCollection } from './limits/bucket-record.ts';
 import type { FastRetryGuard } from './limits/fast-retry.ts';
 import { createFastRetryGuard } from './limits/fast-retry.ts';
@@ -56,6 +58,8 @@ export interface AppDependencies {
   readonly deprecations?: readonly Deprecation[];
   /** What is served in place of the catalogs of the store; a test may bring its own. */
   readonly catalog?: CatalogSource;
+  /** Where pictures are decoded; a test may bring its own. */
+  readonly picturePool?: PicturePool;
   /** Finds the addresses of the names that webhooks lead to; a test may bring its own. */
   readonly lookup?: Lookup;
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
@@ -85,7 +89,8 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const cache = createAnswerCache(clock);
   const catalogs = await catalogsOf(dependencies);
   const upstream = createProviders({ ...dependencies, onCall: metrics.upstreamCalled });
-  const services = await servicesOf(dependencies, { cache, catalogs, upstream });
+  const pool = dependencies.picturePool ?? openPicturePool({ ...config, clock, onError });
+  const services = await servicesOf(dependencies, { cache, catalogs, upstream, pool });
   const limits = limitsOf(dependencies);
   const { leases, retryGuard, anonymous } = limits;
   const gate = gateOf(services, limits);
@@ -124,6 +129,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       leases.giveBackIdle();
       catalogs.tick();
       recovery.tick();
+      pool.tick();
       void services.sandbox.reviewDue();
       void services.live.tick();
       void services.webhooks.tick();
@@ -139,6 +145,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       await services.webhooks.close();
       await leases.close();
       await upstream.close();
+      pool.close();
     },
   };
 }
@@ -174,11 +181,12 @@ interface ServicesParts {
   readonly cache: AnswerCache;
   readonly catalogs: Catalogs;
   readonly upstream: ReturnType<typeof createProviders>;
+  readonly pool: PicturePool;
 }
 
 async function servicesOf(
   dependencies: AppDependencies,
-  { cache, catalogs, upstream }: ServicesParts,
+  { cache, catalogs, upstream, pool }: ServicesParts,
 ) {
   const { config, store, randomBytes, logger } = dependencies;
   return createServices({
@@ -191,6 +199,7 @@ async function servicesOf(
     evidenceSecret: await serverSecret({ store, name: 'evidence', randomBytes }),
     webhooks: await webhooksOf(dependencies),
     sandboxReviewMs: config.sandboxReviewMs,
+    makePicture: pool.make,
     pictures: { ...config.pictures, hosts: upstream.pictureHosts },
     onError: faultsTo(logger),
     onTrustChange: (environment, account) => cache.forget(recordKey(environment, account)),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import type { Budgets, FastRetryRules } from './limits/budgets.ts';
 import {
@@ -58,6 +59,13 @@ const environment = z.object({
   PICTURES_NANOKA_URL: provider.default(nanokaUrl),
   CATALOG_SYNC: z.enum(['daily', 'off']).optional(),
   CATALOG_URL: origin.default('https://raw.githubusercontent.com'),
+  // One more than there are processors: one family alone can use them all and still leaves a process free.
+  PICTURE_PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(32)
+    .default(Math.min(4, availableParallelism() + 1)),
   IMAGE_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
   UPSTREAM_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
@@ -110,6 +118,8 @@ export interface Config {
   readonly upstreamPrimaryUrl: string;
   readonly upstreamFallbackUrl: string;
   readonly pictures: PicturesConfig;
+  /** At most so many processes decode pictures. */
+  readonly pictureProcesses: number;
   /** Whether the catalogs are renewed in the background. */
   readonly catalogSync: boolean;
   /** Where the public sources of the catalogs lie. */
@@ -168,6 +178,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     upstreamPrimaryUrl: read.UPSTREAM_PRIMARY_URL,
     upstreamFallbackUrl: read.UPSTREAM_FALLBACK_URL,
     pictures: picturesOf(read),
+    pictureProcesses: read.PICTURE_PROCESSES,
     catalogSync:
       (read.CATALOG_SYNC ?? (read.NODE_ENV === 'production' ? 'daily' : 'off')) === 'daily',
     catalogUrl: read.CATALOG_URL,

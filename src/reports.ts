@@ -20,7 +20,7 @@ import type { Collection, Store } from './store/store.ts';
 
 export interface ReportingParts
   extends Pick<ReportPorts, 'audit' | 'publish'>,
-    Pick<EvidenceParts, 'blobs' | 'evidenceSecret' | 'evidenceUrl'> {
+    Pick<EvidenceParts, 'blobs' | 'evidenceSecret' | 'evidenceUrl' | 'makePicture'> {
   readonly store: Store;
   readonly records: Collection<StoredReport>;
   readonly clock: Clock;

@@ -52,7 +52,7 @@ export interface Services {
 }
 
 export interface ServiceDependencies
-  extends Pick<EvidenceParts, 'blobs' | 'evidenceSecret' | 'evidenceUrl'> {
+  extends Pick<EvidenceParts, 'blobs' | 'evidenceSecret' | 'evidenceUrl' | 'makePicture'> {
   readonly store: Store;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;

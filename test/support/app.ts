@@ -9,6 +9,7 @@ import { createLogger } from '../../src/http/log.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Blob, Blobs, Store } from '../../src/store/store.ts';
+import { sharedPicturePool } from './picture-pool.ts';
 import { openTestStore } from './store.ts';
 
 /** A clock that stands still until a test moves it. It begins on 2026-01-15. */
@@ -53,7 +54,7 @@ export interface TestAppOptions
   extends Partial<
     Pick<
       AppDependencies,
-      'routes' | 'deprecations' | 'catalog' | 'blobs' | 'renewCatalogs' | 'lookup'
+      'routes' | 'deprecations' | 'catalog' | 'blobs' | 'renewCatalogs' | 'lookup' | 'picturePool'
     >
   > {
   /** Environment variables over the test's own. */
@@ -110,6 +111,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+const ownPool = ({ picturePool }: TestAppOptions) => picturePool ?? sharedPicturePool();
+
 /** What is left to close when a test ends, whatever happened in it, and what when the file does. */
 const open = new Set<TestApp>();
 const lasting = new Set<TestApp>();
@@ -149,6 +152,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     randomBytes: seededBytes(options.seed ?? 'waypoint'),
     logger: createLogger('info', collector(log)),
     metrics: createMetrics({ withProcess: false }),
+    picturePool: ownPool(options),
     ...(options.routes && { routes: options.routes }),
     ...(options.catalog && { catalog: options.catalog }),
     ...(options.renewCatalogs && { renewCatalogs: options.renewCatalogs }),

@@ -1,5 +1,6 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { oneRun } from '../../lib/one-run.ts';
+import type { MakePicture } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureFormat, Size } from '../../upstream/picture-header.ts';
 import type { Originals } from './originals.ts';
@@ -27,6 +28,7 @@ export interface Pictures {
 export interface PicturesDependencies {
   readonly originals: Originals;
   readonly files: PictureFiles;
+  readonly makePicture: MakePicture;
 }
 
 /** Pictures that are made at the same moment: each holds its original, and the machine has other work too. */
@@ -42,7 +44,7 @@ export function sizeFor(native: Size, width: number | undefined): Size {
   return { width, height: Math.max(1, Math.round((native.height * width) / native.width)) };
 }
 
-export function createPictures({ originals, files }: PicturesDependencies): Pictures {
+export function createPictures({ originals, files, makePicture }: PicturesDependencies): Pictures {
   const making = new Map<string, Promise<Uint8Array>>();
   const slots = bulkhead(atOnce, mostWaiting);
 
@@ -68,7 +70,7 @@ export function createPictures({ originals, files }: PicturesDependencies): Pict
     const { address, format, width } = request;
     const bytes = await originalOf(address);
     const size = sizeFor(await originals.size(address), width);
-    const made = await render(bytes, { ...size, format });
+    const made = await render(bytes, { ...size, format }, makePicture);
     await files.put(keyOf(request, size), made);
     return made;
   }

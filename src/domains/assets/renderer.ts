@@ -1,4 +1,5 @@
-import { loadSharp } from '../../lib/picture-library.ts';
+import type { MakePicture, PictureOutput } from '../../lib/pictures/order.ts';
+import { PictureFault } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureFormat, Size } from '../../upstream/picture-header.ts';
 import { maxPixels } from '../../upstream/pictures.ts';
@@ -7,32 +8,33 @@ export interface Rendering extends Size {
   readonly format: PictureFormat;
 }
 
+/** Whose turn it is among the key families that upload pictures. */
+const family = 'assets';
+
 /**
  * Makes a picture anew in another size and format: nothing but its pixels is taken over. Rejects with
- * `upstream_unavailable` when the original is broken.
+ * `upstream_unavailable` when the original is broken, or none can be made at the moment.
  */
-export async function render(original: Uint8Array, rendering: Rendering): Promise<Uint8Array> {
-  return convert(await loadSharp(), original, rendering).catch(() => {
-    throw new Problem('upstream_unavailable', 'The picture at its host is broken.');
-  });
-}
-
-function convert(
-  sharp: Awaited<ReturnType<typeof loadSharp>>,
+export async function render(
   original: Uint8Array,
   { width, height, format }: Rendering,
+  makePicture: MakePicture,
 ): Promise<Uint8Array> {
-  const picture = sharp(original, {
-    limitInputPixels: maxPixels,
-    failOn: 'error',
-    sequentialRead: true,
-  }).resize(width, height, { fit: 'fill' });
-  switch (format) {
-    case 'webp':
-      return picture.webp({ quality: 85 }).toBuffer();
-    case 'png':
-      return picture.png().toBuffer();
-    case 'jpg':
-      return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer();
-  }
+  const order = { maxPixels, upright: false, size: { width, height }, output: outputs[format] };
+  const made = await makePicture(family, original, order).catch((fault: unknown) => {
+    if (!(fault instanceof PictureFault)) throw fault;
+    const { kind, message } = fault;
+    const isBroken = kind === 'unfit';
+    throw new Problem(
+      'upstream_unavailable',
+      isBroken ? 'The picture at its host is broken.' : message,
+    );
+  });
+  return made.bytes;
 }
+
+const outputs: Readonly<Record<PictureFormat, PictureOutput>> = {
+  webp: { format: 'webp', quality: 85, effort: 4 },
+  png: { format: 'png' },
+  jpg: { format: 'jpg', quality: 88 },
+};

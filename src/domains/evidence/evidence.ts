@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { MakePicture } from '../../lib/pictures/order.ts';
 import type { Blobs, Store } from '../../store/store.ts';
 import type { EvidenceService } from './service.ts';
 import { createEvidenceService } from './service.ts';
@@ -15,6 +16,7 @@ export interface EvidenceParts {
   /** Before `/evidence/`, without a trailing slash. */
   readonly evidenceUrl: string;
   readonly naming: Naming;
+  readonly makePicture: MakePicture;
   /** Told of faults that were answered over (R4.9). */
   readonly onError: (error: unknown) => void;
 }

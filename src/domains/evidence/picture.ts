@@ -1,5 +1,5 @@
-import type { Sharp } from 'sharp';
-import { loadSharp } from '../../lib/picture-library.ts';
+import type { MakePicture, PictureOutput } from '../../lib/pictures/order.ts';
+import { PictureFault } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readPictureHeader } from '../../upstream/picture-header.ts';
 import type { EvidenceType } from './address.ts';
@@ -13,35 +13,46 @@ export interface CleanPicture {
   readonly height: number;
 }
 
-/** A photo of 12 megapixels, or a screenshot many screens long; its decoding takes up to 200 MB. */
+/** A photo of 12 megapixels, or a screenshot many screens long; its decoding takes up to 450 MB. */
 const maxPixels = 16_000_000;
-const decodeSeconds = 20;
+
+export interface SentPicture {
+  readonly bytes: Uint8Array;
+  /** What it claims to be. */
+  readonly type: EvidenceType;
+  readonly lineageId: string;
+}
 
 /**
  * Decodes what claims to be a picture of this type and encodes it again: turned as its EXIF data says, the first frame
- * of an animation, without metadata and without whatever else was in the file. Rejects with `validation_failed`.
+ * of an animation, without metadata and without whatever else was in the file. Rejects with `validation_failed`, or
+ * with `upstream_unavailable` when the picture is not at fault.
  */
-export async function cleanPicture(bytes: Uint8Array, type: EvidenceType): Promise<CleanPicture> {
+export async function cleanPicture(
+  { bytes, type, lineageId }: SentPicture,
+  makePicture: MakePicture,
+): Promise<CleanPicture> {
   const header = readPictureHeader(bytes);
   if (header?.format !== formatOf[type]) throw unfit(`The bytes are no ${type}.`);
   if (header.size && header.size.width * header.size.height > maxPixels) throw tooManyPixels();
-  const sharp = await loadSharp();
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    .timeout({ seconds: decodeSeconds })
-    .autoOrient();
-  const { data, info } = await encoders[type](picture)
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw unfit('The picture cannot be decoded.');
-    });
-  return { bytes: data, size: data.byteLength, width: info.width, height: info.height };
+  const order = { maxPixels, upright: true, output: outputs[type] };
+  const made = await makePicture(lineageId, bytes, order).catch((fault: unknown) => {
+    throw problemOf(fault);
+  });
+  return { ...made, size: made.bytes.byteLength };
 }
 
-const encoders: Readonly<Record<EvidenceType, (picture: Sharp) => Sharp>> = {
-  'image/png': (picture) => picture.png(),
-  'image/jpeg': (picture) => picture.jpeg({ quality: 90 }),
-  'image/webp': (picture) => picture.webp({ quality: 90, effort: 2 }),
+const outputs: Readonly<Record<EvidenceType, PictureOutput>> = {
+  'image/png': { format: 'png' },
+  'image/jpeg': { format: 'jpg', quality: 90 },
+  'image/webp': { format: 'webp', quality: 90, effort: 2 },
 };
+
+function problemOf(fault: unknown): unknown {
+  if (!(fault instanceof PictureFault)) return fault;
+  const { kind, message } = fault;
+  return kind === 'unfit' ? unfit(message) : new Problem('upstream_unavailable', message);
+}
 
 const tooManyPixels = (): Problem =>
   unfit(`The picture has more than ${maxPixels / 1_000_000} million pixels.`);

@@ -1,5 +1,5 @@
-import { bulkhead } from 'cockatiel';
 import type { Clock } from '../../lib/clock.ts';
+import type { MakePicture } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
 import { cleanPicture } from './picture.ts';
@@ -12,6 +12,7 @@ export interface ReceiverDependencies {
   readonly blobs: Blobs;
   readonly clock: Clock;
   readonly newRun: () => string;
+  readonly makePicture: MakePicture;
 }
 
 /** What a sender says of the body. */
@@ -31,14 +32,11 @@ export interface Receiver {
 /** Bodies of at most 5 MiB that are held at once, and of one key family: nobody keeps the others out. */
 const mostAtOnce = 8;
 const mostOfLineage = 2;
-/** Pictures decoded at once: one of them is the largest thing that the service ever holds. */
-const decodedAtOnce = 1;
 
 export function createReceiver(dependencies: ReceiverDependencies): Receiver {
-  const { records, blobs, clock, newRun } = dependencies;
+  const { records, blobs, clock, newRun, makePicture } = dependencies;
   /** The lineages of the uploads that are coming in, by upload. */
   const coming = new Map<string, string>();
-  const decoding = bulkhead(decodedAtOnce, mostAtOnce);
 
   function admit({ id, lineageId }: EvidenceRecord): void {
     if (coming.has(id))
@@ -49,13 +47,13 @@ export function createReceiver(dependencies: ReceiverDependencies): Receiver {
   }
 
   async function store(record: EvidenceRecord, sent: Uint8Array): Promise<EvidenceRecord> {
-    const { id, contentType } = record;
+    const { id, contentType, lineageId } = record;
     const run = newRun();
     const begun = await records.update(id, (current) => current && beginRun(current, run));
     if (begun?.status === 'stored') return begun;
     // The attempt is written down first: whoever dies now leaves no blob that nobody knows of.
     if (!begun?.runs.includes(run)) throw spent();
-    const picture = await decoding.execute(() => cleanPicture(sent, contentType));
+    const picture = await cleanPicture({ bytes: sent, type: contentType, lineageId }, makePicture);
     await blobs.put(blobIdOf(run), picture.bytes, { contentType });
     const now = clock.now();
     const ended = await records.update(

@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { MakePicture } from '../../lib/pictures/order.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Blob, Blobs, Collection } from '../../store/store.ts';
@@ -95,6 +96,7 @@ export interface EvidenceDependencies {
   readonly newId: () => string;
   readonly newRun: () => string;
   readonly naming: Naming;
+  readonly makePicture: MakePicture;
   readonly onError: (error: unknown) => void;
 }
 

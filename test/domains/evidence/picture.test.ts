@@ -2,11 +2,15 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { EvidenceType } from '../../../src/domains/evidence/address.ts';
 import { cleanPicture } from '../../../src/domains/evidence/picture.ts';
+import { sharedPicturePool } from '../../support/picture-pool.ts';
 import { bomb, picture } from '../assets/support.ts';
 import { plainPng } from './pictures.ts';
 
+const clean = (bytes: Uint8Array, type: EvidenceType) =>
+  cleanPicture({ bytes, type, lineageId: 'lin_1' }, sharedPicturePool().make);
+
 const faultOf = (bytes: Uint8Array, type: EvidenceType = 'image/png') =>
-  cleanPicture(bytes, type).then(
+  clean(bytes, type).then(
     () => 'taken',
     ({ code, message }) => `${code}: ${message}`,
   );
@@ -25,16 +29,16 @@ test.each([
   ['image/jpeg', 'jpeg'],
   ['image/webp', 'webp'],
 ] as const)('%s is made anew in its own format and size', async (type, format) => {
-  const clean = await cleanPicture(await picture(41, 23, format), type);
-  expect(clean).toMatchObject({ width: 41, height: 23, size: clean.bytes.length });
-  expect(await sharp(clean.bytes).metadata()).toMatchObject({ format, width: 41, height: 23 });
+  const made = await clean(await picture(41, 23, format), type);
+  expect(made).toMatchObject({ width: 41, height: 23, size: made.bytes.length });
+  expect(await sharp(made.bytes).metadata()).toMatchObject({ format, width: 41, height: 23 });
 });
 
 test('the pixels stay what they were', async () => {
   const sent = await noise(64, 64).png().toBuffer();
-  const clean = await cleanPicture(sent, 'image/png');
+  const made = await clean(sent, 'image/png');
   const raw = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
-  expect((await raw(clean.bytes)).equals(await raw(sent))).toBe(true);
+  expect((await raw(made.bytes)).equals(await raw(sent))).toBe(true);
 });
 
 test('what calls itself a picture and is none is refused by its bytes', async () => {
@@ -72,7 +76,7 @@ test('of a polyglot only the picture is left', async () => {
     ['webp', 'image/webp'],
   ] as const) {
     const sent = Buffer.concat([await picture(40, 30, format), Buffer.from(stowaway)]);
-    const { bytes } = await cleanPicture(sent, type);
+    const { bytes } = await clean(sent, type);
     expect(Buffer.from(bytes).includes('script')).toBe(false);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 30 });
   }
@@ -95,7 +99,7 @@ test('no metadata survives: place, camera, comments, profiles', async () => {
       .toFormat(format)
       .toBuffer();
     expect((await sharp(sent).metadata()).exif?.includes('A camera')).toBe(true);
-    const { bytes } = await cleanPicture(sent, type);
+    const { bytes } = await clean(sent, type);
     const { exif: left, xmp, icc, iptc, comments } = await sharp(bytes).metadata();
     expect([left, xmp, icc, iptc, comments]).toEqual([
       undefined,
@@ -110,9 +114,9 @@ test('no metadata survives: place, camera, comments, profiles', async () => {
 
 test('a photo lies as its EXIF data says, before that is dropped', async () => {
   const sent = await noise(60, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  const clean = await cleanPicture(sent, 'image/jpeg');
-  expect(clean).toMatchObject({ width: 20, height: 60 });
-  expect((await sharp(clean.bytes).metadata()).orientation).toBeUndefined();
+  const made = await clean(sent, 'image/jpeg');
+  expect(made).toMatchObject({ width: 20, height: 60 });
+  expect((await sharp(made.bytes).metadata()).orientation).toBeUndefined();
 });
 
 test('of an animation the first frame is left', async () => {
@@ -126,7 +130,7 @@ test('of an animation the first frame is left', async () => {
     .webp({ lossless: true })
     .toBuffer();
   expect((await sharp(sent).metadata()).pages).toBe(2);
-  const { bytes } = await cleanPicture(sent, 'image/webp');
+  const { bytes } = await clean(sent, 'image/webp');
   const { pages, width, height } = await sharp(bytes).metadata();
   expect({ pages: pages ?? 1, width, height }).toEqual({ pages: 1, width: 16, height: 16 });
   const [red = 0, , blue = 0] = await sharp(bytes).raw().toBuffer();

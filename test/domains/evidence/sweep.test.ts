@@ -4,6 +4,7 @@ import type { EvidenceOwner, EvidenceService } from '../../../src/domains/eviden
 import { evidenceRecords } from '../../../src/domains/evidence/store.ts';
 import type { Blobs, Collection, Store, Stored } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';
+import { sharedPicturePool } from '../../support/picture-pool.ts';
 import { openTestStore } from '../../support/store.ts';
 import { picture } from '../assets/support.ts';
 
@@ -57,6 +58,7 @@ async function world(): Promise<World> {
         },
         evidenceSecret: Buffer.from('secret'),
         evidenceUrl: 'https://cdn.test',
+        makePicture: sharedPicturePool().make,
         naming: async (uploadId, asked) => {
           expect(uploadId).toMatch(/^upl_/);
           if (asked.includes(unreadable)) throw new Error('This report cannot be read.');

@@ -1,0 +1,97 @@
+import type { Clock } from '../clock.ts';
+import { readForm } from './form.ts';
+import type { MadePicture, MakePicture, PictureOrder } from './order.ts';
+import { PictureFault, unavailable } from './order.ts';
+import type { PictureProcess } from './process.ts';
+import { createTurns } from './turns.ts';
+
+export interface PicturePool {
+  /** One family never has all processes: one is left for the next of another family. */
+  readonly make: MakePicture;
+  /** Ends what nobody needs for a while; to be called about once a second. */
+  tick(): void;
+  /** Ends all processes; who still waits is refused. */
+  close(): void;
+}
+
+export interface PicturePoolOptions {
+  /** Processes at once, 2 or more; each is started when it is first needed. */
+  readonly processes: number;
+  readonly start: () => PictureProcess;
+  readonly clock: Clock;
+}
+
+interface Job {
+  readonly bytes: Uint8Array;
+  readonly order: PictureOrder;
+  readonly resolve: (made: MadePicture | Promise<MadePicture>) => void;
+  readonly reject: (fault: PictureFault) => void;
+}
+
+/** Each holds a picture in memory. */
+const mostWaiting = 64;
+const idleMs = 30_000;
+
+export function createPicturePool({ processes, start, clock }: PicturePoolOptions): PicturePool {
+  const turns = createTurns<Job>(processes - 1);
+  const busy = new Set<PictureProcess>();
+  let idle: { readonly process: PictureProcess; readonly since: number }[] = [];
+  let closed = false;
+
+  /** The one that was used last: the others may end. */
+  function takeProcess(): PictureProcess {
+    for (let kept = idle.pop(); kept; kept = idle.pop())
+      if (kept.process.isAlive()) return kept.process;
+    try {
+      return start();
+    } catch (cause) {
+      throw unavailable(cause);
+    }
+  }
+
+  async function run({ bytes, order }: Job): Promise<MadePicture> {
+    const process = takeProcess();
+    busy.add(process);
+    try {
+      return await process.make(bytes, order);
+    } finally {
+      busy.delete(process);
+      if (process.isAlive()) idle.push({ process, since: clock.now() });
+    }
+  }
+
+  function dispatch(): void {
+    while (busy.size < processes) {
+      const turn = turns.take();
+      if (turn === undefined) return;
+      const made = run(turn.job).finally(() => {
+        turns.leave(turn.family);
+        dispatch();
+      });
+      turn.job.resolve(made);
+    }
+  }
+
+  return {
+    async make(family, bytes, order) {
+      const form = readForm(bytes);
+      if (form.fault !== undefined) throw new PictureFault('unfit', form.fault);
+      if (closed || turns.waiting() >= mostWaiting) throw unavailable();
+      return new Promise<MadePicture>((resolve, reject) => {
+        turns.add(family, { bytes: form.bytes, order, resolve, reject });
+        dispatch();
+      });
+    },
+    tick() {
+      const before = clock.now() - idleMs;
+      for (const { process } of idle.filter(({ since }) => since <= before)) process.end();
+      idle = idle.filter(({ process }) => process.isAlive());
+    },
+    close() {
+      closed = true;
+      for (const { reject } of turns.clear()) reject(unavailable());
+      for (const process of [...busy, ...idle.map((kept) => kept.process)]) process.end();
+      idle = [];
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { Frame } from './frames.ts';
+import { frameHead, frameReader } from './frames.ts';
+import type { MadePicture, PictureOrder } from './order.ts';
+import { tooCostly, unavailable, undecodable } from './order.ts';
+import type { PictureLimits, PictureTask } from './task.ts';
+import { largestReply } from './task.ts';
+
+/** A process that decodes pictures, one at a time. */
+export interface PictureProcess {
+  /** Rejects with a `PictureFault`. Whatever the bytes are, this process is all that they can end. */
+  make(bytes: Uint8Array, order: PictureOrder): Promise<MadePicture>;
+  isAlive(): boolean;
+  /** At once, whatever it does. */
+  end(): void;
+}
+
+export interface PictureProcessOptions {
+  /** What Node runs; a test may bring its own. */
+  readonly program?: readonly string[];
+  readonly limits: PictureLimits;
+  /** So long we wait for a picture that came to no end by itself. */
+  readonly deadlineMs: number;
+  /** Told of what an operator has to know: processes that do not start, and such that broke down. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** In the bundle it lies beside this file; from source the loader of TypeScript comes along. */
+const isSource = import.meta.url.endsWith('.ts');
+const entry = fileURLToPath(
+  new URL(isSource ? './picture-worker.ts' : './picture-worker.js', import.meta.url),
+);
+const ownProgram = (): readonly string[] =>
+  isSource
+    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href, entry]
+    : [entry];
+
+/** All of the environment it gets: nothing of ours. Freed memory goes back to the system, where glibc would keep it. */
+const environment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+};
+
+const replied = z.union([
+  z.strictObject({ ready: z.literal(true) }),
+  z.strictObject({ fault: z.enum(['broken', 'costly']) }),
+  z.strictObject({ width: z.int().positive(), height: z.int().positive() }),
+]);
+
+interface Waiting {
+  readonly resolve: (made: MadePicture) => void;
+  readonly reject: (fault: unknown) => void;
+}
+
+export function startPictureProcess(options: PictureProcessOptions): PictureProcess {
+  const { limits, deadlineMs, onError, program = ownProgram() } = options;
+  const child = spawn(process.execPath, program, {
+    env: environment,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let ended = false;
+  let ready = false;
+  let waiting: Waiting | undefined;
+
+  function settle(use: (waiting: Waiting) => void): void {
+    const settled = waiting;
+    waiting = undefined;
+    if (settled) use(settled);
+  }
+  /** It is of no use any more; whoever waits for it hears why. */
+  function giveUp(fault: unknown): void {
+    settle(({ reject }) => reject(fault));
+    ended = true;
+    child.kill('SIGKILL');
+  }
+
+  function hear({ note, bytes }: Frame): void {
+    const reply = replied.parse(note);
+    if ('ready' in reply) ready = true;
+    else if ('fault' in reply && reply.fault === 'costly') giveUp(tooCostly());
+    else if ('fault' in reply) settle(({ reject }) => reject(undecodable()));
+    else settle(({ resolve }) => resolve({ ...reply, bytes }));
+  }
+  // First of all: where the system has no room for a process, there are no streams either.
+  child.once('error', (cause) => {
+    onError(cause);
+    giveUp(unavailable(cause));
+  });
+  const feed = frameReader(largestReply, hear);
+  child.stdout.on('data', (piece: Buffer) => {
+    try {
+      if (!ended) feed(piece);
+    } catch (error) {
+      onError(error);
+      giveUp(undecodable());
+    }
+  });
+  // What cannot be written any more has a process that is ending.
+  child.stdin.on('error', () => undefined);
+  const said = listen(child);
+  // Not at its exit: what it said before has to be heard.
+  child.once('close', (code, signal) => {
+    const cause = new Error(`A picture process ended with ${signal ?? code}. ${said()}`);
+    // Killed from elsewhere is killed for want of memory; all else that ends it is in the picture.
+    const isOurs = !ready || signal === 'SIGKILL';
+    if (!ended) onError(cause);
+    giveUp(isOurs ? unavailable(cause) : undecodable());
+  });
+
+  return {
+    make(bytes, order) {
+      if (ended || waiting) return Promise.reject(unavailable());
+      const late = setTimeout(() => giveUp(unavailable()), deadlineMs);
+      return new Promise<MadePicture>((resolve, reject) => {
+        waiting = { resolve, reject };
+        const task: PictureTask = { ...limits, order };
+        child.stdin.write(frameHead(task, bytes));
+        child.stdin.write(bytes);
+      }).finally(() => clearTimeout(late));
+    },
+    isAlive: () => !ended && child.exitCode === null && child.signalCode === null,
+    end: () => giveUp(unavailable()),
+  };
+}
+
+const keptCharacters = 2000;
+
+/** The end of what a process said on its standard error. */
+function listen(child: ChildProcess): () => string {
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-keptCharacters);
+  });
+  return () => said;
+}
