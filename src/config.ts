@@ -206,10 +206,6 @@ const ownUrlOf = (read: z.infer<typeof environment>): string =>
     ? (read.BASE_URL ?? `http://${read.HOST}:${read.PORT}`)
     : read.CDN_URL;
 
-/** R9.2: the one origin that evidence may be on. Its scheme is https wherever the service is reached by https. */
-export const evidenceOrigin = ({ evidenceUrl }: Pick<Config, 'evidenceUrl'>): string =>
-  new URL(evidenceUrl).origin;
-
 const picturesOf = (read: z.infer<typeof environment>): PicturesConfig => ({
   urls: {
     primary: read.PICTURES_PRIMARY_URL,

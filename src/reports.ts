@@ -1,4 +1,3 @@
-import { evidenceOrigin } from './config.ts';
 import type { EvidenceParts } from './domains/evidence/evidence.ts';
 import { createEvidence } from './domains/evidence/evidence.ts';
 import type { EvidenceService } from './domains/evidence/service.ts';
@@ -84,7 +83,6 @@ function createReports(
     clock,
     onError,
     newId: () => mintId('rep', randomBytes),
-    evidenceOrigin: evidenceOrigin(parts),
     standings: trust.standings,
     ports: {
       ledger: trust,

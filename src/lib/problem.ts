@@ -40,6 +40,7 @@ const problems = {
   unsupported_media_type: [415, 'Unsupported media type'],
   self_report: [422, 'Self report'],
   report_quota_exceeded: [422, 'Report quota exceeded'],
+  evidence_not_uploaded: [422, 'Evidence not uploaded'],
   verification_code_not_found: [422, 'Verification code not found'],
   idempotency_key_reused: [422, 'Idempotency key reused'],
   rate_limited: [429, 'Rate limited'],

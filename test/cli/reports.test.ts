@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
 import { reportsExport } from '../../src/cli/reports-export.ts';
+import { withEvidence } from '../domains/evidence/doors.ts';
 import type { ReportsApp } from '../rest/reports-support.ts';
 import { description, startReports } from '../rest/reports-support.ts';
 
@@ -27,15 +28,16 @@ const secret = `${description} Write me@mail.example, "now".`;
 
 async function startFiled() {
   const app = await startReports();
+  const evidence = await withEvidence(app).evidence(undefined, { key: app.owner });
   const first = await app.filed({
     description: secret,
-    evidence_urls: ['https://cdn.test/evidence/1.png'],
+    evidence_urls: [evidence],
     contact_platform: 'discord',
   });
   await app.review(first, { decision: 'confirmed', note: '=cmd() seen' });
   app.clock.pass(86_400_000);
   const second = await app.filed({ game: 'hsr', category: 'rmt' });
-  return { app, first, second };
+  return { app, evidence, first, second };
 }
 
 test('the export has a line for each report, without personal data', async () => {
@@ -68,7 +70,7 @@ test('the export has a line for each report, without personal data', async () =>
 });
 
 test('personal data comes with --full alone', async () => {
-  const { app, first } = await startFiled();
+  const { app, evidence, first } = await startFiled();
   const { lines } = await run(app, '--full', '--status', 'confirmed');
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     {
@@ -76,7 +78,7 @@ test('personal data comes with --full alone', async () => {
       reporter_uid: '618123421',
       lineage_id: expect.any(String),
       description: secret,
-      evidence_urls: ['https://cdn.test/evidence/1.png'],
+      evidence_urls: [evidence],
       contact_platform: 'discord',
       reviewed_by: expect.stringMatching(/^key_/),
       review_note: '=cmd() seen',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { withEvidence } from '../domains/evidence/doors.ts';
 import type { Body } from './reports-support.ts';
 import { description, startReports } from './reports-support.ts';
 
 const queue = '/v1/scam-reports';
-const evidence = ['https://cdn.test/evidence/1.png'];
 
 /** Reports by many reporters against many accounts. */
 const nth = (n: number, fields: Body = {}): Body => ({
@@ -145,7 +145,9 @@ const closed = ['reporter_uid', 'evidence_urls', 'contact_platform', 'reviewed_a
 const moderators = ['review_note', 'flags'];
 
 test('the key family that filed a report and moderators see more of it than others (R9.7)', async () => {
-  const { get, post, filed, review, owner, stranger, moderator, clock } = await startReports();
+  const app = await startReports();
+  const { get, post, filed, review, owner, stranger, moderator, clock } = app;
+  const evidence = [await withEvidence(app).evidence(undefined, { key: owner })];
   const long = `${description} ${'x'.repeat(900)} me@mail.example`;
   const id = await filed({
     description: long,
@@ -195,7 +197,9 @@ const everything = `{
 }`;
 
 test('the graph keeps the same from others, on every way to a report', async () => {
-  const { query, filed, owner, stranger } = await startReports();
+  const app = await startReports();
+  const { query, filed, owner, stranger } = app;
+  const evidence = [await withEvidence(app).evidence(undefined, { key: owner })];
   const id = await filed({ evidence_urls: evidence });
   const nodeId = Buffer.from(`ScamReport:genshin:${id}`).toString('base64url');
   const document = `query($id: String!, $nodeId: ID!) {

@@ -147,39 +147,48 @@ test('an Idempotency-Key gives the same upload again (R1.15)', async () => {
   expect((await post(path, body)).body.data.upload_id).not.toBe(first.body.data.upload_id);
 });
 
+const scam = {
+  game: 'genshin',
+  category: 'rmt',
+  reported_uid: '812345678',
+  reporter_uid: '812345679',
+  description: 'They promised an account in exchange, took mine, and never answered again.',
+};
+
 test('a report names uploads of its own key family alone (R9.2)', async () => {
   const app = await startEvidence();
-  const report = {
-    game: 'genshin',
-    category: 'rmt',
-    reported_uid: '812345678',
-    reporter_uid: '812345679',
-    description: 'They promised an account in exchange, took mine, and never answered again.',
-  };
   const mine = await app.evidence();
   const theirs = await app.evidence(undefined, { key: await app.createKey() });
   const { evidence_url: empty } = await app.upload(100);
-  for (const other of [theirs, empty]) {
-    const reply = await app.post('/v1/scam-report', { ...report, evidence_urls: [mine, other] });
-    expect(reply.status).toBe(400);
+  const live = await app.createKey({ environment: 'live' });
+  const elsewhere = await app.evidence(undefined, { key: live });
+  const never = mine.replace(/upl_.{22}/, 'upl_0000000000000000000000');
+  for (const other of [theirs, empty, elsewhere, never, mine.replace('.png', '.jpg')]) {
+    const reply = await app.post('/v1/scam-report', { ...scam, evidence_urls: [mine, other] });
+    expect(reply.status).toBe(422);
     expectEnvelope(reply);
-    expect(reply.body.error.details).toEqual([
-      { path: 'evidence_urls.1', message: 'No picture was uploaded there by this key.' },
-    ]);
+    // The same for each: nobody learns what others have uploaded.
+    expect(reply.body.error).toEqual({
+      code: 'evidence_not_uploaded',
+      message: 'This key has uploaded no picture for number 2 of the evidence.',
+    });
   }
+  const wrong = [`${mine}?x=1`, `${mine}#x`, mine.replace('/evidence/', '/anything/')];
+  const { status, body } = await app.post('/v1/scam-report', { ...scam, evidence_urls: wrong });
+  expect([status, body.error.code]).toEqual([400, 'validation_failed']);
+  expect(body.error.details.map((detail: { path: string }) => detail.path)).toEqual(
+    wrong.map((_, index) => `evidence_urls.${index}`),
+  );
   const variables = { urls: [theirs] };
   const document = `mutation ($urls: [String!]) {
     submitScamReport(
       game: GENSHIN, category: RMT, reportedUid: "812345678", reporterUid: "812345679",
-      description: "${report.description}", evidenceUrls: $urls
+      description: "${scam.description}", evidenceUrls: $urls
     ) { id }
   }`;
   const [error] = (await app.query(document, variables)).body.errors;
-  expect(error.extensions).toMatchObject({
-    code: 'VALIDATION_FAILED',
-    details: [{ path: 'evidenceUrls.0' }],
-  });
-  const filed = await app.post('/v1/scam-report', { ...report, evidence_urls: [mine] });
+  expect(error.extensions.code).toBe('EVIDENCE_NOT_UPLOADED');
+  const filed = await app.post('/v1/scam-report', { ...scam, evidence_urls: [mine] });
   expect(filed.status).toBe(201);
   // Months later it is still there, and what nobody named is gone.
   app.clock.pass(61 * 86_400_000);
@@ -189,4 +198,21 @@ test('a report names uploads of its own key family alone (R9.2)', async () => {
   const moderator = await app.principal(await app.createKey({ scopes: ['admin'] }));
   const links = await evidence.links(moderator, [mine, theirs, empty]);
   expect(links.map(({ url }) => url)).toEqual([mine]);
+});
+
+test.each([
+  [{ CDN_URL: '' }, 'http://waypoint.test'],
+  [{ CDN_URL: 'https://enka.network' }, 'http://waypoint.test'],
+  [{ CDN_URL: '', BASE_URL: '' }, 'http://127.0.0.1:3000'],
+  [{ CDN_URL: 'https://pictures.test' }, 'https://pictures.test'],
+])('with %o a report names what was uploaded, and nothing else (R9.2)', async (env, origin) => {
+  const app = await startEvidence({ env });
+  const url = await app.evidence();
+  expect(url.startsWith(`${origin}/evidence/upl_`)).toBe(true);
+  const file = async (...evidence_urls: string[]) =>
+    (await app.post('/v1/scam-report', { ...scam, evidence_urls })).status;
+  for (const other of ['https://enka.network', origin])
+    expect(await file(`${other}/anything/else`)).toBe(400);
+  expect(await file(url.replace(origin, 'https://enka.network'))).toBe(400);
+  expect(await file(url)).toBe(201);
 });

@@ -35,6 +35,23 @@ export function addressOf(evidenceUrl: string, name: EvidenceName): string {
   return origin + pathname.replace(/\/$/, '') + pathOf(name);
 }
 
+/** An address without a user, on a host of characters that all parsers read alike; and its path. */
+const plainAddress = /^https?:\/\/(?:(?![/?#@\\%])[!-~])+(\/[^?#]*)$/i;
+const mostCharacters = 2048;
+
+/**
+ * R9.2: the address in its normal form when this service issues it, below this `evidenceUrl`; undefined for any other.
+ * Its origin is compared as it is parsed, and its path letter by letter; a query or fragment is none of it.
+ */
+export function issuedAddress(evidenceUrl: string, text: string): string | undefined {
+  const path = text.length > mostCharacters ? undefined : plainAddress.exec(text)?.[1];
+  const name = path === undefined ? undefined : nameOf(path);
+  if (name === undefined || !URL.canParse(text)) return undefined;
+  const issued = new URL(addressOf(evidenceUrl, name));
+  const isIssued = new URL(text).origin === issued.origin && path === issued.pathname;
+  return isIssued ? issued.href : undefined;
+}
+
 /** The upload that an address names, wherever this service was reached when it was made; undefined for any other. */
 export function nameOf(url: string): EvidenceName | undefined {
   const path = url.replace(/[?#].*$/s, '');

@@ -30,9 +30,11 @@ export interface EvidenceLink {
 
 /** What reports need of evidence. */
 export interface EvidenceClaims {
+  /** The address in its normal form when it is an `evidenceUrl` of this service; undefined for any other (R9.2). */
+  issued(url: string): string | undefined;
   /**
-   * Whoever names an upload must have uploaded it: rejects with `validation_failed`, naming each URL that is that of an
-   * upload of others, or of none. Any other URL is not looked at (R9.2).
+   * Whoever names a picture must have uploaded it: rejects with `evidence_not_uploaded`, naming each that is not there
+   * or belongs to others, without telling which (R9.2).
    */
   check(urls: readonly string[], owner: EvidenceOwner): Promise<void>;
   /** Keeps evidence for as long as the report exists. To be repeated at will; what is not there is left out. */
@@ -119,6 +121,7 @@ export function createEvidenceService(dependencies: EvidenceDependencies): Evide
   const claims = createEvidenceClaims({
     records,
     clock,
+    evidenceUrl,
     link(record) {
       const expiresAt = clock.now() + linkMs;
       return {

@@ -7,11 +7,13 @@ import type { TrustLedger, TrustReputation } from '../trust/event.ts';
 /** Files that prove something, under addresses of this service. */
 export interface ReportEvidence {
   /**
-   * Keeps these for as long as the report exists. To be repeated at will; an address that is no upload is left out,
-   * since a report may name any on the origin (R9.2).
+   * Keeps these for as long as the report exists. To be repeated at will; an address that is no upload is left out:
+   * older reports may name any on the origin.
    */
   claimed(urls: readonly string[], reportId: string): Promise<void>;
-  /** Rejects with `validation_failed` when one is that of an upload, but not of one that this key family made. */
+  /** The address in its normal form when evidence may be there at all; undefined for any other (R9.2). */
+  issued(url: string): string | undefined;
+  /** Rejects with `evidence_not_uploaded` when one is not that of a picture that this key family uploaded. */
   check(
     urls: readonly string[],
     owner: { readonly environment: Environment; readonly lineageId: string },

@@ -45,8 +45,6 @@ export interface ReportsDependencies extends Pick<ModerationDependencies, 'stand
   readonly clock: Clock;
   /** `rep_…`. */
   readonly newId: () => string;
-  /** The origin that evidence is on (R9.2). */
-  readonly evidenceOrigin: string;
   /** Told of what did not follow at once, and will later. */
   readonly onError: (error: unknown) => void;
 }

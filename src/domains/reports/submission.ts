@@ -4,7 +4,8 @@ import type { Principal } from '../../lib/principal.ts';
 import type { ProblemDetail } from '../../lib/problem.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Credibility, ReportCategory } from '../trust/event.ts';
-import { evidenceRule, evidenceUrlOf } from './evidence-url.ts';
+import { evidenceRule } from './evidence-url.ts';
+import type { ReportEvidence } from './ports.ts';
 import { withoutUnseen } from './public-text.ts';
 import type { ContactPlatform } from './report.ts';
 import type { StoredReport } from './store.ts';
@@ -28,14 +29,17 @@ const descriptionRule = { least: 50, most: 2000 } as const;
 const reviewWithinMs = 72 * 3_600_000;
 
 /** The submission with its texts in their normal form. Throws a problem for what the request itself got wrong (R9.2). */
-export function readSubmission(given: Submission, origin: string): Submission {
+export function readSubmission(
+  given: Submission,
+  { issued }: Pick<ReportEvidence, 'issued'>,
+): Submission {
   for (const uid of [given.reportedUid, given.reporterUid]) {
     if (!uidPattern.test(uid)) throw new Problem('invalid_uid', 'A UID has 9 or 10 digits.');
   }
   // Half a surrogate pair is no character, and no store keeps it.
   const description = given.description.trim().replaceAll(/\p{Cs}/gu, '\ufffd');
-  const links = given.evidenceUrls.map((url) => evidenceUrlOf(url, origin));
-  const details = [...descriptionFaults(description), ...evidenceFaults(links, origin)];
+  const links = given.evidenceUrls.map((url) => issued(url));
+  const details = [...descriptionFaults(description), ...evidenceFaults(links)];
   const [first] = details;
   if (first) {
     const message = `${first.path}: ${first.message}`;
@@ -56,10 +60,10 @@ function descriptionFaults(description: string): ProblemDetail[] {
   return [{ path: 'description', message: `It has ${least} to ${most} characters.` }];
 }
 
-function evidenceFaults(links: readonly (string | undefined)[], origin: string): ProblemDetail[] {
+function evidenceFaults(links: readonly (string | undefined)[]): ProblemDetail[] {
   if (links.length > evidenceRule.most)
     return [{ path: 'evidenceUrls', message: `At most ${evidenceRule.most}.` }];
-  const message = `It is an address on ${origin}, of at most ${evidenceRule.mostCharacters} characters and without a user.`;
+  const message = 'It is the evidence_url that an evidence upload answered.';
   return links.flatMap((url, index) =>
     url === undefined ? [{ path: `evidenceUrls.${index}`, message }] : [],
   );

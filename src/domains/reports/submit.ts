@@ -21,7 +21,6 @@ export interface SubmitDependencies {
   readonly settle: Settle;
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly evidenceOrigin: string;
   readonly onError: (error: unknown) => void;
 }
 
@@ -39,7 +38,7 @@ export interface Submitting {
 }
 
 export function createSubmitting(dependencies: SubmitDependencies): Submitting {
-  const { records, clock, newId, evidenceOrigin, onError, settle } = dependencies;
+  const { records, clock, newId, onError, settle } = dependencies;
 
   /** First the report's place is taken from it, so that nobody can accept it while it is removed. */
   async function withdraw(report: StoredReport): Promise<boolean> {
@@ -87,7 +86,7 @@ export function createSubmitting(dependencies: SubmitDependencies): Submitting {
   return {
     giveUp,
     async submit(given, principal, takeToken) {
-      const submission = readSubmission(given, evidenceOrigin);
+      const submission = readSubmission(given, dependencies.ports.evidence);
       // Only what is accepted counts. A process that dies in between loses the token of what it had in hand.
       const giveBack = await takeToken();
       const report = await placed(submission, principal).catch((error: unknown) => {

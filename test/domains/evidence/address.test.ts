@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, nameOf } from '../../../src/domains/evidence/address.ts';
+import { addressOf, issuedAddress, nameOf } from '../../../src/domains/evidence/address.ts';
 
 const name = { id: 'upl_0123456789abcdefghijAB', contentType: 'image/png' } as const;
 const file = `${name.id}.png`;
@@ -32,3 +32,80 @@ test.each([
 ])('%j names no upload', (url) => {
   expect(nameOf(url)).toBeUndefined();
 });
+
+const issued = `https://cdn.test/evidence/${file}`;
+
+test.each([issued, `HTTPS://CDN.Test/evidence/${file}`, `https://cdn.test:443/evidence/${file}`])(
+  '%j is an address that is issued below https://cdn.test (R9.2)',
+  (url) => {
+    expect(issuedAddress('https://cdn.test', url)).toBe(issued);
+  },
+);
+
+test.each([
+  '',
+  'https://cdn.test',
+  `http://cdn.test/evidence/${file}`,
+  `https://cdn.test:8443/evidence/${file}`,
+  `https://cdn.test./evidence/${file}`,
+  `https://cdn.test.evil.example/evidence/${file}`,
+  `https://evil.example/https://cdn.test/evidence/${file}`,
+  `https://evil.example?https://cdn.test/evidence/${file}`,
+  `https://cdn.test@evil.example/evidence/${file}`,
+  `https://evil.example@cdn.test/evidence/${file}`,
+  `https://@cdn.test/evidence/${file}`,
+  `https://:@cdn.test/evidence/${file}`,
+  `https://user:pass@cdn.test/evidence/${file}`,
+  `https://cdn.test\\@evil.example/evidence/${file}`,
+  `https:\\\\cdn.test\\evidence\\${file}`,
+  `https://cdn.test\\evidence\\${file}`,
+  `https:/cdn.test/evidence/${file}`,
+  `https:cdn.test/evidence/${file}`,
+  `https:///cdn.test/evidence/${file}`,
+  `//cdn.test/evidence/${file}`,
+  `/evidence/${file}`,
+  ` ${issued}`,
+  `${issued} `,
+  `${issued}\n`,
+  `https://cdn\t.test/evidence/${file}`,
+  `https://cdn\u00ad.test/evidence/${file}`,
+  `https://cdn%2etest/evidence/${file}`,
+  `https://сdn.test/evidence/${file}`,
+  `ftp://cdn.test/evidence/${file}`,
+  `blob:${issued}`,
+  `${issued}?`,
+  `${issued}?x=1`,
+  `${issued}#`,
+  `${issued}/`,
+  `https://cdn.test//evidence/${file}`,
+  `https://cdn.test/Evidence/${file}`,
+  `https://cdn.test/x/../evidence/${file}`,
+  `https://cdn.test/%65vidence/${file}`,
+  `https://cdn.test/cdn/evidence/${file}`,
+  `https://cdn.test/${file}`,
+  'https://cdn.test/anything/else',
+  issued.replace('.png', '.gif'),
+  issued.replace('.png', ''),
+  issued.replace('upl_0', 'upl_'),
+  `https://cdn.test/evidence/x${'a'.repeat(4000)}/../${file}`,
+])('%j is issued by nobody', (url) => {
+  expect(issuedAddress('https://cdn.test', url)).toBeUndefined();
+});
+
+test.each([
+  'https://cdn.test',
+  'http://127.0.0.1:3000',
+  'http://127.0.0.1:0',
+  'http://[::1]:3000',
+  'http://my_service:3000',
+  'https://bücher.example',
+  'https://cdn.test/way~point/(1)',
+  'https://cdn.test/a b/ü',
+])(
+  'what an upload answers below %s is always accepted, and nothing of another host',
+  (evidenceUrl) => {
+    const url = addressOf(evidenceUrl, name);
+    expect(issuedAddress(evidenceUrl, url)).toBe(url);
+    expect(issuedAddress(evidenceUrl, `https://enka.network/evidence/${file}`)).toBeUndefined();
+  },
+);

@@ -48,8 +48,11 @@ export interface EvidenceApp extends TestApp {
 /** The path and query of an address of this service. */
 export const within = (url: string): string => url.slice(new URL(url).origin.length);
 
-export async function startEvidence(options: TestAppOptions = {}): Promise<EvidenceApp> {
-  const started = await startApp(options);
+export const startEvidence = async (options: TestAppOptions = {}): Promise<EvidenceApp> =>
+  withEvidence(await startApp(options));
+
+/** What an application takes and shows of evidence. */
+export function withEvidence(started: TestApp): EvidenceApp {
   const prepare: EvidenceApp['prepare'] = (size, type = 'image/png', sent = {}) =>
     started.post('/v1/uploads/evidence', { content_type: type, size_bytes: size }, sent);
   const upload: EvidenceApp['upload'] = async (...sent) => {
@@ -111,7 +114,7 @@ async function principalOf({ query }: TestApp, key: string): Promise<Principal> 
   };
 }
 
-/** The codes and paths of what a check refuses; undefined when it refuses nothing. */
+/** The code and the message of what a check refuses; undefined when it refuses nothing. */
 export const faultsOf = (
   { app }: TestApp,
   urls: readonly string[],
@@ -119,5 +122,5 @@ export const faultsOf = (
 ): Promise<string[] | undefined> =>
   app.services.evidence.check(urls, owner).then(
     () => undefined,
-    ({ code, details }) => [code, ...details.map(({ path }: { path: string }) => path)],
+    ({ code, message }) => [code, message],
   );

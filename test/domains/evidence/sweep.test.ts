@@ -148,7 +148,9 @@ test('what no report names is removed after 30 days, and not before', async () =
   clock.pass(day - 1);
   await service.recover();
   expect(await left()).toEqual({ records: 1, blobs: 1 });
-  await expect(service.check([url], owner)).rejects.toMatchObject({ code: 'validation_failed' });
+  await expect(service.check([url], owner)).rejects.toMatchObject({
+    code: 'evidence_not_uploaded',
+  });
   clock.pass(1);
   await service.recover();
   expect(await left()).toEqual({ records: 0, blobs: 0 });
