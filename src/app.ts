@@ -86,10 +86,11 @@ export interface App {
 export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { config, store, clock, randomBytes, logger, metrics } = dependencies;
   const onError = faultsTo(logger);
+  const { pictureProcesses } = config;
   const cache = createAnswerCache(clock);
   const catalogs = await catalogsOf(dependencies);
   const upstream = createProviders({ ...dependencies, onCall: metrics.upstreamCalled });
-  const pool = dependencies.picturePool ?? openPicturePool({ ...config, clock, onError });
+  const pool = dependencies.picturePool ?? openPicturePool({ pictureProcesses, clock, onError });
   const services = await servicesOf(dependencies, { cache, catalogs, upstream, pool });
   const limits = limitsOf(dependencies);
   const { leases, retryGuard, anonymous } = limits;

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bundleInto } from '../build.mjs';
+import { plainPng } from './domains/evidence/pictures.ts';
 import { startProvider } from './support/provider.ts';
 
 let dataDir = '';
@@ -78,6 +79,15 @@ function startMain(
       return code;
     },
   };
+}
+
+/** A fresh folder with the service as `npm start` runs it. */
+async function bundled(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
+  const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
+  await symlink(packages, join(folder, 'node_modules'));
+  await bundleInto(folder, ['src/main.ts']);
+  return folder;
 }
 
 const addressIn = (text: string): string => /(http:\/\/127\.0\.0\.1:\d+)\/v1/.exec(text)?.[1] ?? '';
@@ -179,11 +189,40 @@ test('a database that cannot be reached ends the start with one line that says s
   expect(output().trim().split('\n')).toHaveLength(1);
 }, 30_000);
 
+test('the bundle takes a picture in, and ends although a picture process waits for the next', async () => {
+  const folder = await bundled();
+  const { child, says, output, ended } = startMain({ DATA_DIR: join(folder, 'data') }, [
+    join(folder, 'main.js'),
+  ]);
+  await says('readyz');
+  const address = addressIn(output());
+  const headers = {
+    Authorization: `Bearer ${keyIn(output())}`,
+    'Content-Type': 'application/json',
+  };
+  const bytes = plainPng(100, 80);
+  const asked = { content_type: 'image/png', size_bytes: bytes.length };
+  const prepared = await fetch(`${address}/v1/uploads/evidence`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(asked),
+  });
+  const { data } = (await prepared.json()) as { data: { upload_url: string } };
+  const { pathname, search } = new URL(data.upload_url);
+  const type = { 'Content-Type': 'image/png' };
+  const taken = await fetch(address + pathname + search, {
+    method: 'PUT',
+    headers: type,
+    body: new Uint8Array(bytes),
+  });
+  expect(await taken.json()).toMatchObject({ data: { width: 100, height: 80 } });
+  child.kill('SIGTERM');
+  expect(await ended()).toBe(0);
+  await rm(folder, { recursive: true });
+}, 30_000);
+
 test('a catalog that cannot be opened ends the start with one line that names it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
-  const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
-  await symlink(packages, join(folder, 'node_modules'));
-  await bundleInto(folder, ['src/main.ts']);
+  const folder = await bundled();
   await writeFile(join(folder, 'hsr/data/catalog.pack'), 'not a catalog');
   const { ended, output } = startMain({ DATA_DIR: join(folder, 'data') }, [
     join(folder, 'main.js'),

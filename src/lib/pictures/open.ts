@@ -2,10 +2,14 @@ import type { Clock } from '../clock.ts';
 import type { PicturePool } from './pool.ts';
 import { createPicturePool } from './pool.ts';
 import { startPictureProcess } from './process.ts';
+import type { PictureLimits } from './task.ts';
 
 export interface PictureWorkOptions {
   readonly pictureProcesses: number;
   readonly clock: Clock;
+  /** What a picture may take; a test may bring its own, and what Node runs. */
+  readonly limits?: PictureLimits;
+  readonly program?: readonly string[];
   /** Told of what an operator has to know. */
   readonly onError: (error: unknown) => void;
 }
@@ -14,17 +18,18 @@ export interface PictureWorkOptions {
  * What an honest picture takes at most, with room: 16 million pixels, see-through, encoded as WebP, took 2 s and
  * 455 MB. Elsewhere processors are slower.
  */
-const limits = { cpuMs: 10_000, memoryBytes: 640 * 1024 * 1024 };
+const usualLimits = { cpuMs: 10_000, memoryBytes: 640 * 1024 * 1024 };
 const deadlineMs = 30_000;
 
 /** Starts nothing yet. */
 export const openPicturePool = ({
   pictureProcesses: processes,
   clock,
-  onError,
+  limits = usualLimits,
+  ...options
 }: PictureWorkOptions): PicturePool =>
   createPicturePool({
     processes,
     clock,
-    start: () => startPictureProcess({ limits, deadlineMs, onError }),
+    start: () => startPictureProcess({ limits, deadlineMs, ...options }),
   });

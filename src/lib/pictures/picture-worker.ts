@@ -1,5 +1,4 @@
 import { writeFileSync, writeSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import type { Sharp } from 'sharp';
 import { loadSharp } from '../picture-library.ts';
 import type { Frame } from './frames.ts';
@@ -62,17 +61,16 @@ async function answer({ note, bytes }: Frame): Promise<void> {
 
 const end = (): boolean => process.kill(process.pid, 'SIGKILL');
 
-/** The service comes first: when processors are short, and when memory is. */
-function stepBack(): void {
+/** Where memory runs out, Linux ends this process and not the service. */
+function offerMemory(): void {
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not every system lets it.
+    // It is another system, or does not let us.
   }
 }
 
-stepBack();
+offerMemory();
 // Whoever stops the service by a signal to its group does not mean the pictures it still waits for.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 await loadSharp();

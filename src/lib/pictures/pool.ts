@@ -38,15 +38,25 @@ export function createPicturePool({ processes, start, clock }: PicturePoolOption
   let idle: { readonly process: PictureProcess; readonly since: number }[] = [];
   let closed = false;
 
+  function startProcess(): PictureProcess {
+    try {
+      return start();
+    } catch (cause) {
+      return missing(unavailable(cause));
+    }
+  }
+
   /** The one that was used last: the others may end. */
   function takeProcess(): PictureProcess {
     for (let kept = idle.pop(); kept; kept = idle.pop())
       if (kept.process.isAlive()) return kept.process;
-    try {
-      return start();
-    } catch (cause) {
-      throw unavailable(cause);
-    }
+    return startProcess();
+  }
+
+  /** The last process is started before the family comes that it is kept for: a start takes longer than a picture. */
+  function keepOneReady(): void {
+    if (busy.size === processes - 1 && idle.length === 0)
+      idle.push({ process: startProcess(), since: clock.now() });
   }
 
   async function run({ bytes, order }: Job): Promise<MadePicture> {
@@ -63,13 +73,14 @@ export function createPicturePool({ processes, start, clock }: PicturePoolOption
   function dispatch(): void {
     while (busy.size < processes) {
       const turn = turns.take();
-      if (turn === undefined) return;
+      if (turn === undefined) break;
       const made = run(turn.job).finally(() => {
         turns.leave(turn.family);
         dispatch();
       });
       turn.job.resolve(made);
     }
+    keepOneReady();
   }
 
   return {
@@ -95,3 +106,10 @@ export function createPicturePool({ processes, start, clock }: PicturePoolOption
     },
   };
 }
+
+/** What stands in the place of a process that could not be started. */
+const missing = (fault: PictureFault): PictureProcess => ({
+  make: () => Promise.reject(fault),
+  isAlive: () => false,
+  end: () => undefined,
+});

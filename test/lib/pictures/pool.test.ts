@@ -107,6 +107,20 @@ test('one family has all processes but one: that of another family waits for non
   expect(served).toEqual(['honest']);
 });
 
+test('the last process is ready before the family comes that it is kept for', async () => {
+  const { ask, running, count } = world(3);
+  void ask('hostile');
+  await settled();
+  expect(count().started).toBe(1);
+  void ask('hostile');
+  await settled();
+  expect(count().started).toBe(3);
+  void ask('honest');
+  await settled();
+  expect(running).toHaveLength(3);
+  expect(count()).toEqual({ started: 3, alive: 3 });
+});
+
 test('with more families than processes each has its turn, however much one of them waits for', async () => {
   const { ask, running, served } = world(2);
   for (const family of ['one', 'one', 'one', 'one', 'two', 'two', 'three']) void ask(family);
@@ -120,7 +134,7 @@ test('a process that dies ends one picture; the others go on, and the next gets 
   for (const family of ['hostile', 'one']) void ask(family);
   await settled();
   await running[0]?.dies();
-  expect(count()).toEqual({ started: 2, alive: 1 });
+  expect(count()).toEqual({ started: 3, alive: 2 });
   for (const family of ['two', 'three']) void ask(family);
   await settled();
   for (const n of [1, 2, 3]) await running[n]?.done();
@@ -129,7 +143,7 @@ test('a process that dies ends one picture; the others go on, and the next gets 
 });
 
 test('who is not needed for half a minute ends', async () => {
-  const { pool, clock, ask, running, count } = world(3);
+  const { pool, clock, ask, running, count } = world(4);
   for (const family of ['one', 'two']) void ask(family);
   await settled();
   await running[0]?.done();
@@ -176,7 +190,7 @@ test('so many may wait, and not one more; when the service ends nobody waits for
 test('where no process can be started the picture is refused, and the next is tried again', async () => {
   let attempts = 0;
   const pool = createPicturePool({
-    processes: 2,
+    processes: 3,
     clock: testClock(),
     start() {
       attempts += 1;
