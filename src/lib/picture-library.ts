@@ -3,8 +3,8 @@ type Library = typeof import('sharp');
 let library: Promise<Library['default']> | undefined;
 
 /**
- * Sharp, set up for this service. It is loaded with the first picture: a start does not pay for it. It reads PNG, JPEG
- * and WebP and nothing else, whatever bytes it is given: no SVG, no PDF and no file of the disk.
+ * Sharp, set up for the process that decodes pictures; the service itself never loads it. It reads PNG, JPEG and WebP
+ * and nothing else, whatever bytes it is given: no SVG, no PDF and no file of the disk.
  */
 export function loadSharp(): Promise<Library['default']> {
   library ??= import('sharp').then(({ default: sharp }) => {
