@@ -19,6 +19,7 @@ import type { Logger } from './http/log.ts';
 import { defectsTo, droppedTo, faultsTo, logAnswered } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
+import { createSlowReaders } from './http/slow-readers.ts';
 import type { Clock } from './lib/clock.ts';
 import { openPicturePool } from './lib/pictures/open.ts';
 import type { PicturePool } from './lib/pictures/pool.ts';
@@ -76,7 +77,7 @@ export interface App {
   recover(): Promise<void>;
   /** Fills the queue of the sandbox, once for each store; to be called once the server listens. Never rejects. */
   furnishSandbox(): Promise<void>;
-  /** Gives idle leases back, looks after the catalogs, hears of events and sends them on; to be called about once a second. */
+  /** Ends connections that take nothing, gives idle leases back, looks after the catalogs, hears of events and sends them on; to be called about once a second. */
   tick(): void;
   /** Answers what is running, gives leases back and lets go of the providers; the store stays open. */
   close(): Promise<void>;
@@ -108,11 +109,13 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     if (closing) throw new Error('The service is stopping.');
     await store.ping();
   };
+  const readers = createSlowReaders({ clock, onEnded: metrics.slowReaderEnded });
   const server = createHttpServer({
     endpoints: doorsOf(dependencies, { parts, gate, cache, anonymous, ready }),
     gate,
     retryGuard,
     cors: createCors(config.corsOrigins),
+    readers,
     clock,
     baseUrl: baseUrlOf(config),
     trustedHops: config.trustedHops,
@@ -127,6 +130,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     recover: recovery.run,
     furnishSandbox: services.sandbox.furnish,
     tick() {
+      readers.sweep();
       leases.giveBackIdle();
       catalogs.tick();
       recovery.tick();

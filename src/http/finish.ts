@@ -7,6 +7,7 @@ import type { Exchange } from './exchange.ts';
 import { failureAnswer, problemFrom } from './failure.ts';
 import type { Gate } from './gate.ts';
 import { send } from './send.ts';
+import type { SlowReaders } from './slow-readers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,6 +19,7 @@ export interface FinishDependencies {
   readonly gate: Gate;
   readonly retryGuard: FastRetryGuard;
   readonly cors: Cors;
+  readonly readers: SlowReaders;
   readonly clock: Clock;
   readonly baseUrl: string;
   /** Told of every finished request. */
@@ -39,13 +41,13 @@ export interface Finish {
 
 /** `isClosing`: from then on every answer ends its connection, so that the server can end too. */
 export function createFinish(dependencies: FinishDependencies, isClosing: () => boolean): Finish {
-  const { gate, retryGuard, cors, clock, baseUrl, onAnswered, onDefect } = dependencies;
+  const { gate, retryGuard, clock, baseUrl, onAnswered, onDefect } = dependencies;
 
   function write({ exchange }: FastifyRequest, reply: FastifyReply, answer: Answer): void {
     gate.note(exchange);
     reply.hijack();
     if (isClosing()) reply.raw.setHeader('Connection', 'close');
-    send(reply.raw, answer, exchange, clock.now(), cors);
+    send(reply.raw, answer, exchange, clock.now(), dependencies);
     onAnswered(exchange, answer.status);
   }
 

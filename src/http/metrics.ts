@@ -1,8 +1,10 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Exchange } from './exchange.ts';
+import type { SlowReason } from './slow-readers.ts';
 
 export interface Metrics {
   answered(exchange: Exchange, status: number): void;
+  slowReaderEnded(reason: SlowReason): void;
   upstreamCalled(call: { provider: string; outcome: string; milliseconds: number }): void;
   /** The exposition text of Prometheus. */
   text(): Promise<string>;
@@ -32,7 +34,14 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     labelNames: ['budget'],
     registers: [registry],
   });
+  const slowReaders = new Counter({
+    name: 'waypoint_slow_readers_ended_total',
+    help: 'Connections ended because their client took nothing (stalled), or too little while much waited (crowded).',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
   return {
+    slowReaderEnded: (reason) => slowReaders.inc({ reason }),
     answered({ route, method, principal, startedAt, decisions }, status) {
       const environment = principal?.environment ?? 'none';
       requests.observe(

@@ -4,6 +4,7 @@ import { limitHeaders } from '../limits/headers.ts';
 import type { Cors } from './cors.ts';
 import type { Exchange } from './exchange.ts';
 import { sendStream } from './send-stream.ts';
+import type { SlowReaders } from './slow-readers.ts';
 
 /** Writes an answer with the headers that every answer has (R1.7, R1.13, R4.2), at once. */
 export function send(
@@ -11,12 +12,13 @@ export function send(
   answer: Answer,
   exchange: Exchange,
   now: number,
-  cors: Cors,
+  { cors, readers }: { readonly cors: Cors; readonly readers: Pick<SlowReaders, 'wrote'> },
 ): void {
   const { status, body, tail, stream } = answer;
+  const { socket } = response;
   const headers = allHeaders(answer, exchange, now, cors);
   if (stream) {
-    sendStream(response, status, headers, stream);
+    sendStream(response, status, headers, stream, readers);
     return;
   }
   // RFC 9110: 204 and 304 have no body, and a 204 not even a length.
@@ -26,12 +28,13 @@ export function send(
   response.writeHead(status, headers);
   if (exchange.method === 'HEAD' || tail === undefined) {
     response.end(exchange.method === 'HEAD' ? undefined : body);
-    return;
+  } else {
+    // Head, body and tail leave in one system call.
+    response.cork();
+    response.write(body);
+    response.end(tail, 'latin1');
   }
-  // Head, body and tail leave in one system call.
-  response.cork();
-  response.write(body);
-  response.end(tail, 'latin1');
+  readers.wrote(socket);
 }
 
 /** Names and values in turn, as Node writes them fastest. */

@@ -1,4 +1,5 @@
-import { METHODS } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { createServer, METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { Problem } from '../lib/problem.ts';
@@ -10,6 +11,7 @@ import { createFinish } from './finish.ts';
 import type { Gate } from './gate.ts';
 import type { OpenOptions } from './open.ts';
 import { authorizationOf, openExchange } from './open.ts';
+import { inTurn } from './pipeline-turns.ts';
 
 export interface ServerDependencies extends FinishDependencies, OpenOptions {
   readonly endpoints: readonly Endpoint[];
@@ -18,6 +20,7 @@ export interface ServerDependencies extends FinishDependencies, OpenOptions {
 }
 
 const usualTimeouts = { headersMs: 10_000, requestMs: 15_000 };
+const keepAliveMs = 65_000;
 
 /** The HTTP server of both doors; it listens to nothing yet. */
 export function createHttpServer(dependencies: ServerDependencies): FastifyInstance {
@@ -26,15 +29,10 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
   const finish = createFinish(dependencies, () => closing);
   const app = Fastify({
     bodyLimit: maxBodyBytes,
-    requestTimeout: timeouts.requestMs,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     // Node and Fastify would answer these by themselves, without our form and headers.
     return503OnClosing: false,
-    http: {
-      requireHostHeader: false,
-      connectionsCheckingInterval: Math.min(1000, timeouts.headersMs),
-    },
+    serverFactory: (handler) => serverOf(handler as RequestListener, timeouts),
     logger: false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
@@ -44,7 +42,6 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
       finish.fail(request, reply, asProblem(error));
     },
   });
-  app.server.headersTimeout = timeouts.headersMs;
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   );
@@ -61,11 +58,25 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     else done();
   });
   app.setErrorHandler((error, request, reply) => finish.fail(request, reply, asProblem(error)));
-  app.setNotFoundHandler((request, reply) => {
-    finish.fail(request, reply, noSuchPath());
-  });
+  app.setNotFoundHandler((request, reply) => finish.fail(request, reply, noSuchPath()));
   for (const [path, group] of byPath(endpoints)) registerPath(app, path, group, gate, finish);
   return app;
+}
+
+function serverOf(
+  handler: RequestListener,
+  { headersMs, requestMs }: NonNullable<ServerDependencies['timeouts']>,
+): Server {
+  return createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: keepAliveMs,
+      requireHostHeader: false,
+      connectionsCheckingInterval: Math.min(1000, headersMs),
+    },
+    inTurn(handler),
+  );
 }
 
 /** Every method is known, and bodies are bytes, whatever they claim to be: their form is checked after the key (R1.10). */

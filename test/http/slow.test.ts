@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createCors } from '../../src/http/cors.ts';
 import { createGate } from '../../src/http/gate.ts';
 import { createHttpServer } from '../../src/http/server.ts';
+import { createSlowReaders } from '../../src/http/slow-readers.ts';
 import { Problem } from '../../src/lib/problem.ts';
 import { defaultBudgets, defaultFastRetryRules } from '../../src/limits/budgets.ts';
 import { granted } from '../../src/limits/decision.ts';
@@ -39,6 +40,7 @@ async function impatientServer(): Promise<number> {
     retryGuard,
     clock,
     cors: createCors([]),
+    readers: createSlowReaders({ clock, onEnded: () => undefined }),
     baseUrl: 'http://waypoint.test',
     trustedHops: 0,
     onAnswered: () => undefined,

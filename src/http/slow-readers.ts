@@ -1,0 +1,134 @@
+import type { Socket } from 'node:net';
+import type { Clock } from '../lib/clock.ts';
+
+/** Who takes no byte for so long is not there any more. */
+export const stalledMs = 10_000;
+/** So many bytes may wait for readers in the whole process; beyond it the slowest go. */
+export const mostWaitingBytes = 32 * 1024 * 1024;
+/** Nobody is slow before that. */
+const graceMs = 1_000;
+
+/** Why a connection was ended: it took nothing, or too much waited for all of them and it was the slowest. */
+export type SlowReason = 'stalled' | 'crowded';
+
+export interface SlowReadersDependencies {
+  readonly clock: Clock;
+  /** Told of every connection that is ended here. */
+  readonly onEnded: (reason: SlowReason) => void;
+}
+
+/** The connections for which something waits. Those that take all at once are never looked at. */
+export interface SlowReaders {
+  /** To be called after each write: from the first byte that waits on, the connection is watched until none does. */
+  wrote(socket: Socket | null): void;
+  /** Ends who has stalled; to be called about once a second. */
+  sweep(): void;
+}
+
+/** One connection that is watched. Changed in place. */
+interface Reader {
+  readonly socket: Socket;
+  readonly since: number;
+  /** What it had taken when it began to be watched, and when it was looked at last. */
+  readonly first: number;
+  taken: number;
+  takenAt: number;
+}
+
+export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies): SlowReaders {
+  const readers = new Map<Socket, Reader>();
+  /** No less than what waits: counted up at each write, and exactly whenever everybody is looked at. */
+  let waitingAtMost = 0;
+
+  function end({ socket }: Reader, reason: SlowReason): void {
+    readers.delete(socket);
+    // A reset, so that what waits in the kernel goes too.
+    socket.resetAndDestroy();
+    onEnded(reason);
+  }
+
+  /** Looks at every reader; forgets those for whom nothing waits any more. */
+  function look(now: number): void {
+    waitingAtMost = 0;
+    for (const reader of readers.values()) {
+      const { socket } = reader;
+      if (socket.destroyed || socket.writableLength === 0) {
+        readers.delete(socket);
+        continue;
+      }
+      const taken = takenBy(socket);
+      // A clock that is set back begins to count anew.
+      if (taken > reader.taken || now < reader.takenAt) {
+        reader.taken = taken;
+        reader.takenAt = now;
+      }
+      waitingAtMost += socket.writableLength;
+    }
+  }
+
+  function makeRoom(now: number): void {
+    look(now);
+    while (waitingAtMost > mostWaitingBytes) {
+      const slowest = slowestOf(readers.values(), now);
+      if (slowest === undefined) return;
+      waitingAtMost -= slowest.socket.writableLength;
+      end(slowest, 'crowded');
+    }
+  }
+
+  return {
+    wrote(socket) {
+      if (socket === null || socket.writableLength === 0 || !handleOf(socket)) return;
+      const now = clock.now();
+      if (!readers.has(socket)) {
+        const taken = takenBy(socket);
+        readers.set(socket, { socket, since: now, first: taken, taken, takenAt: now });
+      }
+      waitingAtMost += socket.writableLength;
+      if (waitingAtMost > mostWaitingBytes) makeRoom(now);
+    },
+    sweep() {
+      const now = clock.now();
+      look(now);
+      for (const reader of readers.values()) {
+        if (now - reader.takenAt >= stalledMs) end(reader, 'stalled');
+      }
+    },
+  };
+}
+
+/** What of a connection's bytes the kernel took: all that was handed on less what is still queued before it. */
+function takenBy(socket: Socket): number {
+  const handle = handleOf(socket);
+  return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
+}
+
+const handleOf = (socket: Socket): WriteHandle | null | undefined =>
+  (socket as Socket & { readonly _handle?: WriteHandle | null })._handle;
+
+/** Of Node's inside, where alone the progress within one large write can be seen; `socket.setTimeout` goes by it too. */
+interface WriteHandle {
+  readonly bytesWritten: number;
+  readonly writeQueueSize: number;
+}
+
+/** Who takes the fewest bytes a second; of equals the one for whom most waits. */
+function slowestOf(readers: Iterable<Reader>, now: number): Reader | undefined {
+  let slowest: Reader | undefined;
+  for (const reader of readers) {
+    if (slowest === undefined || isSlower(reader, slowest, now)) slowest = reader;
+  }
+  return slowest;
+}
+
+function isSlower(one: Reader, other: Reader, now: number): boolean {
+  const [pace, otherPace] = [paceOf(one, now), paceOf(other, now)];
+  if (pace !== otherPace) return pace < otherPace;
+  return one.socket.writableLength > other.socket.writableLength;
+}
+
+/** Bytes a millisecond. Who only just began is not slow yet. */
+function paceOf({ since, first, taken }: Reader, now: number): number {
+  const watchedMs = now - since;
+  return watchedMs < graceMs ? Number.POSITIVE_INFINITY : (taken - first) / watchedMs;
+}
