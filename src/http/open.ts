@@ -44,8 +44,7 @@ export function openExchange(
 /** The one way to write a path, so that no other spelling of it counts apart (R4.8, R1.15). */
 function plainPath(url: string): string {
   const end = url.search(/[?#]/);
-  const sent = end < 0 ? url : url.slice(0, end);
-  const path = sent.startsWith('/') ? sent : sent.replace(/^https?:\/\/[^/]*/i, '');
+  const path = end < 0 ? url : url.slice(0, end);
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   if (!plain.includes('%')) return plain;
   try {

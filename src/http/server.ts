@@ -12,6 +12,7 @@ import type { Gate } from './gate.ts';
 import type { OpenOptions } from './open.ts';
 import { authorizationOf, openExchange } from './open.ts';
 import { inTurn } from './pipeline-turns.ts';
+import { originForm } from './request-target.ts';
 
 export interface ServerDependencies extends FinishDependencies, OpenOptions {
   readonly endpoints: readonly Endpoint[];
@@ -33,6 +34,7 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     // Node and Fastify would answer these by themselves, without our form and headers.
     return503OnClosing: false,
     serverFactory: (handler) => serverOf(handler as RequestListener, timeouts),
+    rewriteUrl: ({ url = '' }) => originForm(url),
     logger: false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
