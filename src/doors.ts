@@ -3,9 +3,10 @@ import { pictureEndpoint } from './cdn.ts';
 import { baseUrlOf } from './config.ts';
 import { mintId } from './domains/keys/token.ts';
 import type { ContextParts } from './endpoints.ts';
-import { graphEndpoints, operationEndpoints, restEndpoint } from './endpoints.ts';
+import { operationEndpoints, restEndpoint } from './endpoints.ts';
 import { evidenceEndpoints } from './evidence.ts';
 import { createGraphDoor } from './graph/door.ts';
+import { graphEndpoints } from './graph-endpoints.ts';
 import type { Endpoint } from './http/exchange.ts';
 import type { Gate } from './http/gate.ts';
 import { defectsTo, faultsTo } from './http/log.ts';
@@ -46,10 +47,10 @@ export function doorsOf(
       onError: faultsTo(logger),
     }),
   };
-  const graph = createGraphDoor({ schema, graphiql, origin: baseUrlOf(config) });
+  const graph = createGraphDoor({ schema, origin: baseUrlOf(config) });
   return [
     ...rest.map((endpoint) => restEndpoint(endpoint, restParts)),
-    ...graphEndpoints(graph, parts, { gate, graphiql, onDefect }),
+    ...graphEndpoints(graph, parts, { gate, graphiql, anonymous, onDefect }),
     ...operationEndpoints({ metrics: metrics.text, ready }),
     pictureEndpoint({ assets: parts.services.assets, anonymous }),
     ...evidenceEndpoints({ evidence: parts.services.evidence, anonymous }),

@@ -1,10 +1,8 @@
 import type { GraphContext } from './graph/context.ts';
 import type { Cursors } from './graph/cursor.ts';
-import type { GraphDoor } from './graph/door.ts';
 import { jsonObject } from './http/body.ts';
 import type { Access, Endpoint, Exchange, Incoming } from './http/exchange.ts';
 import { principalOf } from './http/exchange.ts';
-import type { Gate } from './http/gate.ts';
 import type { Answer } from './lib/answer.ts';
 import { jsonType } from './lib/answer.ts';
 import type { Principal } from './lib/principal.ts';
@@ -27,7 +25,7 @@ export interface ContextParts {
 }
 
 /** The graph's context of one request: its own limiter and loaders, shared with no other (R15.8). */
-function contextOf(
+export function contextOf(
   parts: ContextParts,
   exchange: Exchange,
   door: 'rest' | 'graphql',
@@ -86,47 +84,6 @@ export function restEndpoint(
       return rest.handle(input, context, (run) => idempotency.once({ ...attempt, run }));
     },
   };
-}
-
-/** POST and GET of /graphql; GraphiQL's page alone needs no key (R15.7). */
-export function graphEndpoints(
-  door: GraphDoor,
-  parts: ContextParts,
-  options: GraphEndpointOptions,
-): Endpoint[] {
-  const { gate, graphiql, onDefect } = options;
-  const key: Access = { kind: 'key', scope: undefined, bucket: 'request' };
-  const isPage = ({ accept }: Incoming['headers']) =>
-    graphiql && String(accept).includes('text/html');
-  return (['GET', 'POST'] as const).map((method) => ({
-    method,
-    path: '/graphql',
-    guarded: false,
-    errorForm: 'graphql',
-    access: (headers) => (method === 'GET' && isPage(headers) ? { kind: 'open' } : key),
-    handle: (exchange, incoming) =>
-      door.answer(
-        {
-          // R1.8: HEAD answers as GET; the server leaves the body out.
-          method: exchange.method === 'HEAD' ? 'GET' : exchange.method,
-          url: incoming.url,
-          accept: acceptOf(exchange),
-          contentType: header(incoming, 'content-type'),
-          body: incoming.body,
-        },
-        exchange.principal && {
-          context: contextOf(parts, exchange, 'graphql'),
-          charge: (tokens) => gate.charge(exchange, tokens),
-          onDefect: (error) => onDefect(error, exchange),
-        },
-      ),
-  }));
-}
-
-export interface GraphEndpointOptions {
-  readonly gate: Gate;
-  readonly graphiql: boolean;
-  readonly onDefect: (error: unknown, exchange: Exchange) => void;
 }
 
 export interface OperationParts {
@@ -207,16 +164,7 @@ const json = (value: unknown): Answer => ({
   body: JSON.stringify(value),
 });
 
-function header({ headers }: Incoming, name: string): string | undefined {
+export function header({ headers }: Incoming, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
 }
-
-/** Who holds a key is answered in JSON or as events, even when something else is asked for: GraphiQL's page is for the others. */
-const acceptOf = ({ accept, principal, method }: Exchange): string | undefined =>
-  principal === undefined || (method === 'HEAD' ? acceptsJson : acceptsOurs).test(accept ?? '')
-    ? accept
-    : undefined;
-
-const acceptsJson = /json|\*\/\*|application\/\*/;
-const acceptsOurs = /json|event-stream|\*\/\*|application\/\*/;

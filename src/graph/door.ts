@@ -20,7 +20,6 @@ import {
 } from './over-http.ts';
 import type { GraphRequest, State } from './pipeline.ts';
 import { boundedBytes, finished, pipeline } from './pipeline.ts';
-import { welcomeQuery } from './welcome.ts';
 
 /** What Yoga leaves untyped. */
 interface Enveloped {
@@ -33,24 +32,16 @@ interface Enveloped {
 }
 
 export interface GraphDoor {
-  /** Answers one request over HTTP; `request` is undefined for GraphiQL's page alone (R15.7). */
-  answer(http: GraphHttp, request: GraphRequest | undefined): Promise<Answer>;
+  /** Answers one request over HTTP. */
+  answer(http: GraphHttp, request: GraphRequest): Promise<Answer>;
 }
 
-const openYoga = (schema: GraphQLSchema, graphiql: boolean) =>
+const openYoga = (schema: GraphQLSchema) =>
   createYoga<{ state: State }>({
     schema,
     graphqlEndpoint: '/graphql',
     landingPage: false,
-    graphiql: graphiql && {
-      title: 'Waypoint',
-      defaultQuery: welcomeQuery,
-      headers: '{ "Authorization": "Bearer <your key>" }',
-      defaultEditorToolsVisibility: 'headers',
-    },
-    // Loaded when somebody looks at it: half a megabyte that a start has no use for.
-    renderGraphiQL: async (page) =>
-      (await import('@graphql-yoga/render-graphiql')).renderGraphiQL(page),
+    graphiql: false,
     logging: false,
     maskedErrors: false,
     cors: false,
@@ -61,13 +52,9 @@ const openYoga = (schema: GraphQLSchema, graphiql: boolean) =>
   });
 
 /** The /graphql door: Yoga with its pipeline; a plain POST takes a short way through the same pipeline. */
-export function createGraphDoor(options: {
-  schema: GraphQLSchema;
-  graphiql: boolean;
-  origin: string;
-}): GraphDoor {
-  const { schema, graphiql, origin } = options;
-  const yoga = openYoga(schema, graphiql);
+export function createGraphDoor(options: { schema: GraphQLSchema; origin: string }): GraphDoor {
+  const { schema, origin } = options;
+  const yoga = openYoga(schema);
 
   async function run(operation: ClientOperation, state: State): Promise<ExecutionResult> {
     const { parse, validate, contextFactory, execute } = yoga.getEnveloped({ state }) as Enveloped;
@@ -106,11 +93,10 @@ export function createGraphDoor(options: {
     }
   }
 
-  /** Yoga's own way: GraphiQL's page, GET, streams, and whatever is not in form. */
-  async function throughYoga(http: GraphHttp, request: GraphRequest | undefined): Promise<Answer> {
+  /** Yoga's own way: GET, streams, and whatever is not in form. */
+  async function throughYoga(http: GraphHttp, request: GraphRequest): Promise<Answer> {
     const mayStream = wantsEvents(http.accept);
-    const tokens = request ? 1 : 0;
-    const state: State = { request, inParts: false, mayStream, cost: 0, tokens };
+    const state: State = { request, inParts: false, mayStream, cost: 0, tokens: 1 };
     const response = await yoga.fetch(`${origin}${http.url}`, fetchInit(http), { state });
     if (state.refused) throw state.refused;
     return answerOf(response);
@@ -118,7 +104,7 @@ export function createGraphDoor(options: {
 
   return {
     async answer(http, request) {
-      const operation = request && readOperation(http);
+      const operation = readOperation(http);
       if (!operation) return throughYoga(http, request);
       const { result, body, isSubscription } = await runToBytes(operation, request);
       // Some clients name every type that they can read, whatever they ask.

@@ -1,7 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { graphiqlPage } from '../../src/graph/graphiql.ts';
+import { startSteady } from '../doors/support.ts';
 import { startApp } from '../support/app.ts';
 
 const page = { key: null, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+// The page is rendered once for the whole process, and takes a second or more.
+beforeAll(async () => void (await graphiqlPage.plain()), 60_000);
 
 // R15.7
 describe('when GRAPHIQL=true', () => {
@@ -29,6 +35,47 @@ describe('when GRAPHIQL=true', () => {
     const reply = await get(`/graphql?query=${query}`, page);
     expect(reply.text.trimStart().slice(0, 15)).toBe('<!doctype html>');
     expect(reply.text.includes('tokens_charged')).toBe(false);
+  });
+
+  test('the page is sent by gzip to who takes it, and only to them', async () => {
+    const { app, get } = await startApp({ env });
+    const plain = await get('/graphql', page);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.headers['vary']).toBe('Accept, Accept-Encoding, Authorization');
+    const reply = await app.server.inject({
+      url: '/graphql',
+      headers: { ...page.headers, 'accept-encoding': 'br;q=1, gzip;q=0.5' },
+    });
+    expect(reply.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      vary: plain.headers['vary'],
+    });
+    expect(reply.rawPayload.length).toBeLessThan(plain.text.length / 3);
+    expect(gunzipSync(reply.rawPayload).toString() === plain.text).toBe(true);
+    const refused = { ...page.headers, 'accept-encoding': 'gzip;q=0, *' };
+    expect((await get('/graphql', { ...page, headers: refused })).headers).not.toHaveProperty(
+      'content-encoding',
+    );
+  });
+
+  test('who has the page is not sent it again (R1.11)', async () => {
+    const { get } = await startApp({ env });
+    const { headers } = await get('/graphql', page);
+    const again = { ...page.headers, 'if-none-match': String(headers['etag']) };
+    const reply = await get('/graphql', { ...page, headers: again });
+    expect([reply.status, reply.text, reply.headers['etag']]).toEqual([304, '', headers['etag']]);
+  });
+
+  test('the page draws on the bucket of its address, 304 included (R4.7)', async () => {
+    const { get } = await startSteady({ env: { ...env, ANONYMOUS_BUCKET_CAPACITY: '3' } });
+    const known = { ...page, headers: { ...page.headers, 'if-none-match': '*' } };
+    expect((await get('/graphql', page)).headers['x-ratelimit-remaining']).toBe('2');
+    expect((await get('/graphql', known)).status).toBe(304);
+    expect((await get('/graphql', page)).status).toBe(200);
+    const refused = await get('/graphql', page);
+    expect(refused.status).toBe(429);
+    expect(refused.body.errors[0].extensions.code).toBe('RATE_LIMITED');
+    expect((await get('/graphql', { ...page, ip: '198.51.100.1' })).status).toBe(200);
   });
 
   test('anything else needs the key as ever', async () => {

@@ -1,0 +1,105 @@
+import type { ContextParts } from './endpoints.ts';
+import { contextOf, header } from './endpoints.ts';
+import type { GraphDoor } from './graph/door.ts';
+import { graphiqlPage } from './graph/graphiql.ts';
+import type { GraphRequest } from './graph/pipeline.ts';
+import { drawFrom } from './http/draw.ts';
+import { acceptsGzip } from './http/encoding.ts';
+import type { Access, Endpoint, Exchange, Incoming } from './http/exchange.ts';
+import type { Gate } from './http/gate.ts';
+import type { Answer } from './lib/answer.ts';
+import type { LocalBuckets } from './limits/local-buckets.ts';
+import { notModified } from './rest/answer.ts';
+
+export interface GraphEndpointOptions {
+  readonly gate: Gate;
+  readonly graphiql: boolean;
+  /** The buckets of those without a key, by address (R4.7). */
+  readonly anonymous: LocalBuckets;
+  readonly onDefect: (error: unknown, exchange: Exchange) => void;
+}
+
+/** POST and GET of /graphql; GraphiQL's page alone needs no key (R15.7). */
+export function graphEndpoints(
+  door: GraphDoor,
+  parts: ContextParts,
+  options: GraphEndpointOptions,
+): Endpoint[] {
+  const common = { path: '/graphql', guarded: false, errorForm: 'graphql' } as const;
+  const answer = (exchange: Exchange, incoming: Incoming) =>
+    door.answer(
+      {
+        // R1.8: HEAD answers as GET; the server leaves the body out.
+        method: exchange.method === 'HEAD' ? 'GET' : exchange.method,
+        url: incoming.url,
+        accept: acceptOf(exchange),
+        contentType: header(incoming, 'content-type'),
+        body: incoming.body,
+      },
+      requestOf(parts, options, exchange),
+    );
+  const isPage = ({ accept }: Incoming['headers']) =>
+    options.graphiql && String(accept).includes('text/html');
+  return [
+    {
+      ...common,
+      method: 'GET',
+      access: (headers) => (isPage(headers) ? { kind: 'open' } : byKey),
+      handle: (exchange, incoming) =>
+        exchange.principal === undefined
+          ? pageAnswer(exchange, incoming, options)
+          : answer(exchange, incoming),
+    },
+    {
+      ...common,
+      method: 'POST',
+      access: byKey,
+      handle: answer,
+    },
+  ];
+}
+
+const byKey: Access = { kind: 'key', scope: undefined, bucket: 'request' };
+
+function requestOf(
+  parts: ContextParts,
+  { gate, onDefect }: GraphEndpointOptions,
+  exchange: Exchange,
+): GraphRequest {
+  return {
+    context: contextOf(parts, exchange, 'graphql'),
+    charge: (tokens) => gate.charge(exchange, tokens),
+    onDefect: (error) => onDefect(error, exchange),
+  };
+}
+
+/** The page is the same for everybody, and asked for once by a client that keeps it (R1.11). */
+async function pageAnswer(
+  exchange: Exchange,
+  incoming: Incoming,
+  { anonymous }: GraphEndpointOptions,
+): Promise<Answer> {
+  drawFrom(anonymous, exchange, 1);
+  const { bytes, etag } = await graphiqlPage.compressed();
+  const isCompressed = acceptsGzip(header(incoming, 'accept-encoding'));
+  const headers = {
+    ETag: etag,
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Accept, Accept-Encoding, Authorization',
+    ...(isCompressed && { 'Content-Encoding': 'gzip' }),
+  };
+  if (notModified(header(incoming, 'if-none-match'), etag))
+    return { status: 304, headers, body: undefined };
+  return {
+    status: 200,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers },
+    body: isCompressed ? bytes : await graphiqlPage.plain(),
+  };
+}
+
+/** Who holds a key is answered in JSON or as events, even when something else is asked for. */
+const acceptOf = ({ accept, method }: Exchange): string | undefined =>
+  (method === 'HEAD' ? acceptsJson : acceptsOurs).test(accept ?? '') ? accept : undefined;
+
+const acceptsJson = /json|\*\/\*|application\/\*/;
+const acceptsOurs = /json|event-stream|\*\/\*|application\/\*/;
