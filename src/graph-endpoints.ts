@@ -2,6 +2,7 @@ import type { ContextParts } from './endpoints.ts';
 import { contextOf, header } from './endpoints.ts';
 import type { GraphDoor } from './graph/door.ts';
 import { graphiqlPage } from './graph/graphiql.ts';
+import { drawsOnKeysAlone, maxKeyDocumentBytes } from './graph/key-documents.ts';
 import type { GraphRequest } from './graph/pipeline.ts';
 import { drawFrom } from './http/draw.ts';
 import { acceptsGzip } from './http/encoding.ts';
@@ -26,7 +27,7 @@ export function graphEndpoints(
   options: GraphEndpointOptions,
 ): Endpoint[] {
   const common = { path: '/graphql', guarded: false, errorForm: 'graphql' } as const;
-  const answer = (exchange: Exchange, incoming: Incoming) =>
+  const answer = (exchange: Exchange, incoming: Incoming, onKeys = false) =>
     door.answer(
       {
         // R1.8: HEAD answers as GET; the server leaves the body out.
@@ -36,7 +37,7 @@ export function graphEndpoints(
         contentType: header(incoming, 'content-type'),
         body: incoming.body,
       },
-      requestOf(parts, options, exchange),
+      { ...requestOf(parts, options, exchange), ...(onKeys && { charge: chargeNothing }) },
     );
   const isPage = ({ accept }: Incoming['headers']) =>
     options.graphiql && String(accept).includes('text/html');
@@ -53,13 +54,25 @@ export function graphEndpoints(
     {
       ...common,
       method: 'POST',
-      access: byKey,
-      handle: answer,
+      access: (headers) => (isShort(headers) ? byKeyOrBody : byKey),
+      handle(exchange, incoming) {
+        const onKeys = drawsOnKeysAlone(incoming.body);
+        if (onKeys) options.gate.drawOnKeys(exchange);
+        if (exchange.owed) throw exchange.owed;
+        return answer(exchange, incoming, onKeys);
+      },
     },
   ];
 }
 
 const byKey: Access = { kind: 'key', scope: undefined, bucket: 'request' };
+const byKeyOrBody: Access = { ...byKey, bodyDecides: true };
+
+/** Each field draws on `keys` by itself (R4.5a). */
+const chargeNothing = async (): Promise<void> => undefined;
+
+const isShort = (headers: Incoming['headers']): boolean =>
+  Number(headers['content-length']) <= maxKeyDocumentBytes;
 
 function requestOf(
   parts: ContextParts,
@@ -70,6 +83,9 @@ function requestOf(
     context: contextOf(parts, exchange, 'graphql'),
     charge: (tokens) => gate.charge(exchange, tokens),
     onDefect: (error) => onDefect(error, exchange),
+    onRefusal(refusal) {
+      if (!exchange.decisions.includes(refusal)) exchange.decisions.push(refusal);
+    },
   };
 }
 

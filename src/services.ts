@@ -91,6 +91,7 @@ export function createServices(
     clock,
     randomBytes,
     audit,
+    onMinted: keyReader.expect,
     onChange: keyReader.forget,
   });
   const filed = store.collection(reportRecords);

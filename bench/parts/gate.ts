@@ -42,6 +42,7 @@ async function startGate(): Promise<Entrance> {
     clock,
     randomBytes,
     audit: { append: async () => undefined } as never,
+    onMinted: reader.expect,
     onChange: reader.forget,
   });
   const retryGuard = createFastRetryGuard({ clock, rules: config.fastRetry });

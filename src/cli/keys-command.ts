@@ -48,7 +48,14 @@ export function keysOf(store: Store, clock: Clock): KeysService {
     onError: () => undefined,
   });
   const records = store.collection(keyRecords);
-  return createKeysService({ records, clock, randomBytes, audit, onChange: () => undefined });
+  return createKeysService({
+    records,
+    clock,
+    randomBytes,
+    audit,
+    onMinted: () => undefined,
+    onChange: () => undefined,
+  });
 }
 
 /** Runs a command and answers its exit code: 0, 1 when it failed, 2 for arguments that cannot be read. */

@@ -1,9 +1,9 @@
 import { ZodError } from 'zod';
-import type { ProblemCode } from '../lib/problem.ts';
+import type { FaultCode } from '../lib/problem.ts';
 import { Problem } from '../lib/problem.ts';
 
 /** Arguments whose faults have a code of their own (contract section 2). */
-const codeOfArgument: Readonly<Record<string, ProblemCode>> = {
+const codeOfArgument: Readonly<Record<string, FaultCode>> = {
   uid: 'invalid_uid',
   reportedUid: 'invalid_uid',
   reporterUid: 'invalid_uid',

@@ -2,8 +2,8 @@ import type { PothosOutputFieldConfig, SchemaTypes } from '@pothos/core';
 import SchemaBuilder, { BasePlugin } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
 import { Problem } from '../lib/problem.ts';
+import type { Refusal } from '../lib/refusal.ts';
 import type { BudgetName } from '../limits/budgets.ts';
-import type { Refused } from '../limits/decision.ts';
 import type { GraphContext } from './context.ts';
 import type {} from './limit-option.ts';
 
@@ -34,7 +34,7 @@ async function charge(
   { limiter, principal }: GraphContext,
 ): Promise<void> {
   const refusal = await limiter.check(principal, limit.budget, limit.keyOf?.(args));
-  if (refusal) throw limitReached(refusal);
+  if (refusal) throw operationLimited(refusal);
 }
 
 /**
@@ -46,15 +46,15 @@ export async function takeToken(
   budget: BudgetName,
 ): Promise<() => void> {
   const token = await limiter.take(principal, budget);
-  if (!token.allowed) throw limitReached(token);
+  if (!token.allowed) throw operationLimited(token);
   return token.giveBack;
 }
 
-const limitReached = ({ retryAfterSeconds }: Refused): Problem =>
+export const operationLimited = (refusal: Refusal): Problem =>
   new Problem(
     'rate_limited',
-    `This operation's limit is reached; retry in ${retryAfterSeconds} seconds.`,
-    { retryAfterSeconds },
+    `This operation's limit is reached; retry in ${refusal.retryAfterSeconds} seconds.`,
+    { refusal },
   );
 
 const pluginName = 'limit' as const;

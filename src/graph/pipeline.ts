@@ -3,6 +3,7 @@ import { GraphQLError, getOperationAST, OperationTypeNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { jsonBytes, TooManyBytes } from '../lib/json-bytes.ts';
 import type { Problem } from '../lib/problem.ts';
+import type { Refusal } from '../lib/refusal.ts';
 import type { GraphContext } from './context.ts';
 import { documentLimits, overLimit, tooHeavy } from './cost.ts';
 import { createDocuments } from './documents.ts';
@@ -16,6 +17,8 @@ export interface GraphRequest {
   /** Draws the tokens of further root fields (R4.10); rejects with a problem. */
   readonly charge: (tokens: number) => Promise<void>;
   readonly onDefect: (error: unknown) => void;
+  /** Told of every limit that refused a field: the headers tell of it (R4.2). */
+  readonly onRefusal: (refusal: Refusal) => void;
 }
 
 /** What is known of one request on its way. */
@@ -124,9 +127,11 @@ export function finished(result: ExecutionResult, state: State): ExecutionResult
 }
 
 function masked(result: ExecutionResult, state: State): ExecutionResult {
-  const errors = result.errors?.map((error) =>
-    maskError(error, (defect) => state.request?.onDefect(defect)),
-  );
+  const errors = result.errors?.map((error) => {
+    const refusal = problemOf(error)?.refusal;
+    if (refusal) state.request?.onRefusal(refusal);
+    return maskError(error, (defect) => state.request?.onDefect(defect));
+  });
   return { ...(errors && { errors }), ...('data' in result && { data: result.data }) };
 }
 

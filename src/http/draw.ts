@@ -1,4 +1,5 @@
 import { Problem } from '../lib/problem.ts';
+import type { Refusal } from '../lib/refusal.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -6,12 +7,14 @@ import type { Exchange } from './exchange.ts';
 export function drawFrom(buckets: LocalBuckets, exchange: Exchange, tokens: number): void {
   for (let count = 0; count < tokens; count += 1) {
     const decision = buckets.take(exchange.ip);
+    if (!decision.allowed) throw requestLimited(decision);
     exchange.decisions.push(decision);
-    if (!decision.allowed) {
-      const seconds = decision.retryAfterSeconds;
-      throw new Problem('rate_limited', `Request limit reached; retry in ${seconds} seconds.`, {
-        retryAfterSeconds: seconds,
-      });
-    }
   }
 }
+
+export const requestLimited = (refusal: Refusal): Problem =>
+  new Problem(
+    'rate_limited',
+    `Request limit reached; retry in ${refusal.retryAfterSeconds} seconds.`,
+    { refusal },
+  );

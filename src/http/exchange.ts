@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Answer } from '../lib/answer.ts';
 import type { Principal, Scope } from '../lib/principal.ts';
+import type { Problem } from '../lib/problem.ts';
 import type { BudgetName } from '../limits/budgets.ts';
-import type { Decision } from '../limits/decision.ts';
+import type { Verdict } from '../limits/decision.ts';
 
 /** One request on its way through the service. */
 export interface Exchange {
@@ -15,9 +16,11 @@ export interface Exchange {
   readonly startedAt: number;
   readonly origin: string | undefined;
   readonly accept: string | undefined;
-  /** What the buckets said; the headers tell of the tightest (R4.2). */
-  readonly decisions: Decision[];
+  /** What the limits said; the headers tell of the one that refused, else of the tightest (R4.2). */
+  readonly decisions: Verdict[];
   principal: Principal | undefined;
+  /** What is answered unless the body shows that the request draws on another bucket than the one that refused it. */
+  owed: Problem | undefined;
   /** The pattern of the path, for logs and metrics. */
   route: string;
   errorForm: ErrorForm;
@@ -47,7 +50,13 @@ export interface Incoming {
 export type Access =
   | { readonly kind: 'open' }
   | { readonly kind: 'removed'; readonly message: string }
-  | { readonly kind: 'key'; readonly scope: Scope | undefined; readonly bucket: BudgetName };
+  | {
+      readonly kind: 'key';
+      readonly scope: Scope | undefined;
+      readonly bucket: BudgetName;
+      /** The body may show that the request draws on another bucket: an empty one is not the end before it is read. */
+      readonly bodyDecides?: boolean;
+    };
 
 /** One method of one path. */
 export interface Endpoint {

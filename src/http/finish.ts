@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from '../lib/answer.ts';
 import type { Clock } from '../lib/clock.ts';
+import { Problem } from '../lib/problem.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { Cors } from './cors.ts';
 import type { Exchange } from './exchange.ts';
@@ -53,16 +54,20 @@ export function createFinish(dependencies: FinishDependencies, isClosing: () => 
 
   return {
     answer(request, reply, answer) {
-      const { guarded, ip, path } = request.exchange;
-      if (guarded) retryGuard.afterSuccess(ip, path);
+      const { guarded, ip, path, principal } = request.exchange;
+      if (guarded && principal) retryGuard.afterSuccess(ip, principal.environment, path);
       write(request, reply, answer);
     },
     fail(request, reply, error, headers) {
       const { exchange } = request;
-      const problem = problemFrom(error);
-      if (problem !== error) onDefect(error, exchange);
-      if (exchange.guarded && problem.code === 'upstream_unavailable') {
-        retryGuard.after503(exchange.ip, exchange.path);
+      const problem = exchange.owed ?? problemFrom(error);
+      if (!(error instanceof Problem)) onDefect(error, exchange);
+      // R4.2: what refused is what the headers tell of, whoever it was.
+      if (problem.refusal) exchange.decisions.splice(0, Number.POSITIVE_INFINITY, problem.refusal);
+      const { guarded, principal, ip, path } = exchange;
+      // Without a principal it was the keys that could not be checked: no provider was asked.
+      if (guarded && principal && problem.code === 'upstream_unavailable') {
+        retryGuard.after503(ip, principal.environment, path);
       }
       const { errorForm: form, accept, requestId } = exchange;
       const failure = failureAnswer(problem, { form, accept, requestId, baseUrl });

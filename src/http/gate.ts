@@ -1,27 +1,20 @@
-import type { Principal } from '../lib/principal.ts';
-import { hasScope } from '../lib/principal.ts';
+import type { Environment, Principal } from '../lib/principal.ts';
+import { environments, hasScope } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
+import type { BudgetName } from '../limits/budgets.ts';
 import type { Decision } from '../limits/decision.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import { bucketKeyOf } from '../limits/field-limiter.ts';
 import type { Leases } from '../limits/leases.ts';
-import type { LocalBuckets } from '../limits/local-buckets.ts';
+import { drawFrom, requestLimited } from './draw.ts';
 import type { Access, Endpoint, Exchange } from './exchange.ts';
-
-/** Who a key stands for, and from where it may be used. */
-export interface Identity {
-  readonly principal: Principal;
-  allows(ip: string): boolean;
-}
+import type { Identity, KeyFinderDependencies } from './key-finder.ts';
+import { createKeyFinder } from './key-finder.ts';
 
 export type KeyAccess = Extract<Access, { kind: 'key' }>;
 
-export interface GateDependencies {
-  /** Throws or rejects with a 401 problem. */
-  readonly identify: (token: string) => Identity | Promise<Identity>;
+export interface GateDependencies extends KeyFinderDependencies {
   readonly leases: Leases;
-  /** The buckets of those without a valid key, by address (R4.7). */
-  readonly anonymous: LocalBuckets;
   readonly retryGuard: FastRetryGuard;
   /** Told when a key was refused for its scope or its address (R3.11). */
   readonly onDenied: (
@@ -43,34 +36,50 @@ export interface Gate {
     access: KeyAccess,
     authorization: string | undefined,
   ): void | Promise<void>;
+  /**
+   * R4.2: what is answered before the key is looked at shows the bucket of a valid key as it stands. A key that is not
+   * valid draws on the bucket of its address here too, so that nobody guesses by such answers. Never throws.
+   */
+  show(
+    exchange: Exchange,
+    bucket: BudgetName,
+    authorization: string | undefined,
+  ): void | Promise<void>;
   /** What the headers say where nothing is decided: the bucket of the address, as it stands. */
   note(exchange: Exchange): void;
   /** R4.10: the further tokens of a GraphQL document. */
   charge(exchange: Exchange, tokens: number): Promise<void>;
+  /** R4.5a: the body showed that its fields draw on `keys`: the request bucket is left alone. */
+  drawOnKeys(exchange: Exchange): void;
 }
 
+/** R4.5a: its fields draw on it themselves, once they know what is asked, so that rubbish takes nothing. */
+const drawnByFields: BudgetName = 'keys';
+
 export function createGate(dependencies: GateDependencies): Gate {
-  const { identify, leases, anonymous, onDenied } = dependencies;
+  const { leases, anonymous, retryGuard, onDenied } = dependencies;
+  const find = createKeyFinder(dependencies);
 
-  /** A failure without a valid key draws on the bucket of the address, and gives way to its refusal (R4.7). */
-  function refuseAnonymous(exchange: Exchange, error: unknown): never {
-    const decision = anonymous.take(exchange.ip);
-    exchange.decisions.push(decision);
-    if (decision.allowed) throw error;
-    throw limited(decision.retryAfterSeconds);
-  }
-
-  function enter(exchange: Exchange, access: KeyAccess, identity: Identity): void | Promise<void> {
+  function enter(
+    exchange: Exchange,
+    { guarded }: Pick<Endpoint, 'guarded'>,
+    access: KeyAccess,
+    identity: Identity,
+  ): void | Promise<void> {
     const { principal } = identity;
     if (!identity.allows(exchange.ip)) {
+      drawFrom(anonymous, exchange, 1);
       onDenied('ip_denied', exchange, principal);
-      refuseAnonymous(
-        exchange,
-        new Problem('ip_not_allowed', 'This key may not be used from this address.'),
-      );
+      throw new Problem('ip_not_allowed', 'This key may not be used from this address.');
     }
     exchange.principal = principal;
-    const decision = leases.take(bucketKeyOf(principal), access.bucket);
+    if (guarded) retryGuard.beforeCall(exchange.ip, principal.environment, exchange.path);
+    const key = bucketKeyOf(principal);
+    if (access.bucket === drawnByFields) {
+      exchange.decisions.push(leases.peek(key, access.bucket));
+      return assertScope(exchange, access, principal);
+    }
+    const decision = leases.take(key, access.bucket);
     return decision instanceof Promise
       ? decision.then((late) => decide(exchange, access, principal, late))
       : decide(exchange, access, principal, decision);
@@ -78,12 +87,17 @@ export function createGate(dependencies: GateDependencies): Gate {
 
   function decide(
     exchange: Exchange,
-    { scope }: KeyAccess,
+    access: KeyAccess,
     principal: Principal,
     decision: Decision,
   ): void {
-    exchange.decisions.push(decision);
-    if (!decision.allowed) throw limited(decision.retryAfterSeconds);
+    if (decision.allowed) exchange.decisions.push(decision);
+    else if (access.bodyDecides) exchange.owed = requestLimited(decision);
+    else throw requestLimited(decision);
+    assertScope(exchange, access, principal);
+  }
+
+  function assertScope(exchange: Exchange, { scope }: KeyAccess, principal: Principal): void {
     if (scope === undefined || hasScope(principal, scope)) return;
     onDenied('scope_denied', exchange, principal);
     throw new Problem('insufficient_scope', `This needs a key with the scope ${scope}.`, {
@@ -91,63 +105,63 @@ export function createGate(dependencies: GateDependencies): Gate {
     });
   }
 
+  function showOf(exchange: Exchange, bucket: BudgetName, identity: Identity): void {
+    if (!identity.allows(exchange.ip)) return;
+    exchange.principal = identity.principal;
+    exchange.decisions.push(leases.peek(bucketKeyOf(identity.principal), bucket));
+  }
+
   return {
     admit(exchange, endpoint, access, authorization) {
-      if (endpoint.guarded) checkThrottle(exchange, dependencies);
+      if (endpoint.guarded) retryGuard.assertFree(exchange.ip, claimedBy(authorization));
+      const identity = find(exchange, authorization);
+      return identity instanceof Promise
+        ? identity.then((found) => enter(exchange, endpoint, access, found))
+        : enter(exchange, endpoint, access, identity);
+    },
+    show(exchange, bucket, authorization) {
+      if (authorization === undefined) return;
       try {
-        const identity = identify(tokenOf(authorization));
-        if (!(identity instanceof Promise)) return enter(exchange, access, identity);
+        const identity = find(exchange, authorization);
+        if (!(identity instanceof Promise)) return showOf(exchange, bucket, identity);
         return identity.then(
-          (found) => enter(exchange, access, found),
-          (error: unknown) => {
-            if (!isRefusedKey(error)) throw error;
-            return refuseAnonymous(exchange, error);
-          },
+          (found) => showOf(exchange, bucket, found),
+          () => undefined,
         );
-      } catch (error) {
-        if (exchange.decisions.length > 0 || !isRefusedKey(error)) throw error;
-        return refuseAnonymous(exchange, error);
+      } catch {
+        // Whatever is wrong with the key, the path or the method is what is answered.
       }
     },
     note(exchange) {
       if (exchange.decisions.length === 0) exchange.decisions.push(anonymous.peek(exchange.ip));
     },
-    async charge(exchange, tokens) {
-      const { principal } = exchange;
-      if (principal === undefined || tokens <= 0) return;
-      const decision = await leases.take(bucketKeyOf(principal), 'request', tokens);
-      exchange.decisions.push(decision);
-      if (!decision.allowed) throw limited(decision.retryAfterSeconds);
-    },
+    ...requestTokens(leases),
   };
 }
 
-/** R4.8: who retries too fast after a 503 is refused for a while. */
-function checkThrottle(exchange: Exchange, { retryGuard, anonymous }: GateDependencies): void {
-  const seconds = retryGuard.beforeCall(exchange.ip, exchange.path);
-  if (seconds === undefined) return;
-  exchange.decisions.push(anonymous.peek(exchange.ip));
-  throw new Problem('rate_limited', `Retried too fast after a 503; retry in ${seconds} seconds.`, {
-    retryAfterSeconds: seconds,
-  });
+/** The environment that a key names, before anybody knows the key: a valid one is never of another (R3.1). */
+function claimedBy(authorization: string | undefined): Environment | undefined {
+  const place = 'Bearer '.length;
+  return environments.find((name) => authorization?.startsWith(`svc_${name}_`, place));
 }
 
-const limited = (seconds: number): Problem =>
-  new Problem('rate_limited', `Request limit reached; retry in ${seconds} seconds.`, {
-    retryAfterSeconds: seconds,
-  });
-
-const isRefusedKey = (error: unknown): boolean =>
-  error instanceof Problem && error.code.endsWith('_api_key');
-
-/** R3.1, RFC 6750: exactly `Bearer <key>`; the scheme in any case. */
-function tokenOf(authorization: string | undefined): string {
-  if (authorization === undefined) {
-    throw new Problem('missing_api_key', 'Send your API key as Authorization: Bearer <key>.');
-  }
-  const token = /^bearer ([^\s,]+)$/i.exec(authorization)?.[1];
-  if (token === undefined) {
-    throw new Problem('invalid_api_key', 'The Authorization header is not Bearer <key>.');
-  }
-  return token;
-}
+/** What a GraphQL document costs of the request bucket beside the token that every request costs. */
+const requestTokens = (leases: Leases): Pick<Gate, 'charge' | 'drawOnKeys'> => ({
+  async charge(exchange, tokens) {
+    const { principal } = exchange;
+    if (principal === undefined || tokens <= 0) return;
+    const decision = await leases.take(bucketKeyOf(principal), 'request', tokens);
+    exchange.decisions.push(decision);
+    if (!decision.allowed) throw requestLimited(decision);
+  },
+  drawOnKeys(exchange) {
+    const { principal, owed, decisions } = exchange;
+    if (principal === undefined) return;
+    const key = bucketKeyOf(principal);
+    // A full bucket is what is told when the store failed: nothing was taken then (R4.9).
+    const isTaken = decisions.some(({ remaining, limit }) => remaining < limit);
+    if (owed === undefined && isTaken) leases.giveBack(key, 'request');
+    exchange.owed = undefined;
+    decisions.splice(0, decisions.length, leases.peek(key, drawnByFields));
+  },
+});

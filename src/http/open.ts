@@ -34,6 +34,7 @@ export function openExchange(
     accept: headers.accept,
     decisions: [],
     principal: undefined,
+    owed: undefined,
     route: 'unknown',
     errorForm: 'envelope',
     guarded: false,

@@ -28,6 +28,7 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
   const { endpoints, gate, timeouts = usualTimeouts } = dependencies;
   let closing = false;
   const finish = createFinish(dependencies, () => closing);
+  const refuseBeforeKey = refusingBeforeKey(gate, finish);
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     forceCloseConnections: 'idle',
@@ -41,7 +42,7 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     clientErrorHandler: answerBadSocket(dependencies),
     frameworkErrors: (error, request, reply) => {
       request.exchange = openExchange(request.raw, dependencies);
-      finish.fail(request, reply, asProblem(error));
+      refuseBeforeKey(request, reply, asProblem(error));
     },
   });
   app.server.on('checkExpectation', (request, response) =>
@@ -56,11 +57,11 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
   app.addHook('onRequest', (request, reply, done) => {
     request.exchange = openExchange(request.raw, dependencies);
     // Before the body is looked at: the route is the first check (R1.10).
-    if (request.is404) finish.fail(request, reply, noSuchPath());
+    if (request.is404) refuseBeforeKey(request, reply, noSuchPath());
     else done();
   });
   app.setErrorHandler((error, request, reply) => finish.fail(request, reply, asProblem(error)));
-  app.setNotFoundHandler((request, reply) => finish.fail(request, reply, noSuchPath()));
+  app.setNotFoundHandler((request, reply) => refuseBeforeKey(request, reply, noSuchPath()));
   for (const [path, group] of byPath(endpoints)) registerPath(app, path, group, gate, finish);
   return app;
 }
@@ -80,6 +81,17 @@ function serverOf(
     inTurn(handler),
   );
 }
+
+/** R4.2: the route is the first check, but the bucket of a valid key is shown all the same. */
+const refusingBeforeKey =
+  (gate: Gate, finish: Finish) =>
+  (request: FastifyRequest, reply: FastifyReply, problem: unknown): void => {
+    const { exchange, raw } = request;
+    const fail = () => finish.fail(request, reply, problem);
+    const shown = gate.show(exchange, 'request', authorizationOf(raw));
+    if (shown instanceof Promise) void shown.then(fail);
+    else fail();
+  };
 
 /** Every method is known, and bodies are bytes, whatever they claim to be: their form is checked after the key (R1.10). */
 function readAsBytes(app: FastifyInstance): void {
@@ -107,7 +119,14 @@ function registerPath(
     app.route({ method, url, onRequest, handler });
   }
   const method = app.supportedMethods.filter((name) => !known.includes(name));
-  const onRequest = otherMethod(url, group, [...known, 'OPTIONS'].join(', '), finish);
+  const answer = otherMethod(url, group, [...known, 'OPTIONS'].join(', '), finish);
+  const [{ access } = {}] = group;
+  const bucket = typeof access === 'object' && access.kind === 'key' ? access.bucket : 'request';
+  const onRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+    const shown = gate.show(request.exchange, bucket, authorizationOf(request.raw));
+    if (shown instanceof Promise) void shown.then(() => answer(request, reply));
+    else answer(request, reply);
+  };
   app.route({ method, url, onRequest, handler: () => undefined });
 }
 

@@ -1,3 +1,5 @@
+import type { Refusal } from './refusal.ts';
+
 /** Every failure a caller may see, with its HTTP status and short title (contract section 2). */
 const problems = {
   invalid_uid: [400, 'Invalid UID'],
@@ -49,6 +51,8 @@ const problems = {
 } as const;
 
 export type ProblemCode = keyof typeof problems;
+/** Whatever no limit refused. */
+export type FaultCode = Exclude<ProblemCode, 'rate_limited'>;
 
 /** One fault of one parameter or member: `path` is dotted (`uids`, `items.3.id`). */
 export interface ProblemDetail {
@@ -57,8 +61,6 @@ export interface ProblemDetail {
 }
 
 export interface ProblemOptions {
-  /** Whole seconds, at least 1; with `rate_limited` only. */
-  readonly retryAfterSeconds?: number;
   /** With `validation_failed` only. */
   readonly details?: readonly ProblemDetail[];
   /** With `insufficient_scope` only: the scope that would do (R2.2). */
@@ -68,15 +70,24 @@ export interface ProblemOptions {
 /** A failure that the caller may see; anything else thrown is a defect and is masked (R2.3). */
 export class Problem extends Error {
   readonly code: ProblemCode;
+  /** What refused: every `rate_limited` names it, since the headers of its answer are made of it (R4.2). */
+  readonly refusal: Refusal | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly details: readonly ProblemDetail[] | undefined;
   readonly neededScope: string | undefined;
 
-  constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
+  constructor(code: 'rate_limited', message: string, options: { readonly refusal: Refusal });
+  constructor(code: FaultCode, message: string, options?: ProblemOptions);
+  constructor(
+    code: ProblemCode,
+    message: string,
+    options: ProblemOptions & { readonly refusal?: Refusal } = {},
+  ) {
     super(message);
     this.name = 'Problem';
     this.code = code;
-    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.refusal = options.refusal;
+    this.retryAfterSeconds = options.refusal?.retryAfterSeconds;
     this.details = options.details?.slice(0, 20);
     this.neededScope = options.neededScope;
   }

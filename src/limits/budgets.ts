@@ -14,6 +14,8 @@ export const defaultBudgets = {
   evidence: perHour(20),
   // R4.5a: accepted reports of one key family, whoever they name as reporter.
   reports: perHour(60),
+  // R4.5a: what ends or replaces a key, so that no flood of requests delays it.
+  keys: perMinute(10),
   trust_refresh: perHour(1),
   // Each is an entry of the audit trail, which is kept for good.
   key_allowlist: perHour(20),

@@ -1,8 +1,10 @@
+import type { Refusal } from '../lib/refusal.ts';
 import type { BucketLimit } from './bucket.ts';
 import { resetAfterSeconds, retryAfterSeconds, wholeTokens, windowSeconds } from './bucket.ts';
 import type { BudgetName } from './budgets.ts';
 
-interface BucketNumbers {
+interface Granted {
+  readonly allowed: true;
   readonly budget: BudgetName;
   /** The capacity of the bucket. */
   readonly limit: number;
@@ -13,18 +15,16 @@ interface BucketNumbers {
   readonly resetAfterSeconds: number;
 }
 
-interface Granted extends BucketNumbers {
-  readonly allowed: true;
-}
-
-export interface Refused extends BucketNumbers {
-  readonly allowed: false;
-  /** Whole seconds, at least 1 (R4.3). */
-  readonly retryAfterSeconds: number;
+/** A refusal by a bucket. */
+export interface Refused extends Refusal {
+  readonly budget: BudgetName;
 }
 
 /** What one bucket said to one request. */
 export type Decision = Granted | Refused;
+
+/** What any limit said to one request, of which the headers tell (R4.2). */
+export type Verdict = Granted | Refusal;
 
 /** `tokens` are left after the grant. */
 export const granted = (budget: BudgetName, limit: BucketLimit, tokens: number): Granted => ({
@@ -47,7 +47,8 @@ export const refused = (
   budget,
   limit: limit.capacity,
   windowSeconds: windowSeconds(limit),
-  remaining: Math.min(wholeTokens(tokens), wanted - 1),
+  // Some tokens may be there, but not enough: who watches this number must not retry at once (R4.2).
+  remaining: 0,
   resetAfterSeconds: resetAfterSeconds(tokens, limit),
   retryAfterSeconds: retryAfterSeconds(tokens, limit, wanted),
 });

@@ -1,9 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../lib/clock.ts';
+import type { Environment } from '../lib/principal.ts';
+import { environments } from '../lib/principal.ts';
+import { Problem } from '../lib/problem.ts';
+import type { Refusal } from '../lib/refusal.ts';
+import { refusalBy } from '../lib/refusal.ts';
 import type { FastRetryRules } from './budgets.ts';
 import { networkOf } from './network.ts';
 
-/** What is remembered of one address. */
+/** What is remembered of one address in one environment. */
 export interface FastRetryState {
   /** When its strikes were, in epoch milliseconds; those that led to a throttle are gone. */
   readonly strikes: readonly number[];
@@ -47,17 +52,18 @@ export interface FastRetryDependencies {
 }
 
 /**
- * Slows down who retries too fast after a 503 (R4.8). In memory, of this instance alone.
+ * Slows down who retries too fast after a 503 (R4.8). In memory, of this instance alone. Sandbox and live keys of one
+ * address are counted apart (R3.9).
  * The caller asks for player and batch paths only, and names one resource by one path behind both doors.
  */
 export interface FastRetryGuard {
-  /** Seconds that the address is still throttled, or undefined. Counts nothing. */
-  blockedForSeconds(ip: string): number | undefined;
+  /** Throws while the address is throttled; who names no environment is refused by either. Counts nothing. */
+  assertFree(ip: string, environment: Environment | undefined): void;
   /** The same, after counting this call as a strike when it comes too soon after a 503 to it. */
-  beforeCall(ip: string, path: string): number | undefined;
-  after503(ip: string, path: string): void;
+  beforeCall(ip: string, environment: Environment, path: string): void;
+  after503(ip: string, environment: Environment, path: string): void;
   /** The path works again: the next call to it is no retry. Strikes stay. */
-  afterSuccess(ip: string, path: string): void;
+  afterSuccess(ip: string, environment: Environment, path: string): void;
 }
 
 /** A longer path is told apart by its beginning only, so that memory stays bounded. */
@@ -71,38 +77,61 @@ export function createFastRetryGuard({
   const states = new LRUCache<string, FastRetryState>({ max: maxEntries });
   const failures = new LRUCache<string, number>({ max: maxEntries });
 
-  function isTooSoon(network: string, path: string, now: number): boolean {
-    const failedAt = failures.get(failureKey(network, path));
+  const limit = {
+    budget: 'fast_retry',
+    limit: rules.strikes,
+    windowSeconds: rules.strikeWindowSeconds,
+  };
+
+  function isTooSoon(place: string, path: string, now: number): boolean {
+    const failedAt = failures.get(failureKey(place, path));
     return failedAt !== undefined && Math.abs(now - failedAt) < rules.windowSeconds * 1_000;
   }
 
+  function assertUnthrottled(state: FastRetryState | undefined, now: number): void {
+    const seconds = state && throttledForSeconds(state, now);
+    if (seconds !== undefined) throw retriedTooFast(refusalBy(limit, seconds));
+  }
+
   return {
-    blockedForSeconds(ip) {
-      if (states.size === 0) return undefined;
-      return throttledForSeconds(states.get(networkOf(ip)) ?? noStrikes, clock.now());
-    },
-
-    beforeCall(ip, path) {
-      if (failures.size === 0 && states.size === 0) return undefined;
+    assertFree(ip, environment) {
+      if (states.size === 0) return;
       const network = networkOf(ip);
+      for (const each of environment ? [environment] : environments)
+        assertUnthrottled(states.get(placeOf(each, network)), clock.now());
+    },
+
+    beforeCall(ip, environment, path) {
+      if (failures.size === 0 && states.size === 0) return;
+      const place = placeOf(environment, networkOf(ip));
       const now = clock.now();
-      const state = states.get(network) ?? noStrikes;
-      const blocked = throttledForSeconds(state, now);
-      if (blocked !== undefined || !isTooSoon(network, path, now)) return blocked;
+      const state = states.get(place) ?? noStrikes;
+      assertUnthrottled(state, now);
+      if (!isTooSoon(place, path, now)) return;
       const next = struck(state, rules, now);
-      states.set(network, next);
-      return throttledForSeconds(next, now);
+      states.set(place, next);
+      assertUnthrottled(next, now);
     },
 
-    after503(ip, path) {
-      failures.set(failureKey(networkOf(ip), path), clock.now());
+    after503(ip, environment, path) {
+      failures.set(failureKey(placeOf(environment, networkOf(ip)), path), clock.now());
     },
 
-    afterSuccess(ip, path) {
-      if (failures.size > 0) failures.delete(failureKey(networkOf(ip), path));
+    afterSuccess(ip, environment, path) {
+      if (failures.size === 0) return;
+      failures.delete(failureKey(placeOf(environment, networkOf(ip)), path));
     },
   };
 }
 
-const failureKey = (network: string, path: string): string =>
-  `${network} ${path.slice(0, maxPathLength)}`;
+const retriedTooFast = (refusal: Refusal): Problem =>
+  new Problem(
+    'rate_limited',
+    `Retried too fast after a 503; retry in ${refusal.retryAfterSeconds} seconds.`,
+    { refusal },
+  );
+
+const placeOf = (environment: Environment, network: string): string => `${environment} ${network}`;
+
+const failureKey = (place: string, path: string): string =>
+  `${place} ${path.slice(0, maxPathLength)}`;

@@ -4,7 +4,7 @@ import { useRateLimiter } from '@envelop/rate-limiter';
 import type { Principal } from '../lib/principal.ts';
 import type { BudgetName } from './budgets.ts';
 import { isBudgetName } from './budgets.ts';
-import type { Decision, Refused } from './decision.ts';
+import type { Decision, Refused, Verdict } from './decision.ts';
 import type { Leases } from './leases.ts';
 
 export type LimitedCaller = Pick<Principal, 'environment' | 'lineageId'>;
@@ -40,7 +40,7 @@ export interface FieldLimiter {
 
 export interface FieldLimits extends FieldLimiter {
   /** The same limiter for one request: every decision is also put on the list, for the headers (R4.2). */
-  noting(decisions: Decision[]): FieldLimiter;
+  noting(decisions: Verdict[]): FieldLimiter;
 }
 
 export function createFieldLimiter({
@@ -74,7 +74,7 @@ export function createFieldLimiter({
     return verdict instanceof Promise ? verdict.then(() => decision) : decision;
   }
 
-  function limiter(decisions?: Decision[]): FieldLimiter {
+  function limiter(decisions?: Verdict[]): FieldLimiter {
     const refusalIn = (decision: Decision): Refused | undefined => {
       decisions?.push(decision);
       return decision.allowed ? undefined : decision;
@@ -92,7 +92,7 @@ export function createFieldLimiter({
     };
   }
 
-  function giveBack(caller: LimitedCaller, taken: Decision, decisions: Decision[] = []): void {
+  function giveBack(caller: LimitedCaller, taken: Decision, decisions: Verdict[] = []): void {
     const key = bucketKeyOf(caller);
     // A full bucket is what is told when the store failed: nothing was taken then (R4.9).
     if (taken.remaining < taken.limit) leases.giveBack(key, taken.budget);

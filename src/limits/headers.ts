@@ -1,4 +1,4 @@
-import type { Decision } from './decision.ts';
+import type { Verdict } from './decision.ts';
 
 export type LimitHeaders = Readonly<Record<string, string>>;
 
@@ -6,21 +6,21 @@ export type LimitHeaders = Readonly<Record<string, string>>;
  * R4.2: the decision that the headers tell of: the one that refused (of several the one that takes longest),
  * else the one with the least left of its capacity. Undefined only for an empty list.
  */
-export function decidingAmong(decisions: readonly Decision[]): Decision | undefined {
-  let deciding: Decision | undefined;
+export function decidingAmong(decisions: readonly Verdict[]): Verdict | undefined {
+  let deciding: Verdict | undefined;
   for (const decision of decisions) {
     if (deciding === undefined || isTighter(decision, deciding)) deciding = decision;
   }
   return deciding;
 }
 
-function isTighter(one: Decision, other: Decision): boolean {
+function isTighter(one: Verdict, other: Verdict): boolean {
   if (!one.allowed) return other.allowed || one.retryAfterSeconds > other.retryAfterSeconds;
   return other.allowed && one.remaining * other.limit < other.remaining * one.limit;
 }
 
 /** The rate headers of one response (R4.2 to R4.4), none without a decision. `now` is in epoch milliseconds. */
-export function limitHeaders(decisions: readonly Decision[], now: number): LimitHeaders {
+export function limitHeaders(decisions: readonly Verdict[], now: number): LimitHeaders {
   const deciding = decidingAmong(decisions);
   if (deciding === undefined) return {};
   const { budget, limit, remaining, windowSeconds } = deciding;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../lib/clock.ts';
 import type { BucketLimit, BucketState } from './bucket.ts';
-import { fullBucket, refilled, take } from './bucket.ts';
+import { fullBucket, giveBack, refilled, take } from './bucket.ts';
 import type { BudgetName } from './budgets.ts';
 import type { Decision } from './decision.ts';
 import { granted, inspected, refused } from './decision.ts';
@@ -18,6 +18,8 @@ export interface LocalBucketsDependencies {
 /** One bucket per address, of this instance alone (R4.7). An IPv6 network of /64 is one address. */
 export interface LocalBuckets {
   take(ip: string): Decision;
+  /** Returns a token that was taken for nothing. */
+  giveBack(ip: string): void;
   /** The numbers, taking nothing. */
   peek(ip: string): Decision;
 }
@@ -42,6 +44,13 @@ export function createLocalBuckets({
       );
       buckets.set(network, state);
       return allowed ? granted(budget, limit, state.tokens) : refused(budget, limit, state.tokens);
+    },
+
+    giveBack(ip) {
+      const network = networkOf(ip);
+      const bucket = buckets.get(network);
+      // A bucket that was forgotten is full.
+      if (bucket) buckets.set(network, giveBack(bucket, limit, 1, clock.now()));
     },
 
     peek(ip) {

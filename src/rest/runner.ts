@@ -119,7 +119,7 @@ function rootFailure(error: unknown): unknown {
 function inNamesOfRest(problem: Problem): Problem {
   const { code, message, details = [] } = problem;
   const [first] = details;
-  if (first === undefined) return problem;
+  if (first === undefined || code === 'rate_limited') return problem;
   const renamed = details.map((detail) => ({ ...detail, path: snakeCase(detail.path) }));
   const isNamed = message.startsWith(`${first.path}:`);
   const text = isNamed ? snakeCase(first.path) + message.slice(first.path.length) : message;

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../lib/problem.ts';
+import type { FaultCode } from '../lib/problem.ts';
 import { Problem } from '../lib/problem.ts';
 import type { RefusalStatus } from './fault.ts';
 import { UpstreamRefusal } from './fault.ts';
@@ -19,7 +19,7 @@ export interface PlayerSource {
 }
 
 /** The providers use both statuses alike. The second message is also that of a hidden showcase. */
-const refusals: Record<RefusalStatus, readonly [ProblemCode, string]> = {
+const refusals: Record<RefusalStatus, readonly [FaultCode, string]> = {
   400: ['invalid_uid', 'The UID is not one of this game.'],
   404: ['player_not_found', 'No player with this UID, or the showcase is hidden.'],
 };

@@ -46,6 +46,7 @@ async function serveBytes() {
       },
       leases: {
         take: () => full,
+        giveBack: () => undefined,
         peek: () => full,
         giveBackIdle: () => undefined,
         close: () => Promise.resolve(),

@@ -78,6 +78,27 @@ test('both doors count and throttle together (R4.8)', async () => {
   expect(viewer.body.errors).toBeUndefined();
 });
 
+test('what a sandbox key does throttles no live key of its address, nor the other way round (R4.8, R3.9)', async () => {
+  const { get, query, createKey } = await startSteady();
+  const live = await createKey({ environment: 'live' });
+  await throttle(() => get(path));
+  expect((await get(fine)).status).toBe(429);
+  // Providers are switched off here: a live key is answered 503, and 429 were it throttled.
+  expect((await get(fine, { key: live })).status).toBe(503);
+  await throttle(() => get('/v1/player/genshin/812345679', { key: live }));
+  expect((await get(fine, { key: live })).status).toBe(429);
+  const graph = await query('{ player(game: HSR, uid: "700000001") { uid } }', {}, { key: live });
+  expect(graph.body.errors[0].extensions.code).toBe('RATE_LIMITED');
+});
+
+test('who has no valid key gives nobody a strike (R4.8)', async () => {
+  const { get } = await startSteady();
+  expect((await get(path)).status).toBe(503);
+  for (const key of [null, 'garbage', 'svc_test_guess-guess', 'svc_live_guess-guess'])
+    expect((await get(path, { key })).status).toBe(401);
+  expect((await get(fine)).status).toBe(200);
+});
+
 test('a throttle ends, and the next within 15 minutes lasts twice as long, up to 900 s (R4.8)', async () => {
   const { get, clock } = await startSteady();
   for (const seconds of [60, 120, 240, 480, 900, 900]) {

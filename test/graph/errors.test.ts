@@ -2,6 +2,7 @@ import { GraphQLError, locatedError } from 'graphql';
 import { expect, test } from 'vitest';
 import { maskError } from '../../src/graph/errors.ts';
 import { Problem, problemCodes } from '../../src/lib/problem.ts';
+import { refusalBy } from '../../src/lib/refusal.ts';
 import type { Store } from '../../src/store/store.ts';
 import { startApp } from '../support/app.ts';
 import { openTestStore } from '../support/store.ts';
@@ -53,8 +54,14 @@ test('a defect is answered with a fixed text, and logged with the request', asyn
 
 const report = () => undefined;
 
+const refusal = refusalBy({ budget: 'request', limit: 1, windowSeconds: 60 }, 7);
+
 test.each(problemCodes)('%s keeps its name, in upper case', (code) => {
-  const masked = maskError(new Problem(code, 'A sentence.'), report);
+  const problem =
+    code === 'rate_limited'
+      ? new Problem(code, 'A sentence.', { refusal })
+      : new Problem(code, 'A sentence.');
+  const masked = maskError(problem, report);
   expect(masked).toMatchObject({
     message: 'A sentence.',
     extensions: { code: code.toUpperCase() },
@@ -63,14 +70,12 @@ test.each(problemCodes)('%s keeps its name, in upper case', (code) => {
 
 test('a problem takes its details and its time to wait along', () => {
   const details = [{ path: 'uids', message: 'At most 20 UIDs.' }];
-  const error = locatedError(
-    new Problem('validation_failed', 'A sentence.', { details, retryAfterSeconds: 7 }),
-    [],
-    ['players'],
-  );
-  const masked = maskError(error, report);
-  expect(masked.path).toEqual(['players']);
-  expect(masked.extensions).toEqual({ code: 'VALIDATION_FAILED', details, retry_after_seconds: 7 });
+  const masked = (problem: Problem) => maskError(locatedError(problem, [], ['players']), report);
+  const invalid = masked(new Problem('validation_failed', 'A sentence.', { details }));
+  expect(invalid.path).toEqual(['players']);
+  expect(invalid.extensions).toEqual({ code: 'VALIDATION_FAILED', details });
+  const limited = masked(new Problem('rate_limited', 'A sentence.', { refusal }));
+  expect(limited.extensions).toEqual({ code: 'RATE_LIMITED', retry_after_seconds: 7 });
 });
 
 test.each<[string, unknown]>([

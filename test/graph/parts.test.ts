@@ -195,6 +195,7 @@ describe('a model that breaks its type is answered as graphql-js would', () => {
           context: {} as GraphContext,
           charge: async () => undefined,
           onDefect: (error) => defects.push(error),
+          onRefusal: () => undefined,
         },
       );
       answers.push([status, JSON.parse(Buffer.from(body ?? '').toString()) as ExecutionResult]);

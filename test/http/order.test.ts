@@ -109,12 +109,21 @@ const mixed: readonly Mixed[] = [
   },
   {
     faults: 'empty bucket and type of the body',
-    path: '/v1/keys/rotate',
+    path: refresh,
     env: oneToken,
     options: { method: 'POST', body: 'x', headers: text },
     before: spend,
     status: 429,
     code: 'rate_limited',
+  },
+  {
+    faults: 'empty bucket of requests, where keys are rotated, and type of the body',
+    path: '/v1/keys/rotate',
+    env: oneToken,
+    options: { method: 'POST', body: 'x', headers: text },
+    before: spend,
+    status: 415,
+    code: 'unsupported_media_type',
   },
   {
     faults: 'type and size of the body',

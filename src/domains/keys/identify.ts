@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import { readAllowlist } from './allowlist.ts';
 import type { KeyLookupDependencies, Reading } from './lookup.ts';
 import { createKeyLookup } from './lookup.ts';
-import { assertValid } from './rotation.ts';
+import { assertValid, standing } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 import { hashToken, readToken } from './token.ts';
 
@@ -18,9 +18,12 @@ export interface Identity {
 export interface KeyReader {
   /**
    * The identity behind a key: at once when the key was seen in the last seconds, else after one look-up. Throws
-   * (or rejects with) `invalid_api_key`, `expired_api_key` or `revoked_api_key`.
+   * (or rejects with) `invalid_api_key`, `expired_api_key` or `revoked_api_key`. `beforeGuess` is called before the
+   * store is asked for a key that is not known here as valid; when it throws, nobody is asked (R4.7).
    */
-  identify(token: string): Identity | Promise<Identity>;
+  identify(token: string, beforeGuess?: () => void): Identity | Promise<Identity>;
+  /** Knows a key that was just made here: its first use is no guess (R4.7). */
+  expect(id: string): void;
   /** Forgets what is known of a key. */
   forget(id: string): void;
 }
@@ -43,6 +46,7 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
   const seen = new LRUCache<string, Seen>({ max: 10_000 });
   /** Unknown keys, apart: whoever tries many of them displaces no known one. */
   const strangers = new LRUCache<string, number>({ max: 1000 });
+  const expected = new LRUCache<string, true>({ max: 1000 });
   const loading = new Map<string, Promise<Identity>>();
 
   async function load(id: string, environment: Environment, isCurrent: () => boolean) {
@@ -81,7 +85,7 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
   }
 
   return {
-    identify(token) {
+    identify(token, beforeGuess) {
       const id = hashToken(token);
       const now = clock.now();
       const entry = seen.get(id);
@@ -90,8 +94,12 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
       const environment = readToken(token);
       if (environment === undefined) throw invalidKey();
       if (isFresh(strangers.get(id), now)) throw invalidKey();
+      const isKnown = entry ? standing(entry.key, now) === 'valid' : expected.has(id);
+      // Who joins a look-up that is under way asks nobody.
+      if (!isKnown && !loading.has(id)) beforeGuess?.();
       return loadOnce(id, environment);
     },
+    expect: (id) => void expected.set(id, true),
     forget(id) {
       loading.delete(id);
       seen.delete(id);

@@ -29,6 +29,8 @@ export interface KeyringDependencies {
   readonly records: Collection<KeyRecord>;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
+  /** Called when a key was made. */
+  readonly onMinted: (id: string) => void;
   /** Called when a key changed, so that nobody goes by what it was. */
   readonly onChange: (id: string) => void;
 }
@@ -81,7 +83,7 @@ function mintKey(
 }
 
 export function createKeyring(dependencies: KeyringDependencies): Keyring {
-  const { records, clock, randomBytes, onChange } = dependencies;
+  const { records, clock, randomBytes, onMinted, onChange } = dependencies;
 
   async function find(keyId: string): Promise<KeyRecord | undefined> {
     const { rows } = await records.page({
@@ -102,6 +104,7 @@ export function createKeyring(dependencies: KeyringDependencies): Keyring {
   async function mint(fields: NewKey & { lineageId: string }): Promise<MintedKey> {
     const minted = mintKey(fields, randomBytes, clock.now());
     await records.insert(minted.key);
+    onMinted(minted.key.id);
     return minted;
   }
 

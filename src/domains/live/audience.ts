@@ -2,6 +2,7 @@ import type { Account } from '../../games/account.ts';
 import { recordKey } from '../../games/account.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import { refusalBy } from '../../lib/refusal.ts';
 import type { LiveEvent } from './event.ts';
 import type { Feed } from './feed.ts';
 import { createFeed } from './feed.ts';
@@ -103,5 +104,6 @@ export function createAudience(): Audience {
 
 const tooManyStreams = (): Problem =>
   new Problem('rate_limited', `At most ${mostStreams} streams may be open; close one first.`, {
-    retryAfterSeconds: 60,
+    // Nobody knows when one will be closed.
+    refusal: refusalBy({ budget: 'streams', limit: mostStreams, windowSeconds: 60 }, 60),
   });

@@ -1,4 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
+import { refusalBy } from '../../lib/refusal.ts';
 import type { LiveEvent } from './event.ts';
 
 /** So many events wait for a consumer; one that is further behind is dropped. */
@@ -81,5 +82,5 @@ const fellBehind = (): Problem =>
   new Problem(
     'rate_limited',
     `This stream was more than ${longestQueue} events behind and is over; open it again.`,
-    { retryAfterSeconds: 1 },
+    { refusal: refusalBy({ budget: 'stream_events', limit: longestQueue, windowSeconds: 1 }, 1) },
   );

@@ -2,11 +2,20 @@ import type { Account } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import { refusalBy } from '../../lib/refusal.ts';
 import type { Collection } from '../../store/store.ts';
 import { codesIn, hashCode } from './code.ts';
 import { sandboxShowsCode } from './sandbox.ts';
 import type { Verification } from './verification.ts';
-import { letIn, mostChecks, pass, secondsToCheck, takeBack } from './verification.ts';
+import {
+  checkIntervalSeconds,
+  codeLifeSeconds,
+  letIn,
+  mostChecks,
+  pass,
+  secondsToCheck,
+  takeBack,
+} from './verification.ts';
 
 export interface CheckDependencies {
   readonly records: Collection<Verification>;
@@ -69,10 +78,13 @@ const codeNotFound = (): Problem =>
   );
 
 function tooManyChecks(verification: Verification, now: number): Problem {
-  const retryAfterSeconds = secondsToCheck(verification, now) ?? 1;
-  const message =
-    verification.checks >= mostChecks
-      ? `All ${mostChecks} checks of this verification are used; start another one.`
-      : `One check in 30 seconds; retry in ${retryAfterSeconds} seconds.`;
-  return new Problem('rate_limited', message, { retryAfterSeconds });
+  const seconds = secondsToCheck(verification, now) ?? 1;
+  const isUsedUp = verification.checks >= mostChecks;
+  const message = isUsedUp
+    ? `All ${mostChecks} checks of this verification are used; start another one.`
+    : `One check in 30 seconds; retry in ${seconds} seconds.`;
+  const limit = isUsedUp
+    ? { budget: 'verification_checks', limit: mostChecks, windowSeconds: codeLifeSeconds }
+    : { budget: 'verification_check', limit: 1, windowSeconds: checkIntervalSeconds };
+  return new Problem('rate_limited', message, { refusal: refusalBy(limit, seconds) });
 }

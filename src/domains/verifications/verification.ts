@@ -45,10 +45,12 @@ export interface Verification {
 
 const minuteMs = 60_000;
 /** R16.1. */
-const codeLifeMs = 30 * minuteMs;
+export const codeLifeSeconds = 1800;
+const codeLifeMs = codeLifeSeconds * 1000;
 /** R16.2. */
 export const mostChecks = 10;
-const checkIntervalMs = 30_000;
+export const checkIntervalSeconds = 30;
+const checkIntervalMs = checkIntervalSeconds * 1000;
 const validMs = 365 * 24 * 60 * minuteMs;
 
 export type NewVerification = Pick<

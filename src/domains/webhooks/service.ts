@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import { refusalBy } from '../../lib/refusal.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Delivery } from './delivery.ts';
@@ -171,8 +172,8 @@ const invalid = (path: string, message: string): Problem =>
 const noSuchWebhook = (): Problem => new Problem('not_found', 'There is no such webhook.');
 
 function testedJustNow(now: number): Problem {
-  const retryAfterSeconds = Math.max(1, Math.ceil((minuteMs - (now % minuteMs)) / 1000));
+  const seconds = Math.max(1, Math.ceil((minuteMs - (now % minuteMs)) / 1000));
   return new Problem('rate_limited', 'A webhook is tested at most once a minute.', {
-    retryAfterSeconds,
+    refusal: refusalBy({ budget: 'webhook_test', limit: 1, windowSeconds: 60 }, seconds),
   });
 }

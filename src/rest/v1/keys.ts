@@ -6,6 +6,7 @@ import { listOf, pageOf } from './paging.ts';
 const rotate = route({
   method: 'POST',
   path: '/v1/keys/rotate',
+  bucket: 'keys',
   cacheControl: 'no-store',
   document: graphql(`
     mutation RestRotateKey($seconds: Int!) {
@@ -28,6 +29,7 @@ const rotate = route({
 const revoke = route({
   method: 'POST',
   path: '/v1/keys/revoke',
+  bucket: 'keys',
   cacheControl: 'no-store',
   document: graphql(`
     mutation RestRevokeKey($keyId: String) {

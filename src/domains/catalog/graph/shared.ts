@@ -3,7 +3,7 @@ import { gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
-import type { ProblemCode } from '../../../lib/problem.ts';
+import type { FaultCode } from '../../../lib/problem.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { CatalogPath, MaterialCost, Rank, SlotPool } from '../present.ts';
 import type { CatalogService, RecordRequest } from '../service.ts';
@@ -19,7 +19,7 @@ export const gameArg = builder.args((t) => ({
 }));
 
 /** The record, or the documented refusal of its kind. */
-export function found<Model>(model: Model | undefined, code: ProblemCode): Model {
+export function found<Model>(model: Model | undefined, code: FaultCode): Model {
   if (model !== undefined) return model;
   const kind = code.replace('_not_found', '').replaceAll('_', ' ');
   throw new Problem(code, `The catalog has no ${kind} with this id.`);
@@ -31,7 +31,7 @@ export const recordNode = <Model extends { readonly game: GameId }>(kind: {
   readonly mark: keyof Model & string;
   readonly idOf: (model: Model) => number;
   readonly find: (catalog: CatalogService, request: RecordRequest) => Model | undefined;
-  readonly missing: ProblemCode;
+  readonly missing: FaultCode;
 }) => ({
   isTypeOf: (value: unknown) => typeof value === 'object' && value !== null && kind.mark in value,
   id: { resolve: (model: Model) => `${model.game}:${kind.idOf(model)}` },

@@ -6,28 +6,19 @@ import { Problem } from '../../../lib/problem.ts';
  * the same question on /v1, so that both doors count together.
  */
 export async function guarded<Answer>(
-  { retryGuard, ip }: GraphContext,
+  { retryGuard, ip, principal: { environment } }: GraphContext,
   path: string,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!retryGuard) return ask();
-  const seconds = retryGuard.beforeCall(ip, path);
-  if (seconds !== undefined) {
-    throw new Problem(
-      'rate_limited',
-      `Retried too fast after a 503; retry in ${seconds} seconds.`,
-      {
-        retryAfterSeconds: seconds,
-      },
-    );
-  }
+  retryGuard.beforeCall(ip, environment, path);
   try {
     const answer = await ask();
-    retryGuard.afterSuccess(ip, path);
+    retryGuard.afterSuccess(ip, environment, path);
     return answer;
   } catch (error) {
     if (error instanceof Problem && error.code === 'upstream_unavailable')
-      retryGuard.after503(ip, path);
+      retryGuard.after503(ip, environment, path);
     throw error;
   }
 }

@@ -1,0 +1,67 @@
+import type { Principal } from '../lib/principal.ts';
+import { Problem } from '../lib/problem.ts';
+import type { LocalBuckets } from '../limits/local-buckets.ts';
+import { drawFrom } from './draw.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Who a key stands for, and from where it may be used. */
+export interface Identity {
+  readonly principal: Principal;
+  allows(ip: string): boolean;
+}
+
+export interface KeyFinderDependencies {
+  /** Throws or rejects with a 401 problem. Calls `beforeGuess` before it asks the store for a key unknown here. */
+  readonly identify: (token: string, beforeGuess?: () => void) => Identity | Promise<Identity>;
+  /** The buckets of those without a valid key, by address (R4.7). */
+  readonly anonymous: LocalBuckets;
+}
+
+/** Who holds the key of a request: at once when it is known here. Throws or rejects with a problem. */
+export type KeyFinder = (
+  exchange: Exchange,
+  authorization: string | undefined,
+) => Identity | Promise<Identity>;
+
+/**
+ * R4.7: a failure without a valid key draws on the bucket of the address, and gives way to its refusal. A key unknown
+ * here is a guess: it is counted before the store is asked, and given back when it was none. While the bucket is empty
+ * a valid key is let in as long as this instance knows it.
+ */
+export function createKeyFinder({ identify, anonymous }: KeyFinderDependencies): KeyFinder {
+  return (exchange, authorization) => {
+    const { decisions } = exchange;
+    const before = decisions.length;
+    const draw = () => drawFrom(anonymous, exchange, 1);
+    const refuse = (error: unknown): never => {
+      if (isRefusedKey(error) && decisions.length === before) draw();
+      throw error;
+    };
+    try {
+      const identity = identify(tokenOf(authorization), draw);
+      if (!(identity instanceof Promise)) return identity;
+      return identity.then((found) => {
+        if (decisions.length > before) anonymous.giveBack(exchange.ip);
+        decisions.length = before;
+        return found;
+      }, refuse);
+    } catch (error) {
+      return refuse(error);
+    }
+  };
+}
+
+const isRefusedKey = (error: unknown): boolean =>
+  error instanceof Problem && error.code.endsWith('_api_key');
+
+/** R3.1, RFC 6750: exactly `Bearer <key>`; the scheme in any case. */
+function tokenOf(authorization: string | undefined): string {
+  if (authorization === undefined) {
+    throw new Problem('missing_api_key', 'Send your API key as Authorization: Bearer <key>.');
+  }
+  const token = /^bearer ([^\s,]+)$/i.exec(authorization)?.[1];
+  if (token === undefined) {
+    throw new Problem('invalid_api_key', 'The Authorization header is not Bearer <key>.');
+  }
+  return token;
+}
