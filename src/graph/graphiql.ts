@@ -32,10 +32,10 @@ const rendering = `
   parentPort.postMessage(gzipSync(renderGraphiQL(workerData.options).trim()));
 `;
 
-const nodeRequire = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 function render(): Promise<Uint8Array> {
-  const renderer = nodeRequire.resolve('@graphql-yoga/render-graphiql');
+  const renderer = require.resolve('@graphql-yoga/render-graphiql');
   const worker = new Worker(rendering, { eval: true, workerData: { renderer, options } });
   return new Promise((resolve, reject) => {
     worker.once('message', (page: Uint8Array) => resolve(page));
