@@ -8,7 +8,7 @@ import { openExchange } from './open.ts';
 
 /** Answers what never became a request: broken HTTP, headers over 16 KiB, a client that is too slow. */
 export const answerBadSocket =
-  ({ gate, clock, baseUrl, onAnswered, trustedHops }: FinishDependencies & OpenOptions) =>
+  ({ gate, readers, clock, baseUrl, onAnswered, trustedHops }: FinishDependencies & OpenOptions) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const exchange = openExchange({ headers: {}, socket }, { clock, trustedHops });
@@ -30,6 +30,8 @@ export const answerBadSocket =
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
     const status = problemStatus(problem.code);
     const reason = status === 413 ? 'Content Too Large' : 'Bad Request';
+    // Closing at once could take the answer along: the client may still be sending.
+    readers.saidGoodbye(socket);
     socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     onAnswered(exchange, status);
   };

@@ -50,6 +50,7 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
   );
   app.addHook('preClose', (done) => {
     closing = true;
+    dependencies.readers.close();
     done();
   });
   readAsBytes(app);

@@ -21,8 +21,12 @@ export interface SlowReadersDependencies {
 export interface SlowReaders {
   /** To be called after each write: from the first byte that waits on, the connection is watched until none does. */
   wrote(socket: Socket | null): void;
-  /** Ends who has stalled; to be called about once a second. */
+  /** To be called with the last words to a connection that no request is left on: who does not hang up is hung up on. */
+  saidGoodbye(socket: Socket): void;
+  /** Ends who has stalled or did not hang up; to be called about once a second. */
   sweep(): void;
+  /** Waits for nobody to hang up, now and from now on. */
+  close(): void;
 }
 
 /** One connection that is watched. Changed in place. */
@@ -39,6 +43,9 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies): 
   const readers = new Map<Socket, Reader>();
   /** No less than what waits: counted up at each write, and exactly whenever everybody is looked at. */
   let waitingAtMost = 0;
+  /** Since when each was expected to hang up. */
+  const leaving = new Map<Socket, number>();
+  let closed = false;
 
   function end({ socket }: Reader, reason: SlowReason): void {
     readers.delete(socket);
@@ -87,8 +94,23 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies): 
       waitingAtMost += socket.writableLength;
       if (waitingAtMost > mostWaitingBytes) makeRoom(now);
     },
+    saidGoodbye(socket) {
+      if (closed) socket.destroySoon();
+      else
+        leaving.set(
+          socket.once('close', () => leaving.delete(socket)),
+          clock.now(),
+        );
+    },
+    close() {
+      closed = true;
+      for (const socket of leaving.keys()) socket.destroySoon();
+    },
     sweep() {
       const now = clock.now();
+      for (const [socket, since] of leaving) {
+        if (Math.abs(now - since) >= stalledMs) socket.destroy();
+      }
       look(now);
       for (const reader of readers.values()) {
         if (now - reader.takenAt >= stalledMs) end(reader, 'stalled');

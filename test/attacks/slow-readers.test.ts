@@ -14,7 +14,7 @@ import { granted } from '../../src/limits/decision.ts';
 import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';
 import { createLocalBuckets } from '../../src/limits/local-buckets.ts';
 import { testClock } from '../support/app.ts';
-import { connectionsOf, startTarget } from './support.ts';
+import { connectionsOf, neverHangUp, startTarget } from './support.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -181,6 +181,31 @@ test('so do a thousand of which none can even be read', async () => {
   const { sockets, port } = await serveBytes();
   send(port, get('/%zz').repeat(1000));
   await expect.poll(() => sockets[0]?.destroyed).toBe(true);
+});
+
+test('who is answered for what is no request, and never hangs up, is hung up on', async () => {
+  const { app, clock, readers, port } = await serveBytes();
+  const texts = ['hello\r\n\r\n', 'GET / HTTP/1.1\r\nbroken\r\n\r\n', `GET /${'x'.repeat(20_000)}`];
+  const answers = await Promise.all(texts.map((text) => neverHangUp(port, text)));
+  expect(answers.map((text) => text.slice(0, 13))).toEqual([
+    'HTTP/1.1 400 ',
+    'HTTP/1.1 400 ',
+    'HTTP/1.1 413 ',
+  ]);
+  const open = () => connectionsOf({ app: { server: app } as never });
+  clock.pass(stalledMs - 1);
+  readers.sweep();
+  expect(await open()).toBe(3);
+  clock.pass(1);
+  readers.sweep();
+  await expect.poll(open).toBe(0);
+});
+
+test('nor do they keep the service from ending', async () => {
+  const { app, port } = await serveBytes();
+  await neverHangUp(port, 'hello\r\n\r\n');
+  await app.close();
+  expect(await connectionsOf({ app: { server: app } as never })).toBe(0);
 });
 
 test('the whole service lets go of them, about once a second, and counts them (R15.7)', async () => {

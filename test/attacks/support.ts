@@ -44,6 +44,22 @@ function firstLineOf(port: number, text: string): Promise<string> {
   });
 }
 
+/** Sends, answers what came once the server has ended its side, and leaves its own side open. */
+export function neverHangUp(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
+      socket.write(text);
+    });
+    onTestFinished(() => void socket.destroy());
+    let received = '';
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString();
+    });
+    socket.on('end', () => resolve(received));
+    socket.on('error', () => resolve(received));
+  });
+}
+
 /** How many connections the server holds. */
 export const connectionsOf = ({ app }: Pick<TestApp, 'app'>): Promise<number> =>
   new Promise((resolve) => {
