@@ -5,6 +5,7 @@ import { createGraphDoor } from '../../src/graph/door.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { catalogOf } from '../support/catalog.ts';
+import { graphRequest } from '../support/graph-context.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -140,12 +141,8 @@ describe('an answer of more than 4 MiB is refused while it is made (R4.10)', () 
       yield {};
     };
   }
-  const door = createGraphDoor({ schema, graphiql: false, origin: 'http://localhost' });
-  const request = {
-    context: {} as GraphContext,
-    charge: async () => undefined,
-    onDefect: () => undefined,
-  };
+  const door = createGraphDoor({ schema, origin: 'http://localhost' });
+  const request = graphRequest({} as GraphContext);
   const source = (first: number) => `{ rows(first: ${first}) { text } }`;
   const post = (document: string, accept?: string) => ({
     method: 'POST',

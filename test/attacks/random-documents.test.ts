@@ -9,7 +9,7 @@ import { boundedBytes, finished } from '../../src/graph/pipeline.ts';
 import type { Scope } from '../../src/lib/principal.ts';
 import { schema } from '../../src/schema.ts';
 import { catalogOf } from '../support/catalog.ts';
-import { graphContexts } from '../support/graph-context.ts';
+import { graphContexts, graphRequest } from '../support/graph-context.ts';
 import type {} from '../support/provided.ts';
 import type { RandomDocument } from '../support/random-documents.ts';
 import { randomDocument } from '../support/random-documents.ts';
@@ -39,22 +39,19 @@ async function plainAnswer(
   contextValue: GraphContext,
 ): Promise<string> {
   const result: ExecutionResult = await execute({ schema, document, contextValue, variableValues });
-  const request = {
-    context: contextValue,
-    charge: async () => undefined,
-    onDefect: () => undefined,
-  };
+  const request = graphRequest(contextValue);
   const state = { request, inParts: false, mayStream: false, cost: 0, tokens: 1 };
   return told(boundedBytes(finished(result, state), state).body);
 }
 
-const door = createGraphDoor({ schema, graphiql: false, origin: 'http://localhost' });
+const door = createGraphDoor({ schema, origin: 'http://localhost' });
 
 async function answer({ source: query, variables }: RandomDocument, context: GraphContext) {
   const body = Buffer.from(JSON.stringify({ query, variables }));
   const form = { method: 'POST', url: '/graphql', contentType: 'application/json' };
-  const request = { context, charge: async () => undefined, onDefect: () => undefined };
-  return told((await door.answer({ ...form, accept: undefined, body }, request)).body);
+  return told(
+    (await door.answer({ ...form, accept: undefined, body }, graphRequest(context))).body,
+  );
 }
 
 test(`${documents} random documents are answered three times as graphql-js answers them (R15.1)`, async () => {

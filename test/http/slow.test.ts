@@ -27,7 +27,6 @@ async function impatientServer(): Promise<number> {
       take: () => full,
       giveBack: () => undefined,
       peek: () => full,
-      giveBack: () => undefined,
       giveBackIdle: () => undefined,
       close: () => Promise.resolve(),
     },

@@ -1,5 +1,6 @@
 import type { GraphContext } from '../../src/graph/context.ts';
 import { createCursors } from '../../src/graph/cursor.ts';
+import type { GraphRequest } from '../../src/graph/pipeline.ts';
 import type { Scope } from '../../src/lib/principal.ts';
 import type { TestAppOptions } from './app.ts';
 import { startApp } from './app.ts';
@@ -21,3 +22,11 @@ export async function graphContexts(
     retryGuard: undefined,
   });
 }
+
+/** A request of the graph that nothing is charged for. */
+export const graphRequest = (context: GraphContext): GraphRequest => ({
+  context,
+  charge: async () => undefined,
+  onDefect: () => undefined,
+  onRefusal: () => undefined,
+});
