@@ -50,6 +50,10 @@ const environment = z.object({
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'It begins with mongodb:// or mongodb+srv://')
     .optional(),
+  MONGODB_PREFIX: z
+    .string()
+    .regex(/^(?!system\.)[A-Za-z0-9_.-]{0,32}$/, 'At most 32 letters, digits and _ . -')
+    .optional(),
   MONGODB_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(20),
   UPSTREAM_PRIMARY_URL: provider.default(enkaUrl),
   UPSTREAM_FALLBACK_URL: provider.default(mihomoUrl),
@@ -114,6 +118,8 @@ export interface Config {
   readonly evidenceUrl: string;
   readonly dataDir: string;
   readonly mongodbUri: string | undefined;
+  /** Before the names of collections; undefined for the default, or none where a set without it is there already. */
+  readonly mongodbPrefix: string | undefined;
   readonly mongodbPoolSize: number;
   readonly upstreamPrimaryUrl: string;
   readonly upstreamFallbackUrl: string;
@@ -174,6 +180,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     evidenceUrl: ownUrlOf(read),
     dataDir: read.DATA_DIR,
     mongodbUri: read.MONGODB_URI,
+    mongodbPrefix: read.MONGODB_PREFIX,
     mongodbPoolSize: read.MONGODB_POOL_SIZE,
     upstreamPrimaryUrl: read.UPSTREAM_PRIMARY_URL,
     upstreamFallbackUrl: read.UPSTREAM_FALLBACK_URL,
@@ -218,6 +225,7 @@ const picturesOf = (read: z.infer<typeof environment>): PicturesConfig => ({
 });
 
 const emptyMeansOff: ReadonlySet<string> = new Set([
+  'MONGODB_PREFIX',
   'UPSTREAM_PRIMARY_URL',
   'UPSTREAM_FALLBACK_URL',
   'PICTURES_PRIMARY_URL',

@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ConfigError, processConfig } from './config.ts';
 import type { Logger } from './http/log.ts';
-import { createLogger } from './http/log.ts';
+import { createLogger, faultsTo } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createMetrics } from './http/metrics.ts';
 import { systemClock } from './lib/clock.ts';
@@ -25,9 +25,11 @@ async function start(config: Config): Promise<void> {
   const metrics = createMetrics({ withProcess: true });
   const opened = await openStore({
     mongodbUri: config.mongodbUri,
+    mongodbPrefix: config.mongodbPrefix,
     dataDir: config.dataDir,
     clock,
     poolSize: config.mongodbPoolSize,
+    onFault: faultsTo(logger),
   });
   const { store, blobs, engine } = opened;
   const random = Math.random;

@@ -67,10 +67,11 @@ export function isStarted(url: string): boolean {
 /** Opens the store that the server of the same environment variables has; `place` names it in words. */
 export async function openServerStore({
   mongodbUri,
+  mongodbPrefix,
   dataDir,
-}: Pick<Config, 'mongodbUri' | 'dataDir'>): Promise<OpenedStore & { readonly place: string }> {
+}: Pick<Config, 'mongodbUri' | 'mongodbPrefix' | 'dataDir'>): Promise<OpenedStore & { readonly place: string }> {
   const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
-  const options = { mongodbUri, dataDir, clock: systemClock, poolSize: 2 };
+  const options = { mongodbUri, mongodbPrefix, dataDir, clock: systemClock, poolSize: 2 };
   const opened = await openStore(options).catch((error: unknown) => {
     const reason = messageOf(error).replace(/\.$/, '');
     throw new Error(

@@ -1,71 +1,156 @@
-import type { Db, GridFSFile } from 'mongodb';
-import { GridFSBucket } from 'mongodb';
+import type { Collection as Documents, Db } from 'mongodb';
+import { ObjectId } from 'mongodb';
+import type { Clock } from '../lib/clock.ts';
 import { blobName, unfitBlobId } from './blob-name.ts';
+import { createOrphanSweep } from './gridfs-sweep.ts';
+import type { DeclaredIndex } from './mongodb-index-definitions.ts';
+import { declare, keyOf } from './mongodb-index-definitions.ts';
+import type { Indexes } from './mongodb-indexes.ts';
+import type { Deadline, Operations } from './mongodb-operations.ts';
 import type { Blob, Blobs } from './store.ts';
 
-export interface GridFsOptions {
-  readonly database: Db;
-  readonly maxTimeMS: number;
+/** Files of this release are named by their blob; those of the first one have an id of the driver's. */
+export type FileId = string | ObjectId;
+
+export interface FileDoc {
+  readonly _id: FileId;
+  readonly length: number;
+  readonly chunkSize: number;
+  readonly uploadDate: Date;
+  readonly filename: string;
+  readonly metadata?: { readonly contentType?: unknown };
 }
 
+export interface ChunkDoc {
+  readonly _id: ObjectId;
+  readonly files_id: FileId;
+  readonly n: number;
+  readonly data: Uint8Array;
+}
+
+export interface GridFsOptions {
+  readonly db: Db;
+  /** The collections are `<bucket>.files` and `<bucket>.chunks`. */
+  readonly bucket: string;
+  readonly operations: Operations;
+  readonly clock: Clock;
+  /** To write some megabytes takes longer than a record. */
+  readonly blobMs: number;
+  readonly indexesOf: (collection: string, declared: readonly DeclaredIndex[]) => Indexes;
+}
+
+/** What every reader of GridFS takes for granted. */
+const chunkSize = 255 * 1024;
+const fileIndexes = [declare('byName', { key: keyOf(['filename', 'uploadDate']) })];
+const chunkIndexes = [declare('byFile', { key: keyOf(['files_id', 'n']), unique: true })];
+
 /**
- * Blobs in GridFS. A file cannot be replaced there, so a put adds a file of the same name, removes the older ones, and
- * a reader takes the newest.
+ * Blobs in GridFS's form, so that its tools read them. A file cannot be replaced there, so a put adds a file of the
+ * same name, removes the older ones, and a reader takes the newest. A file is there once its last chunk is.
  */
-export function createGridFsBlobs({ database, maxTimeMS }: GridFsOptions): Blobs {
-  const bucket = new GridFSBucket(database, { bucketName: 'blobs' });
+export function createGridFsBlobs(options: GridFsOptions): Blobs {
+  const { db, bucket, operations, clock, indexesOf } = options;
+  const files = db.collection<FileDoc>(`${bucket}.files`);
+  const chunks = db.collection<ChunkDoc>(`${bucket}.chunks`);
+  const within = { maxTimeMS: operations.maxTimeMS };
+  const patiently = { operationMs: options.blobMs };
+  const sweep = createOrphanSweep({ files, chunks, operations, clock });
 
-  /** Newest first. */
-  const revisions = (id: string): Promise<GridFSFile[]> =>
-    bucket.find({ filename: id }, { sort: { uploadDate: -1, _id: -1 }, maxTimeMS }).toArray();
+  const withName = (id: string): Promise<FileDoc[]> =>
+    files.find({ filename: id }, { ...within, sort: newestFirst }).toArray();
 
-  async function discard(files: readonly GridFSFile[]): Promise<void> {
-    // Another instance may discard the same files: what is gone already is as wanted.
-    for (const { _id } of files) await bucket.delete(_id).catch(unlessMissing);
+  /** By id, for which a sharded cluster need not ask everybody; what the first release wrote by name. */
+  async function newestOf(id: string, name: string): Promise<FileDoc | undefined> {
+    const own = { _id: { $gte: `${name}/`, $lt: `${name}0` } }; // '0' comes after '/', which no name has
+    const [file] = await files.find(own, { ...within, sort: newestFirst }).toArray();
+    return file ?? (await withName(id))[0];
   }
 
-  async function read(id: string): Promise<Blob | undefined> {
-    const [file] = await revisions(id);
-    if (file === undefined) return undefined;
-    const bytes = new Uint8Array(file.length);
-    let offset = 0;
-    for await (const chunk of bucket.openDownloadStream(file._id)) {
-      if (!(chunk instanceof Uint8Array)) throw new TypeError('A chunk of a blob is not bytes.');
-      bytes.set(chunk, offset);
-      offset += chunk.length;
+  /** Undefined when it is not whole any more: somebody has just discarded it. */
+  async function bytesOf({ _id, length }: FileDoc): Promise<Uint8Array | undefined> {
+    const parts = await chunks.find({ files_id: _id }, { ...within, sort: { n: 1 } }).toArray();
+    const bytes = Buffer.concat(parts.map(({ data }) => data));
+    return bytes.length === length ? new Uint8Array(bytes) : undefined;
+  }
+
+  async function read(id: string, name: string): Promise<Blob | undefined> {
+    // The newest file of a moment ago may be discarded while it is read, for one that is newer.
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      const file = await newestOf(id, name);
+      if (file === undefined) return undefined;
+      const bytes = await bytesOf(file);
+      if (bytes) return { bytes, contentType: String(file.metadata?.contentType) };
     }
-    const contentType: unknown = file.metadata?.['contentType'];
-    return { bytes, contentType: String(contentType) };
+    throw new Error(`The blob ${id} lacks some of its chunks.`);
+  }
+
+  /** Who fails before the end takes back what it wrote. After the last step nobody knows, and the sweep will see. */
+  async function write(file: FileDoc, bytes: Uint8Array, deadline: Deadline): Promise<void> {
+    try {
+      await writeChunks(chunks, file._id, bytes, deadline, within);
+    } catch (error) {
+      await chunks.deleteMany({ files_id: file._id }, within).catch(() => undefined);
+      throw error;
+    }
+    await files.insertOne(file, within);
+  }
+
+  /** Of what is discarded the file goes first: nobody begins to read it then. */
+  async function discard(found: readonly FileDoc[]): Promise<number> {
+    let count = 0;
+    for (const { _id } of found) {
+      count += (await files.deleteOne({ _id }, within)).deletedCount;
+      await chunks.deleteMany({ files_id: _id }, within);
+    }
+    return count;
   }
 
   return {
     async put(id, bytes, { contentType }) {
-      if (blobName(id) === undefined) throw new RangeError(unfitBlobId);
-      const upload = bucket.openUploadStream(id, { metadata: { contentType } });
-      try {
-        await new Promise<void>((resolve, reject) => {
-          upload.once('finish', resolve).once('error', reject).end(bytes);
-        });
-      } catch (error) {
-        await upload.abort().catch(() => undefined); // the first error is the one to tell
-        throw error;
-      }
-      const files = await revisions(id);
-      const own = files.findIndex(({ _id }) => _id.equals(upload.id));
-      await discard(files.slice(own + 1));
+      const name = blobName(id);
+      if (name === undefined) throw new RangeError(unfitBlobId);
+      indexesOf(`${bucket}.files`, fileIndexes);
+      indexesOf(`${bucket}.chunks`, chunkIndexes);
+      const now = clock.now();
+      const _id = `${name}/${fileIdAt(now)}`;
+      const parts = { length: bytes.length, chunkSize, uploadDate: new Date(now) };
+      const file = { _id, ...parts, filename: id, metadata: { contentType } };
+      await operations.run(async (deadline) => {
+        await write(file, bytes, deadline);
+        const all = await withName(id);
+        const own = all.findIndex((other) => other._id === _id);
+        await discard(all.slice(own + 1));
+      }, patiently);
+      sweep();
     },
     async get(id) {
-      // The newest file of a moment ago may be discarded while it is read.
-      return read(id).catch(() => read(id));
+      const name = blobName(id);
+      return name === undefined ? undefined : operations.run(() => read(id, name));
     },
     async remove(id) {
-      const files = await revisions(id);
-      await discard(files);
-      return files.length > 0;
+      if (blobName(id) === undefined) return false;
+      const removed = await operations.run(async () => discard(await withName(id)), patiently);
+      return removed > 0;
     },
   };
 }
 
-function unlessMissing(error: Error): void {
-  if (!error.message.startsWith('File not found')) throw error;
+const fileIdAt = (now: number): string =>
+  new ObjectId(ObjectId.generate(Math.floor(now / 1000))).toHexString();
+
+const newestFirst = { uploadDate: -1, _id: -1 } as const;
+
+async function writeChunks(
+  chunks: Documents<ChunkDoc>,
+  files_id: FileId,
+  bytes: Uint8Array,
+  deadline: Deadline,
+  within: { readonly maxTimeMS: number },
+): Promise<void> {
+  for (let n = 0; n * chunkSize < bytes.length; n += 1) {
+    deadline.assertOpen();
+    const data = Buffer.from(bytes.subarray(n * chunkSize, (n + 1) * chunkSize));
+    await chunks.insertOne({ _id: new ObjectId(), files_id, n, data }, within);
+  }
+  deadline.assertOpen();
 }

@@ -26,9 +26,11 @@ export function createLmdbCollection<T extends Stored>(
 
   const port: Collection<T> = {
     async get(id) {
+      tables.assertOpen();
       return record(rows.live(rows.find(id)));
     },
     async getMany(ids) {
+      tables.assertOpen();
       return ids.map((id) => record(rows.live(rows.find(id))));
     },
     async insert(value) {
@@ -59,6 +61,7 @@ export function createLmdbCollection<T extends Stored>(
     },
     async page(query) {
       const scan = pageScanOf(spec, query);
+      tables.assertOpen();
       if (scan.isVain) return { rows: [] };
       const found: Row[] = [];
       for (const row of rows.list(rangeOf([name, query.index, ...scan.prefix], query))) {
@@ -68,6 +71,7 @@ export function createLmdbCollection<T extends Stored>(
     },
     async count(query) {
       const { prefix, isVain } = countScanOf(spec, query);
+      tables.assertOpen();
       if (isVain) return 0;
       const range = rangeOf([name, query.index, ...prefix], { ...query, direction: 'ascending' });
       return expires === undefined

@@ -7,7 +7,7 @@ import type { CollectionSpec, Stored } from './store.ts';
 import { DuplicateRecord } from './store.ts';
 
 export interface Tables {
-  /** Throws once the store is closed: a write that LMDB only then learns of would end the process. */
+  /** Throws `StoreUnavailable` once the store is closed: a write that LMDB only then learns of would end the process. */
   assertOpen(): void;
   /** `[collection, id]` → the record. */
   readonly records: Database<Row>;

@@ -8,6 +8,7 @@ import type { Tables } from './lmdb-rows.ts';
 import { makePrivateFolder, privateFile } from './private-files.ts';
 import type { Row } from './record.ts';
 import type { Blobs, Store } from './store.ts';
+import { StoreUnavailable } from './store.ts';
 
 export interface LmdbOptions {
   /** The folder of all data; made when it is not there. Two processes may have it open at once. */
@@ -36,7 +37,7 @@ export async function openLmdbStore({
   let isOpen = true;
   const tables: Tables = {
     assertOpen() {
-      if (!isOpen) throw new Error('The store is closed.');
+      if (!isOpen) throw new StoreUnavailable(new Error('The store is closed.'));
     },
     records: root.openDB<Row, Key>('records', plainMessagePack),
     entries: root.openDB<string, Key>('entries', { encoding: 'string' }),
@@ -61,7 +62,7 @@ export async function openLmdbStore({
     },
     async ping() {
       tables.assertOpen();
-      tables.records.getStats();
+      tables.records.get(['', 'readiness']);
     },
     async close() {
       if (!isOpen) return;

@@ -1,24 +1,42 @@
-import type { Filter } from 'mongodb';
+import type { Db, Filter } from 'mongodb';
+import type { Clock } from '../lib/clock.ts';
+import { createFieldKinds } from './field-kinds.ts';
+import type { Scan } from './index-key.ts';
 import { countScanOf, indexEntries, isId, pageOf, pageScanOf } from './index-key.ts';
-import { createIndexesOnce, indexName } from './mongodb-indexes.ts';
+import { hasCode } from './mongodb-errors.ts';
+import { orderedLabel } from './mongodb-index-definitions.ts';
+import type { Indexes } from './mongodb-indexes.ts';
+import type { Operations } from './mongodb-operations.ts';
 import type { Doc } from './mongodb-page.ts';
 import { countFilterOf, pageFilterOf, sortOf } from './mongodb-page.ts';
-import type { MongoTools } from './mongodb-writes.ts';
 import { createWrites, rowOf } from './mongodb-writes.ts';
 import { isLive, toRecord, toRow } from './record.ts';
 import type { Collection, CollectionSpec, Stored } from './store.ts';
 import { createTurns } from './turns.ts';
 
+export interface MongoTools {
+  readonly db: Db;
+  /** The collection's name in the database. */
+  readonly collection: string;
+  readonly indexes: Indexes;
+  readonly operations: Operations;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+/** What a server answers to a hint at an index that somebody has dropped. */
+const badHint = 2;
+
 export function createMongoCollection<T extends Stored>(
-  tools: MongoTools,
+  { db, collection, indexes, operations, clock, random }: MongoTools,
   spec: CollectionSpec<T>,
 ): Collection<T> {
-  const { db, clock, maxTimeMS } = tools;
   const { name, expires } = spec;
-  const documents = db.collection<Doc>(name);
+  const { run, maxTimeMS } = operations;
+  const documents = db.collection<Doc>(collection);
   const within = { maxTimeMS };
   const inTurn = createTurns();
-  const ready = createIndexesOnce(documents, spec);
+  const kindOf = createFieldKinds(spec.schema);
 
   const liveRecord = (doc: Doc | null): T | undefined => {
     const row = doc === null ? undefined : rowOf(doc);
@@ -29,63 +47,68 @@ export function createMongoCollection<T extends Stored>(
   const notOver = (): Filter<Doc>[] =>
     expires === undefined ? [] : [{ [expires]: { $not: { $lte: new Date(clock.now()) } } }];
 
-  const { insertRow, update } = createWrites(tools, documents, spec, liveRecord);
+  const tools = { documents, indexes, clock, random, maxTimeMS };
+  const { insertRow, update } = createWrites(tools, spec, liveRecord);
+
+  /** Reads by an index, once more when it was dropped behind our back. */
+  async function byIndex<R>({ index }: Scan, read: (hint: string) => Promise<R>): Promise<R> {
+    const label = orderedLabel(index);
+    try {
+      return await read(await indexes.ready(label));
+    } catch (error) {
+      if (!hasCode(error, badHint)) throw error;
+      indexes.lost(label);
+      return await read(await indexes.ready(label));
+    }
+  }
 
   return {
-    async get(id) {
-      await ready();
-      return isId(name, id) ? liveRecord(await documents.findOne({ _id: id }, within)) : undefined;
+    get(id) {
+      if (!isId(name, id)) return Promise.resolve(undefined);
+      return run(async () => liveRecord(await documents.findOne({ _id: id }, within)));
     },
     async getMany(ids) {
-      await ready();
       const wanted = [...new Set(ids)].filter((id) => isId(name, id));
       if (wanted.length === 0) return ids.map(() => undefined);
       const oneBatch = { ...within, batchSize: wanted.length + 1 };
-      const found = await documents.find({ _id: { $in: wanted } }, oneBatch).toArray();
+      const found = await run(() => documents.find({ _id: { $in: wanted } }, oneBatch).toArray());
       const byId = new Map(found.map((doc) => [doc._id, doc]));
       return ids.map((id) => liveRecord(byId.get(id) ?? null));
     },
     async insert(value) {
       const row = toRow(name, value);
       indexEntries(spec, row);
-      await ready();
-      await insertRow(row);
+      await run((deadline) => insertRow(row, deadline));
     },
-    async update(id, change) {
-      await ready();
-      return inTurn(id, () => update(id, change));
-    },
+    update: (id, change) =>
+      run((deadline) => inTurn(id, () => update(id, change, deadline))),
     async remove(id) {
-      await ready();
       if (!isId(name, id)) return false;
       const filter = { $and: [{ _id: id }, ...notOver()] };
-      const { deletedCount } = await documents.deleteOne(filter, within);
+      const { deletedCount } = await run(() => documents.deleteOne(filter, within));
       return deletedCount === 1;
     },
     async page(query) {
       const scan = pageScanOf(spec, query);
-      await ready();
       if (scan.isVain) return { rows: [] };
-      const found = await documents
-        .find({ $and: [...pageFilterOf(scan, query), ...notOver()] }, within)
-        .sort(sortOf(scan, query.direction))
-        .hint(indexName(scan.index, scan.fields))
-        .limit(query.limit + 1)
-        .batchSize(query.limit + 1)
-        .toArray();
+      const filter = { $and: [...pageFilterOf(scan, query, kindOf), ...notOver()] };
+      const asked = { ...within, limit: query.limit + 1, batchSize: query.limit + 1 };
+      const sort = sortOf(scan, query.direction);
+      const found = await run(() =>
+        byIndex(scan, (hint) => documents.find(filter, { ...asked, sort, hint }).toArray()),
+      );
       return pageOf(spec, scan, found.map(rowOf), query.limit);
     },
     async count(query) {
       const scan = countScanOf(spec, query);
-      await ready();
       if (scan.isVain) return 0;
+      const filter = { $and: [...countFilterOf(scan, query, kindOf), ...notOver()] };
       // The driver's countDocuments is an aggregation, which not every compatible service has.
-      const answer = await db.command({
-        count: name,
-        query: { $and: [...countFilterOf(scan, query), ...notOver()] },
-        hint: indexName(scan.index, scan.fields),
-        maxTimeMS,
-      });
+      const answer = await run(() =>
+        byIndex(scan, (hint) =>
+          db.command({ count: collection, query: filter, hint, maxTimeMS }),
+        ),
+      );
       return Number(answer['n']);
     },
   };

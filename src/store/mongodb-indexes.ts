@@ -1,60 +1,151 @@
-import type { Collection as Documents, IndexDescription } from 'mongodb';
+import type { Builds } from './mongodb-builds.ts';
+import { oneLine } from './mongodb-errors.ts';
+import type { DeclaredIndex } from './mongodb-index-definitions.ts';
+import { dropFormerIndexes, makeIndexes } from './mongodb-index-maker.ts';
+import type { Operations } from './mongodb-operations.ts';
 import type { Doc } from './mongodb-page.ts';
-import { stored } from './mongodb-page.ts';
-import type { CollectionSpec, Stored } from './store.ts';
+import type { IndexCondition } from './store.ts';
+import { StoreUnavailable } from './store.ts';
 
-/**
- * An index is named by its declaration and its fields: a declaration that changes makes another index, and the former
- * one serves the instances that still run the former release.
- */
-export const indexName = (index: string, fields: readonly string[]): string =>
-  `${index}(${fields.join(',')})`;
-
-function indexesOf<T extends Stored>(spec: CollectionSpec<T>): IndexDescription[] {
-  const ordered = Object.entries(spec.indexes ?? {}).map(([index, fields]) => ({
-    name: indexName(index, fields),
-    key: Object.fromEntries([...fields.map(stored), '_id'].map((field) => [field, 1 as const])),
-  }));
-  const unique = Object.entries(spec.unique ?? {}).map(([index, field]) => ({
-    name: indexName(index, [field]),
-    key: { [stored(field)]: 1 as const },
-    unique: true,
-    sparse: true,
-  }));
-  const expiry =
-    spec.expires === undefined
-      ? []
-      : [{ name: 'expiry', key: { [spec.expires]: 1 as const }, expireAfterSeconds: 0 }];
-  return [...ordered, ...unique, ...expiry];
+export interface IndexesOptions {
+  readonly database: string;
+  /** The collection's name in the database. */
+  readonly collection: string;
+  readonly declared: readonly DeclaredIndex[];
+  readonly builds: Builds;
+  readonly operations: Operations;
+  /** The longest that a build may take. */
+  readonly buildMs: number;
+  /** After what went wrong by the way, and after what was refused. */
+  readonly retryMs?: { readonly delayed: number; readonly refused: number };
 }
 
-/** The unique index an E11000 names in its message; `keyPattern` is not always sent. */
-export function duplicateIndex<T extends Stored>(spec: CollectionSpec<T>, message: string): string {
-  const violated = / index: (\S+)/.exec(message)?.[1] ?? '';
-  const named = Object.entries(spec.unique ?? {}).find(([index, field]) =>
-    violated.endsWith(indexName(index, [field])),
-  );
-  return named?.[0] ?? 'id';
+/** The indexes of one collection, brought up in the background from the moment they are created here. */
+export interface Indexes {
+  readonly collection: string;
+  /**
+   * Waits for an index as long as an operation may, and answers its name on the server. Rejects with
+   * `StoreUnavailable`: nothing that relies on an index goes on without it.
+   */
+  ready(label: string): Promise<string>;
+  /** The server said that it has no such index any more: it is made again. */
+  lost(label: string): void;
+  /** Those that are not there yet. */
+  unready(): ReadonlyMap<string, IndexCondition>;
+  close(): void;
 }
 
-/** An index of a large collection takes its time, and only once. */
-const longestBuildMs = 600_000;
+interface State {
+  readonly declared: DeclaredIndex;
+  readonly waiting: Set<() => void>;
+  condition: IndexCondition | 'ready';
+  name: string;
+  reason: string;
+}
 
-/** Creates the indexes before the first operation, and again before the next one when that failed. */
-export function createIndexesOnce<T extends Stored>(
-  documents: Documents<Doc>,
-  spec: CollectionSpec<T>,
-): () => Promise<void> {
-  const indexes = indexesOf(spec);
-  let created: Promise<unknown> | undefined;
-  return async () => {
-    if (indexes.length === 0) return;
-    created ??= documents.createIndexes(indexes, { maxTimeMS: longestBuildMs });
+const defaultRetryMs = { delayed: 1000, refused: 60_000 };
+
+export function createIndexes(options: IndexesOptions): Indexes {
+  const { collection, declared, builds, operations, buildMs, retryMs = defaultRetryMs } = options;
+  const states = new Map(declared.map((one) => [one.label, stateOf(one)]));
+  let isRunning = false;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const open = (): State[] => [...states.values()].filter(({ condition }) => condition !== 'ready');
+
+  function settle({ label }: DeclaredIndex, change: Partial<State>): void {
+    const state = states.get(label);
+    if (state === undefined) return;
+    Object.assign(state, change);
+    for (const wake of state.waiting) wake();
+  }
+
+  const listener = {
+    made: (one: DeclaredIndex, name: string) => settle(one, { condition: 'ready', name }),
+    refused(one: DeclaredIndex, error: Error) {
+      settle(one, { condition: 'failed', reason: oneLine(error) });
+      operations.reportFault(
+        new Error(`The index ${one.label} of ${collection} cannot be made: ${oneLine(error)}`),
+      );
+    },
+    delayed: operations.reportFault,
+  };
+
+  async function bringUp(): Promise<void> {
+    await builds.use(async (client) => {
+      const documents = client.db(options.database).collection<Doc>(collection);
+      const wanted = open().map((state) => state.declared);
+      await makeIndexes(documents, wanted, listener, buildMs);
+      if (open().length > 0) return;
+      const names = new Set([...states.values()].map(({ name }) => name));
+      await dropFormerIndexes(documents, names, buildMs);
+    });
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning || isClosed) return;
+    isRunning = true;
+    clearTimeout(timer);
     try {
-      await created;
+      await bringUp();
     } catch (error) {
-      created = undefined;
-      throw error;
+      if (!isClosed) operations.reportFault(error);
     }
+    isRunning = false;
+    const left = open();
+    if (isClosed || left.length === 0) return;
+    const isDelayed = left.some(({ condition }) => condition === 'pending');
+    timer = setTimeout(run, isDelayed ? retryMs.delayed : retryMs.refused).unref();
+  }
+
+  if (declared.length > 0) void run();
+
+  return {
+    collection,
+    async ready(label) {
+      const state = states.get(label);
+      if (state === undefined) throw new Error(`${collection} has no index ${label}.`);
+      if (state.condition === 'pending') await settled(state, operations.maxTimeMS);
+      if (state.condition === 'ready') return state.name;
+      const why = state.reason === '' ? 'it is being built' : state.reason;
+      const message = `The index ${label} of ${collection} is not there yet: ${why}.`;
+      throw new StoreUnavailable(new Error(message));
+    },
+    lost(label) {
+      const state = states.get(label);
+      if (state?.condition === 'ready') state.condition = 'pending';
+      void run();
+    },
+    unready: () =>
+      new Map(
+        [...states].flatMap(([label, { condition }]) =>
+          condition === 'ready' ? [] : [[label, condition] as const],
+        ),
+      ),
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
   };
 }
+
+const stateOf = (declared: DeclaredIndex): State => ({
+  declared,
+  waiting: new Set(),
+  condition: 'pending',
+  name: declared.name,
+  reason: '',
+});
+
+/** Resolves when the state has changed, or after so long. */
+const settled = ({ waiting }: State, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      waiting.delete(end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    waiting.add(end);
+  });

@@ -1,87 +1,151 @@
-import type { Db } from 'mongodb';
+import type { Db, MongoClientOptions } from 'mongodb';
 import { MongoClient } from 'mongodb';
 import type { Clock } from '../lib/clock.ts';
 import { createGridFsBlobs } from './gridfs.ts';
+import { readAddress, refused } from './mongodb-address.ts';
+import type { Builds } from './mongodb-builds.ts';
+import { createBuilds } from './mongodb-builds.ts';
+import type { MongoTools } from './mongodb-collection.ts';
 import { createMongoCollection } from './mongodb-collection.ts';
-import type { Blobs, Store } from './store.ts';
+import { oneLine } from './mongodb-errors.ts';
+import type { DeclaredIndex } from './mongodb-index-definitions.ts';
+import { declaredIndexes } from './mongodb-index-definitions.ts';
+import type { Indexes } from './mongodb-indexes.ts';
+import { createIndexes } from './mongodb-indexes.ts';
+import { createOperations } from './mongodb-operations.ts';
+import type { Doc } from './mongodb-page.ts';
+import { prefixOf } from './mongodb-prefix.ts';
+import type { Blobs, IndexCondition, Store } from './store.ts';
 
 export interface MongoOptions {
   readonly uri: string;
   readonly clock: Clock;
+  /** Unless the URI says something else. */
   readonly poolSize: number;
   /** Over the one the URI names; without either `waypoint`. */
   readonly database?: string;
-  /** Between 0 and 1; spreads the attempts of competing writers. */
+  /** Before the name of every collection. When left out: `waypoint_`, or none where an earlier release left a set without. */
+  readonly prefix?: string | undefined;
+  /** Between 0 and 1; draws revisions, and spreads the attempts of competing writers. */
   readonly random?: () => number;
+  /** No operation may hold a request longer than this. */
+  readonly operationMs?: number;
+  /** The same for a blob that is written. */
+  readonly blobMs?: number;
+  /** The longest that the build of an index may take. */
+  readonly buildMs?: number;
+  /** Told what is wrong with the database, at most once a second. */
+  readonly onFault?: (error: unknown) => void;
 }
 
-/** No operation may hold a request longer than this. */
-const maxTimeMS = 5000;
+const defaultOperationMs = 5000;
+const defaultBlobMs = 10_000;
+const defaultBuildMs = 6 * 3_600_000;
+/** Asked for where nothing else is known; that it is not there is an answer. */
+const anyCollection = 'readiness';
 
 /**
- * Connects to MongoDB. Rejects with one line that says what is wrong when no server answers; afterwards a server may
- * go away and come back, and operations in between reject.
+ * Connects to MongoDB. Rejects with one line that says what is wrong when no server answers or the URI asks for what
+ * would break a promise of the port; afterwards a server may go away and come back, and operations in between reject.
  */
 export async function openMongoStore({
   uri,
   clock,
   poolSize,
-  database = databaseOf(uri),
   random = Math.random,
+  operationMs = defaultOperationMs,
+  blobMs = defaultBlobMs,
+  buildMs = defaultBuildMs,
+  onFault = () => undefined,
+  ...named
 }: MongoOptions): Promise<{ store: Store; blobs: Blobs; version: string }> {
-  const client = connectable(uri, poolSize);
-  const db = client.db(database);
+  const address = readAddress(uri, { poolSize, operationMs, buildMs });
+  const client = connectable(uri, address.operations);
+  const builds = createBuilds(() => connectable(uri, address.builds));
+  const db = client.db(named.database ?? address.database);
+  const operations = createOperations({ clock, operationMs, onFault });
+  const { maxTimeMS } = operations;
   let version: string;
+  let prefix: string;
   try {
+    // The first connection waits as long as the address says; requests have less time.
+    version = await builds.use((patient) => versionOf(patient.db(db.databaseName), maxTimeMS));
     await client.connect();
-    version = await versionOf(db);
+    prefix = await prefixOf(db, named.prefix, maxTimeMS);
   } catch (error) {
-    await client.close();
-    throw new Error(`MongoDB at ${hostsOf(uri)} cannot be used: ${oneLine(error)}`, {
+    await Promise.all([client.close(), builds.close()]);
+    throw new Error(`MongoDB at ${address.hosts} cannot be used: ${oneLine(error)}`, {
       cause: error,
     });
   }
-  const store: Store = {
-    collection: (spec) => createMongoCollection({ db, clock, random, maxTimeMS }, spec),
-    async ping() {
-      await db.command({ ping: 1, maxTimeMS });
-    },
-    close: () => client.close(),
-  };
-  return { store, blobs: createGridFsBlobs({ database: db, maxTimeMS }), version };
+  const known = new Map<string, Indexes>();
+  function indexesOf(collection: string, declared: readonly DeclaredIndex[]): Indexes {
+    const key = JSON.stringify([collection, declared]);
+    const parts = { database: db.databaseName, collection, declared, builds, operations, buildMs };
+    const indexes = known.get(key) ?? createIndexes(parts);
+    known.set(key, indexes);
+    return indexes;
+  }
+  const bucket = `${prefix}blobs`;
+  const blobs = createGridFsBlobs({ db, bucket, operations, clock, blobMs, indexesOf });
+  const tools = { db, operations, clock, random };
+  return { store: storeOf({ client, builds, prefix, tools, known, indexesOf }), blobs, version };
 }
 
-function connectable(uri: string, poolSize: number): MongoClient {
+interface StoreParts {
+  readonly client: MongoClient;
+  readonly builds: Builds;
+  readonly prefix: string;
+  readonly tools: Omit<MongoTools, 'collection' | 'indexes'>;
+  readonly known: ReadonlyMap<string, Indexes>;
+  readonly indexesOf: (collection: string, declared: readonly DeclaredIndex[]) => Indexes;
+}
+
+function storeOf({ client, builds, prefix, tools, known, indexesOf }: StoreParts): Store {
+  const { db, operations } = tools;
+  const names = new Map<string, string>();
+  return {
+    collection(spec) {
+      const collection = `${prefix}${spec.name}`;
+      names.set(collection, spec.name);
+      const indexes = indexesOf(collection, declaredIndexes(spec));
+      return createMongoCollection({ ...tools, collection, indexes }, spec);
+    },
+    async ping() {
+      // A gateway answers a ping by itself, but not what only a member behind it can know.
+      const [any = `${prefix}${anyCollection}`] = names.keys();
+      const probe = { _id: anyCollection };
+      const within = { projection: { _id: 1 }, maxTimeMS: operations.maxTimeMS };
+      await operations.run(() => db.collection<Doc>(any).findOne(probe, within), { isProbe: true });
+    },
+    unreadyIndexes: () => unreadyOf(known),
+    async close() {
+      for (const indexes of known.values()) indexes.close();
+      await builds.close();
+      await client.close();
+    },
+  };
+}
+
+const unreadyOf = (known: ReadonlyMap<string, Indexes>): Record<string, IndexCondition> =>
+  Object.fromEntries(
+    [...known.values()].flatMap((indexes) =>
+      [...indexes.unready()].map(([label, condition]) => [
+        `${indexes.collection}.${label}`,
+        condition,
+      ]),
+    ),
+  );
+
+function connectable(uri: string, options: MongoClientOptions): MongoClient {
   try {
-    return new MongoClient(uri, {
-      appName: 'waypoint',
-      maxPoolSize: poolSize,
-      // A request that gets no connection in this time fails instead of waiting in line.
-      waitQueueTimeoutMS: maxTimeMS,
-      serverSelectionTimeoutMS: 3000,
-      connectTimeoutMS: 3000,
-      socketTimeoutMS: 20_000,
-      writeConcern: { w: 'majority' },
-      readPreference: 'primary',
-      ignoreUndefined: true,
-      promoteBuffers: true,
-    });
+    return new MongoClient(uri, options);
   } catch (error) {
-    throw new Error(`The MongoDB URI cannot be used: ${oneLine(error)}`, { cause: error });
+    throw refused(oneLine(error));
   }
 }
 
-async function versionOf(db: Db): Promise<string> {
+async function versionOf(db: Db, maxTimeMS: number): Promise<string> {
   const info = await db.command({ buildInfo: 1, maxTimeMS });
   return String(info['version']);
 }
-
-const databaseOf = (uri: string): string =>
-  /^mongodb(?:\+srv)?:\/\/[^/]*\/([^?]+)/.exec(uri)?.[1] ?? 'waypoint';
-
-/** The hosts of a URI, without its credentials. */
-const hostsOf = (uri: string): string =>
-  /^mongodb(?:\+srv)?:\/\/(?:[^@/]*@)?([^/?]+)/.exec(uri)?.[1] ?? 'an unreadable address';
-
-const oneLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim();

@@ -7,6 +7,10 @@ export interface StoreOptions {
   readonly dataDir: string;
   readonly clock: Clock;
   readonly poolSize: number;
+  /** Before the name of every collection; MongoDB only. `waypoint_` when left out, unless a set without it is there. */
+  readonly mongodbPrefix?: string | undefined;
+  /** Told what is wrong with the store, at most once a second; callers only learn that it cannot be reached. */
+  readonly onFault?: (error: unknown) => void;
   /** Over the database that the URI names; MongoDB only. */
   readonly database?: string;
 }
@@ -20,7 +24,7 @@ export interface OpenedStore {
 
 /** Opens the engine that the configuration asks for, and loads no other. Rejects with one line that says what is wrong. */
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
-  const { mongodbUri, dataDir, clock, poolSize, database } = options;
+  const { mongodbUri, dataDir, clock, poolSize, mongodbPrefix, onFault, database } = options;
   if (mongodbUri === undefined) {
     const { openLmdbStore } = await import('./lmdb.ts');
     const opened = await openLmdbStore({ path: dataDir, clock });
@@ -31,6 +35,8 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
     uri: mongodbUri,
     clock,
     poolSize,
+    prefix: mongodbPrefix,
+    ...(onFault && { onFault }),
     ...(database === undefined ? {} : { database }),
   });
   return { ...opened, engine: `mongodb ${version}` };

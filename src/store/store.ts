@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import { Problem } from '../lib/problem.ts';
 
 /** Every record has an id; it orders pages and is unique within its collection. */
 export interface Stored {
@@ -60,11 +61,16 @@ export interface Collection<T extends Stored> {
   count(query: CountQuery<T>): Promise<number>;
 }
 
+/** How far an index is that is not there yet: `failed` is tried again too, from time to time. */
+export type IndexCondition = 'pending' | 'failed';
+
 /** The narrow port to storage; `lmdb.ts` and `mongodb.ts` are its engines. */
 export interface Store {
   collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T>;
-  /** Rejects when the store cannot be reached. */
+  /** Reads a record. Rejects when the store cannot be reached, or cannot reach what it keeps. */
   ping(): Promise<void>;
+  /** The indexes that are not there yet, as `collection.index`; an engine that makes them at once has no such thing. */
+  unreadyIndexes?(): Readonly<Record<string, IndexCondition>>;
   close(): Promise<void>;
 }
 
@@ -89,5 +95,17 @@ export class DuplicateRecord extends Error {
     super(`${collection} already holds a record with this ${index}.`);
     this.name = 'DuplicateRecord';
     this.index = index;
+  }
+}
+
+/**
+ * The store cannot be reached, took too long, or is without an index that is needed. Whether a write was done is then
+ * not known. It is the problem that callers see wherever nothing kept can be served (503); `cause` is for the operator.
+ */
+export class StoreUnavailable extends Problem {
+  constructor(cause: unknown) {
+    super('upstream_unavailable', 'The storage cannot be reached at the moment; try again later.');
+    this.name = 'StoreUnavailable';
+    this.cause = cause;
   }
 }

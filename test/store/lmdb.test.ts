@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLmdbStore } from '../../src/store/lmdb.ts';
 import type { Store } from '../../src/store/store.ts';
+import { StoreUnavailable } from '../../src/store/store.ts';
 import { itemOf, itemSpec } from './items.ts';
 
 const now = Date.now();
@@ -91,9 +92,17 @@ test('a closed store refuses everything and can be closed again', async () => {
   const writing = items.insert(itemOf('a'));
   await store.close();
   await expect(writing).resolves.toBeUndefined();
-  await expect(items.get('a')).rejects.toThrow('closed');
-  await expect(items.insert(itemOf('b'))).rejects.toThrow('closed');
-  await expect(store.ping()).rejects.toThrow('closed');
+  const page = { index: 'byGroup', equals: {}, limit: 1, direction: 'ascending' } as const;
+  const refused = [
+    items.get('a'),
+    items.getMany(['a']),
+    items.insert(itemOf('b')),
+    items.update('a', (row) => row),
+    items.page(page),
+    items.count(page),
+    store.ping(),
+  ];
+  for (const asked of refused) await expect(asked).rejects.toThrow(StoreUnavailable);
   await store.close();
 });
 

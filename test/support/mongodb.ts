@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from 'mongodb';
+import { MongoClient } from 'mongodb';
+import { afterEach } from 'vitest';
+import { systemClock } from '../../src/lib/clock.ts';
+import type { MongoOptions } from '../../src/store/mongodb.ts';
+import { openMongoStore } from '../../src/store/mongodb.ts';
+import type { Blobs, Store } from '../../src/store/store.ts';
+import type { ServerProxy } from '../store/proxy.ts';
+import { openProxy, throughProxy } from '../store/proxy.ts';
+import { mongodbServer } from './store.ts';
+
+/** The first member of the address of the tests' server. */
+const firstHost =
+  /^mongodb:\/\/(?:[^@/]*@)?(?<host>[^:/,?]+)(?::(?<port>\d+))?/.exec(mongodbServer ?? '')?.groups;
+
+/** Whether there is a server that a proxy can stand before; one of `mongodb+srv://` has no address of its own. */
+export const hasServer = firstHost !== undefined;
+
+export interface MongoWorld {
+  readonly proxy: ServerProxy;
+  /** The database itself, past the proxy. */
+  readonly db: Db;
+  /** The faults that operators are told of. */
+  readonly faults: unknown[];
+  /** Opens a store behind the proxy; closed with the test. */
+  open(options?: Partial<MongoOptions>): Promise<{ store: Store; blobs: Blobs }>;
+}
+
+const endings: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+/** An empty database behind a proxy; removed with the test. */
+export async function mongoWorld(): Promise<MongoWorld> {
+  const uri = mongodbServer ?? '';
+  const proxy = await openProxy(firstHost?.['host'] ?? '', Number(firstHost?.['port'] ?? 27017));
+  const client = new MongoClient(uri);
+  const database = `waypoint_test_${randomUUID().replaceAll('-', '')}`;
+  const db = client.db(database);
+  const faults: unknown[] = [];
+  endings.push(async () => {
+    proxy.intervene(undefined);
+    await db.dropDatabase();
+    await client.close();
+    await proxy.cut();
+  });
+  return {
+    proxy,
+    db,
+    faults,
+    async open(options = {}) {
+      const opened = await openMongoStore({
+        uri: throughProxy(uri, proxy),
+        clock: systemClock,
+        poolSize: 5,
+        database,
+        onFault: (error) => void faults.push(error),
+        ...options,
+      });
+      endings.push(() => opened.store.close());
+      return opened;
+    },
+  };
+}
+
+/** Something that a test lets go on when it is time. */
+export function gate(): { readonly opened: Promise<void>; open(): void } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
