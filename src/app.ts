@@ -108,6 +108,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const ready = async () => {
     if (closing) throw new Error('The service is stopping.');
     await store.ping();
+    return store.unreadyIndexes?.() ?? {};
   };
   const readers = createSlowReaders({ clock, onEnded: metrics.slowReaderEnded });
   const server = createHttpServer({

@@ -2,7 +2,7 @@ import type { AppDependencies } from './app.ts';
 import { pictureEndpoint } from './cdn.ts';
 import { baseUrlOf } from './config.ts';
 import { mintId } from './domains/keys/token.ts';
-import type { ContextParts } from './endpoints.ts';
+import type { ContextParts, OperationParts } from './endpoints.ts';
 import { operationEndpoints, restEndpoint } from './endpoints.ts';
 import { evidenceEndpoints } from './evidence.ts';
 import { createGraphDoor } from './graph/door.ts';
@@ -23,7 +23,7 @@ interface DoorParts {
   readonly gate: Gate;
   readonly cache: AnswerCache;
   readonly anonymous: LocalBuckets;
-  readonly ready: () => Promise<void>;
+  readonly ready: OperationParts['ready'];
 }
 
 /** Both doors over the one schema, and what needs neither. */

@@ -15,6 +15,7 @@ import type { Deprecations } from './rest/deprecations.ts';
 import type { RestEndpoint } from './rest/door.ts';
 import type { Idempotency } from './rest/idempotency.ts';
 import type { Services } from './services.ts';
+import type { IndexCondition } from './store/store.ts';
 
 /** What every context of a request shares. */
 export interface ContextParts {
@@ -87,8 +88,11 @@ export function restEndpoint(
 }
 
 export interface OperationParts {
-  /** Rejects when the store cannot be reached, or the service is about to end. */
-  readonly ready: () => Promise<void>;
+  /**
+   * Rejects when the store cannot be reached, or the service is about to end. Answers which indexes are not there yet:
+   * only what needs them is refused meanwhile.
+   */
+  readonly ready: () => Promise<Readonly<Record<string, IndexCondition>>>;
   readonly metrics: () => Promise<string>;
 }
 
@@ -110,7 +114,7 @@ export function operationEndpoints({ ready, metrics }: OperationParts): Endpoint
     open('/healthz', () => json({ status: 'ok' })),
     open('/readyz', () =>
       ready().then(
-        () => json({ status: 'ok' }),
+        (indexes) => json({ status: 'ok', ...(Object.keys(indexes).length > 0 && { indexes }) }),
         () => {
           throw new Problem(
             'upstream_unavailable',

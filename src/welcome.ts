@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { KeysService } from './domains/keys/service.ts';
+import { Problem } from './lib/problem.ts';
 
 export interface WelcomeParts {
   readonly config: Config;
@@ -18,9 +19,18 @@ export async function welcome({ config, address, engine, keys }: WelcomeParts): 
     `  GraphQL   ${base}/graphql`,
     ...(config.graphiql ? [`  GraphiQL  ${base}/graphql   (in a browser)`] : []),
     `  health    ${base}/healthz   ${base}/readyz`,
-    ...(await firstKey(config, base, keys)),
+    ...(await firstKey(config, base, keys).catch(withoutKey)),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** A large database may still be building what keys are listed by: that is no reason not to start. */
+function withoutKey(error: unknown): string[] {
+  if (!(error instanceof Problem && error.code === 'upstream_unavailable')) throw error;
+  return [
+    '',
+    'The storage is still being prepared; for a key, later: npm run -s keys:create -- --help',
+  ];
 }
 
 async function firstKey(config: Config, base: string, keys: KeysService): Promise<string[]> {

@@ -69,7 +69,9 @@ export async function openServerStore({
   mongodbUri,
   mongodbPrefix,
   dataDir,
-}: Pick<Config, 'mongodbUri' | 'mongodbPrefix' | 'dataDir'>): Promise<OpenedStore & { readonly place: string }> {
+}: Pick<Config, 'mongodbUri' | 'mongodbPrefix' | 'dataDir'>): Promise<
+  OpenedStore & { readonly place: string }
+> {
   const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
   const options = { mongodbUri, mongodbPrefix, dataDir, clock: systemClock, poolSize: 2 };
   const opened = await openStore(options).catch((error: unknown) => {

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { ZodType } from 'zod';
+import { z } from 'zod';
 
 /** The kinds of values that an index can hold. */
 export type FieldKind = 'string' | 'number' | 'boolean';

@@ -1,4 +1,4 @@
-import type { Collection as Documents, Db } from 'mongodb';
+import type { Db, Collection as Documents } from 'mongodb';
 import { ObjectId } from 'mongodb';
 import type { Clock } from '../lib/clock.ts';
 import { blobName, unfitBlobId } from './blob-name.ts';

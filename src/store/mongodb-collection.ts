@@ -80,8 +80,7 @@ export function createMongoCollection<T extends Stored>(
       indexEntries(spec, row);
       await run((deadline) => insertRow(row, deadline));
     },
-    update: (id, change) =>
-      run((deadline) => inTurn(id, () => update(id, change, deadline))),
+    update: (id, change) => run((deadline) => inTurn(id, () => update(id, change, deadline))),
     async remove(id) {
       if (!isId(name, id)) return false;
       const filter = { $and: [{ _id: id }, ...notOver()] };
@@ -105,9 +104,7 @@ export function createMongoCollection<T extends Stored>(
       const filter = { $and: [...countFilterOf(scan, query, kindOf), ...notOver()] };
       // The driver's countDocuments is an aggregation, which not every compatible service has.
       const answer = await run(() =>
-        byIndex(scan, (hint) =>
-          db.command({ count: collection, query: filter, hint, maxTimeMS }),
-        ),
+        byIndex(scan, (hint) => db.command({ count: collection, query: filter, hint, maxTimeMS })),
       );
       return Number(answer['n']);
     },

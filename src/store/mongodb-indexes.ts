@@ -1,6 +1,7 @@
 import type { Builds } from './mongodb-builds.ts';
 import { oneLine } from './mongodb-errors.ts';
 import type { DeclaredIndex } from './mongodb-index-definitions.ts';
+import type { IndexListener } from './mongodb-index-maker.ts';
 import { dropFormerIndexes, makeIndexes } from './mongodb-index-maker.ts';
 import type { Operations } from './mongodb-operations.ts';
 import type { Doc } from './mongodb-page.ts';
@@ -16,8 +17,6 @@ export interface IndexesOptions {
   readonly operations: Operations;
   /** The longest that a build may take. */
   readonly buildMs: number;
-  /** After what went wrong by the way, and after what was refused. */
-  readonly retryMs?: { readonly delayed: number; readonly refused: number };
 }
 
 /** The indexes of one collection, brought up in the background from the moment they are created here. */
@@ -43,63 +42,14 @@ interface State {
   reason: string;
 }
 
-const defaultRetryMs = { delayed: 1000, refused: 60_000 };
+/** After what went wrong by the way, and after what was refused. */
+const retryMs = { delayed: 1000, refused: 60_000 };
 
 export function createIndexes(options: IndexesOptions): Indexes {
-  const { collection, declared, builds, operations, buildMs, retryMs = defaultRetryMs } = options;
-  const states = new Map(declared.map((one) => [one.label, stateOf(one)]));
-  let isRunning = false;
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  const open = (): State[] => [...states.values()].filter(({ condition }) => condition !== 'ready');
-
-  function settle({ label }: DeclaredIndex, change: Partial<State>): void {
-    const state = states.get(label);
-    if (state === undefined) return;
-    Object.assign(state, change);
-    for (const wake of state.waiting) wake();
-  }
-
-  const listener = {
-    made: (one: DeclaredIndex, name: string) => settle(one, { condition: 'ready', name }),
-    refused(one: DeclaredIndex, error: Error) {
-      settle(one, { condition: 'failed', reason: oneLine(error) });
-      operations.reportFault(
-        new Error(`The index ${one.label} of ${collection} cannot be made: ${oneLine(error)}`),
-      );
-    },
-    delayed: operations.reportFault,
-  };
-
-  async function bringUp(): Promise<void> {
-    await builds.use(async (client) => {
-      const documents = client.db(options.database).collection<Doc>(collection);
-      const wanted = open().map((state) => state.declared);
-      await makeIndexes(documents, wanted, listener, buildMs);
-      if (open().length > 0) return;
-      const names = new Set([...states.values()].map(({ name }) => name));
-      await dropFormerIndexes(documents, names, buildMs);
-    });
-  }
-
-  async function run(): Promise<void> {
-    if (isRunning || isClosed) return;
-    isRunning = true;
-    clearTimeout(timer);
-    try {
-      await bringUp();
-    } catch (error) {
-      if (!isClosed) operations.reportFault(error);
-    }
-    isRunning = false;
-    const left = open();
-    if (isClosed || left.length === 0) return;
-    const isDelayed = left.some(({ condition }) => condition === 'pending');
-    timer = setTimeout(run, isDelayed ? retryMs.delayed : retryMs.refused).unref();
-  }
-
-  if (declared.length > 0) void run();
+  const { collection, operations } = options;
+  const states = new Map(options.declared.map((one) => [one.label, stateOf(one)]));
+  const round = createRounds(options, states);
+  round.begin();
 
   return {
     collection,
@@ -115,7 +65,7 @@ export function createIndexes(options: IndexesOptions): Indexes {
     lost(label) {
       const state = states.get(label);
       if (state?.condition === 'ready') state.condition = 'pending';
-      void run();
+      round.begin();
     },
     unready: () =>
       new Map(
@@ -123,10 +73,79 @@ export function createIndexes(options: IndexesOptions): Indexes {
           condition === 'ready' ? [] : [[label, condition] as const],
         ),
       ),
+    close: round.close,
+  };
+}
+
+/** Brings up what is not there yet, again and again until all is. */
+function createRounds(options: IndexesOptions, states: ReadonlyMap<string, State>) {
+  const { database, collection, builds, operations, buildMs } = options;
+  const listener = listenerOf(options, states);
+  let isRunning = false;
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const open = (): State[] => [...states.values()].filter(({ condition }) => condition !== 'ready');
+
+  async function bringUp(): Promise<void> {
+    await builds.use(async (client) => {
+      const documents = client.db(database).collection<Doc>(collection);
+      const wanted = open().map(({ declared }) => declared);
+      await makeIndexes(documents, wanted, listener, buildMs);
+      if (open().length > 0) return;
+      const names = new Set([...states.values()].map(({ name }) => name));
+      await dropFormerIndexes(documents, names, buildMs);
+    });
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning || isClosed) return;
+    isRunning = true;
+    clearTimeout(timer);
+    await bringUp().catch((error: unknown) => {
+      if (!isClosed) operations.reportFault(error);
+    });
+    isRunning = false;
+    runLater();
+  }
+
+  function runLater(): void {
+    const left = open();
+    if (isClosed || left.length === 0) return;
+    const isDelayed = left.some(({ condition }) => condition === 'pending');
+    timer = setTimeout(run, isDelayed ? retryMs.delayed : retryMs.refused).unref();
+  }
+
+  return {
+    begin() {
+      if (states.size > 0) void run();
+    },
     close() {
       isClosed = true;
       clearTimeout(timer);
     },
+  };
+}
+
+function listenerOf(
+  { collection, operations }: IndexesOptions,
+  states: ReadonlyMap<string, State>,
+): IndexListener {
+  function settle({ label }: DeclaredIndex, change: Partial<State>): void {
+    const state = states.get(label);
+    if (state === undefined) return;
+    Object.assign(state, change);
+    for (const wake of state.waiting) wake();
+  }
+  return {
+    made: (one, name) => settle(one, { condition: 'ready', name }),
+    refused(one, error) {
+      const reason = oneLine(error);
+      settle(one, { condition: 'failed', reason });
+      const message = `The index ${one.label} of ${collection} cannot be made: ${reason}`;
+      operations.reportFault(new Error(message));
+    },
+    delayed: operations.reportFault,
   };
 }
 

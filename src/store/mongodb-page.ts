@@ -1,6 +1,6 @@
 import type { Document, Filter } from 'mongodb';
-import type { Scan } from './index-key.ts';
 import type { FieldKind } from './field-kinds.ts';
+import type { Scan } from './index-key.ts';
 import type { CountQuery, PageKey, PageQuery, Stored } from './store.ts';
 
 /** A record as a document; `rev` stands for one state of it. */

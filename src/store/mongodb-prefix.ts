@@ -40,7 +40,9 @@ export async function prefixOf(
   for (const [name, isOurs] of Object.entries(firstRelease)) {
     if (!names.has(name)) continue;
     // The driver would hand out plain bytes, which somebody else may have stored under another subtype.
-    const document = await database.collection(name).findOne({}, { promoteBuffers: false, maxTimeMS });
+    const document = await database
+      .collection(name)
+      .findOne({}, { promoteBuffers: false, maxTimeMS });
     if (document !== null && isOurs(document)) return '';
   }
   return defaultPrefix;

@@ -65,7 +65,7 @@ describe.skipIf(!hasServer)('blobs of MongoDB', () => {
     expect(await db.collection('waypoint_blobs.chunks').countDocuments()).toBe(1);
   });
 
-  test("other tools of GridFS read what was put, and an empty blob is one", async () => {
+  test('other tools of GridFS read what was put, and an empty blob is one', async () => {
     const { db, open } = await mongoWorld();
     const { blobs } = await open();
     await blobs.put('a', bytesOf(600_000), png);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readAddress } from '../../src/store/mongodb-address.ts';
 
-const read = (uri: string) => readAddress(uri, { poolSize: 20, operationMs: 5000, buildMs: 60_000 });
+const read = (uri: string) =>
+  readAddress(uri, { poolSize: 20, operationMs: 5000, buildMs: 60_000 });
 
 test('without options the defaults hold', () => {
   expect(read('mongodb://db.test')).toMatchObject({

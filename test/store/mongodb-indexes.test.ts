@@ -8,7 +8,9 @@ import { itemOf, itemSpec } from './items.ts';
 const byGroup = { index: 'byGroup', equals: {}, limit: 9, direction: 'ascending' } as const;
 const spec = itemSpec('items');
 const ready = (items: Collection<Item>): Promise<unknown> =>
-  expect.poll(() => items.page(byGroup).then(() => 'ready', String), { timeout: 9000 }).toBe('ready');
+  expect
+    .poll(() => items.page(byGroup).then(() => 'ready', String), { timeout: 9000 })
+    .toBe('ready');
 
 describe.skipIf(!hasServer)('indexes of MongoDB', () => {
   test('while an index is being built, what needs none is served and what needs it is refused in time', async () => {
@@ -169,7 +171,9 @@ describe.skipIf(!hasServer)('indexes of MongoDB', () => {
         { name: 'until_1', key: { until: 1 }, expireAfterSeconds: 60 },
       ]);
       const conflict = (fields: readonly string[], index: string | undefined) =>
-        fields.includes(String(index)) ? { answer: { ok: 0, code, errmsg: 'it is there' } } : undefined;
+        fields.includes(String(index))
+          ? { answer: { ok: 0, code, errmsg: 'it is there' } }
+          : undefined;
       let isThere = true;
       proxy.intervene((name, command) => {
         if (name === 'dropIndexes') isThere = false;
@@ -186,7 +190,9 @@ describe.skipIf(!hasServer)('indexes of MongoDB', () => {
       await expect
         .poll(() => store.unreadyIndexes?.())
         .toEqual({ 'waypoint_items.expires': 'failed' });
-      expect(faults.map(String).join()).toMatch(/expires of waypoint_items.*"until_1" is in the way/);
+      expect(faults.map(String).join()).toMatch(
+        /expires of waypoint_items.*"until_1" is in the way/,
+      );
       expect((await documents.indexes()).map(({ name }) => name)).toContain('until_1');
     },
   );
@@ -202,7 +208,9 @@ describe.skipIf(!hasServer)('indexes of MongoDB', () => {
       .poll(() => store.unreadyIndexes?.())
       .toEqual({ 'waypoint_items.uniqueTag (unique)': 'failed' });
     await expect(items.insert(itemOf('c', { tag: 'u' }))).rejects.toThrow(StoreUnavailable);
-    expect(faults.map(String).join()).toMatch(/uniqueTag \(unique\) of waypoint_items cannot be made/);
+    expect(faults.map(String).join()).toMatch(
+      /uniqueTag \(unique\) of waypoint_items cannot be made/,
+    );
   });
 
   test('an index that somebody drops while we run is made again', async () => {
@@ -220,6 +228,8 @@ describe.skipIf(!hasServer)('indexes of MongoDB', () => {
         : undefined;
     });
     expect((await items.page(byGroup)).rows).toHaveLength(1);
-    expect(proxy.commands.filter((name) => name === 'createIndexes').length).toBeGreaterThan(before);
+    expect(proxy.commands.filter((name) => name === 'createIndexes').length).toBeGreaterThan(
+      before,
+    );
   });
 });

@@ -8,7 +8,10 @@ import { itemOf, itemSpec } from './items.ts';
 
 /** How other servers say that something is a duplicate. */
 const wordings: [string, (error: Document) => Document][] = [
-  ['other words', (error) => ({ ...error, errmsg: 'Duplicate key violation on the requested collection' })],
+  [
+    'other words',
+    (error) => ({ ...error, errmsg: 'Duplicate key violation on the requested collection' }),
+  ],
   ['the words of another index', (error) => ({ ...error, errmsg: 'E11000 index: _id_ dup key' })],
   ['no words', ({ code, index }) => ({ code, index, errmsg: '' })],
   ['the code of an old gateway', (error) => ({ ...error, code: 11_001, errmsg: 'duplicate' })],
@@ -22,26 +25,31 @@ const reworded =
   };
 
 describe.skipIf(!hasServer)('writes of MongoDB', () => {
-  test.each(wordings)('a duplicate that is told in %s is still known for what it is', async (_what, change) => {
-    const { proxy, open } = await mongoWorld();
-    const items = (await open()).store.collection(itemSpec('items'));
-    await items.insert(itemOf('a', { tag: 't' }));
-    await items.insert(itemOf('b', { tag: 'u' }));
-    proxy.intervene((name) =>
-      ['insert', 'update'].includes(name) ? { rewrite: reworded(change) } : undefined,
-    );
-    const indexOf = (write: Promise<unknown>) =>
-      write.then(
-        () => undefined,
-        (error: unknown) => (error instanceof DuplicateRecord ? error.index : String(error)),
+  test.each(wordings)(
+    'a duplicate that is told in %s is still known for what it is',
+    async (_what, change) => {
+      const { proxy, open } = await mongoWorld();
+      const items = (await open()).store.collection(itemSpec('items'));
+      await items.insert(itemOf('a', { tag: 't' }));
+      await items.insert(itemOf('b', { tag: 'u' }));
+      proxy.intervene((name) =>
+        ['insert', 'update'].includes(name) ? { rewrite: reworded(change) } : undefined,
       );
-    expect(await indexOf(items.insert(itemOf('a')))).toBe('id');
-    expect(await indexOf(items.insert(itemOf('c', { tag: 't' })))).toBe('uniqueTag');
-    const before = proxy.commands.length;
-    expect(await indexOf(items.update('d', () => itemOf('d', { tag: 't' })))).toBe('uniqueTag');
-    expect(await indexOf(items.update('b', (row) => row && { ...row, tag: 't' }))).toBe('uniqueTag');
-    expect(proxy.commands.length - before).toBeLessThan(15);
-  });
+      const indexOf = (write: Promise<unknown>) =>
+        write.then(
+          () => undefined,
+          (error: unknown) => (error instanceof DuplicateRecord ? error.index : String(error)),
+        );
+      expect(await indexOf(items.insert(itemOf('a')))).toBe('id');
+      expect(await indexOf(items.insert(itemOf('c', { tag: 't' })))).toBe('uniqueTag');
+      const before = proxy.commands.length;
+      expect(await indexOf(items.update('d', () => itemOf('d', { tag: 't' })))).toBe('uniqueTag');
+      expect(await indexOf(items.update('b', (row) => row && { ...row, tag: 't' }))).toBe(
+        'uniqueTag',
+      );
+      expect(proxy.commands.length - before).toBeLessThan(15);
+    },
+  );
 
   test('the fields that a server names are believed, and nothing is read for them', async () => {
     const { proxy, open } = await mongoWorld();
@@ -50,7 +58,14 @@ describe.skipIf(!hasServer)('writes of MongoDB', () => {
     await items.insert(itemOf('a', { tag: 't' }));
     proxy.intervene((name) =>
       name === 'insert'
-        ? { rewrite: reworded(({ code }) => ({ code, index: 0, errmsg: '', keyPattern: { tag: 1 } })) }
+        ? {
+            rewrite: reworded(({ code }) => ({
+              code,
+              index: 0,
+              errmsg: '',
+              keyPattern: { tag: 1 },
+            })),
+          }
         : undefined,
     );
     const before = proxy.commands.length;

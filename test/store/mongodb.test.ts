@@ -91,27 +91,33 @@ describe.skipIf(!hasServer)('with a server', () => {
   const refusals: [string, Document][] = [
     ['steps down', { code: 10_107, codeName: 'NotWritablePrimary' }],
     ['stops', { code: 91, codeName: 'ShutdownInProgress' }],
-    ['is a gateway to a host that is down', { code: 133, codeName: 'FailedToSatisfyReadPreference' }],
+    [
+      'is a gateway to a host that is down',
+      { code: 133, codeName: 'FailedToSatisfyReadPreference' },
+    ],
     ['ran out of time', { code: 50, codeName: 'MaxTimeMSExpired' }],
   ];
 
-  test.each(refusals)('a server that %s is a store that cannot be reached', async (_what, refusal) => {
-    const { proxy, open } = await mongoWorld();
-    const { store } = await open();
-    const items = store.collection(itemSpec('items'));
-    await items.insert(itemOf('a', { tag: 't' }));
-    const answer = { ok: 0, errmsg: 'not now', ...refusal };
-    // A gateway answers a ping, whatever becomes of the members behind it.
-    proxy.intervene((name) =>
-      ['find', 'insert', 'update'].includes(name) ? { answer } : undefined,
-    );
-    await expect(items.insert(itemOf('b'))).rejects.toThrow(StoreUnavailable);
-    await expect(items.get('a')).rejects.toThrow(StoreUnavailable);
-    await expect(store.ping()).rejects.toThrow(StoreUnavailable);
-    proxy.intervene(undefined);
-    await expect(store.ping()).resolves.toBeUndefined();
-    expect(await items.get('a')).toBeDefined();
-  });
+  test.each(refusals)(
+    'a server that %s is a store that cannot be reached',
+    async (_what, refusal) => {
+      const { proxy, open } = await mongoWorld();
+      const { store } = await open();
+      const items = store.collection(itemSpec('items'));
+      await items.insert(itemOf('a', { tag: 't' }));
+      const answer = { ok: 0, errmsg: 'not now', ...refusal };
+      // A gateway answers a ping, whatever becomes of the members behind it.
+      proxy.intervene((name) =>
+        ['find', 'insert', 'update'].includes(name) ? { answer } : undefined,
+      );
+      await expect(items.insert(itemOf('b'))).rejects.toThrow(StoreUnavailable);
+      await expect(items.get('a')).rejects.toThrow(StoreUnavailable);
+      await expect(store.ping()).rejects.toThrow(StoreUnavailable);
+      proxy.intervene(undefined);
+      await expect(store.ping()).resolves.toBeUndefined();
+      expect(await items.get('a')).toBeDefined();
+    },
+  );
 
   test('a write that a majority did not acknowledge in time is not known to be done', async () => {
     const { proxy, open } = await mongoWorld();

@@ -77,29 +77,31 @@ export function throughProxy(uri: string, { port }: Pick<ServerProxy, 'port'>): 
   return `mongodb://${user}127.0.0.1:${port}${path || '/'}?${search}`;
 }
 
+/** What can be said of a command, all at once. */
+interface Whole {
+  readonly answer?: Document;
+  readonly hold?: Promise<unknown>;
+  readonly rewrite?: (answer: Document) => Document;
+}
+
 /** One command at a time goes to the server and its answer back, so that both can be told apart and changed. */
-function relay(
-  client: Socket,
-  upstream: Socket,
-  decide: (message: Buffer) => Intervention,
-): void {
+function relay(client: Socket, upstream: Socket, decide: (message: Buffer) => Intervention): void {
   const answers = messagesOf(upstream);
-  const handle = async (message: Buffer): Promise<void> => {
+  async function ask(message: Buffer): Promise<Buffer | undefined> {
+    upstream.write(message);
+    return isAnswered(message) ? (await answers.next()).value : undefined;
+  }
+  async function handle(message: Buffer): Promise<void> {
     const intervention = decide(message);
     if (intervention === 'cut') return void client.destroy();
-    if (intervention && 'hold' in intervention) await intervention.hold;
-    if (intervention && 'answer' in intervention)
-      return void client.write(answerTo(message, intervention.answer));
-    upstream.write(message);
-    if (!isAnswered(message)) return;
-    const { value: answer } = await answers.next();
-    if (answer === undefined) return;
-    const changed =
-      intervention && 'rewrite' in intervention
-        ? answerTo(message, intervention.rewrite(documentOf(answer, { promoteLongs: false })))
-        : answer;
-    client.write(changed);
-  };
+    const { hold, answer, rewrite }: Whole = intervention ?? {};
+    await hold;
+    if (answer) return void client.write(answerTo(message, answer));
+    const given = await ask(message);
+    if (given === undefined) return;
+    const changed = rewrite?.(documentOf(given, { promoteLongs: false }));
+    client.write(changed ? answerTo(message, changed) : given);
+  }
   const pass = async (): Promise<void> => {
     for await (const message of messagesOf(client)) await handle(message);
   };
@@ -129,7 +131,10 @@ const isAnswered = (message: Buffer): boolean =>
 
 /** The body of a message; what an insert or update brings in a sequence is not in it. */
 const documentOf = (message: Buffer, options: BSON.DeserializeOptions = {}): Document =>
-  BSON.deserialize(message.subarray(headBytes, headBytes + message.readInt32LE(headBytes)), options);
+  BSON.deserialize(
+    message.subarray(headBytes, headBytes + message.readInt32LE(headBytes)),
+    options,
+  );
 
 function commandOf(message: Buffer): { name: string; command: Document } | undefined {
   if (message.readInt32LE(12) !== opMsg) return undefined;

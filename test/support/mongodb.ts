@@ -11,8 +11,9 @@ import { openProxy, throughProxy } from '../store/proxy.ts';
 import { mongodbServer } from './store.ts';
 
 /** The first member of the address of the tests' server. */
-const firstHost =
-  /^mongodb:\/\/(?:[^@/]*@)?(?<host>[^:/,?]+)(?::(?<port>\d+))?/.exec(mongodbServer ?? '')?.groups;
+const firstHost = /^mongodb:\/\/(?:[^@/]*@)?(?<host>[^:/,?]+)(?::(?<port>\d+))?/.exec(
+  mongodbServer ?? '',
+)?.groups;
 
 /** Whether there is a server that a proxy can stand before; one of `mongodb+srv://` has no address of its own. */
 export const hasServer = firstHost !== undefined;

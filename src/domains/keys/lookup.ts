@@ -54,7 +54,8 @@ export function createKeyLookup({ records, clock, onError }: KeyLookupDependenci
         return { key: await records.get(id), readAt: askedAt, askedAt };
       } catch (error) {
         onError(error);
-        if (last && askedAt - last.readAt < graceMs) return { ...last, askedAt };
+        // From its failure on, so that a store that hangs does not hold up the very next request too.
+        if (last && askedAt - last.readAt < graceMs) return { ...last, askedAt: clock.now() };
         throw new Problem(
           'upstream_unavailable',
           'Keys cannot be checked at the moment; try again later.',
