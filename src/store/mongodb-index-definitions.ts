@@ -1,4 +1,3 @@
-import type { Document, IndexDescriptionInfo } from 'mongodb';
 import { stored } from './mongodb-page.ts';
 import type { CollectionSpec, Stored } from './store.ts';
 
@@ -52,7 +51,7 @@ export const keyOf = (fields: readonly string[]): Record<string, 1> =>
   Object.fromEntries(fields.map((field) => [field, 1]));
 
 /** An index as the server lists it. */
-export type ListedIndex = IndexDescriptionInfo | Document;
+export type ListedIndex = Readonly<Record<string, unknown>>;
 
 const fieldsOf = (index: ListedIndex): string =>
   JSON.stringify(

@@ -99,7 +99,7 @@ export async function dropFormerIndexes(
 
 async function listIndexes(documents: Documents<Doc>, maxTimeMS: number): Promise<ListedIndex[]> {
   try {
-    return await documents.listIndexes({ maxTimeMS }).toArray();
+    return (await documents.listIndexes({ maxTimeMS }).toArray()) as ListedIndex[];
   } catch (error) {
     if (hasCode(error, noSuchCollection)) return [];
     throw error;

@@ -2,7 +2,7 @@ import type { Db, Document } from 'mongodb';
 import { Binary } from 'mongodb';
 
 /** Before the name of every collection, unless something else is configured or found. */
-export const defaultPrefix = 'waypoint_';
+const defaultPrefix = 'waypoint_';
 
 /**
  * The collections that a database of the first release always has one of, and how a document of ours looks in them.

@@ -92,9 +92,11 @@ describe.skipIf(!hasServer)('blobs of MongoDB', () => {
   });
 
   test('a chunk that does not come and one that is not taken end in time', async () => {
-    const { proxy, open } = await mongoWorld();
+    const world = await mongoWorld();
+    const { proxy, open } = world;
     await (await open()).blobs.put('a', bytesOf(10), png);
-    const { blobs } = await open({ operationMs: 300, blobMs: 300 });
+    const uri = `${world.uri}&socketTimeoutMS=0`;
+    const { blobs } = await open({ uri, operationMs: 300, blobMs: 300 });
     const hung = gate();
     proxy.intervene((_name, command) =>
       [command['find'], command['insert']].includes('waypoint_blobs.chunks')

@@ -20,6 +20,8 @@ export const hasServer = firstHost !== undefined;
 
 export interface MongoWorld {
   readonly proxy: ServerProxy;
+  /** Of the server behind the proxy, options and all. */
+  readonly uri: string;
   /** The database itself, past the proxy. */
   readonly db: Db;
   /** The faults that operators are told of. */
@@ -49,6 +51,7 @@ export async function mongoWorld(): Promise<MongoWorld> {
   });
   return {
     proxy,
+    uri: throughProxy(uri, proxy),
     db,
     faults,
     async open(options = {}) {
