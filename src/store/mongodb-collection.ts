@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { createFieldKinds } from './field-kinds.ts';
 import type { Scan } from './index-key.ts';
 import { countScanOf, indexEntries, isId, pageOf, pageScanOf } from './index-key.ts';
-import { hasCode } from './mongodb-errors.ts';
+import { hasCode, throwPortError } from './mongodb-errors.ts';
 import { orderedLabel } from './mongodb-index-definitions.ts';
 import type { Indexes } from './mongodb-indexes.ts';
 import type { Operations } from './mongodb-operations.ts';
@@ -80,7 +80,8 @@ export function createMongoCollection<T extends Stored>(
       indexEntries(spec, row);
       await run((deadline) => insertRow(row, deadline));
     },
-    update: (id, change) => run((deadline) => inTurn(id, () => update(id, change, deadline))),
+    update: (id, change) =>
+      run((deadline) => inTurn(id, () => update(id, change, deadline).catch(throwPortError))),
     async remove(id) {
       if (!isId(name, id)) return false;
       const filter = { $and: [{ _id: id }, ...notOver()] };

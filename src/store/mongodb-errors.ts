@@ -63,6 +63,11 @@ export function portError(error: unknown): unknown {
   return isUnavailable(error) ? new StoreUnavailable(error) : error;
 }
 
+/** For those who have to tell them apart before the end of an operation. */
+export function throwPortError(error: unknown): never {
+  throw portError(error);
+}
+
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (connectionErrors.some((kind) => error instanceof kind)) return true;

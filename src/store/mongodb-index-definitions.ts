@@ -53,13 +53,12 @@ export const keyOf = (fields: readonly string[]): Record<string, 1> =>
 /** An index as the server lists it. */
 export type ListedIndex = Readonly<Record<string, unknown>>;
 
-const fieldsOf = (index: ListedIndex): string =>
-  JSON.stringify(
-    Object.entries(index['key'] as object).map(([field, order]) => [field, Number(order)]),
-  );
+/** The fields in their order; a server may tell the order of a field as a number of any kind. */
+const fieldsOf = (key: unknown): string =>
+  JSON.stringify(Object.entries(key as object).map(([field, order]) => [field, Number(order)]));
 
 export const hasSameKey = (listed: ListedIndex, { definition }: DeclaredIndex): boolean =>
-  fieldsOf(listed) === fieldsOf(definition);
+  fieldsOf(listed['key']) === fieldsOf(definition.key);
 
 /** Whether a listed index does what the declared one would, whatever it is called. */
 export const serves = (listed: ListedIndex, declared: DeclaredIndex): boolean =>

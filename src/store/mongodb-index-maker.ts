@@ -50,8 +50,8 @@ export async function makeIndexes(
     if (name !== undefined && name !== one.name) return make(one, name);
     const foreign = inTheWay.find((index) => !isOurs(index));
     if (foreign !== undefined || inTheWay.length === 0) {
-      const what = foreign === undefined ? conflict.message : `"${foreign['name']}" is in the way`;
-      return listener.refused(one, new Error(`${what}: drop or change it.`));
+      const theirs = foreign && `"${String(foreign['name'])}" is in the way`;
+      return listener.refused(one, new Error(`${theirs ?? conflict.message}: drop or change it.`));
     }
     for (const index of inTheWay) await drop(documents, index, maxTimeMS);
     await create(documents, [descriptionOf(one)], maxTimeMS);

@@ -51,11 +51,12 @@ export function createOperations({ clock, operationMs, onFault }: OperationsOpti
   /** Others that were answered meanwhile prove that somebody is there. */
   function failed(error: unknown, successesBefore: number): unknown {
     const thrown = portError(error);
-    if (isOutOfReach(error) && successes === successesBefore) {
+    if (!(thrown instanceof StoreUnavailable)) return thrown;
+    if (isOutOfReach(thrown.cause) && successes === successesBefore) {
       failedAt = clock.now();
-      lastFault = error;
+      lastFault = thrown.cause;
     }
-    if (thrown instanceof StoreUnavailable) reportFault(thrown.cause);
+    reportFault(thrown.cause);
     return thrown;
   }
 
