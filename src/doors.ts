@@ -1,7 +1,7 @@
 import type { AppDependencies } from './app.ts';
 import { pictureEndpoint } from './cdn.ts';
 import { baseUrlOf } from './config.ts';
-import { mintId } from './domains/keys/token.ts';
+import { mintUnprefixed } from './domains/keys/token.ts';
 import type { ContextParts, OperationParts } from './endpoints.ts';
 import { operationEndpoints, restEndpoint } from './endpoints.ts';
 import { evidenceEndpoints } from './evidence.ts';
@@ -43,7 +43,7 @@ export function doorsOf(
     idempotency: createIdempotency({
       store: store.collection(idempotencyRecords),
       clock,
-      newId: () => mintId('run', randomBytes),
+      newReserved: () => mintUnprefixed(randomBytes),
       onError: faultsTo(logger),
     }),
   };

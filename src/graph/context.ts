@@ -1,5 +1,6 @@
 import { RequestCache } from '@pothos/plugin-scope-auth';
 import type { Principal } from '../lib/principal.ts';
+import type { Reservation } from '../lib/reservation.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { FieldLimiter } from '../limits/field-limiter.ts';
 import type { Services } from '../services.ts';
@@ -20,6 +21,8 @@ export interface GraphContext extends Caller {
   readonly cursors: Cursors;
   /** R4.8, for fields that ask a provider; undefined where the server looks after it. */
   readonly retryGuard: FastRetryGuard | undefined;
+  /** Of a request with an Idempotency-Key, which only /v1 knows (R1.15). */
+  readonly reservation?: Reservation | undefined;
 }
 
 /**

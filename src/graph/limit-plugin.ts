@@ -11,6 +11,8 @@ export interface FieldLimit {
   readonly budget: BudgetName;
   /** What the bucket belongs to; left out, it belongs to the caller's lineage (R4.5). */
   readonly keyOf?: (args: Record<string, unknown>) => string;
+  /** Whether an earlier run of the same request took its token already, and made what this one will find (R1.15). */
+  readonly isPaid?: (context: GraphContext) => Promise<boolean>;
 }
 
 /** Takes one token of the field's endpoint bucket before it resolves, after its arguments were checked (R4.5). */
@@ -31,8 +33,10 @@ export class LimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 async function charge(
   limit: FieldLimit,
   args: Record<string, unknown>,
-  { limiter, principal }: GraphContext,
+  context: GraphContext,
 ): Promise<void> {
+  if (await limit.isPaid?.(context)) return;
+  const { limiter, principal } = context;
   const refusal = await limiter.check(principal, limit.budget, limit.keyOf?.(args));
   if (refusal) throw operationLimited(refusal);
 }

@@ -6,6 +6,7 @@ import { restView } from '../graph/rest-view.ts';
 import type { Answer } from '../lib/answer.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Scope } from '../lib/principal.ts';
+import type { Reservation } from '../lib/reservation.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import { answerHeaders, answerTail, firstPage, links, notModified } from './answer.ts';
 import type { AnswerCache, KeptAnswer } from './answer-cache.ts';
@@ -27,7 +28,7 @@ export interface RestEndpoint {
 }
 
 /** Runs what a valid request asks for, or answers what it was answered before (R1.15). */
-export type Once = (run: () => Answer | Promise<Answer>) => Promise<Answer>;
+export type Once = (run: (reservation: Reservation) => Answer | Promise<Answer>) => Promise<Answer>;
 
 export interface RestInput extends RouteInput {
   /** Path and query as they came. */
@@ -79,12 +80,14 @@ function restEndpoint(
         const freshness = freshnessOf(route, kept, clock.now());
         return respond(route, kept, { freshness }, read, input, context);
       }
-      const run = () =>
-        runRoute(ready, read, context, { now: clock.now(), onFault }).then((fresh) => {
+      const run = (reservation?: Reservation) => {
+        const own = reservation ? { ...context, reservation } : context;
+        return runRoute(ready, read, own, { now: clock.now(), onFault }).then((fresh) => {
           const mayKeep = isKept && fresh.whole && fresh.kept.expiresAt > clock.now();
           if (mayKeep) cache.set(key, fresh.kept);
-          return respond(route, fresh.kept, fresh.answered, read, input, context);
+          return respond(route, fresh.kept, fresh.answered, read, input, own);
         });
+      };
       return once ? once(run) : run();
     },
   };

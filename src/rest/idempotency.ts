@@ -4,14 +4,15 @@ import type { GraphContext } from '../graph/context.ts';
 import type { Answer } from '../lib/answer.ts';
 import type { Clock } from '../lib/clock.ts';
 import { Problem } from '../lib/problem.ts';
+import type { Reservation } from '../lib/reservation.ts';
 
 const record = z.object({
   id: z.string(),
   bodyHash: z.string(),
-  /** Names the run that holds the key, so that only it can finish. */
-  run: z.string(),
-  /** Epoch milliseconds. */
-  startedAt: z.number(),
+  /** Ids for what the runs of this request make, one a run, oldest first. */
+  reserved: z.array(z.string()).default([]),
+  /** The newest run ended without an answer of 2xx: the key is free for any body. */
+  refused: z.boolean().default(false),
   answer: z
     .object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() })
     .nullable(),
@@ -35,12 +36,15 @@ export interface IdempotencyStore {
   ): Promise<IdempotencyRecord | undefined>;
 }
 
+/** What a request does; it finds what an earlier run of it made. */
+type Run = (reservation: Reservation) => Answer | Promise<Answer>;
+
 export interface Attempt {
   readonly key: string;
   readonly path: string;
   readonly body: Uint8Array;
   readonly context: GraphContext;
-  readonly run: () => Answer | Promise<Answer>;
+  readonly run: Run;
 }
 
 export interface Idempotency {
@@ -49,60 +53,130 @@ export interface Idempotency {
 }
 
 const keptMs = 24 * 3_600_000;
-/** A run that did not end within this time died with its process. */
-const abandonedMs = 60_000;
+/** So many runs are remembered: more of them have to fail before one is forgotten, and what fails leaves nothing. */
+const mostReserved = 16;
 const form = /^[\x20-\x7e]{1,255}$/;
 
+/** One run of a request, under the record of its key. */
+interface Claim {
+  readonly id: string;
+  readonly bodyHash: string;
+  readonly fresh: string;
+  readonly run: Run;
+}
+
+/**
+ * The record of a key is written before anything is made, with an id for what will be made; whoever repeats the request
+ * runs it anew and finds that. A run of this process that is still on is known from memory, so that one that died holds
+ * nobody up. A run of another instance may be on: running beside it is harmless, and both give the answer that was kept
+ * first (R1.15).
+ */
 export function createIdempotency(options: {
   store: IdempotencyStore;
   clock: Clock;
-  newId: () => string;
+  /** The part of an id behind its prefix, never the same again. */
+  newReserved: () => string;
   /** Told of faults that were answered over. */
   onError: (error: unknown) => void;
 }): Idempotency {
-  const { store, clock, newId, onError } = options;
+  const { store, clock, newReserved, onError } = options;
+  const running = new Set<string>();
+  const runAndKeep = createRun(store, onError);
+
+  async function begin(claim: Claim, mayRun: boolean): Promise<Answer> {
+    const expires = new Date(clock.now() + keptMs);
+    const kept = await store.update(claim.id, (current) =>
+      mayRun && !isSettled(current, claim) ? reserving(current, claim, expires) : undefined,
+    );
+    if (kept && isSettled(kept, claim)) return replay(kept, claim.bodyHash);
+    if (kept === undefined || !mayRun) throw inProgress();
+    return runAndKeep(claim, kept);
+  }
+
   return {
     async once({ key, path, body, context, run }) {
       if (!form.test(key)) throw malformed();
       const { environment, lineageId } = context.principal;
       const id = hash('sha256', JSON.stringify([environment, lineageId, path, key]), 'hex');
-      const bodyHash = hash('sha256', body, 'hex');
-      const own = newId();
-      const now = clock.now();
-      const claimed = await store.update(id, (current) =>
-        current && (current.answer !== null || now - current.startedAt < abandonedMs)
-          ? undefined
-          : {
-              id,
-              bodyHash,
-              run: own,
-              startedAt: now,
-              answer: null,
-              expires: new Date(now + keptMs),
-            },
-      );
-      if (claimed && claimed.run !== own) return replay(claimed, bodyHash);
-      const finish = (change: Partial<IdempotencyRecord>) =>
-        store.update(id, (current) =>
-          current?.run === own ? { ...current, ...change } : undefined,
-        );
-      let answer: Answer;
+      const claim = { id, bodyHash: hash('sha256', body, 'hex'), fresh: newReserved(), run };
+      if (running.has(id)) return begin(claim, false);
+      running.add(id);
       try {
-        answer = await run();
-      } catch (error) {
-        // Only answers of 2xx are kept: the next attempt runs anew. A run that was given up may fail late, and must
-        // not take the key away from the one that took over.
-        await finish({ startedAt: 0 }).catch(onError);
-        throw error;
+        return await begin(claim, true);
+      } finally {
+        running.delete(id);
       }
-      // The work is done: a store that fails now takes nothing away from the answer.
-      await finish({ answer: keptOf(answer) }).catch(onError);
-      return answer;
     },
   };
 }
 
-const keptOf = ({ status, headers, body, tail = '' }: Answer): IdempotencyRecord['answer'] => ({
+const isOfOther = ({ bodyHash, refused }: IdempotencyRecord, claim: Claim): boolean =>
+  bodyHash !== claim.bodyHash && !refused;
+
+/** Whether there is nothing to run: the key is answered, or another body has it. */
+const isSettled = (current: IdempotencyRecord | undefined, claim: Claim): boolean =>
+  current !== undefined && (current.answer !== null || isOfOther(current, claim));
+
+const reserving = (
+  current: IdempotencyRecord | undefined,
+  { id, bodyHash, fresh }: Claim,
+  expires: Date,
+): IdempotencyRecord => {
+  // What was made of another body is not what this one asks for.
+  const earlier = current?.bodyHash === bodyHash ? current.reserved : [];
+  const reserved = [...earlier, fresh].slice(-mostReserved);
+  return { id, bodyHash, reserved, refused: false, answer: null, expires };
+};
+
+/** Undefined when a newer run has the key. */
+const refusing = (
+  current: IdempotencyRecord | undefined,
+  fresh: string,
+): IdempotencyRecord | undefined =>
+  current?.answer === null && current.reserved.at(-1) === fresh
+    ? { ...current, refused: true }
+    : undefined;
+
+/** Runs what was claimed and keeps its answer, unless another run was first: then that one's is the answer. */
+function createRun(store: IdempotencyStore, onError: (error: unknown) => void) {
+  async function runKnowing(claim: Claim, known: IdempotencyRecord): Promise<Answer> {
+    const { id, bodyHash, fresh, run } = claim;
+    try {
+      return await run({ fresh, earlier: known.reserved.filter((one) => one !== fresh) });
+    } catch (error) {
+      // Only answers of 2xx are kept: the next attempt runs anew.
+      const now = await store.update(id, (current) => refusing(current, fresh)).catch(onError);
+      // What kept this run from its work may be what a run beside it at another instance made.
+      if (!now?.reserved.includes(fresh)) throw error;
+      if (now.answer) return replay(now, bodyHash);
+      if (now.reserved.every((one) => known.reserved.includes(one))) throw error;
+      return runKnowing(claim, now);
+    }
+  }
+
+  return async function runAndKeep(claim: Claim, known: IdempotencyRecord): Promise<Answer> {
+    const answer = await runKnowing(claim, known);
+    const own = keptOf(answer);
+    const isMine = ({ reserved }: IdempotencyRecord) => reserved.includes(claim.fresh);
+    // The work is done: a store that fails now takes nothing away from the answer.
+    const kept = await store
+      .update(claim.id, (current) =>
+        current && isMine(current) && current.answer === null
+          ? { ...current, answer: own }
+          : undefined,
+      )
+      .catch(onError);
+    const isOther = kept?.answer && isMine(kept) && kept.answer.body !== own.body;
+    return isOther ? replay(kept, claim.bodyHash) : answer;
+  };
+}
+
+const keptOf = ({
+  status,
+  headers,
+  body,
+  tail = '',
+}: Answer): NonNullable<IdempotencyRecord['answer']> => ({
   status,
   headers: { ...headers },
   body: Buffer.from(body ?? '').toString() + tail,
@@ -115,14 +189,15 @@ function replay({ bodyHash: first, answer }: IdempotencyRecord, bodyHash: string
       'This Idempotency-Key came with another body before.',
     );
   }
-  if (answer === null) {
-    throw new Problem(
-      'idempotency_in_progress',
-      'The first request with this Idempotency-Key is still running.',
-    );
-  }
+  if (answer === null) throw inProgress();
   return { ...answer, headers: { ...answer.headers, 'Idempotent-Replayed': 'true' } };
 }
+
+const inProgress = (): Problem =>
+  new Problem(
+    'idempotency_in_progress',
+    'The first request with this Idempotency-Key is still running.',
+  );
 
 const malformed = (): Problem => {
   const message = 'It has 1 to 255 printable ASCII characters.';

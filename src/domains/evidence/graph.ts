@@ -61,7 +61,10 @@ builder.mutationField('createEvidenceUpload', (t) =>
     nullable: true,
     description: 'Prepares the upload of one picture as evidence for a scam report (R9.9).',
     authScopes: { scope: 'write:report' },
-    limit: { budget: 'evidence' },
+    limit: {
+      budget: 'evidence',
+      isPaid: async ({ services, reservation }) => services.evidence.isMade(reservation),
+    },
     args: {
       contentType: t.arg({
         type: EvidenceTypeEnum,
@@ -78,7 +81,7 @@ builder.mutationField('createEvidenceUpload', (t) =>
         validate: { maxLength: [longestName, { message: `At most ${longestName} characters.` }] },
       }),
     },
-    resolve: (_root, { contentType, sizeBytes: size }, { principal, services }) =>
-      services.evidence.create(principal, { contentType, size }),
+    resolve: (_root, { contentType, sizeBytes: size }, { principal, services, reservation }) =>
+      services.evidence.create(principal, { contentType, size }, reservation),
   }),
 );

@@ -2,6 +2,8 @@ import type { Clock } from '../../lib/clock.ts';
 import type { MakePicture } from '../../lib/pictures/order.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { Reservation } from '../../lib/reservation.ts';
+import { earlierIds, freshId } from '../../lib/reservation.ts';
 import type { Blob, Blobs, Collection } from '../../store/store.ts';
 import type { EvidenceType } from './address.ts';
 import { addressOf, readFile } from './address.ts';
@@ -71,11 +73,17 @@ export interface SignedRequest extends SignedQuery {
 }
 
 export interface EvidenceService extends EvidenceClaims {
-  /** An address that takes one picture of this type and size within ten minutes. */
+  /**
+   * An address that takes one picture of this type and size within ten minutes. A repeat of the same request answers
+   * the one that was made already.
+   */
   create(
     owner: EvidenceOwner,
     picture: { contentType: EvidenceType; size: number },
+    reservation?: Reservation,
   ): Promise<EvidenceUpload>;
+  /** Whether an earlier run of the same request made its upload. */
+  isMade(reservation: Reservation | undefined): Promise<boolean>;
   /**
    * Takes the picture in; the first one stays, and another one changes nothing. `read` is called once the address and
    * what is announced are known to be good. Rejects with `asset_not_found` for an address that is forged, over or used
@@ -143,20 +151,32 @@ export function createEvidenceService(dependencies: EvidenceDependencies): Evide
     return record;
   }
 
+  const uploadOf = (record: EvidenceRecord): EvidenceUpload => ({
+    uploadId: record.id,
+    method: 'PUT',
+    uploadUrl: signedUrl(record, 'PUT', record.expiresAt),
+    contentType: record.contentType,
+    evidenceUrl: addressOf(evidenceUrl, record),
+    expiresAt: record.expiresAt,
+  });
+
+  async function findMade(reservation: Reservation | undefined) {
+    const ids = earlierIds('upl', reservation);
+    const found = ids.length > 0 ? await records.getMany(ids) : [];
+    return found.find((record) => record !== undefined);
+  }
+
   return {
-    async create({ environment, lineageId }, { contentType, size }) {
-      const fresh = { id: newId(), environment, lineageId, contentType, size };
-      const record = newUpload(fresh, clock.now());
+    async create({ environment, lineageId }, { contentType, size }, reservation) {
+      const made = await findMade(reservation);
+      if (made) return uploadOf(made);
+      const id = freshId('upl', reservation) ?? newId();
+      const record = newUpload({ id, environment, lineageId, contentType, size }, clock.now());
       await records.insert(record);
-      return {
-        uploadId: record.id,
-        method: 'PUT',
-        uploadUrl: signedUrl(record, 'PUT', record.expiresAt),
-        contentType,
-        evidenceUrl: addressOf(evidenceUrl, record),
-        expiresAt: record.expiresAt,
-      };
+      return uploadOf(record);
     },
+
+    isMade: async (reservation) => (await findMade(reservation)) !== undefined,
 
     async receive(request, body, read) {
       const record = await admitted('PUT', request);

@@ -22,7 +22,10 @@ export function mintToken(environment: Environment, randomBytes: RandomBytes): s
 
 /** A new identifier such as `key_4fQ…`: 22 base62 characters, 131 bits. */
 export const mintId = (prefix: string, randomBytes: RandomBytes): string =>
-  `${prefix}_${randomBase62(22, randomBytes)}`;
+  `${prefix}_${mintUnprefixed(randomBytes)}`;
+
+/** An identifier without its prefix. */
+export const mintUnprefixed = (randomBytes: RandomBytes): string => randomBase62(22, randomBytes);
 
 function randomBase62(length: number, randomBytes: RandomBytes): string {
   let text = '';

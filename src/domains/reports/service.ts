@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { Reservation } from '../../lib/reservation.ts';
 import type { Store } from '../../store/store.ts';
 import type { Moderation, ModerationDependencies } from './moderation.ts';
 import { createModeration } from './moderation.ts';
@@ -16,7 +17,7 @@ import { createReviewCounts, reviewDays } from './statistics.ts';
 import type { StoredReport } from './store.ts';
 import { reporterDays, reportRecords, reportTallies } from './store.ts';
 import type { Submission } from './submission.ts';
-import type { TakeToken } from './submit.ts';
+import type { SubmitOptions } from './submit.ts';
 import { createSubmitting } from './submit.ts';
 import { createReportCounts } from './tally.ts';
 
@@ -25,8 +26,12 @@ export const visibilities = ['public', 'reporter', 'moderator'] as const;
 export type Visibility = (typeof visibilities)[number];
 
 export interface ReportsService {
-  /** Files a report, or throws the problem that keeps it out (R4.5a, then R9.2 to R9.4, in that order). */
-  submit(submission: Submission, principal: Principal, takeToken: TakeToken): Promise<StoredReport>;
+  /** Files a report, or throws the problem that keeps it out (R4.5a, then R9.2 to R9.4, in that order); a repeat finds it. */
+  submit(
+    submission: Submission,
+    principal: Principal,
+    options: SubmitOptions,
+  ): Promise<StoredReport>;
   /** The public queue (R9.6). */
   list(environment: Environment, filter: QueueFilter): ReportList;
   /** One report; `report_not_found` for one of the other environment too. */

@@ -1,6 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { Reservation } from '../../lib/reservation.ts';
+import { earlierIds, freshId } from '../../lib/reservation.ts';
 import type { Collection } from '../../store/store.ts';
 import { DuplicateRecord } from '../../store/store.ts';
 import type { Credibility } from '../trust/event.ts';
@@ -9,6 +11,7 @@ import { isOwners, reporterOf } from './identity.ts';
 import type { ReportPorts } from './ports.ts';
 import type { Quota } from './quota.ts';
 import { createQuota, quotaResetAt, reportsPerDay } from './quota.ts';
+import { createRepeats } from './repeats.ts';
 import type { Settle } from './settle.ts';
 import type { ReporterDay, StoredReport } from './store.ts';
 import type { Submission } from './submission.ts';
@@ -30,9 +33,22 @@ export interface SubmitDependencies {
  */
 export type TakeToken = () => Promise<() => void>;
 
+export interface SubmitOptions {
+  readonly takeToken: TakeToken;
+  /** Of a request with an Idempotency-Key (R1.15). */
+  readonly reservation?: Reservation | undefined;
+}
+
 export interface Submitting {
-  /** Files a report, or throws the problem that keeps it out (R4.5a, then R9.2 to R9.4, in that order). */
-  submit(submission: Submission, principal: Principal, takeToken: TakeToken): Promise<StoredReport>;
+  /**
+   * Files a report, or throws the problem that keeps it out (R4.5a, then R9.2 to R9.4, in that order). A repeat of the
+   * same request goes on with what an earlier run of it filed, and answers it as it was then (R1.15).
+   */
+  submit(
+    submission: Submission,
+    principal: Principal,
+    options: SubmitOptions,
+  ): Promise<StoredReport>;
   /** Removes a report whose acceptance was abandoned, and gives its slot back; false for any other. */
   giveUp(report: StoredReport): Promise<boolean>;
 }
@@ -53,7 +69,6 @@ export function createSubmitting(dependencies: SubmitDependencies): Submitting {
     isAbandoned(report, clock.now()) && withdraw(report);
 
   const quota: Quota = createQuota({ ...dependencies, giveUp });
-  const file = createFiling({ ...dependencies, giveUp });
 
   async function credibilityOf(report: StoredReport): Promise<Credibility> {
     const filing = await filingOf(report, records);
@@ -61,49 +76,74 @@ export function createSubmitting(dependencies: SubmitDependencies): Submitting {
     return reputation.credibilityOf(report.environment, reporterOf(report), filing);
   }
 
-  /** Takes the place of a report, or throws the problem of what is in its way. */
-  async function placed(submission: Submission, principal: Principal): Promise<StoredReport> {
+  /** The report once it is accepted, whoever did it; undefined when it was given up before. */
+  async function tryAccept(report: StoredReport): Promise<StoredReport | undefined> {
+    const [hasRoom, known] = await Promise.all([quota.take(report), credibilityOf(report)]);
+    if (!hasRoom) throw quotaExceeded(report);
+    const kept = await records.update(report.id, (current) => accept(current, known));
+    return kept?.accepted ? kept : undefined;
+  }
+
+  const accepted = (report: StoredReport): Promise<StoredReport | undefined> =>
+    tryAccept(report).catch(async (error: unknown) => {
+      await withdraw(report).catch(onError);
+      throw error;
+    });
+
+  const repeats = createRepeats({
+    records,
+    insert: createFiling({ ...dependencies, giveUp }),
+    accepted,
+  });
+
+  /** It is accepted: what cannot follow now follows later. */
+  const trySettle = (report: StoredReport): Promise<StoredReport> =>
+    settle(report).catch((error: unknown) => {
+      onError(error);
+      return report;
+    });
+
+  /** Takes the place of a report and accepts it, or throws the problem of what is in its way. */
+  async function file(
+    submission: Submission,
+    principal: Principal,
+    { id, reservation }: { id: string; reservation: Reservation | undefined },
+  ): Promise<StoredReport> {
     const { evidence, isOwner } = dependencies.ports;
     await evidence.check(submission.evidenceUrls, principal);
     const { game, reporterUid: uid } = submission;
     if (uid === submission.reportedUid)
       throw new Problem('self_report', 'An account cannot report itself.');
     const isVerified = await isOwner(principal.environment, principal.lineageId, { game, uid });
-    const as = { id: newId(), now: clock.now(), isOwner: isVerified };
-    const report = filed(submission, principal, as);
-    await file(report);
-    return report;
+    const report = filed(submission, principal, { id, now: clock.now(), isOwner: isVerified });
+    return repeats.file(report, earlierIds('rep', reservation));
   }
 
-  async function accepted(report: StoredReport): Promise<StoredReport> {
-    const [hasRoom, known] = await Promise.all([quota.take(report), credibilityOf(report)]);
-    if (!hasRoom) throw quotaExceeded(report);
-    const kept = await records.update(report.id, (current) => accept(current, known));
-    if (kept?.accepted) return kept;
-    throw new Error(`The report ${report.id} took too long to be accepted and was given up.`);
-  }
+  /** Whether nothing is left of a report that was not accepted. */
+  const isGone = (id: string): Promise<boolean> =>
+    records.get(id).then(
+      (report) => report === undefined,
+      () => false,
+    );
 
   return {
     giveUp,
-    async submit(given, principal, takeToken) {
+    async submit(given, principal, { takeToken, reservation }) {
       const submission = readSubmission(given, dependencies.ports.evidence);
-      // Only what is accepted counts. A process that dies in between loses the token of what it had in hand.
-      const giveBack = await takeToken();
-      const report = await placed(submission, principal).catch((error: unknown) => {
-        giveBack();
-        throw error;
-      });
-      const kept = await accepted(report).catch(async (error: unknown) => {
-        const isGone = await withdraw(report).catch(onError);
-        // What may have been accepted after all counts.
-        if (isGone) giveBack();
-        throw error;
-      });
-      // It is accepted: what cannot follow now follows later.
-      return settle(kept).catch((error: unknown) => {
-        onError(error);
-        return kept;
-      });
+      const made = await repeats.find(earlierIds('rep', reservation));
+      if (made?.accepted) return { ...(await trySettle(made)), status: 'pending_review' };
+      const id = freshId('rep', reservation) ?? newId();
+      // Only what is accepted counts. A process that dies loses the token of what it had in hand: who goes on with that
+      // takes none.
+      const giveBack = made ? () => undefined : await takeToken();
+      const kept = await file(submission, principal, { id, reservation }).catch(
+        async (error: unknown) => {
+          // What may have been accepted after all counts.
+          if (await isGone(id)) giveBack();
+          throw error;
+        },
+      );
+      return trySettle(kept);
     },
   };
 }

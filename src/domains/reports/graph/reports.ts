@@ -102,7 +102,7 @@ builder.mutationField('submitScamReport', (t) =>
       context.services.reports.submit(
         { ...given, evidenceUrls: evidenceUrls ?? [], contactPlatform: contactPlatform ?? null },
         context.principal,
-        () => takeToken(context, 'reports'),
+        { takeToken: () => takeToken(context, 'reports'), reservation: context.reservation },
       ),
   }),
 );
