@@ -3,7 +3,6 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Reservation } from '../../lib/reservation.ts';
 import type { Store } from '../../store/store.ts';
 import type { Moderation, ModerationDependencies } from './moderation.ts';
 import { createModeration } from './moderation.ts';

@@ -90,11 +90,8 @@ export function createSubmitting(dependencies: SubmitDependencies): Submitting {
       throw error;
     });
 
-  const repeats = createRepeats({
-    records,
-    insert: createFiling({ ...dependencies, giveUp }),
-    accepted,
-  });
+  const insert = createFiling({ ...dependencies, giveUp });
+  const repeats = createRepeats({ records, insert, accepted });
 
   /** It is accepted: what cannot follow now follows later. */
   const trySettle = (report: StoredReport): Promise<StoredReport> =>
@@ -119,13 +116,6 @@ export function createSubmitting(dependencies: SubmitDependencies): Submitting {
     return repeats.file(report, earlierIds('rep', reservation));
   }
 
-  /** Whether nothing is left of a report that was not accepted. */
-  const isGone = (id: string): Promise<boolean> =>
-    records.get(id).then(
-      (report) => report === undefined,
-      () => false,
-    );
-
   return {
     giveUp,
     async submit(given, principal, { takeToken, reservation }) {
@@ -136,17 +126,23 @@ export function createSubmitting(dependencies: SubmitDependencies): Submitting {
       // Only what is accepted counts. A process that dies loses the token of what it had in hand: who goes on with that
       // takes none.
       const giveBack = made ? () => undefined : await takeToken();
-      const kept = await file(submission, principal, { id, reservation }).catch(
-        async (error: unknown) => {
-          // What may have been accepted after all counts.
-          if (await isGone(id)) giveBack();
-          throw error;
-        },
-      );
-      return trySettle(kept);
+      try {
+        return await trySettle(await file(submission, principal, { id, reservation }));
+      } catch (error) {
+        // What may have been accepted after all counts.
+        if (await isGone(records, id)) giveBack();
+        throw error;
+      }
     },
   };
 }
+
+/** Whether nothing is left of a report that was not accepted. */
+const isGone = (records: SubmitDependencies['records'], id: string): Promise<boolean> =>
+  records.get(id).then(
+    (report) => report === undefined,
+    () => false,
+  );
 
 /** Two at once may find the same report in their way: so often one looks again. */
 const attempts = 5;

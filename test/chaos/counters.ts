@@ -1,0 +1,234 @@
+import { accountsReported, rebuildAccount } from '../../src/cli/trust-rebuilding.ts';
+import { auditRecords } from '../../src/domains/audit/store.ts';
+import { evidenceRecords } from '../../src/domains/evidence/store.ts';
+import type { ReportStep } from '../../src/domains/reports/report.ts';
+import { reviewDays } from '../../src/domains/reports/statistics.ts';
+import type { StoredReport } from '../../src/domains/reports/store.ts';
+import { reporterDays, reportRecords, reportTallies } from '../../src/domains/reports/store.ts';
+import type { TimelineEntry } from '../../src/domains/trust/event.ts';
+import { reputationRecords, timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
+import { ownershipRecords } from '../../src/domains/verifications/store.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { FiledReport, Ledger } from './ledger.ts';
+import { rowsOf } from './rows.ts';
+import type { Stage } from './stage.ts';
+
+/** Counts everything again that is counted as it happens, from the reports themselves. */
+export async function checkCounters(store: Store, { ledger, reporters }: Stage): Promise<void> {
+  const all = await rowsOf(store, reportRecords, { index: 'byTarget' });
+  const reports = all.filter(({ accepted, environment }) => accepted && environment === 'live');
+  checkReports(reports, ledger);
+  await checkTallies(store, reports, ledger);
+  await checkReviewDays(store, reports, ledger);
+  for (const { lineageId } of reporters) await checkReputation(store, reports, lineageId, ledger);
+  await checkQuota(store, reports, ledger);
+  await checkTimelines(store, reports, ledger);
+  await checkScores(store, all, ledger);
+  await checkAudit(store, reports, ledger);
+  await checkEvidence(store, reports, ledger);
+  await checkOwners(store, ledger);
+}
+
+/** No two reports are of the same reporter, account and category. */
+const nameOf = (report: Pick<StoredReport, 'reporterUid' | 'reportedUid' | 'category'>): string =>
+  `${report.reporterUid} ${report.reportedUid} ${report.category}`;
+
+const nameOfBody = ({ body }: FiledReport): string =>
+  `${body['reporter_uid']} ${body['reported_uid']} ${body['category']}`;
+
+function checkReports(reports: readonly StoredReport[], ledger: Ledger): void {
+  const ids = new Map(reports.map((report) => [nameOf(report), report.id]));
+  for (const report of reports)
+    if (ids.get(nameOf(report)) !== report.id) ledger.fault(`${nameOf(report)} is there twice.`);
+  const answered = ledger.reports.filter(({ answer }) => answer !== undefined);
+  for (const report of answered)
+    if (ids.get(nameOfBody(report)) !== report.answer?.['id'])
+      ledger.fault(`The report ${nameOfBody(report)} is lost.`);
+  const cut = answered.filter(({ isCut, idempotencyKey }) => isCut && idempotencyKey !== undefined);
+  const answers = new Set(cut.map(({ answer }) => answer?.['id']));
+  ledger.count('reports with a key that were sent again after a kill', cut.length);
+  ledger.count('ids that these were answered', answers.size);
+  if (answers.size !== cut.length) ledger.fault('Two reports were answered by one id.');
+}
+
+const add = (counts: Record<string, number>, name: string, by = 1): void => {
+  counts[name] = (counts[name] ?? 0) + by;
+};
+
+/** Numbers that are not the same, a fault each. */
+function compare(
+  what: string,
+  counted: Readonly<Record<string, number>>,
+  kept: Readonly<Record<string, number>>,
+  ledger: Ledger,
+): void {
+  for (const name of new Set([...Object.keys(counted), ...Object.keys(kept)])) {
+    const [is, was] = [counted[name] ?? 0, kept[name] ?? 0];
+    if (Math.abs(is - was) > 0.01) ledger.fault(`${what} ${name}: ${was} is kept, ${is} is so.`);
+  }
+}
+
+async function checkTallies(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
+  const shards = Array.from({ length: 8 }, (_, shard) => `live:genshin:${shard}`);
+  const kept: Record<string, number> = {};
+  for (const tally of await store.collection(reportTallies).getMany(shards))
+    for (const [name, count] of Object.entries(tally?.counts ?? {})) add(kept, name, count);
+  const counted: Record<string, number> = {};
+  for (const { status, category } of reports) add(counted, `${status}:${category}`);
+  compare('The tally of', counted, kept, ledger);
+}
+
+/** The steps that the reviews of a report are. */
+const stepsOf = ({ reviews }: StoredReport): Exclude<ReportStep, 'accept' | 'submitted'>[] =>
+  reviews.map(({ decision }, nth) => (nth > 0 ? 'reversed' : decision));
+
+async function checkReviewDays(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
+  const counted: Record<string, number> = {};
+  const kept: Record<string, number> = {};
+  const days = new Set<string>();
+  for (const report of reports) {
+    for (const [nth, step] of stepsOf(report).entries()) {
+      add(counted, step);
+      days.add(`live:${new Date(report.reviews[nth]?.at ?? 0).toISOString().slice(0, 10)}`);
+    }
+  }
+  for (const day of await store.collection(reviewDays).getMany([...days])) {
+    add(kept, 'confirmed', day?.confirmed ?? 0);
+    add(kept, 'reversed', day?.reversed ?? 0);
+    for (const count of Object.values(day?.dismissed ?? {})) add(kept, 'dismissed', count);
+  }
+  compare('The statistics of reviews,', counted, kept, ledger);
+}
+
+/** In a few minutes nothing of it has faded. */
+async function checkReputation(
+  store: Store,
+  reports: readonly StoredReport[],
+  lineageId: string,
+  ledger: Ledger,
+): Promise<void> {
+  const counted: Record<string, number> = { confirmed: 0, dismissed: 0 };
+  for (const report of reports.filter((one) => one.lineageId === lineageId)) {
+    for (const step of stepsOf(report)) {
+      if (step === 'reversed') add(counted, 'confirmed', -1);
+      add(counted, step === 'confirmed' ? 'confirmed' : 'dismissed');
+    }
+  }
+  const known = await store.collection(reputationRecords).get(`live:lineage:${lineageId}`);
+  const kept = { confirmed: known?.confirmed ?? 0, dismissed: known?.dismissed ?? 0 };
+  compare(`The reputation of ${lineageId},`, counted, kept, ledger);
+}
+
+/** Of today's reports, the slots that their reporters have taken. */
+async function checkQuota(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
+  const filed = new Map<string, Set<string>>();
+  const day = new Date(systemClock.now()).toISOString().slice(0, 10);
+  for (const { id, by, createdAt } of reports) {
+    if (new Date(createdAt).toISOString().slice(0, 10) === day)
+      filed.set(by, (filed.get(by) ?? new Set()).add(id));
+  }
+  for (const [reporter, ids] of filed) {
+    const kept = await store.collection(reporterDays).get(reporter);
+    const slots = new Set(kept?.day === day ? kept.slots : []);
+    const missing = [...ids].filter((id) => !slots.has(id));
+    if (missing.length > 0) ledger.fault(`${reporter} has no slot for ${missing.join(', ')}.`);
+    if (ids.size > 5) ledger.fault(`${reporter} filed ${ids.size} reports on one day.`);
+  }
+}
+
+async function checkTimelines(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
+  const missing = new Set(reports.flatMap(entriesOf));
+  for (const account of new Set(reports.map(({ against }) => against))) {
+    const query = { index: 'byAccount', equals: { account } };
+    const entries = await rowsOf(store, timelineEntries, query);
+    const state = await store.collection(trustRecords).get(account);
+    if (state?.seq !== entries.length)
+      ledger.fault(`${account}: ${state?.seq} entries are counted, ${entries.length} there.`);
+    for (const { id } of entries) {
+      if (!missing.delete(id) && !id.endsWith(':score_adjusted'))
+        ledger.fault(`The timeline has ${id}, which never was.`);
+    }
+    checkChain(entries, ledger);
+  }
+  for (const id of missing) ledger.fault(`The timeline lacks ${id}.`);
+}
+
+/** What follows from a report. */
+const entriesOf = (report: StoredReport): string[] =>
+  ['report_submitted', ...stepsOf(report).map((step) => `review_${step}`)].map(
+    (type) => `${report.against}:${report.id}:${type}`,
+  );
+
+/** Each entry goes on from the one before. */
+function checkChain(entries: readonly TimelineEntry[], ledger: Ledger): void {
+  let before: TimelineEntry | undefined;
+  for (const entry of [...entries].sort((one, other) => one.seq - other.seq)) {
+    const { id, seq, delta, scoreAfter } = entry;
+    if (seq !== (before?.seq ?? 0) + 1) ledger.fault(`The timeline has a gap before ${id}.`);
+    if (before && before.scoreAfter + delta !== scoreAfter)
+      ledger.fault(`The timeline does not add up at ${id}.`);
+    before = entry;
+  }
+}
+
+/** What `trust:rebuild --dry-run` would change; a report that was never accepted keeps it from looking for a minute. */
+async function checkScores(store: Store, all: readonly StoredReport[], ledger: Ledger) {
+  const options = { now: systemClock.now, dryRun: true };
+  const abandoned = new Set(all.flatMap(({ accepted, against }) => (accepted ? [] : [against])));
+  for await (const account of accountsReported(store, 'live', undefined)) {
+    const outcome = await rebuildAccount(store, account, options);
+    if (outcome === 'same') ledger.count('scores equal to a rebuild');
+    else if (outcome !== 'unfinished')
+      ledger.fault(`The score of ${account} is ${outcome.scores.join(', a rebuild makes it ')}.`);
+    else if (abandoned.has(account))
+      ledger.count('scores not rebuilt for a report that is given up');
+    else ledger.fault(`A report against ${account} is not finished.`);
+  }
+}
+
+async function checkAudit(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
+  const entries = await rowsOf(store, auditRecords, { index: 'byTime', equals: { trail: 'all' } });
+  const kept = new Set(entries.map(({ action, target }) => `${action} ${target}`));
+  const expected = [
+    ...reports.flatMap((report) => stepsOf(report).map((step) => `report_${step} ${report.id}`)),
+    ...ledger.lineages.flatMap(({ made, ended }) => [
+      ...made.map((id) => `key_rotated ${id}`),
+      ...ended.map((id) => `key_revoked ${id}`),
+    ]),
+  ];
+  for (const entry of expected)
+    if (!kept.has(entry)) ledger.fault(`The audit trail lacks ${entry}.`);
+  const told = entries.filter(({ action }) => action.startsWith('report_'));
+  if (told.length !== new Set(told.map(({ action, target }) => action + target)).size)
+    ledger.fault('The audit trail tells a review twice.');
+}
+
+/** Every picture that a report names is kept for it. */
+async function checkEvidence(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
+  for (const { id, evidenceUrls } of reports) {
+    for (const url of evidenceUrls) {
+      const name = /upl_\w+/.exec(url)?.[0] ?? '';
+      const record = await store.collection(evidenceRecords).get(name);
+      // So many are remembered.
+      const isKept = record?.reportIds.includes(id) || record?.reportIds.length === 50;
+      if (record?.status !== 'stored' || !isKept)
+        ledger.fault(`The picture ${name} is not kept for ${id}.`);
+    }
+  }
+}
+
+/** Who owns an account, and what its score knows of it. */
+async function checkOwners(store: Store, ledger: Ledger): Promise<void> {
+  for (const [id, { uid, state }] of ledger.verifications) {
+    const account = `test:genshin:${uid}`;
+    const ownership = await store.collection(ownershipRecords).get(account);
+    const owns = ownership?.owners.some(({ verificationId }) => verificationId === id) ?? false;
+    const score = await store.collection(trustRecords).get(account);
+    const counts = Object.keys(score?.owners ?? {}).some((key) => key.includes(id));
+    // Of many owners only the newest are kept.
+    const isFull = (ownership?.owners.length ?? 0) >= 20;
+    if (state === 'revoked' && (owns || counts)) ledger.fault(`${id} ended and still counts.`);
+    if (state === 'verified' && !owns && !isFull) ledger.fault(`${id} is no owner of ${account}.`);
+  }
+}

@@ -1,0 +1,100 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** A server of its own process, which is killed and started again under the same address. */
+export interface Instance {
+  readonly name: string;
+  readonly url: string;
+  /** Resolves once it is ready; rejects when it ends before, or takes too long. */
+  start(): Promise<void>;
+  /** Kills it at once. */
+  kill(): Promise<void>;
+  /** Lets it end by itself; resolves to its exit code. */
+  stop(): Promise<number | null>;
+  /** What it wrote last. */
+  lastLines(): readonly string[];
+}
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const startLimitMs = 60_000;
+const lookEveryMs = 25;
+const keptLines = 20;
+
+export interface InstanceOptions {
+  readonly name: string;
+  readonly port: number;
+  readonly env: Readonly<Record<string, string>>;
+  /** Told when the process ends and nobody killed it. */
+  readonly onEnd: (text: string) => void;
+}
+
+export function createInstance({ name, port, env, onEnd }: InstanceOptions): Instance {
+  const url = `http://127.0.0.1:${port}`;
+  const lines: string[] = [];
+  let child: ChildProcess | undefined;
+  let isExpected = false;
+
+  function note(chunk: Buffer): void {
+    lines.push(...chunk.toString().split('\n').filter(Boolean));
+    lines.splice(0, lines.length - keptLines);
+  }
+
+  async function ready(process: ChildProcess): Promise<void> {
+    const end = performance.now() + startLimitMs;
+    while (performance.now() < end) {
+      if (process.exitCode !== null) throw new Error(`${name} did not start: ${lines.join('\n')}`);
+      const isReady = await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady) return;
+      await sleep(lookEveryMs);
+    }
+    throw new Error(`${name} was not ready after ${startLimitMs / 1000} s.`);
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const ending = child;
+    if (!ending || ending.exitCode !== null) return null;
+    isExpected = true;
+    const exit = once(ending, 'exit') as Promise<[number | null]>;
+    ending.kill(signal);
+    return (await exit)[0];
+  }
+
+  return {
+    name,
+    url,
+    async start() {
+      isExpected = false;
+      const started = spawn(process.execPath, ['dist/main.js'], { cwd: project, env });
+      child = started;
+      started.stdout.on('data', note);
+      started.stderr.on('data', note);
+      started.once('exit', (code, signal) => {
+        if (!isExpected) onEnd(`${name} ended by itself with ${signal ?? code}.`);
+      });
+      await ready(started);
+    },
+    async kill() {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+    lastLines: () => lines,
+  };
+}
+
+/** A port of this machine that nobody has at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,88 @@
+import type { LiveEvent } from '../../src/domains/live/event.ts';
+import { liveRecords } from '../../src/domains/live/store.ts';
+import { reportRecords } from '../../src/domains/reports/store.ts';
+import { timelineEntries } from '../../src/domains/trust/store.ts';
+import { newDelivery } from '../../src/domains/webhooks/delivery.ts';
+import { deliveries } from '../../src/domains/webhooks/store.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { Ledger } from './ledger.ts';
+import type { Receiver } from './receiver.ts';
+import { rowsOf } from './rows.ts';
+import type { Stage } from './stage.ts';
+import { reportedUids, watchedUids } from './stage.ts';
+
+/** The webhook of each key family that was there from the beginning to the end; the first one watches accounts. */
+export type Hooks = ReadonlyMap<string, string>;
+
+/** Every event is told, and every webhook that waits for it has its message, once. */
+export async function checkMessages(
+  store: Store,
+  { ledger }: Stage,
+  { hooks, receiver }: { readonly hooks: Hooks; readonly receiver: Receiver },
+): Promise<void> {
+  const records = await rowsOf(store, liveRecords, { index: 'byTime', equals: { stream: 'all' } });
+  const events = new Map(records.map(({ id, event }) => [id, event]));
+  for (const id of await expectedEvents(store))
+    if (!events.has(id)) ledger.fault(`Nobody was told of ${id}.`);
+  for (const told of [...events.values()].flatMap((event) => toldOf(event, hooks)))
+    await checkMessage(store, told, receiver, ledger);
+  for (const [id, bodies] of receiver.messages) {
+    if (new Set(bodies).size > 1) ledger.fault(`The message ${id} came with two contents.`);
+    if (bodies.length > 1) ledger.count('messages that came again after a kill');
+  }
+}
+
+function toldOf(event: LiveEvent, hooks: Hooks): Told[] {
+  const [watching] = hooks.keys();
+  return [...hooks].flatMap(([lineageId, webhookId]) =>
+    isFor(event, lineageId, lineageId === watching) ? [{ event, lineageId, webhookId }] : [],
+  );
+}
+
+interface Told {
+  readonly event: LiveEvent;
+  readonly lineageId: string;
+  readonly webhookId: string;
+}
+
+async function checkMessage(
+  store: Store,
+  { event, lineageId, webhookId }: Told,
+  receiver: Receiver,
+  ledger: Ledger,
+): Promise<void> {
+  const { id: eventId, type, at } = event;
+  const { id } = newDelivery({ webhookId, lineageId, eventId, type, at, data: {} }, at);
+  const delivery = await store.collection(deliveries).get(id);
+  if (!delivery) ledger.fault(`${webhookId} has no message of ${eventId}.`);
+  else if (delivery.state === 'failed') ledger.fault(`The message ${id} failed.`);
+  else if (delivery.state === 'pending') ledger.count('messages still to be sent');
+  else if (!receiver.messages.has(id)) ledger.fault(`The message ${id} never came.`);
+  else ledger.count('messages delivered');
+}
+
+/** The ids of the events that follow from what is kept. */
+async function expectedEvents(store: Store): Promise<string[]> {
+  const reports = await rowsOf(store, reportRecords, { index: 'byTarget' });
+  const reviewed = reports
+    .filter(({ environment }) => environment === 'live')
+    .flatMap(({ id, reviews }) =>
+      reviews.map(({ decision }, nth) => `${id}:${nth > 0 ? 'reversed' : decision}`),
+    );
+  const changed: string[] = [];
+  for (const uid of reportedUids) {
+    const equals = { account: `live:genshin:${uid}` };
+    for (const { id, delta } of await rowsOf(store, timelineEntries, {
+      index: 'byAccount',
+      equals,
+    }))
+      if (delta !== 0) changed.push(id);
+  }
+  return [...reviewed, ...changed];
+}
+
+const isFor = (event: LiveEvent, lineageId: string, isWatching: boolean): boolean =>
+  event.environment === 'live' &&
+  (event.type === 'report.reviewed'
+    ? event.lineageId === lineageId
+    : isWatching && watchedUids.includes(event.uid));

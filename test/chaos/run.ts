@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { systemClock } from '../../src/lib/clock.ts';
+import { chaos } from './chaos.ts';
+import type { EngineName } from './place.ts';
+import { engineNames } from './place.ts';
+
+const help = `npm run chaos -- [options]     kills servers under load, and looks whether anything is lost
+
+  --kills <n>          how often a server is killed with SIGKILL; 100 when left out
+  --engine <engine>    ${engineNames.join(' or ')}; mongodb when MONGODB_URI is set, else lmdb
+  --seed <text>        what callers do and when they are interrupted; printed, to be given again
+  --quick              does not wait for messages that a killed server had in hand: they are sent after a minute
+  --report <file>      writes { "passed", "failed" } as JSON
+  --help               this text
+
+Callers file reports with and without an Idempotency-Key, send evidence, review, verify accounts, make and delete
+webhooks, rotate and revoke keys, and send again what broke off. In the end everything that was acknowledged has to be
+there once, and every counter and score equal to what the reports come to. On MongoDB (MONGODB_URI, a database of its
+own) two servers run beside each other. Ends with 0 when nothing is lost, 1 when something is, 2 when it cannot begin.
+`;
+
+const mostKills = 10_000;
+
+function numberOf(text: string): number {
+  const kills = Number(text);
+  if (Number.isInteger(kills) && kills >= 1 && kills <= mostKills) return kills;
+  throw new Error(`--kills is a whole number from 1 to ${mostKills}.`);
+}
+
+function engineOf(text: string, uri: string | undefined): EngineName {
+  const engine = engineNames.find((name) => name === text);
+  if (engine === undefined) throw new Error(`--engine is ${engineNames.join(' or ')}.`);
+  if (engine === 'mongodb' && !uri) throw new Error('--engine mongodb needs MONGODB_URI.');
+  return engine;
+}
+
+async function main(): Promise<number> {
+  // biome-ignore lint/style/noProcessEnv: a tool of its own, which is told where MongoDB is
+  const uri = process.env['MONGODB_URI'];
+  const { values } = parseArgs({
+    options: {
+      help: { type: 'boolean' },
+      kills: { type: 'string', default: '100' },
+      engine: { type: 'string', default: uri ? 'mongodb' : 'lmdb' },
+      seed: { type: 'string', default: String(systemClock.now()) },
+      quick: { type: 'boolean', default: false },
+      report: { type: 'string' },
+    },
+  });
+  const say = (text: string): void => void process.stdout.write(`${text}\n`);
+  if (values.help) {
+    say(help);
+    return 0;
+  }
+  const { seed, quick, report } = values;
+  const order = {
+    kills: numberOf(values.kills),
+    engine: engineOf(values.engine, uri),
+    seed,
+    quick,
+  };
+  const isWhole = await chaos({ ...order, uri, say });
+  if (report) writeFileSync(report, JSON.stringify({ passed: +isWhole, failed: +!isWhole }));
+  return isWhole ? 0 : 1;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`chaos: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}

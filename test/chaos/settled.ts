@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { liveRecords } from '../../src/domains/live/store.ts';
+import { reportRecords } from '../../src/domains/reports/store.ts';
+import { trustRecords } from '../../src/domains/trust/store.ts';
+import { verificationRecords } from '../../src/domains/verifications/store.ts';
+import { deliveries } from '../../src/domains/webhooks/store.ts';
+import type { Store } from '../../src/store/store.ts';
+import { rowsOf } from './rows.ts';
+
+/** What still has to follow from what was done, in words; empty when everything has. */
+async function dueIn(store: Store): Promise<string[]> {
+  const reports = await rowsOf(store, reportRecords, { index: 'byDue' });
+  const [scores, verifications, events] = await Promise.all([
+    store.collection(trustRecords).count({ index: 'byDue', equals: {} }),
+    store
+      .collection(verificationRecords)
+      .count({ index: 'byUnfinished', equals: { unfinished: true } }),
+    store.collection(liveRecords).count({ index: 'byDue', equals: { due: true } }),
+  ]);
+  const numbers: [string, number][] = [
+    // One that nobody accepted is nobody's: it is given up after a minute.
+    ['reports', reports.filter(({ accepted }) => accepted).length],
+    ['scores', scores],
+    ['verifications', verifications],
+    ['events', events],
+  ];
+  return numbers.flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+}
+
+const unsentIn = (store: Store): Promise<number> =>
+  store.collection(deliveries).count({ index: 'byDue', equals: { state: 'pending' } });
+
+/** Who has a message in hand is taken for dead after a minute; events are looked after every ten seconds. */
+const patienceMs = 120_000;
+const lookEveryMs = 250;
+
+/** Waits until all has followed; resolves to what has not. Messages are waited for, but may also be sent later. */
+export async function settled(store: Store, isQuick: boolean): Promise<string[]> {
+  const end = performance.now() + patienceMs;
+  let due = await dueIn(store);
+  while (performance.now() < end) {
+    if (due.length === 0 && (isQuick || (await unsentIn(store)) === 0)) break;
+    await sleep(lookEveryMs);
+    due = await dueIn(store);
+  }
+  return due;
+}
