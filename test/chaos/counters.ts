@@ -176,7 +176,7 @@ function checkChain(entries: readonly TimelineEntry[], ledger: Ledger): void {
 async function checkScores(store: Store, all: readonly StoredReport[], ledger: Ledger) {
   const options = { now: systemClock.now, dryRun: true };
   const abandoned = new Set(all.flatMap(({ accepted, against }) => (accepted ? [] : [against])));
-  for await (const account of accountsReported(store, 'live', undefined)) {
+  for await (const account of accountsReported(store, 'live', 'against', undefined)) {
     const outcome = await rebuildAccount(store, account, options);
     if (outcome === 'same') ledger.count('scores equal to a rebuild');
     else if (outcome !== 'unfinished')
@@ -188,7 +188,7 @@ async function checkScores(store: Store, all: readonly StoredReport[], ledger: L
 }
 
 async function checkAudit(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
-  const entries = await rowsOf(store, auditRecords, { index: 'byTime', equals: { trail: 'all' } });
+  const entries = await rowsOf(store, auditRecords, { index: 'byTime', equals: { trail: 'live' } });
   const kept = new Set(entries.map(({ action, target }) => `${action} ${target}`));
   const expected = [
     ...reports.flatMap((report) => stepsOf(report).map((step) => `report_${step} ${report.id}`)),

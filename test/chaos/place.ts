@@ -122,6 +122,7 @@ export async function createFamilies(
       onError: () => undefined,
     }),
     onChange: () => undefined,
+    onMinted: () => undefined,
   });
   const made: Family[] = [];
   for (const family of families) {
