@@ -3,7 +3,7 @@ import { liveRecords } from '../../src/domains/live/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { trustRecords } from '../../src/domains/trust/store.ts';
 import { verificationRecords } from '../../src/domains/verifications/store.ts';
-import { deliveries } from '../../src/domains/webhooks/store.ts';
+import { deliveryQueues } from '../../src/domains/webhooks/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { rowsOf } from './rows.ts';
 
@@ -28,7 +28,7 @@ async function dueIn(store: Store): Promise<string[]> {
 }
 
 const unsentIn = (store: Store): Promise<number> =>
-  store.collection(deliveries).count({ index: 'byDue', equals: { state: 'pending' } });
+  store.collection(deliveryQueues).count({ index: 'byDue', equals: {} });
 
 /** Who has a message in hand is taken for dead after a minute; events are looked after every ten seconds. */
 const patienceMs = 120_000;
