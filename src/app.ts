@@ -85,7 +85,7 @@ export interface App {
 
 /** Puts the service together; opens nothing itself. */
 export async function createApp(dependencies: AppDependencies): Promise<App> {
-  const { config, store, clock, randomBytes, logger, metrics } = dependencies;
+  const { config, store, clock, logger, metrics } = dependencies;
   const onError = faultsTo(logger);
   const { pictureProcesses } = config;
   const cache = createAnswerCache(clock);
@@ -96,14 +96,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const limits = limitsOf(dependencies);
   const { leases, retryGuard, anonymous } = limits;
   const gate = gateOf(services, limits);
-  const configured = config.cursorSecret;
-  const secret = await serverSecret({ store, name: 'cursor', configured, randomBytes });
-  const parts: ContextParts = {
-    services,
-    limits: createFieldLimiter({ leases }),
-    cursors: createCursors(secret),
-    retryGuard,
-  };
+  const parts = await partsOf(dependencies, services, limits);
   let closing = false;
   const ready = async () => {
     if (closing) throw new Error('The service is stopping.');
@@ -169,6 +162,22 @@ function limitsOf({ config, store, clock, random, logger }: AppDependencies): Li
     leases: createLeases({ store: buckets, clock, budgets, onError: faultsTo(logger), random }),
     retryGuard: createFastRetryGuard({ clock, rules: config.fastRetry }),
     anonymous: createLocalBuckets({ budget: 'anonymous', limit: budgets.anonymous, clock }),
+  };
+}
+
+/** What every request to the graph is given. */
+async function partsOf(
+  { config, store, randomBytes }: AppDependencies,
+  services: Services,
+  { leases, retryGuard }: Limits,
+): Promise<ContextParts> {
+  const configured = config.cursorSecret;
+  const secret = await serverSecret({ store, name: 'cursor', configured, randomBytes });
+  return {
+    services,
+    limits: createFieldLimiter({ leases }),
+    cursors: createCursors(secret),
+    retryGuard,
   };
 }
 
