@@ -123,8 +123,12 @@ function registerPath(
   const answer = otherMethod(url, group, [...known, 'OPTIONS'].join(', '), finish);
   const [{ access } = {}] = group;
   const bucket = typeof access === 'object' && access.kind === 'key' ? access.bucket : 'request';
+  const isRemoved = typeof access === 'object' && access.kind === 'removed';
   const onRequest = (request: FastifyRequest, reply: FastifyReply): void => {
-    const shown = gate.show(request.exchange, bucket, authorizationOf(request.raw));
+    // What was removed is told before the key is looked at (R1.10).
+    const shown = isRemoved
+      ? undefined
+      : gate.show(request.exchange, bucket, authorizationOf(request.raw));
     if (shown instanceof Promise) void shown.then(() => answer(request, reply));
     else answer(request, reply);
   };

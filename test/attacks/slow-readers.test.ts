@@ -222,7 +222,7 @@ test('the whole service lets go of them, about once a second, and counts them (R
       return connectionsOf(target);
     })
     .toBe(0);
-  const admin = await target.createKey({ scopes: ['admin'] });
+  const admin = await target.createKey({ environment: 'live', scopes: ['admin'] });
   const { text } = await target.get('/metrics', { key: admin });
   const counted = /waypoint_slow_readers_ended_total\{reason="(?:stalled|crowded)"\} (\d+)/g;
   const ended = [...text.matchAll(counted)].reduce((sum, [, count]) => sum + Number(count), 0);

@@ -5,7 +5,7 @@ import { liveRecords } from '../../src/domains/live/store.ts';
 import type { StoredReport } from '../../src/domains/reports/store.ts';
 import { reporterDays, reportRecords, reportTallies } from '../../src/domains/reports/store.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
-import { deliveries } from '../../src/domains/webhooks/store.ts';
+import { deliveries, deliveryQueues } from '../../src/domains/webhooks/store.ts';
 import { idempotencyRecords } from '../../src/rest/idempotency.ts';
 import { pagesOf } from '../../src/store/pages.ts';
 import type {
@@ -31,10 +31,15 @@ const watched = [
   timelineEntries,
   liveRecords,
   deliveries,
+  deliveryQueues,
   evidenceRecords,
 ].map(({ name }) => name);
 
-const env = { EVIDENCE_BUCKET_CAPACITY: '1000', VERIFICATION_BUCKET_CAPACITY: '1000' };
+const env = {
+  EVIDENCE_BUCKET_CAPACITY: '1000',
+  REPORT_BUCKET_CAPACITY: '1000',
+  VERIFICATION_BUCKET_CAPACITY: '1000',
+};
 
 /** One store, and one instance that goes on living. */
 async function startStage() {
@@ -282,6 +287,24 @@ function steppingStore(store: Store, name: string) {
     },
   };
 }
+
+test('a report that was begun already costs no second token (R4.5a)', async () => {
+  const clock = testClock();
+  const { store, close } = await openTestStore(clock);
+  onTestFinished(close);
+  const one = { REPORT_BUCKET_CAPACITY: '1', REPORT_BUCKET_REFILL_PER_MINUTE: '0.01' };
+  const { store: mortal, dieAfter, kill } = dyingStore(store, watched);
+  const dying = await startApp({ store: mortal, clock, env: one, seed: 'dying' });
+  const { key } = dying;
+  const other = reportOf({ category: 'other' });
+  // The key's record and the report: what follows finds the process dead.
+  dieAfter(2);
+  expect((await sendTo(dying, '/v1/scam-report', reportOf(), key)).status).toBe(500);
+  kill();
+  const living = await startApp({ store, clock, env: one, seed: 'living' });
+  expect((await sendTo(living, '/v1/scam-report', reportOf(), key)).status).toBe(201);
+  expect((await sendTo(living, '/v1/scam-report', other, key)).status).toBe(429);
+}, 30_000);
 
 const made = [
   ['a report', reportRecords.name, '/v1/scam-report', reportOf()],

@@ -146,7 +146,7 @@ class Writing {
     const type: GraphQLNamedType = getNamedType(field.type as GraphQLOutputType);
     const isDeep = isCompositeType(type);
     this.#fields += 1;
-    if (isDeep && (depth > 6 || this.#fields > 40)) return this.#named('__typename');
+    if (isDeep && (depth > 6 || this.#fields > 24)) return this.#named('__typename');
     const name = this.#named(field.name);
     const args = this.#arguments(field.args);
     const directive = this.#directive();
