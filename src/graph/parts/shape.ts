@@ -9,11 +9,6 @@ import type {
   SelectionNode,
 } from 'graphql';
 import {
-  GraphQLBoolean,
-  GraphQLFloat,
-  GraphQLID,
-  GraphQLInt,
-  GraphQLString,
   getNamedType,
   isAbstractType,
   isEnumType,
@@ -24,15 +19,7 @@ import {
   Kind,
 } from 'graphql';
 import type { WriteJson } from '../../lib/json-bytes.ts';
-import {
-  UnwritableValue,
-  writeBoolean,
-  writeFloat,
-  writeInt,
-  writeNull,
-  writeString,
-  writeText,
-} from '../../lib/json-bytes.ts';
+import { scalarTools, tools, writeEnum, writeSerialized } from './leaves.ts';
 
 /** What a document means: its schema and the fragments that its fields may spread. */
 export interface Meaning {
@@ -278,40 +265,6 @@ class Code {
     if (made.characters > maxCharacters) notPlain();
     return code;
   }
-}
-
-const fault = (): never => {
-  throw new UnwritableValue('A value is missing that the schema promises, or is no list.');
-};
-
-const tools = {
-  fault,
-  writeNull,
-  writeText,
-  writeString,
-  writeInt,
-  writeFloat,
-  writeBoolean,
-};
-
-const scalarTools = new Map<GraphQLLeafType, keyof typeof tools>([
-  [GraphQLString, 'writeString'],
-  [GraphQLID, 'writeString'],
-  [GraphQLInt, 'writeInt'],
-  [GraphQLFloat, 'writeFloat'],
-  [GraphQLBoolean, 'writeBoolean'],
-]);
-
-function writeEnum(type: Extract<GraphQLLeafType, { getValues: unknown }>): WriteJson {
-  const names = new Map(type.getValues().map(({ name, value }) => [value, `"${name}"`]));
-  return (bytes, at, value) => writeText(bytes, at, names.get(value) ?? fault());
-}
-
-function writeSerialized(type: Exclude<GraphQLLeafType, { getValues: unknown }>): WriteJson {
-  return (bytes, at, value) => {
-    const serialized: unknown = type.serialize(value ?? fault());
-    return writeText(bytes, at, JSON.stringify(serialized ?? fault()));
-  };
 }
 
 /** Stores for each byte of ASCII text. */
