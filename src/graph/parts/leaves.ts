@@ -12,7 +12,7 @@ import {
 } from '../../lib/json-bytes.ts';
 
 /** Called by compiled code where a model breaks its type. */
-export const fault = (): never => {
+const fault = (): never => {
   throw new UnwritableValue('A value is missing that the schema promises, or is no list.');
 };
 
