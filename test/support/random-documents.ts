@@ -57,7 +57,7 @@ const aliases = [
 ] as const;
 
 /** Arguments by their names: some lead to something, some to nothing, some are not allowed. */
-const known: Readonly<Record<string, readonly unknown[]>> = {
+export const knownArguments = {
   uid: ['812345678', '700123456', '812345404', '812345503', '812345204', '812345403', '1'],
   uids: [['812345678', '812345404'], ['700123456', '1', '812345503'], []],
   ids: [[], ['eA', 'R2Vuc2hpblBsYXllcjpnZW5zaGluOjgxMjM0NTY3OA']],
@@ -74,7 +74,9 @@ const known: Readonly<Record<string, readonly unknown[]>> = {
   first: [1, 2, 5, 0],
   limit: [1, 3],
   after: ['', 'nonsense'],
-};
+} as const;
+
+const known: Readonly<Record<string, readonly unknown[]>> = knownArguments;
 
 export function randomDocument(schema: GraphQLSchema, random: Random): RandomDocument {
   return new Writing(schema, random).document();
