@@ -117,8 +117,14 @@ class Code {
     const writers = this.#writers.map((_writer, index) => `w${index}`);
     const main = this.#add(body);
     const [kept] = this.#kepts.slice(-1);
-    const keptOf = kept === undefined ? '' : `${main}.keptOf = (x) => ${kept}.get(x);`;
-    const code = `'use strict';\n${this.#functions.join('\n')}\n${keptOf}\nreturn ${main};`;
+    const keptOf = kept === undefined ? '' : `begin.keptOf = (x) => ${kept}.get(x);`;
+    // The buffer is another one now and then: its view is made anew then.
+    const view = 'let d = new DataView(new ArrayBuffer(0));';
+    const begin = `const begin = (b, p, x) => {
+      if (d.buffer !== b.buffer) d = new DataView(b.buffer, b.byteOffset, b.byteLength);
+      return ${main}(b, p, x);
+    };`;
+    const code = `'use strict';\n${view}\n${this.#functions.join('\n')}\n${begin}\n${keptOf}\nreturn begin;`;
     // oxlint-disable-next-line typescript/no-implied-eval -- names and numbers of ours, names of the grammar: see above
     const make = new Function(...Object.keys(tools), ...writers, code) as (
       ...values: readonly unknown[]
@@ -267,8 +273,13 @@ class Code {
   }
 }
 
-/** Stores for each byte of ASCII text. */
+/** Stores ASCII text, four bytes at a time: nowhere when it does not fit, as a typed array does with single bytes. */
 function literal(text: string): string {
-  const stores = text.split('').map((char, index) => `b[p + ${index}] = ${char.charCodeAt(0)};`);
-  return `${stores.join(' ')} p += ${text.length};`;
+  const bytes = Buffer.from(text, 'latin1');
+  const whole = bytes.length - (bytes.length % 4);
+  const stores: string[] = [];
+  for (let at = 0; at < whole; at += 4)
+    stores.push(`d.setUint32(p + ${at}, ${bytes.readUInt32LE(at)}, true);`);
+  for (let at = whole; at < bytes.length; at += 1) stores.push(`b[p + ${at}] = ${bytes[at]};`);
+  return `if (p + ${bytes.length} <= b.length) { ${stores.join(' ')} } p += ${bytes.length};`;
 }
