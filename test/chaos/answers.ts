@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Ask, Body } from './client.ts';
+import { each } from './each.ts';
 import type { FiledReport, KeptUpload } from './ledger.ts';
 import { textOf } from './reporting.ts';
 import type { Stage } from './stage.ts';
@@ -7,8 +8,8 @@ import type { Stage } from './stage.ts';
 /** Asks the servers for everything that was acknowledged: it has to be there, as it was answered. */
 export async function checkAnswers(stage: Stage): Promise<void> {
   const { ledger } = stage;
-  for (const report of ledger.reports) await checkReport(stage, report);
-  for (const upload of ledger.uploads) await checkUpload(stage, upload);
+  await each(ledger.reports, (report) => checkReport(stage, report));
+  await each(ledger.uploads, (upload) => checkUpload(stage, upload));
   await checkReviews(stage);
   await checkVerifications(stage);
   await checkWebhooks(stage);
@@ -57,30 +58,30 @@ async function checkUpload(stage: Stage, upload: KeptUpload): Promise<void> {
 
 async function checkReviews({ client, ledger, moderators }: Stage): Promise<void> {
   const key = moderators[0]?.key ?? '';
-  for (const [id, decision] of ledger.reviews) {
+  await each(ledger.reviews, async ([id, decision]) => {
     const found = await client.ask({ method: 'GET', path: `/v1/admin/scam-reports/${id}`, key });
     const status = found.body['data']?.status;
     // Another moderator may have taken it back since.
     const isReversed = decision === 'confirmed' && status === 'dismissed';
     if (status !== decision && !(isReversed && found.body['data'].reviews.length === 2))
       ledger.fault(`The review of ${id} is lost: ${decision} is now ${status}.`);
-  }
+  });
 }
 
 async function checkVerifications({ client, ledger }: Stage): Promise<void> {
-  for (const [id, { key, state }] of ledger.verifications) {
+  await each(ledger.verifications, async ([id, { key, state }]) => {
     const found = await client.ask({ method: 'GET', path: `/v1/verifications/${id}`, key });
     const status = found.status === 404 ? 'revoked' : found.body['data']?.status;
     if (status !== state) ledger.fault(`The verification ${id} is ${status}, not ${state}.`);
-  }
+  });
 }
 
 async function checkWebhooks({ client, ledger }: Stage): Promise<void> {
-  for (const [id, { key, state }] of ledger.webhooks) {
+  await each(ledger.webhooks, async ([id, { key, state }]) => {
     const found = await client.ask({ method: 'GET', path: `/v1/webhooks/${id}`, key });
     if (found.status !== (state === 'made' ? 200 : 404))
       ledger.fault(`The webhook ${id} was ${state}, and is answered ${textOf(found)}.`);
-  }
+  });
 }
 
 async function checkKeys({ client, ledger }: Stage): Promise<void> {
@@ -88,7 +89,8 @@ async function checkKeys({ client, ledger }: Stage): Promise<void> {
     (await client.ask({ method: 'GET', path: '/v1/keys/self', key })).code;
   for (const { current, revoked, made } of ledger.lineages) {
     if ((await codeOf(current)) !== undefined) ledger.fault(`The key ${made.at(-1)} is lost.`);
-    for (const key of revoked)
+    await each(revoked, async (key) => {
       if ((await codeOf(key)) !== 'revoked_api_key') ledger.fault('A revoked key may be used.');
+    });
   }
 }

@@ -50,7 +50,7 @@ export async function chaos(order: Order): Promise<boolean> {
     await Promise.all(instances.map((instance) => instance.start()));
     const hooks = await createHooks(stage);
     await killUnderLoad(order, stage, instances, ended);
-    await check(order, stage, { place, instances, hooks, receiver });
+    await Promise.race([check(order, stage, { place, instances, hooks, receiver }), ended]);
   } catch (error) {
     ledger.fault(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
@@ -142,7 +142,7 @@ function callersOf(stage: Stage): CallerOf[] {
   ];
 }
 
-const longestPauseMs = 60;
+const longestPauseMs = 150;
 
 /** Callers call on until the last kill, and end what they have begun. */
 async function killUnderLoad(
@@ -170,7 +170,7 @@ async function killUnderLoad(
 
 /** So many requests a server answers at least between two kills: on a busy machine too, callers get ahead. */
 const fewestAnswers = 5;
-const mostAnswers = 60;
+const mostAnswers = 40;
 
 /** Half of the kills come at any time, the others while a request is being worked on. */
 async function killAll(

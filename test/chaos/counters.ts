@@ -10,6 +10,7 @@ import { reputationRecords, timelineEntries, trustRecords } from '../../src/doma
 import { ownershipRecords } from '../../src/domains/verifications/store.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Store } from '../../src/store/store.ts';
+import { each } from './each.ts';
 import type { FiledReport, Ledger } from './ledger.ts';
 import { rowsOf } from './rows.ts';
 import type { Stage } from './stage.ts';
@@ -128,13 +129,13 @@ async function checkQuota(store: Store, reports: readonly StoredReport[], ledger
     if (new Date(createdAt).toISOString().slice(0, 10) === day)
       filed.set(by, (filed.get(by) ?? new Set()).add(id));
   }
-  for (const [reporter, ids] of filed) {
+  await each(filed, async ([reporter, ids]) => {
     const kept = await store.collection(reporterDays).get(reporter);
     const slots = new Set(kept?.day === day ? kept.slots : []);
     const missing = [...ids].filter((id) => !slots.has(id));
     if (missing.length > 0) ledger.fault(`${reporter} has no slot for ${missing.join(', ')}.`);
     if (ids.size > 5) ledger.fault(`${reporter} filed ${ids.size} reports on one day.`);
-  }
+  });
 }
 
 async function checkTimelines(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
@@ -206,21 +207,20 @@ async function checkAudit(store: Store, reports: readonly StoredReport[], ledger
 
 /** Every picture that a report names is kept for it. */
 async function checkEvidence(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
-  for (const { id, evidenceUrls } of reports) {
-    for (const url of evidenceUrls) {
-      const name = /upl_\w+/.exec(url)?.[0] ?? '';
-      const record = await store.collection(evidenceRecords).get(name);
-      // So many are remembered.
-      const isKept = record?.reportIds.includes(id) || record?.reportIds.length === 50;
-      if (record?.status !== 'stored' || !isKept)
-        ledger.fault(`The picture ${name} is not kept for ${id}.`);
-    }
-  }
+  const named = reports.flatMap(({ id, evidenceUrls }) => evidenceUrls.map((url) => ({ id, url })));
+  await each(named, async ({ id, url }) => {
+    const name = /upl_\w+/.exec(url)?.[0] ?? '';
+    const record = await store.collection(evidenceRecords).get(name);
+    // So many are remembered.
+    const isKept = record?.reportIds.includes(id) || record?.reportIds.length === 50;
+    if (record?.status !== 'stored' || !isKept)
+      ledger.fault(`The picture ${name} is not kept for ${id}.`);
+  });
 }
 
 /** Who owns an account, and what its score knows of it. */
 async function checkOwners(store: Store, ledger: Ledger): Promise<void> {
-  for (const [id, { uid, state }] of ledger.verifications) {
+  await each(ledger.verifications, async ([id, { uid, state }]) => {
     const account = `test:genshin:${uid}`;
     const ownership = await store.collection(ownershipRecords).get(account);
     const owns = ownership?.owners.some(({ verificationId }) => verificationId === id) ?? false;
@@ -230,5 +230,5 @@ async function checkOwners(store: Store, ledger: Ledger): Promise<void> {
     const isFull = (ownership?.owners.length ?? 0) >= 20;
     if (state === 'revoked' && (owns || counts)) ledger.fault(`${id} ended and still counts.`);
     if (state === 'verified' && !owns && !isFull) ledger.fault(`${id} is no owner of ${account}.`);
-  }
+  });
 }

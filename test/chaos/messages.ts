@@ -5,6 +5,7 @@ import { timelineEntries } from '../../src/domains/trust/store.ts';
 import { newDelivery } from '../../src/domains/webhooks/delivery.ts';
 import { deliveries } from '../../src/domains/webhooks/store.ts';
 import type { Store } from '../../src/store/store.ts';
+import { each } from './each.ts';
 import type { Ledger } from './ledger.ts';
 import type { Receiver } from './receiver.ts';
 import { rowsOf } from './rows.ts';
@@ -24,8 +25,10 @@ export async function checkMessages(
   const events = new Map(records.map(({ id, event }) => [id, event]));
   for (const id of await expectedEvents(store))
     if (!events.has(id)) ledger.fault(`Nobody was told of ${id}.`);
-  for (const told of [...events.values()].flatMap((event) => toldOf(event, hooks)))
-    await checkMessage(store, told, receiver, ledger);
+  await each(
+    [...events.values()].flatMap((event) => toldOf(event, hooks)),
+    (told) => checkMessage(store, told, receiver, ledger),
+  );
   for (const [id, bodies] of receiver.messages) {
     if (new Set(bodies).size > 1) ledger.fault(`The message ${id} came with two contents.`);
     if (bodies.length > 1) ledger.count('messages that came again after a kill');
