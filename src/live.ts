@@ -63,8 +63,7 @@ export function createLive(parts: LiveParts): { live: LiveService; webhooks: Web
     refusalOf,
     async lineageOf(environment, reportId) {
       const report = await reports.get(reportId);
-      const isThere = report?.accepted && report.environment === environment;
-      return isThere ? report.lineageId : undefined;
+      return report?.environment === environment ? report.lineageId : undefined;
     },
     onHeard(event) {
       if (event.type === 'trust_score.changed') onTrustChange(event.environment, event);

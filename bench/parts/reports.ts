@@ -58,7 +58,6 @@ function reportOf(number: number, now: number): StoredReport {
     contactPlatform: null,
     lineageId: `lin_${number % 500}`,
     status,
-    accepted: true,
     createdAt,
     expectedReviewBy: createdAt + 3 * dayMs,
     credibility: 0.15,

@@ -4,7 +4,7 @@ import type { EvidenceRecord } from '../domains/evidence/store.ts';
 import { blobIdOf, evidenceRecords } from '../domains/evidence/store.ts';
 import { providerSlots, snapshotRecords } from '../domains/players/store.ts';
 import type { StoredReport } from '../domains/reports/store.ts';
-import { reporterDays, reportRecords, reportTallies, toStored } from '../domains/reports/store.ts';
+import { reportRecords, reportTallies, toStored } from '../domains/reports/store.ts';
 import { createReportCounts } from '../domains/reports/tally.ts';
 import { reputationRecords, timelineEntries, trustRecords } from '../domains/trust/store.ts';
 import { ownershipRecords, verificationRecords } from '../domains/verifications/store.ts';
@@ -76,7 +76,6 @@ export async function eraseAccount(
   const reputations = store.collection(reputationRecords);
   const learnt = await rowsBy(reputations, 'byReporter', { reporter: key });
   await remove(reputations, [key, ...learnt.map(({ id }) => id)]);
-  await remove(store.collection(reporterDays), [key, `${key}:owner`]);
   if (!dryRun)
     await audit.append({
       environment,
@@ -113,8 +112,7 @@ async function eraseReportsAgainst(
 }
 
 /** A report that died before its first step was never counted. */
-const isCounted = ({ accepted, due }: StoredReport): boolean =>
-  accepted && !due.includes('submitted');
+const isCounted = ({ due }: StoredReport): boolean => !due.includes('submitted');
 
 async function blankReportsBy(
   dependencies: ErasureDependencies,
@@ -133,7 +131,7 @@ async function blankReportsBy(
 
 /** What was decided of a report stays true of the account that it names; who filed it and what he wrote goes. */
 function blank(report: StoredReport): StoredReport {
-  const { dedupeKey: _named, ...rest } = report;
+  const { dedupeKey: _named, place: _day, ...rest } = report;
   return toStored({
     ...rest,
     reporterUid: erasedUid,

@@ -1,8 +1,7 @@
 import { reporterOf } from '../domains/reports/identity.ts';
-import { free, quotaResetAt, take } from '../domains/reports/quota.ts';
 import { lessonsOf } from '../domains/reports/settle.ts';
 import type { StoredReport } from '../domains/reports/store.ts';
-import { dedupeKeyOf, reporterDays, reportRecords, toStored } from '../domains/reports/store.ts';
+import { dedupeKeyOf, reportRecords, toStored } from '../domains/reports/store.ts';
 import type { Lesson } from '../domains/trust/event.ts';
 import { reporterKey } from '../domains/trust/reputation.ts';
 import { verificationRecords } from '../domains/verifications/store.ts';
@@ -83,24 +82,4 @@ export async function identify(store: OpenStore, { id, filedAs }: StoredReport):
     // The owner has filed the same again meanwhile: that one keeps the next out.
     await records.update(id, change(false));
   }
-}
-
-/** The reports of an owner that hold slots of today among those of the claims. */
-export async function slotsToMove(
-  store: OpenStore,
-  by: string,
-  owners: ReadonlyMap<string, StoredReport>,
-  now: number,
-): Promise<StoredReport[]> {
-  const day = await store.collection(reporterDays).get(by);
-  return (day?.slots ?? []).flatMap((slot) => {
-    const report = owners.get(slot);
-    return report && quotaResetAt(report.createdAt) > now ? [report] : [];
-  });
-}
-
-export async function moveSlot(store: OpenStore, by: string, report: StoredReport): Promise<void> {
-  const days = store.collection(reporterDays);
-  await days.update(`${by}:owner`, (current) => take(current, report));
-  await days.update(by, (current) => free(current, [report.id]));
 }

@@ -1,10 +1,9 @@
-import type { StoredReport } from '../domains/reports/store.ts';
 import type { Reputation } from '../domains/trust/credibility.ts';
 import { isEqualAt, relearnt, rolled } from '../domains/trust/credibility.ts';
 import type { ReputationRecord } from '../domains/trust/store.ts';
 import { reputationRecords } from '../domains/trust/store.ts';
 import type { FiledBy, OpenStore } from './trust-filed.ts';
-import { filedBy, identify, moveSlot, rowsOf, slotsToMove } from './trust-filed.ts';
+import { filedBy, identify, rowsOf } from './trust-filed.ts';
 import type { RebuildOptions } from './trust-rebuilding.ts';
 import { mostTries } from './trust-rebuilding.ts';
 
@@ -18,9 +17,8 @@ export interface Change {
 export type ReporterOutcome = 'same' | 'unfinished' | readonly Change[];
 
 /**
- * Makes anew what is kept of one reporter: in whose name each report was filed, where nothing says so yet, the slots that
- * its owner has taken today, and how far each identity is believed. Whoever is killed in between, or runs it again, comes
- * to the same.
+ * Makes anew what is kept of one reporter: in whose name each report was filed, where nothing says so yet, and how far
+ * each identity is believed. Whoever is killed in between, or runs it again, comes to the same.
  */
 export async function rebuildReporter(
   store: OpenStore,
@@ -49,8 +47,6 @@ async function tryReporter(
 /** What has to be done of one reporter. */
 interface Plan {
   readonly filed: FiledBy;
-  /** Reports of the owner that hold slots of today among those of the claims. */
-  readonly slots: readonly StoredReport[];
   readonly learnt: Learnt;
   readonly differences: readonly ReputationDifference[];
 }
@@ -59,15 +55,13 @@ async function planOf(store: OpenStore, by: string, now: number): Promise<Plan> 
   // First: a review that is learnt of meanwhile is among the reports, or changes the record before it is written.
   const learnt = await learntOf(store, by);
   const filed = await filedBy(store, by);
-  const slots = await slotsToMove(store, by, filed.owners, now);
   const differences = filed.isUnfinished ? [] : differencesOf(learnt, filed.lessons, now);
-  return { filed, slots, learnt, differences };
+  return { filed, learnt, differences };
 }
 
 /** False when somebody learnt of a review meanwhile: then all has to be read again. */
 async function carryOut(store: OpenStore, by: string, plan: Plan): Promise<boolean> {
   for (const report of plan.filed.undecided) await identify(store, report);
-  for (const report of plan.slots) await moveSlot(store, by, report);
   const isWritten = await writeAll(store, by, plan.differences);
   // Last: until all of it is made anew, a run that follows finds this.
   const isDone = isWritten && !plan.filed.isUnfinished;
@@ -126,15 +120,13 @@ async function writeAll(
 const versionOf = (reputation: Reputation | undefined): string =>
   JSON.stringify(reputation && [reputation.updatedAt, reputation.applied]);
 
-function changesOf(by: string, { filed, slots, learnt, differences }: Plan, now: number): Change[] {
+function changesOf(by: string, { filed, learnt, differences }: Plan, now: number): Change[] {
   const { undecided, owners } = filed;
   const ofOwner = undecided.filter(({ id }) => owners.has(id)).length;
   const decided = `claims ${undecided.length - ofOwner}, owner ${ofOwner}`;
   const reports = { what: 'reports', before: `not told apart ${undecided.length}`, after: decided };
-  const moved = { what: 'slots of today', before: 'claims', after: `owner ${slots.length}` };
   return [
     ...(undecided.length > 0 ? [reports] : []),
-    ...(slots.length > 0 ? [moved] : []),
     ...differences.map((difference) => reputationChange(by, difference, now)),
     ...(learnt.together ? [togetherChange(learnt.together, now)] : []),
   ];

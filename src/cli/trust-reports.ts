@@ -24,7 +24,7 @@ export function factsOf({
 
 const rowsAtOnce = 200;
 
-/** Every accepted report against one account, oldest first, as long as somebody asks for more. */
+/** Every report against one account, oldest first, as long as somebody asks for more. */
 export async function* reportsAgainst(
   store: Pick<Store, 'collection'>,
   account: string,
@@ -32,6 +32,6 @@ export async function* reportsAgainst(
   const reports = store.collection(reportRecords);
   const query = { index: 'byTarget', equals: { against: account }, limit: rowsAtOnce } as const;
   for await (const rows of pagesOf(reports, { ...query, direction: 'ascending' })) {
-    yield* rows.filter(({ accepted }) => accepted);
+    yield* rows;
   }
 }

@@ -2,15 +2,15 @@ import type { Db, Filter } from 'mongodb';
 import type { Clock } from '../lib/clock.ts';
 import { createFieldKinds } from './field-kinds.ts';
 import type { Scan } from './index-key.ts';
-import { countScanOf, indexEntries, isId, pageOf, pageScanOf } from './index-key.ts';
+import { countScanOf, isId, pageOf, pageScanOf } from './index-key.ts';
 import { hasCode, throwPortError } from './mongodb-errors.ts';
 import { orderedLabel } from './mongodb-index-definitions.ts';
 import type { Indexes } from './mongodb-indexes.ts';
 import type { Operations } from './mongodb-operations.ts';
 import type { Doc } from './mongodb-page.ts';
 import { countFilterOf, pageFilterOf, sortOf } from './mongodb-page.ts';
-import { createWrites, rowOf } from './mongodb-writes.ts';
-import { isLive, toRecord, toRow } from './record.ts';
+import { createStandings, rowOf } from './mongodb-standing.ts';
+import { createWrites } from './mongodb-writes.ts';
 import type { Collection, CollectionSpec, Stored } from './store.ts';
 import { createTurns } from './turns.ts';
 
@@ -38,17 +38,17 @@ export function createMongoCollection<T extends Stored>(
   const inTurn = createTurns();
   const kindOf = createFieldKinds(spec.schema);
 
-  const liveRecord = (doc: Doc | null): T | undefined => {
-    const row = doc === null ? undefined : rowOf(doc);
-    return row !== undefined && isLive(expires, row, clock.now()) ? toRecord(spec, row) : undefined;
-  };
+  const standings = createStandings(spec, clock);
+
+  const liveRecord = (doc: Doc | null | undefined): T | undefined =>
+    doc ? standings.of(doc).record : undefined;
 
   /** The TTL index removes what is over up to a minute late. */
   const notOver = (): Filter<Doc>[] =>
     expires === undefined ? [] : [{ [expires]: { $not: { $lte: new Date(clock.now()) } } }];
 
   const tools = { documents, indexes, clock, random, maxTimeMS };
-  const { insertRow, update } = createWrites(tools, spec, liveRecord);
+  const writes = createWrites(tools, spec, standings);
 
   /** Reads by an index, once more when it was dropped behind our back. */
   async function byIndex<R>({ index }: Scan, read: (hint: string) => Promise<R>): Promise<R> {
@@ -73,15 +73,15 @@ export function createMongoCollection<T extends Stored>(
       const oneBatch = { ...within, batchSize: wanted.length + 1 };
       const found = await run(() => documents.find({ _id: { $in: wanted } }, oneBatch).toArray());
       const byId = new Map(found.map((doc) => [doc._id, doc]));
-      return ids.map((id) => liveRecord(byId.get(id) ?? null));
+      return ids.map((id) => liveRecord(byId.get(id)));
     },
     async insert(value) {
-      const row = toRow(name, value);
-      indexEntries(spec, row);
-      await run((deadline) => insertRow(row, deadline));
+      await run((deadline) => writes.insert(value, deadline));
     },
-    update: (id, change) =>
-      run((deadline) => inTurn(id, () => update(id, change, deadline).catch(throwPortError))),
+    update: (id, change, seen) =>
+      run((deadline) =>
+        inTurn(id, () => writes.update(id, { change, seen, deadline }).catch(throwPortError)),
+      ),
     async remove(id) {
       if (!isId(name, id)) return false;
       const filter = { $and: [{ _id: id }, ...notOver()] };

@@ -27,7 +27,7 @@ interface Write<R> {
 /** What keeps ids and unique values unique. */
 export interface Uniqueness {
   /** Resolves when every unique index is there that a write of `row` in the place of `before` relies on. */
-  awaitUnique(row: Row, before: Doc | null): Promise<void>;
+  awaitUnique(row: Row, before: Readonly<Record<string, unknown>> | null): Promise<void>;
   /** Runs a write of `row`; what is over gives way to it. Throws `DuplicateRecord`. */
   writing<R>(row: Row, write: Write<R>, deadline: Deadline): Promise<R>;
 }

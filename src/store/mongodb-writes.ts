@@ -1,100 +1,104 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { indexEntries, isId } from './index-key.ts';
 import type { Deadline } from './mongodb-operations.ts';
-import type { Doc } from './mongodb-page.ts';
-import type { UniquenessTools } from './mongodb-uniqueness.ts';
-import { createUniqueness } from './mongodb-uniqueness.ts';
+import type { WriteTools } from './mongodb-row-writes.ts';
+import { createRowWrites } from './mongodb-row-writes.ts';
+import type { Standing, Standings } from './mongodb-standing.ts';
 import type { Row } from './record.ts';
-import { toNext } from './record.ts';
+import { toNext, toRow } from './record.ts';
 import type { CollectionSpec, Stored } from './store.ts';
 import { DuplicateRecord } from './store.ts';
 
-export interface WriteTools extends UniquenessTools {
-  readonly random: () => number;
+/** How a record is changed: `seen` may spare the first reading. */
+export interface Update<T> {
+  readonly change: (current: T | undefined) => T | undefined;
+  readonly seen: T | null | undefined;
+  readonly deadline: Deadline;
 }
 
 /** The writes that other instances may compete with. */
 export interface Writes<T> {
   /** Throws `DuplicateRecord`. */
-  insertRow(row: Row, deadline: Deadline): Promise<void>;
+  insert(record: T, deadline: Deadline): Promise<void>;
   /** Read, then replaced or inserted, again when another writer was first; rejects when that never ends. */
-  update(
-    id: string,
-    change: (current: T | undefined) => T | undefined,
-    deadline: Deadline,
-  ): Promise<T | undefined>;
+  update(id: string, update: Update<T>): Promise<T | undefined>;
 }
 
 /** Only other instances compete for a record, so few rounds are lost. */
 const maximumAttempts = 30;
 const longestPauseMs = 50;
+
 export function createWrites<T extends Stored>(
   tools: WriteTools,
   spec: CollectionSpec<T>,
-  liveRecord: (doc: Doc | null) => T | undefined,
+  standings: Standings<T>,
 ): Writes<T> {
   const { documents, random, maxTimeMS } = tools;
   const { name } = spec;
-  const within = { maxTimeMS };
-  const { awaitUnique, writing } = createUniqueness(tools, spec);
+  const { insertRow, writeRow } = createRowWrites(tools, spec);
 
-  /**
-   * A revision says which state of a record was read. It is drawn and not counted: after a failover has rolled writes
-   * back, the next number would stand for another state than the one that was read.
-   */
-  const newRevision = (): number => Math.floor(random() * Number.MAX_SAFE_INTEGER);
-
-  async function insertRow(row: Row, deadline: Deadline): Promise<void> {
-    await awaitUnique(row, null);
-    const doc = docOf(row, newRevision());
-    const run = () => documents.insertOne(doc, within);
-    await writing(row, { isInsert: true, run }, deadline);
+  async function read(id: string): Promise<Standing<T> | undefined> {
+    const doc = isId(name, id) ? await documents.findOne({ _id: id }, { maxTimeMS }) : null;
+    return doc === null ? undefined : standings.of(doc);
   }
 
-  /** Writes `row` where `doc` was read; false when another writer was first. */
-  async function replaceDoc(doc: Doc | null, row: Row, deadline: Deadline): Promise<boolean> {
-    if (doc !== null) {
-      await awaitUnique(row, doc);
-      const { _id, rev } = doc;
-      const next = docOf(row, newRevision());
-      const run = () => documents.replaceOne({ _id, rev }, next, within);
-      const { matchedCount } = await writing(row, { isInsert: false, run }, deadline);
-      return matchedCount === 1;
-    }
-    try {
-      await insertRow(row, deadline);
-      return true;
-    } catch (error) {
-      if (error instanceof DuplicateRecord && error.index === 'id') return false;
-      throw error;
-    }
-  }
-
-  async function update(
+  /** Writes over what was seen; undefined when that stands no more, and where it may be wrong to leave it or refuse. */
+  async function tryUnread(
     id: string,
-    change: (current: T | undefined) => T | undefined,
-    deadline: Deadline,
+    { change, seen, deadline }: Update<T>,
   ): Promise<T | undefined> {
+    const guess = standings.seen(seen ?? undefined);
+    if (guess === undefined && seen !== null) return undefined;
+    const next = unlessRefused(() => toNext(name, id, change(guess?.record)));
+    if (next === undefined) return undefined;
+    return tryWrite(guess, next, deadline).catch((error: unknown) => {
+      if (error instanceof DuplicateRecord) return undefined;
+      throw error;
+    });
+  }
+
+  async function update(id: string, asked: Update<T>): Promise<T | undefined> {
+    const { change, deadline } = asked;
+    const unread = await tryUnread(id, asked);
+    if (unread !== undefined) return unread;
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       deadline.assertOpen();
-      const doc = isId(name, id) ? await documents.findOne({ _id: id }, within) : null;
-      const current = liveRecord(doc);
-      const next = toNext(name, id, change(current));
-      if (next === undefined) return current;
-      indexEntries(spec, next);
-      if (await replaceDoc(doc, next, deadline)) return next;
+      const standing = await read(id);
+      const next = toNext(name, id, change(standing?.record));
+      if (next === undefined) return standing?.record;
+      const written = await tryWrite(standing, next, deadline);
+      if (written !== undefined) return written;
       await sleep(random() * Math.min(longestPauseMs, 2 ** attempt));
     }
     throw new Error(`${name} "${id}" was changed by others ${maximumAttempts} times in a row.`);
   }
 
-  return { insertRow, update };
+  async function tryWrite(
+    before: Standing<T> | undefined,
+    next: T & Row,
+    deadline: Deadline,
+  ): Promise<T | undefined> {
+    indexEntries(spec, next);
+    const rev = await writeRow(before, next, deadline);
+    if (rev === undefined) return undefined;
+    standings.note(next, rev);
+    return next;
+  }
+
+  return {
+    async insert(record, deadline) {
+      const row = toRow(name, record);
+      indexEntries(spec, row);
+      standings.note(record, await insertRow(row, deadline));
+    },
+    update,
+  };
 }
 
-export function rowOf({ _id, rev: _rev, ...fields }: Doc): Row {
-  return { ...fields, id: _id };
-}
-
-function docOf({ id, ...fields }: Row, rev: number): Doc {
-  return { _id: id, rev, ...fields };
+function unlessRefused<R>(decide: () => R): R | undefined {
+  try {
+    return decide();
+  } catch {
+    return undefined;
+  }
 }

@@ -52,9 +52,14 @@ export interface Collection<T extends Stored> {
   insert(record: T): Promise<void>;
   /**
    * The only way to change a record. `change` is pure, may run more than once, and answers undefined for "leave it".
-   * Resolves to the record as it is afterwards.
+   * Resolves to the record as it is afterwards. `seen` is the record as this collection answered or took it a moment
+   * ago, null when it was not there: an engine may spare itself reading it again, and reads it when that was changed.
    */
-  update(id: string, change: (current: T | undefined) => T | undefined): Promise<T | undefined>;
+  update(
+    id: string,
+    change: (current: T | undefined) => T | undefined,
+    seen?: T | null,
+  ): Promise<T | undefined>;
   remove(id: string): Promise<boolean>;
   /** Keyset, never offset. A missing index is an error at once: there is no scan. */
   page(query: PageQuery<T>): Promise<Page<T>>;

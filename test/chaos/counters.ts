@@ -1,10 +1,11 @@
 import { accountsReported, rebuildAccount } from '../../src/cli/trust-rebuilding.ts';
 import { auditRecords } from '../../src/domains/audit/store.ts';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
+import { reportsPerDay } from '../../src/domains/reports/places.ts';
 import type { ReportStep } from '../../src/domains/reports/report.ts';
 import { reviewDays } from '../../src/domains/reports/statistics.ts';
 import type { StoredReport } from '../../src/domains/reports/store.ts';
-import { reporterDays, reportRecords, reportTallies } from '../../src/domains/reports/store.ts';
+import { reportRecords, reportTallies } from '../../src/domains/reports/store.ts';
 import type { TimelineEntry } from '../../src/domains/trust/event.ts';
 import { reputationRecords, timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import { ownershipRecords } from '../../src/domains/verifications/store.ts';
@@ -18,14 +19,14 @@ import type { Stage } from './stage.ts';
 /** Counts everything again that is counted as it happens, from the reports themselves. */
 export async function checkCounters(store: Store, { ledger, reporters }: Stage): Promise<void> {
   const all = await rowsOf(store, reportRecords, { index: 'byTarget' });
-  const reports = all.filter(({ accepted, environment }) => accepted && environment === 'live');
+  const reports = all.filter(({ environment }) => environment === 'live');
   checkReports(reports, ledger);
   await checkTallies(store, reports, ledger);
   await checkReviewDays(store, reports, ledger);
   for (const { lineageId } of reporters) await checkReputation(store, reports, lineageId, ledger);
-  await checkQuota(store, reports, ledger);
+  checkQuota(reports, ledger);
   await checkTimelines(store, reports, ledger);
-  await checkScores(store, all, ledger);
+  await checkScores(store, ledger);
   await checkAudit(store, reports, ledger);
   await checkEvidence(store, reports, ledger);
   await checkOwners(store, ledger);
@@ -121,21 +122,16 @@ async function checkReputation(
   compare(`The reputation of ${lineageId},`, counted, kept, ledger);
 }
 
-/** Of today's reports, the slots that their reporters have taken. */
-async function checkQuota(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
-  const filed = new Map<string, Set<string>>();
-  const day = new Date(systemClock.now()).toISOString().slice(0, 10);
-  for (const { id, by, createdAt } of reports) {
-    if (new Date(createdAt).toISOString().slice(0, 10) === day)
-      filed.set(by, (filed.get(by) ?? new Set()).add(id));
+/** Of today's reports, the places that they hold among those of their reporters. */
+function checkQuota(reports: readonly StoredReport[], ledger: Ledger): void {
+  const held = new Map<string, string>();
+  for (const { id, by, place = '' } of reports) {
+    if (!place.startsWith(`${by}:`)) ledger.fault(`${id} holds no place of its reporter's day.`);
+    const other = held.get(place);
+    if (other !== undefined) ledger.fault(`${id} and ${other} hold one place.`);
+    held.set(place, id);
+    if (Number(place.at(-1)) >= reportsPerDay) ledger.fault(`${id} is one too many: ${place}.`);
   }
-  await each(filed, async ([reporter, ids]) => {
-    const kept = await store.collection(reporterDays).get(reporter);
-    const slots = new Set(kept?.day === day ? kept.slots : []);
-    const missing = [...ids].filter((id) => !slots.has(id));
-    if (missing.length > 0) ledger.fault(`${reporter} has no slot for ${missing.join(', ')}.`);
-    if (ids.size > 5) ledger.fault(`${reporter} filed ${ids.size} reports on one day.`);
-  });
 }
 
 async function checkTimelines(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
@@ -173,18 +169,15 @@ function checkChain(entries: readonly TimelineEntry[], ledger: Ledger): void {
   }
 }
 
-/** What `trust:rebuild --dry-run` would change; a report that was never accepted keeps it from looking for a minute. */
-async function checkScores(store: Store, all: readonly StoredReport[], ledger: Ledger) {
+/** What `trust:rebuild --dry-run` would change. */
+async function checkScores(store: Store, ledger: Ledger) {
   const options = { now: systemClock.now, dryRun: true };
-  const abandoned = new Set(all.flatMap(({ accepted, against }) => (accepted ? [] : [against])));
   for await (const account of accountsReported(store, 'live', 'against', undefined)) {
     const outcome = await rebuildAccount(store, account, options);
     if (outcome === 'same') ledger.count('scores equal to a rebuild');
-    else if (outcome !== 'unfinished')
+    else if (outcome === 'unfinished') ledger.fault(`A report against ${account} is not finished.`);
+    else
       ledger.fault(`The score of ${account} is ${outcome.scores.join(', a rebuild makes it ')}.`);
-    else if (abandoned.has(account))
-      ledger.count('scores not rebuilt for a report that is given up');
-    else ledger.fault(`A report against ${account} is not finished.`);
   }
 }
 

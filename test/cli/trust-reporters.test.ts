@@ -3,7 +3,7 @@ import { runCommand } from '../../src/cli/command.ts';
 import { trustRebuild } from '../../src/cli/trust-rebuild.ts';
 import { rebuildCheckpoints } from '../../src/cli/trust-rebuilding.ts';
 import type { StoredReport } from '../../src/domains/reports/store.ts';
-import { reporterDays, reportRecords } from '../../src/domains/reports/store.ts';
+import { reportRecords } from '../../src/domains/reports/store.ts';
 import { reputationRecords } from '../../src/domains/trust/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Body, ReportsApp } from '../rest/reports-support.ts';
@@ -48,7 +48,6 @@ async function keptOf({ store }: Pick<ReportsApp, 'store'>) {
     .page({ index: 'byReporter', equals: { by }, ...rows });
   const reputations = store.collection(reputationRecords);
   const learnt = await reputations.page({ index: 'byReporter', equals: { reporter: by }, ...rows });
-  const days = await store.collection(reporterDays).getMany([by, `${by}:owner`]);
   return {
     reports: reports.rows.map(({ id, filedAs, dedupeKey }) => ({ id, filedAs, dedupeKey })),
     learnt: learnt.rows.map(({ id, confirmed, dismissed, applied }) => ({
@@ -58,7 +57,6 @@ async function keptOf({ store }: Pick<ReportsApp, 'store'>) {
       applied,
     })),
     together: await reputations.get(by),
-    slots: days.map((day) => day?.slots),
   };
 }
 
@@ -67,10 +65,6 @@ async function makeOld({ store }: ReportsApp): Promise<void> {
   const records = store.collection(reportRecords);
   const { rows: reports } = await records.page({ index: 'byReporter', equals: { by }, ...rows });
   for (const { id } of reports) await records.update(id, (report) => report && oldOf(report));
-  const days = store.collection(reporterDays);
-  const owner = await days.get(`${by}:owner`);
-  await days.update(by, (day) => day && { ...day, slots: [...day.slots, ...(owner?.slots ?? [])] });
-  await days.remove(`${by}:owner`);
   const reputations = store.collection(reputationRecords);
   const query = { index: 'byReporter', equals: { reporter: by }, ...rows };
   const learnt = (await reputations.page(query)).rows;
@@ -88,7 +82,13 @@ async function makeOld({ store }: ReportsApp): Promise<void> {
 }
 
 function oldOf(report: StoredReport): StoredReport {
-  const { filedAs: _as, verifiedThrough: _through, urgentOf: _urgent, ...old } = report;
+  const {
+    filedAs: _as,
+    verifiedThrough: _through,
+    urgentOf: _urgent,
+    place: _place,
+    ...old
+  } = report;
   const dedupeKey = report.dedupeKey?.replace(':owner', '');
   return { ...old, ...(dedupeKey !== undefined && { dedupeKey }) };
 }
@@ -127,7 +127,6 @@ test('what was kept of claims and owners together is told by a dry run, and told
   expect(dry.code).toBe(0);
   expect(dry.out).toMatch(/^test:genshin:700000002$/m);
   expect(dry.out).toMatch(/^ {2}reports +not told apart 4 +-> claims 2, owner 2$/m);
-  expect(dry.out).toMatch(/^ {2}slots of today +claims +-> owner 2$/m);
   expect(dry.out).toMatch(
     /^ {2}owner +confirmed 0\.000, .* +-> confirmed 1\.000, dismissed 0\.000$/m,
   );
@@ -161,7 +160,7 @@ test('until it has run all that was kept counts as claims, and keeps no owner fr
 
 test('a run that is killed between any two writes is finished by the next ones', async () => {
   const app = await startOld();
-  const watched = [reportRecords, reporterDays, reputationRecords, rebuildCheckpoints];
+  const watched = [reportRecords, reputationRecords, rebuildCheckpoints];
   let code = 1;
   let deaths = 0;
   for (; code !== 0; deaths += 1) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reporterDays, reportRecords } from '../../src/domains/reports/store.ts';
-import { accept, filed } from '../../src/domains/reports/submission.ts';
+import { reportRecords } from '../../src/domains/reports/store.ts';
+import { filed } from '../../src/domains/reports/submission.ts';
 import { sharedStore, storeWithOutages } from '../doors/support.ts';
 import { testClock } from '../support/app.ts';
 import type { Body, Outcome, ReportsApp } from './reports-support.ts';
@@ -53,8 +53,8 @@ test('of twenty reports of one reporter at once five are accepted, and the rest 
     direction: 'ascending',
   });
   expect(rows).toHaveLength(5);
-  const day = await store.collection(reporterDays).get('live:genshin:618123421');
-  expect([...(day?.slots ?? [])].sort()).toEqual(rows.map(({ id }) => id).sort());
+  const places = [0, 1, 2, 3, 4].map((n) => `live:genshin:618123421:2026-01-15:${n}`);
+  expect(rows.map(({ place }) => place).sort()).toEqual(places);
 });
 
 test('twenty reports against one account at once all stand in its timeline, and count in the queue', async () => {
@@ -78,58 +78,20 @@ test('of twenty retries after a review that is 30 days old one is accepted', asy
   expect(tally(await twenty(apps, () => ({})))).toEqual({ accepted: 1, duplicate_report: 19 });
 });
 
-/** A report as a process leaves it that died before it was accepted. */
-function abandoned(id: string, now: number, reportedUid: string) {
+test('what is due is finished once a minute, whoever left it', async () => {
+  const { app, store, clock, get, owner } = await startReports();
   const submission = {
     game: 'genshin' as const,
-    reportedUid,
+    reportedUid: '812345678',
     reporterUid: '618123421',
     category: 'phishing' as const,
     description,
     evidenceUrls: [],
     contactPlatform: null,
   };
-  return filed(submission, { environment: 'live', lineageId: 'lin_dead' }, { id, now });
-}
-
-test('who died while filing keeps neither the report nor the quota from others for more than a minute', async () => {
-  const { file, store, clock, get, owner } = await startReports();
-  const records = store.collection(reportRecords);
-  const targets = ['810000001', '810000002', '810000003', '810000004', '810000005'];
-  for (const [n, target] of targets.entries())
-    await records.insert(abandoned(`rep_dead${n}`, clock.now(), target));
-  await store.collection(reporterDays).insert({
-    id: 'live:genshin:618123421',
-    day: '2026-01-15',
-    slots: targets.map((_, n) => `rep_dead${n}`),
-    expiresAt: new Date(clock.now() + dayMs),
-  });
-  clock.pass(59_999);
-  expect((await file()).code).toBe('report_quota_exceeded');
-  expect((await file({ reported_uid: '810000001' })).code).toBe('duplicate_report');
-  clock.pass(1);
-  expect((await file({ reported_uid: '810000001' })).code).toBe('accepted');
-  expect((await file()).code).toBe('accepted');
-  expect((await get('/v1/scam-report/rep_dead1', { key: owner })).status).toBe(404);
-  const left = await records.getMany(targets.map((_, n) => `rep_dead${n}`));
-  expect(left.filter((report) => report !== undefined)).toEqual([]);
-});
-
-test('who comes too late to accept a report that was given up is told so, and nothing of it counts', async () => {
-  const { clock } = await startReports();
-  const report = abandoned('rep_late', clock.now(), '810000001');
-  const { dedupeKey: _, ...without } = report;
-  expect(accept(without, { credibility: 0.5, room: 6, isRetaliation: false })).toBe(undefined);
-});
-
-test('what is due is finished once a minute, whoever left it', async () => {
-  const { app, store, clock, get, owner } = await startReports();
-  const report = accept(abandoned('rep_left', clock.now(), '812345678'), {
-    credibility: 0.5,
-    room: 6,
-    isRetaliation: false,
-  });
-  if (report) await store.collection(reportRecords).insert(report);
+  const by = { environment: 'live' as const, lineageId: 'lin_dead' };
+  const left = filed(submission, by, { id: 'rep_left', now: clock.now() });
+  await store.collection(reportRecords).insert({ ...left, credibility: 0.5 });
   const path = '/v1/trust-score/genshin/812345678';
   app.tick();
   expect((await get(path, { key: owner })).body.data.score).toBe(60);
@@ -153,12 +115,18 @@ test('a report is accepted while the timeline is down, and stands in it later', 
   ]);
 });
 
-test('a report that cannot be weighed is refused, and can be filed again at once', async () => {
+test('a report that cannot be weighed is accepted, and weighs as soon as it can', async () => {
   const clock = testClock();
   const { store, down } = await storeWithOutages(clock);
-  const { file } = await startReports({ store, clock });
+  const { app, file, get, owner } = await startReports({ store, clock });
   down.add('trust-reputation');
-  expect((await file()).reply.status).toBe(500);
+  const filed = await file();
+  expect(filed.reply.status).toBe(201);
+  const score = async () =>
+    (await get('/v1/trust-score/genshin/812345678', { key: owner })).body.data;
+  expect(await score()).toMatchObject({ score: 60, reports_count: { total: 0 } });
+  expect((await file()).code).toBe('duplicate_report');
   down.clear();
-  expect((await file()).code).toBe('accepted');
+  await app.recover();
+  expect((await score()).reports_count.total).toBe(1);
 });

@@ -175,6 +175,34 @@ export function storeContract(engine: Engine): void {
       expect(await items.get('a')).toEqual(itemOf('a', { rank: 2 }));
     });
 
+    test('an update goes by the record as it is, whatever was seen of it before', async () => {
+      const first = itemOf('a', { rank: 1 });
+      await items.insert(first);
+      const more = (row?: Item): Item => itemOf('a', { rank: (row?.rank ?? 0) + 1 });
+      const second = await items.update('a', more, first);
+      expect(second?.rank).toBe(2);
+      // Seen too early, or not there when it was looked for.
+      expect((await items.update('a', more, first))?.rank).toBe(3);
+      expect((await items.update('a', more, null))?.rank).toBe(4);
+      const fromTwo = (row?: Item) => (row?.rank === 2 ? more(row) : undefined);
+      expect((await items.update('a', fromTwo, second))?.rank).toBe(4);
+      const onlyFour = (row?: Item) => {
+        if (row?.rank !== 4) throw new Error('no');
+        return more(row);
+      };
+      expect((await items.update('a', onlyFour, second))?.rank).toBe(5);
+      expect((await items.update('b', () => itemOf('b', { rank: 1 }), null))?.rank).toBe(1);
+      expect(await items.get('a')).toEqual(itemOf('a', { rank: 5 }));
+    });
+
+    test('an update of what was seen and is over begins anew', async () => {
+      const seen = itemOf('a', { rank: 1, until: new Date(clock.time + 1000) });
+      await items.insert(seen);
+      clock.time += 1000;
+      const more = (row?: Item): Item => itemOf('a', { rank: (row?.rank ?? 0) + 1 });
+      expect((await items.update('a', more, seen))?.rank).toBe(1);
+    });
+
     test('an update whose function throws changes nothing, and one may not change the id', async () => {
       await items.insert(itemOf('a'));
       const failing = items.update('a', () => {

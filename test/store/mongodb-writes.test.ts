@@ -100,6 +100,26 @@ describe.skipIf(!hasServer)('writes of MongoDB', () => {
     expect(proxy.commands.length - before).toBeLessThan(20);
   });
 
+  test('a record that was just read, taken or missed is changed by one command', async () => {
+    const { proxy, open } = await mongoWorld();
+    const items = (await open()).store.collection(itemSpec('items'));
+    const made = itemOf('a', { rank: 0 });
+    await items.insert(made);
+    const asked: string[] = [];
+    proxy.intervene((name) => {
+      if (['find', 'insert', 'update'].includes(name)) asked.push(name);
+      return undefined;
+    });
+    const more = (row?: Item): Item => itemOf(row?.id ?? 'b', { rank: (row?.rank ?? 0) + 1 });
+    const changed = await items.update('a', more, made);
+    await items.update('a', more, changed);
+    await items.update('b', more, null);
+    expect(asked).toEqual(['update', 'update', 'insert']);
+    const [seen] = await items.getMany(['a']);
+    expect((await items.update('a', more, seen))?.rank).toBe(3);
+    expect(asked.slice(3)).toEqual(['find', 'update']);
+  });
+
   test('after a rollback a write does not take another state for the one it read', async () => {
     const { db, proxy, open } = await mongoWorld();
     const documents = db.collection<{ _id: string }>('waypoint_items');

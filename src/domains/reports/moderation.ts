@@ -4,8 +4,9 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
-import type { ReportCategory, Standings, TrustReputation } from '../trust/event.ts';
+import type { ReportCategory } from '../trust/event.ts';
 import { reportCategories } from '../trust/event.ts';
+import type { Standings, TrustReputation } from '../trust/service.ts';
 import type { DeskPage, DeskRows, QueueFilters } from './desk.ts';
 import { createDesk, isOverdue } from './desk.ts';
 import type { Decision, Moderator, Refusal, Verdict } from './review.ts';
@@ -141,9 +142,8 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
   };
 }
 
-/** A report that its quota has no room for was never there (R9.4). */
 const isOf = (report: StoredReport, environment: Environment): boolean =>
-  report.environment === environment && report.accepted;
+  report.environment === environment;
 
 const present = (report: StoredReport, now: number): ModeratedReport => ({
   ...report,

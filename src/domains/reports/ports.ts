@@ -2,7 +2,7 @@ import type { Account } from '../../games/account.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { LiveEvent } from '../live/event.ts';
-import type { TrustLedger, TrustReputation } from '../trust/event.ts';
+import type { TrustLedger, TrustReputation } from '../trust/service.ts';
 
 /** Files that prove something, under addresses of this service. */
 export interface ReportEvidence {
@@ -23,7 +23,7 @@ export interface ReportEvidence {
 /** What reports need of other domains. */
 export interface ReportPorts {
   readonly ledger: TrustLedger;
-  readonly reputation: Pick<TrustReputation, 'credibilityOf' | 'learn'>;
+  readonly reputation: Pick<TrustReputation, 'partiesOf' | 'credibilityOf' | 'learn'>;
   /** Whether the owner of an account has verified it through this key family: else its reports are claims (R9.3). */
   readonly isOwner: (
     environment: Environment,

@@ -2,12 +2,10 @@ import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Settle } from './settle.ts';
 import type { StoredReport } from './store.ts';
-import type { Submitting } from './submit.ts';
 
 export interface RecoverDependencies {
   readonly records: Pick<Collection<StoredReport>, 'page'>;
   readonly settle: Settle;
-  readonly giveUp: Submitting['giveUp'];
   readonly onError: (error: unknown) => void;
 }
 
@@ -16,15 +14,11 @@ const pageRows = 100;
 const mostPages = 50;
 
 /** Finishes what others began and did not end; a report that cannot be finished keeps no other back. */
-export function createRecover({ records, settle, giveUp, onError }: RecoverDependencies) {
-  const finish = async (report: StoredReport): Promise<void> => {
-    await (report.due[0] === 'accept' ? giveUp(report) : settle(report));
-  };
-
+export function createRecover({ records, settle, onError }: RecoverDependencies) {
   return async function recover(): Promise<void> {
     const due = { index: 'byDue', equals: {}, limit: pageRows, direction: 'ascending' } as const;
     for await (const rows of pagesOf(records, due, mostPages)) {
-      for (const report of rows) await finish(report).catch(onError);
+      for (const report of rows) await settle(report).catch(onError);
     }
   };
 }

@@ -23,7 +23,7 @@ export const reportFlags = ['brigade_suspected', 'retaliation'] as const;
 export type ReportFlag = (typeof reportFlags)[number];
 
 /** What still has to be done of a report: each is finished by whoever comes next, and each only once. */
-export const reportSteps = ['accept', 'submitted', 'confirmed', 'dismissed', 'reversed'] as const;
+export const reportSteps = ['submitted', 'confirmed', 'dismissed', 'reversed'] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
 /** In whose name a report was filed: the key family's claim, or the owner verified through that family (R9.3). */
@@ -60,11 +60,9 @@ export interface Report {
   /** Absent on reports from before this was kept. */
   readonly filedAs?: FiledAs | undefined;
   readonly status: ReportStatus;
-  /** False until the quota has room for it: nobody sees it before (R9.4). */
-  readonly accepted: boolean;
   readonly createdAt: number;
   readonly expectedReviewBy: number;
-  /** q of the trust model, frozen; null before it is accepted. */
+  /** q of the trust model, frozen; null until the score has taken it. */
   readonly credibility: number | null;
   /** What it weighs while pending, frozen; null until the score has taken it. */
   readonly pendingWeight: number | null;

@@ -9,7 +9,7 @@ import type { FixtureReport } from './sandbox-fixtures.ts';
 import { fixtureReports } from './sandbox-fixtures.ts';
 import type { ReportsService } from './service.ts';
 import type { StoredReport } from './store.ts';
-import { accept, filed } from './submission.ts';
+import { filed } from './submission.ts';
 
 /** What lives in the sandbox's queue by itself (R3.9). */
 export interface ReportSandbox {
@@ -38,7 +38,7 @@ export interface ReportSandboxDependencies {
 
 const lineageId = 'lin_sandbox';
 const moderator: Moderator = { keyId: 'sandbox', requestId: 'sandbox' };
-const credibility = { credibility: 0.3, room: 6, isRetaliation: false };
+const credibility = 0.3;
 const hourMs = 3_600_000;
 const pageRows = 100;
 
@@ -80,8 +80,7 @@ export function createReportSandbox(dependencies: ReportSandboxDependencies): Re
   async function make({ id, hoursAgo, submission }: FixtureReport): Promise<void> {
     const createdAt = clock.now() - hoursAgo * hourMs;
     const report = filed(submission, { environment: 'test', lineageId }, { id, now: createdAt });
-    const accepted = accept(report, credibility);
-    if (accepted) await insertOnce(records, accepted);
+    await insertOnce(records, { ...report, credibility });
   }
 
   async function furnish(): Promise<void> {

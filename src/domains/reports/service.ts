@@ -14,10 +14,9 @@ import { createRecover } from './recover.ts';
 import { createSettle } from './settle.ts';
 import { createReviewCounts, reviewDays } from './statistics.ts';
 import type { StoredReport } from './store.ts';
-import { reporterDays, reportRecords, reportTallies } from './store.ts';
-import type { Submission } from './submission.ts';
-import type { SubmitOptions } from './submit.ts';
-import { createSubmitting } from './submit.ts';
+import { reportRecords, reportTallies } from './store.ts';
+import type { Submit } from './submit.ts';
+import { createSubmit } from './submit.ts';
 import { createReportCounts } from './tally.ts';
 
 export const visibilities = ['public', 'reporter', 'moderator'] as const;
@@ -26,11 +25,7 @@ export type Visibility = (typeof visibilities)[number];
 
 export interface ReportsService {
   /** Files a report, or throws the problem that keeps it out (R4.5a, then R9.2 to R9.4, in that order); a repeat finds it. */
-  submit(
-    submission: Submission,
-    principal: Principal,
-    options: SubmitOptions,
-  ): Promise<StoredReport>;
+  readonly submit: Submit;
   /** The public queue (R9.6). */
   list(environment: Environment, filter: QueueFilter): ReportList;
   /** One report; `report_not_found` for one of the other environment too. */
@@ -62,22 +57,16 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
   const counts = createReportCounts(store.collection(reportTallies));
   const reviews = createReviewCounts(store.collection(reviewDays));
   const settle = createSettle({ ...dependencies, records, counts, reviewCounts: reviews });
-  const submitting = createSubmitting({
-    ...dependencies,
-    records,
-    days: store.collection(reporterDays),
-    settle,
-  });
   const texts = new LRUCache<string, { readonly description: string; readonly text: string }>({
     max: textsKept,
   });
 
   return {
-    submit: submitting.submit,
+    submit: createSubmit({ ...dependencies, records, settle }),
     list: (environment, filter) => listReports({ records, counts }, environment, filter),
     async get(environment, id) {
       const report = await records.get(id);
-      if (report?.accepted && report.environment === environment) return report;
+      if (report?.environment === environment) return report;
       throw new Problem('report_not_found', 'There is no such report.');
     },
     visibilityOf(report, principal) {
@@ -93,6 +82,6 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
       return text;
     },
     moderation: createModeration({ records, counts, reviews, settle, standings, clock }),
-    recover: createRecover({ records, settle, giveUp: submitting.giveUp, onError }),
+    recover: createRecover({ records, settle, onError }),
   };
 }

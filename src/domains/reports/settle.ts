@@ -1,8 +1,10 @@
 import type { Collection } from '../../store/store.ts';
-import type { Lesson, ReviewOutcome, TimelineEntry, TrustEvent } from '../trust/event.ts';
+import type { Credibility, Lesson, ReviewOutcome, TrustEvent } from '../trust/event.ts';
+import type { Parties } from '../trust/service.ts';
+import { filingOf, knownOf } from './filing.ts';
 import { reporterOf } from './identity.ts';
 import type { ReportPorts } from './ports.ts';
-import type { Report, ReportStep, Review } from './report.ts';
+import type { Report, ReportFlag, ReportStep, Review } from './report.ts';
 import type { ReviewCounts, ReviewStep } from './statistics.ts';
 import type { StoredReport } from './store.ts';
 import { toStored } from './store.ts';
@@ -11,9 +13,10 @@ import { isCrowded } from './urgency.ts';
 
 /**
  * Finishes what is due of a report, in its order, and answers it as it is afterwards. Whatever of a step was done
- * before is not done twice, so that anybody may finish what somebody else began.
+ * before is not done twice, so that anybody may finish what somebody else began. `parties` is what was read of its
+ * accounts a moment ago.
  */
-export type Settle = (report: StoredReport) => Promise<StoredReport>;
+export type Settle = (report: StoredReport, parties?: Parties) => Promise<StoredReport>;
 
 export interface SettleDependencies {
   readonly records: Collection<StoredReport>;
@@ -24,63 +27,90 @@ export interface SettleDependencies {
 
 export function createSettle(dependencies: SettleDependencies): Settle {
   const { records } = dependencies;
-  return async function settle(report) {
+  return async function settle(report, parties) {
     let current = report;
-    for (let step = current.due[0]; step !== undefined && step !== 'accept'; ) {
+    for (let step = current.due[0]; step !== undefined; step = current.due[0]) {
       const done = step;
-      const entry = await (done === 'submitted'
-        ? submitted(dependencies, current)
+      const outcome = await (done === 'submitted'
+        ? submitted(dependencies, current, parties)
         : reviewed(dependencies, current, done));
-      const place = await placeOf(records, current, done, entry);
-      const next = await records.update(
-        report.id,
-        (kept) => kept && finished({ ...kept, ...place }, done, entry),
-      );
+      const finish = (kept: StoredReport | undefined) => kept && finished(kept, done, outcome);
+      const next = await records.update(report.id, finish, current);
       if (next === undefined) return current;
       current = next;
-      step = current.due[0];
     }
     return current;
   };
 }
 
-/** Where a report that was just filed waits: not before the others when its key family has filled its places there. */
-async function placeOf(
-  records: SettleDependencies['records'],
-  report: StoredReport,
-  step: ReportStep,
-  { held = false }: TimelineEntry,
-): Promise<Pick<StoredReport, 'crowded'>> {
-  const isFull = step === 'submitted' && (await isCrowded(records, report, held));
-  return isFull ? { crowded: true } : {};
+/** What a step comes to for its report. */
+interface Outcome {
+  /** Of a submission: q. */
+  readonly credibility?: number;
+  readonly pendingWeight?: number;
+  /** Those that the step adds. */
+  readonly flags?: readonly ReportFlag[];
+  /** Its key family had filled its places before the others that wait. */
+  readonly crowded?: true;
+  /** Of a confirmation: what its weight was multiplied by. */
+  readonly factor?: number;
 }
 
+/** The entry has the last word: who died after the score had taken the report may have weighed it otherwise. */
 async function submitted(
-  { ports, counts }: SettleDependencies,
+  dependencies: SettleDependencies,
   report: StoredReport,
-): Promise<TimelineEntry> {
-  const { id, environment, category, createdAt } = report;
-  const evidence = report.evidenceUrls;
+  known?: Parties,
+): Promise<Outcome> {
+  const { ports, counts, records } = dependencies;
+  const { id, environment, category, createdAt, evidenceUrls: evidence } = report;
+  const reported = reportedOf(report);
+  const { account: reporter } = reporterOf(report);
+  const parties = known ?? (await ports.reputation.partiesOf(environment, { reporter, reported }));
+  const { isRetaliation, credibility, room } = await weighed(dependencies, report, parties);
+  const event = {
+    type: 'report_submitted' as const,
+    key: `${id}:report_submitted`,
+    at: createdAt,
+    category,
+    credibility,
+    room,
+  };
   const [entry] = await Promise.all([
-    ports.ledger.apply(environment, reportedOf(report), {
-      type: 'report_submitted',
-      key: `${id}:report_submitted`,
-      at: createdAt,
-      category,
-      credibility: report.credibility ?? 0,
-      room: report.room,
-    }),
+    ports.ledger.apply(environment, reported, event, parties.reported),
     counts.move(report, `${id}:submitted`, { to: 'pending_review' }),
     evidence.length > 0 ? ports.evidence.claimed(evidence, id) : undefined,
   ]);
-  return entry;
+  const { held = false } = entry;
+  return {
+    credibility: entry.credibility ?? credibility,
+    pendingWeight: entry.pendingWeight ?? 0,
+    flags: [
+      ...(isRetaliation ? (['retaliation'] as const) : []),
+      ...(held ? (['brigade_suspected'] as const) : []),
+    ],
+    ...((await isCrowded(records, report, held)) && { crowded: true as const }),
+  };
+}
+
+/** How much a report is believed; what was frozen on it stays. */
+async function weighed(
+  { ports, records }: SettleDependencies,
+  report: StoredReport,
+  parties: Parties,
+): Promise<Omit<Credibility, 'room'> & Pick<Partial<Credibility>, 'room'>> {
+  const { credibility, environment } = report;
+  if (credibility !== null) return { credibility, isRetaliation: false };
+  const filing = await filingOf(report, records, knownOf(parties));
+  const reporter = { ...reporterOf(report), knownSince: parties.reporter.knownSince };
+  return ports.reputation.credibilityOf(environment, reporter, filing);
 }
 
 async function reviewed(
   { ports, counts, reviewCounts }: SettleDependencies,
   report: Report,
   step: ReviewStep,
-): Promise<TimelineEntry> {
+): Promise<Outcome> {
   const { id, environment, game, lineageId } = report;
   const review = reviewOf(report, step);
   const { decision, at, actor, requestId } = review;
@@ -106,7 +136,7 @@ async function reviewed(
     status: decision,
     decision,
   });
-  return entry;
+  return { factor: entry.factor ?? 0 };
 }
 
 const reportedOf = ({ game, reportedUid: uid }: Report) => ({ game, uid });
@@ -158,19 +188,21 @@ function eventOf(report: Report, step: ReviewStep): TrustEvent {
 function finished(
   report: StoredReport,
   step: ReportStep,
-  entry: TimelineEntry,
+  { factor = 0, flags = [], ...weight }: Outcome,
 ): StoredReport | undefined {
   if (!report.due.includes(step)) return undefined;
   const due = report.due.filter((each) => each !== step);
   switch (step) {
-    case 'submitted': {
-      const held = entry.held === true && !report.flags.includes('brigade_suspected');
-      const flags = held ? [...report.flags, 'brigade_suspected' as const] : report.flags;
-      return toStored({ ...report, due, flags, pendingWeight: entry.pendingWeight ?? 0 });
-    }
+    case 'submitted':
+      return toStored({
+        ...report,
+        ...weight,
+        due,
+        flags: [...new Set([...report.flags, ...flags])],
+      });
     case 'confirmed': {
       const reviews = report.reviews.map((review, index) =>
-        index === 0 ? { ...review, factor: entry.factor ?? 0 } : review,
+        index === 0 ? { ...review, factor } : review,
       );
       return toStored({ ...report, due, reviews });
     }

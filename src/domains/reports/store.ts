@@ -25,6 +25,9 @@ const review = z.object({
   factor: z.number().nullable(),
 });
 
+/** An earlier release left this step on reports that nobody had weighed yet. */
+const withoutAccept = (step: unknown): unknown => (step === 'accept' ? 'submitted' : step);
+
 const storedReport = z.object({
   id: z.string(),
   environment: z.enum(environments),
@@ -38,7 +41,6 @@ const storedReport = z.object({
   lineageId: z.string(),
   filedAs: z.enum(filers).optional(),
   status: z.enum(reportStatuses),
-  accepted: z.boolean(),
   createdAt: z.number(),
   expectedReviewBy: z.number(),
   credibility: z.number().nullable(),
@@ -46,18 +48,18 @@ const storedReport = z.object({
   flags: z.array(z.enum(reportFlags)),
   reviews: z.array(review),
   claim: z.object({ actor: z.string(), until: z.number() }).nullable(),
-  due: z.array(z.enum(reportSteps)),
-  /** Frozen with its credibility: what the reporter's other pending reports leave of what one reporter may take. */
-  room: z.number().optional(),
+  due: z.array(z.preprocess(withoutAccept, z.enum(reportSteps))),
   /** `live:genshin:<reporter>:<reported>:<category>`, of an owner `…<reporter>:owner:…`; absent once another one may be filed (R9.3). */
   dedupeKey: z.string().optional(),
+  /** `live:genshin:<reporter>:2026-01-15:3`: one of the five places that its reporter has that day (R9.4). */
+  place: z.string().optional(),
   /** The key family, when the reporter is an owner verified through it. */
   verifiedThrough: z.string().optional(),
   /** `live:genshin:<reported UID>`. */
   against: z.string(),
   /** `live:genshin:<reporter UID>`. */
   by: z.string(),
-  /** `live:confirmed`: the public queue that it stands in; absent until it is accepted. */
+  /** `live:confirmed`: the public queue that it stands in. */
   queue: z.string().optional(),
   /** The environment, while it waits for a moderator. */
   desk: z.string().optional(),
@@ -105,9 +107,10 @@ export const reportRecords: CollectionSpec<StoredReport> = {
     byOwners: ['verifiedThrough', 'against', 'createdAt'],
     byUrgent: ['urgentOf'],
     byDedupeKey: ['dedupeKey'],
+    byPlace: ['place'],
     byDue: ['dueSince'],
   },
-  unique: { dedupeKey: 'dedupeKey' },
+  unique: { dedupeKey: 'dedupeKey', place: 'place' },
 };
 
 export const dedupeKeyOf = (
@@ -131,11 +134,11 @@ export const urgentKeyOf = ({
 }: Pick<Report, 'environment' | 'lineageId'>) => `${environment}:${lineageId}`;
 
 /**
- * The report as it is kept: whoever changes one writes it through this, so that its indexes follow. `dedupeKey` stays
- * as it was, unless another one is given; undefined lets an equal report in.
+ * The report as it is kept: whoever changes one writes it through this, so that its indexes follow. `dedupeKey` and
+ * `place` stay as they were, unless others are given; undefined lets an equal report in.
  */
 export function toStored(
-  report: Report & Pick<Partial<StoredReport>, 'dedupeKey' | 'room' | 'crowded'>,
+  report: Report & Pick<Partial<StoredReport>, 'dedupeKey' | 'place' | 'crowded'>,
 ): StoredReport {
   const { environment, game } = report;
   return {
@@ -147,7 +150,7 @@ export function toStored(
     against: recordKey(environment, { game, uid: report.reportedUid }),
     by: recordKey(environment, { game, uid: report.reporterUid }),
     verifiedThrough: isOwners(report) ? report.lineageId : undefined,
-    queue: report.accepted ? `${environment}:${report.status}` : undefined,
+    queue: `${environment}:${report.status}`,
     ...placeAtDesk(report),
     dueSince: report.due.length > 0 ? (report.reviews.at(-1)?.at ?? report.createdAt) : undefined,
   };
@@ -155,8 +158,8 @@ export function toStored(
 
 /** The members by which moderators find a report; all absent where it does not wait for one. */
 function placeAtDesk(report: Report & Pick<Partial<StoredReport>, 'crowded'>) {
-  const { environment, accepted, status, claim, flags } = report;
-  if (!accepted || status !== 'pending_review') return notAtDesk;
+  const { environment, status, claim, flags } = report;
+  if (status !== 'pending_review') return notAtDesk;
   const isFirst = isUrgent(report);
   const whenFlagged = (flag: ReportFlag) => (flags.includes(flag) ? environment : undefined);
   return {
@@ -180,30 +183,10 @@ const notAtDesk = {
   claimedUntil: undefined,
 } as const;
 
-const reporterDay = z.object({
-  /** `live:genshin:<reporter UID>`, which its claims share; `…:owner` for its owner. */
-  id: z.string(),
-  /** The UTC day that the slots are of: `2026-01-15`. */
-  day: z.string(),
-  /** The reports that hold a slot of that day: at most five (R9.4). */
-  slots: z.array(z.string()),
-  /** The day after, when nobody needs to know any more. */
-  expiresAt: z.date(),
-});
-
-export type ReporterDay = z.infer<typeof reporterDay>;
-
-/** How many reports a reporter has filed today: one record for the claims of a UID and one for its owner, so that the quota holds under races. */
-export const reporterDays: CollectionSpec<ReporterDay> = {
-  name: 'reporter-days',
-  schema: reporterDay,
-  expires: 'expiresAt',
-};
-
 const reportTally = z.object({
   /** `live:genshin:3`: the environment, the game, and one of some shards. */
   id: z.string(),
-  /** `confirmed:phishing`: how many accepted reports of this status and category there are. */
+  /** `confirmed:phishing`: how many reports of this status and category there are. */
   counts: z.record(z.string(), z.number()),
   /** The newest changes that are counted in: none is counted twice. */
   applied: z.array(z.string()),

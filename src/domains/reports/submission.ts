@@ -3,7 +3,7 @@ import { uidPattern } from '../../games/ids.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { ProblemDetail } from '../../lib/problem.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Credibility, ReportCategory } from '../trust/event.ts';
+import type { ReportCategory } from '../trust/event.ts';
 import { evidenceRule } from './evidence-url.ts';
 import type { ReportEvidence } from './ports.ts';
 import { withoutUnseen } from './public-text.ts';
@@ -69,7 +69,7 @@ function evidenceFaults(links: readonly (string | undefined)[]): ProblemDetail[]
   );
 }
 
-/** The report of a submission, which nobody sees before it is accepted. */
+/** The report of a submission, which the score has still to take. */
 export function filed(
   submission: Submission,
   { environment, lineageId }: Pick<Principal, 'environment' | 'lineageId'>,
@@ -82,7 +82,6 @@ export function filed(
     lineageId,
     filedAs: isOwner ? ('owner' as const) : ('claim' as const),
     status: 'pending_review' as const,
-    accepted: false,
     createdAt: now,
     expectedReviewBy: now + reviewWithinMs,
     credibility: null,
@@ -90,37 +89,9 @@ export function filed(
     flags: [],
     reviews: [],
     claim: null,
-    due: ['accept' as const],
+    due: ['submitted' as const],
   };
   return toStored({ ...report, dedupeKey: dedupeKeyOf(report) });
-}
-
-/** The report once its reporter's quota has room for it; undefined when it was accepted or given up before. */
-export function accept(
-  report: StoredReport | undefined,
-  { credibility, room, isRetaliation }: Credibility,
-): StoredReport | undefined {
-  if (report === undefined || report.accepted || report.dedupeKey === undefined) return undefined;
-  return toStored({
-    ...report,
-    accepted: true,
-    credibility,
-    room,
-    flags: isRetaliation ? ['retaliation'] : [],
-    due: ['submitted'],
-  });
-}
-
-/** After this time whoever was about to accept a report is taken for dead. */
-const abandonedMs = 60_000;
-
-export const isAbandoned = ({ accepted, createdAt }: StoredReport, now: number): boolean =>
-  !accepted && now - createdAt >= abandonedMs;
-
-/** A report that will never be accepted: its place is free again, and it is about to be removed. */
-export function givenUp(report: StoredReport | undefined): StoredReport | undefined {
-  if (report === undefined || report.accepted) return undefined;
-  return toStored({ ...report, dedupeKey: undefined });
 }
 
 /** R9.3: so long a reviewed report keeps an equal one out. */

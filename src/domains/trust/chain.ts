@@ -4,7 +4,7 @@ import { pointsOf } from './score.ts';
 import type { DueEntry, TrustState } from './state.ts';
 
 /** What of a report is frozen with its entry. */
-export type Frozen = Pick<TimelineEntry, 'pendingWeight' | 'factor' | 'held'>;
+export type Frozen = Pick<TimelineEntry, 'pendingWeight' | 'credibility' | 'factor' | 'held'>;
 
 interface Link {
   readonly key: string;

@@ -71,21 +71,13 @@ export interface TimelineEntry {
   readonly event: TrustEventType;
   readonly delta: number;
   readonly scoreAfter: number;
-  /** What a report_submitted weighs: to be frozen on its report. */
+  /** What a report_submitted weighs, and its q: to be frozen on its report. */
   readonly pendingWeight?: number | undefined;
+  readonly credibility?: number | undefined;
   /** What a review_confirmed was multiplied by: to be frozen on its report. */
   readonly factor?: number | undefined;
   /** Whether a brigade hold was on when the event came. */
   readonly held?: boolean | undefined;
-}
-
-/** Where events of trust go: applied once each, with everything that follows. */
-export interface TrustLedger {
-  /**
-   * Applies an event and writes its timeline entry; an entry that cannot be written now is written later, by whoever
-   * comes next. The same event again changes nothing and answers the same entry: whoever died half-way brings it again.
-   */
-  apply(environment: 'live' | 'test', account: Account, event: TrustEvent): Promise<TimelineEntry>;
 }
 
 /** What a review says about who filed the report. */
@@ -136,33 +128,4 @@ export interface Credibility {
   readonly room: number;
   /** It was lowered because the two report each other. */
   readonly isRetaliation: boolean;
-}
-
-/** Who is believed how much, learnt from reviews. */
-export interface TrustReputation {
-  /** Since when an account is known, in epoch milliseconds; null when it was never fetched. */
-  knownSince(environment: 'live' | 'test', account: Account): Promise<number | null>;
-  /** How much a report of this reporter weighs. Reads only. */
-  credibilityOf(
-    environment: 'live' | 'test',
-    reporter: Reporter,
-    filing: Filing,
-  ): Promise<Credibility>;
-  /** Learns from a review, once for each key: the same key again changes nothing. */
-  learn(environment: 'live' | 'test', reporter: Reporter, lesson: Lesson): Promise<void>;
-  /** The key families that reviews speak against most, and those they speak for most: at most `limit` each. */
-  standings(environment: 'live' | 'test', limit: number): Promise<Standings>;
-}
-
-export interface FamilyStanding {
-  readonly lineageId: string;
-  /** b of the trust model: 0 to 1, and a half for one that was never reviewed. */
-  readonly credibility: number;
-}
-
-export interface Standings {
-  /** Below a half, the lowest first. */
-  readonly lowest: readonly FamilyStanding[];
-  /** From a half on, the highest first. */
-  readonly highest: readonly FamilyStanding[];
 }

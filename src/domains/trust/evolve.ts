@@ -71,7 +71,7 @@ function submitted(state: TrustState, event: EventOf<'report_submitted'>): Appli
     pendingWeight: before + decayed(pendingWeight, now - event.at, 'pending'),
     counts: { ...counts, total: counts.total + 1 },
   };
-  return { next, frozen: { pendingWeight, held: isHeld(state, now) } };
+  return { next, frozen: { pendingWeight, credibility, held: isHeld(state, now) } };
 }
 
 const sameIncidentMs = 3 * dayMs;

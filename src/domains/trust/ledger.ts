@@ -6,8 +6,9 @@ import { insertOnce } from '../../store/insert-once.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
 import { isApplied, rememberedKeys, settledTo } from './chain.ts';
-import type { TimelineEntry, TrustEvent, TrustLedger } from './event.ts';
+import type { TimelineEntry, TrustEvent } from './event.ts';
 import { evolve } from './evolve.ts';
+import type { TrustLedger } from './ports.ts';
 import type { TrustTier } from './score.ts';
 import { tierOf } from './score.ts';
 import type { DueEntry } from './state.ts';
@@ -58,30 +59,32 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
   async function taking(
     id: string,
     event: TrustEvent,
-    lookedAt?: number,
+    { seen, lookedAt }: { seen?: TrustRecord | null | undefined; lookedAt?: number } = {},
   ): Promise<TrustRecord | undefined> {
     const now = clock.now();
-    const record = await records.update(id, (current) => {
+    const take = (current: TrustRecord | undefined): TrustRecord | undefined => {
       if (current && !isReady(current, event.key, lookedAt)) return undefined;
       return toRecord(id, evolve(current, event, now));
-    });
+    };
+    const record = await records.update(id, take, seen);
     if (!record) throw new Error(`The trust of ${id} was not kept.`);
     if (isApplied(record, event.key)) return record;
     if (record.due.length >= mostDue) {
       await settle(record);
-      return taking(id, event, lookedAt);
+      return taking(id, event, lookedAt === undefined ? {} : { lookedAt });
     }
     const isKnown = (await entries.get(`${id}:${event.key}`)) !== undefined;
-    return isKnown ? undefined : taking(id, event, record.seq);
+    return isKnown ? undefined : taking(id, event, { lookedAt: record.seq });
   }
 
   async function apply(
     environment: Environment,
     account: Account,
     event: TrustEvent,
+    seen?: TrustRecord | null,
   ): Promise<TimelineEntry> {
     const id = recordKey(environment, account);
-    const record = await taking(id, event);
+    const record = await taking(id, event, { seen });
     if (record) {
       onChange(environment, account);
       await trySettle(record);
@@ -118,7 +121,8 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
 
 /** Writes what is due of a state and takes it out; what is written already is not written twice. */
 function createSettle({ records, entries, onEntry }: LedgerDependencies) {
-  return async function settle({ id, due }: TrustRecord): Promise<void> {
+  return async function settle(record: TrustRecord): Promise<void> {
+    const { id, due } = record;
     const last = due.at(-1);
     const named = parseRecordKey(id);
     if (!last || !named) return;
@@ -129,7 +133,7 @@ function createSettle({ records, entries, onEntry }: LedgerDependencies) {
       const { scoreAfter: score } = entry;
       await onEntry(named.environment, named.account, entry, { score, tier: tierOf(score) });
     }
-    await records.update(id, (current) => current && withoutDue(current, last.seq));
+    await records.update(id, (current) => current && withoutDue(current, last.seq), record);
   };
 }
 

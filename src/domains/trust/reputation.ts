@@ -1,10 +1,10 @@
-import type { Account } from '../../games/account.ts';
 import { recordKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
 import { credibilityOf, learnt, meanOf } from './credibility.ts';
-import type { Reporter, TrustReputation } from './event.ts';
+import type { Reporter } from './event.ts';
+import type { TrustReputation } from './ports.ts';
 import type { ReputationRecord, TrustRecord } from './store.ts';
 
 export interface ReputationDependencies {
@@ -26,21 +26,23 @@ export function createReputation({
   const idsOf = (environment: Environment, reporter: Reporter) =>
     [reporterKey(environment, reporter), lineageKey(environment, reporter.lineageId)] as const;
 
-  async function knownSince(environment: Environment, account: Account): Promise<number | null> {
-    const record = await records.get(recordKey(environment, account));
-    return record?.knownSince ?? null;
-  }
-
   return {
-    knownSince,
-    async credibilityOf(environment, { account, lineageId, isOwner }, filing) {
-      const ids = idsOf(environment, { account, lineageId, isOwner });
-      const [[reporter, lineage], since] = await Promise.all([
-        reputations.getMany(ids),
-        // An owner is one, however long the account is known.
-        isOwner ? null : knownSince(environment, account),
-      ]);
-      return credibilityOf({ reporter, lineage, knownSince: since, isOwner }, filing, clock.now());
+    async partiesOf(environment, { reporter, reported }) {
+      const ids = [reporter, reported].map((account) => recordKey(environment, account));
+      const [by, against] = await records.getMany(ids);
+      return {
+        reporter: {
+          knownSince: by?.knownSince ?? null,
+          isVerified: (by?.verifiedUntil ?? 0) > clock.now(),
+          isReported: (by?.counts.total ?? 0) > 0,
+        },
+        reported: against ?? null,
+      };
+    },
+    async credibilityOf(environment, { knownSince, ...named }, filing) {
+      const [reporter, lineage] = await reputations.getMany(idsOf(environment, named));
+      const { isOwner } = named;
+      return credibilityOf({ reporter, lineage, knownSince, isOwner }, filing, clock.now());
     },
     async learn(environment, reporter, lesson) {
       const now = clock.now();

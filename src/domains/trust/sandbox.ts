@@ -71,9 +71,9 @@ export function withSandboxAccounts(
       const shown = all.slice(0, query.limit).map((due) => entryOf(id, due));
       return { entries: shown, total: all.length, since };
     },
-    async apply(environment, account, event) {
+    async apply(environment, account, event, seen) {
       await writeDown(environment, account);
-      return service.apply(environment, account, event);
+      return service.apply(environment, account, event, seen);
     },
     async refresh(environment, account) {
       await writeDown(environment, account);

@@ -5,14 +5,23 @@ import type { Environment } from '../../lib/principal.ts';
 import type { Observation } from './activity.ts';
 import { observe } from './activity.ts';
 import { dayMs } from './decay.ts';
-import type { TimelineEntry, TrustLedger, TrustReputation } from './event.ts';
+import type { TimelineEntry } from './event.ts';
 import type { LedgerDependencies } from './ledger.ts';
 import { createLedger } from './ledger.ts';
+import type { TrustLedger, TrustReputation } from './ports.ts';
 import type { ReputationDependencies } from './reputation.ts';
 import { createReputation } from './reputation.ts';
 import type { TrustScore } from './score.ts';
 import { scoreOf } from './score.ts';
 import { toRecord } from './store.ts';
+
+export type {
+  FamilyStanding,
+  Parties,
+  Standings,
+  TrustLedger,
+  TrustReputation,
+} from './ports.ts';
 
 /** Entries of one account, newest first. */
 export interface Timeline {

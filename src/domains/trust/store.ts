@@ -19,6 +19,7 @@ const entry = {
   delta: z.number(),
   scoreAfter: z.number(),
   pendingWeight: z.number().optional(),
+  credibility: z.number().optional(),
   factor: z.number().optional(),
   held: z.boolean().optional(),
 };

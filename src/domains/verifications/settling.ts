@@ -1,7 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
-import type { TrustEvent, TrustLedger } from '../trust/event.ts';
+import type { TrustEvent } from '../trust/event.ts';
+import type { TrustLedger } from '../trust/service.ts';
 import type { Ownership } from './ownership.ts';
 import { claim, release } from './ownership.ts';
 import type { Verification, VerificationStep } from './verification.ts';

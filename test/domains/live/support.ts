@@ -48,7 +48,6 @@ export async function keepReport(store: Store, id: string, lineageId: string): P
       contactPlatform: null,
       lineageId,
       status: 'pending_review',
-      accepted: true,
       createdAt,
       expectedReviewBy: createdAt + 259_200_000,
       credibility: 1,

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../../src/domains/live/event.ts';
 import { liveRecords } from '../../../src/domains/live/store.ts';
 import { reviewDays } from '../../../src/domains/reports/statistics.ts';
 import type { StoredReport } from '../../../src/domains/reports/store.ts';
-import { reporterDays, reportRecords, reportTallies } from '../../../src/domains/reports/store.ts';
+import { reportRecords, reportTallies } from '../../../src/domains/reports/store.ts';
 import {
   reputationRecords,
   timelineEntries,
@@ -19,7 +19,6 @@ import { openTestStore } from '../../support/store.ts';
 
 const watched = [
   reportRecords,
-  reporterDays,
   reportTallies,
   reviewDays,
   trustRecords,
@@ -65,7 +64,6 @@ async function worldOf(store: Store, { reported_uid, reporter_uid }: Cast): Prom
       .page({ index: 'byTime', equals: { stream: 'all' }, ...rows, ...after }),
   );
   const state = await store.collection(trustRecords).get(target);
-  const day = await store.collection(reporterDays).get(reporter);
   const learnt = await store
     .collection(reputationRecords)
     .page({ index: 'byReporter', equals: { reporter }, ...rows });
@@ -82,7 +80,7 @@ async function worldOf(store: Store, { reported_uid, reporter_uid }: Cast): Prom
     // Some are done a minute later.
     weights: state && [state.confirmedWeight, state.pendingWeight].map((all) => all.toFixed(2)),
     counts: state && [state.incidents, state.counts, state.window.n],
-    slots: day?.slots.length,
+    places: reports.filter(({ place }) => place?.startsWith(`${reporter}:`)).length,
     learnt: learnt.rows.map(({ confirmed, dismissed }) =>
       [confirmed, dismissed].map((all) => all.toFixed(2)),
     ),
@@ -109,7 +107,6 @@ async function pagesOf<T extends Stored>(
 
 const essence = (report: StoredReport) => ({
   status: report.status,
-  accepted: report.accepted,
   due: report.due,
   flags: report.flags,
   credibility: report.credibility,
@@ -196,7 +193,7 @@ async function story(
   const { writes } = dying;
   dying.kill();
   await first.close().catch(() => undefined);
-  // After a minute whoever was accepting a report is taken for dead; two others come at once.
+  // A minute later two others come at once.
   clock.pass(60_000);
   await Promise.all(others.map(({ app }) => app.recover()));
   const recovered = await worldOf(store, cast);

@@ -28,7 +28,7 @@ const waiting = (
     id,
     now,
   });
-  return toStored({ ...report, accepted: true, flags: [...flags], due: [] });
+  return toStored({ ...report, flags: [...flags], due: [] });
 };
 
 const counting = <T extends { readonly id: string }>(records: Collection<T>): Collection<T> => ({

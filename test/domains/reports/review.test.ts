@@ -30,7 +30,6 @@ const reportOf = (status: ReportStatus, fields: Partial<Report> = {}): Report =>
   contactPlatform: null,
   lineageId: 'lin_1',
   status,
-  accepted: true,
   createdAt: filedAt,
   expectedReviewBy: filedAt + 259_200_000,
   credibility: 0.15,

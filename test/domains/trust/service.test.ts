@@ -127,10 +127,10 @@ test('reading writes nothing', async () => {
   clock.pass(90 * 86_400_000);
   calls.length = 0;
   const filing = { nth: 1, isReportedBack: false, pending: [] };
-  const reporter = { account: one, lineageId: 'lin_1', isOwner: false };
+  const reporter = { account: one, lineageId: 'lin_1', isOwner: false, knownSince: null };
   await trust.get('live', one);
   await trust.timeline('live', one, { limit: 10 });
-  await trust.knownSince('live', one);
+  await trust.partiesOf('live', { reporter: one, reported: one });
   await trust.credibilityOf('live', reporter, filing);
   expect(calls.filter(({ method }) => method === 'update' || method === 'insert')).toEqual([]);
 });
@@ -140,8 +140,11 @@ describe('credibility', () => {
   const day = 86_400_000;
   const claim: Reporter = { account: one, lineageId: 'lin_1', isOwner: false };
   const owner: Reporter = { ...claim, isOwner: true };
-  const credible = (reporter: Reporter, changes: Partial<Filing> = {}) =>
-    trust.credibilityOf('live', reporter, { ...filing, ...changes });
+  async function credible(reporter: Reporter, changes: Partial<Filing> = {}) {
+    const parties = await trust.partiesOf('live', { reporter: reporter.account, reported: one });
+    const { knownSince } = parties.reporter;
+    return trust.credibilityOf('live', { ...reporter, knownSince }, { ...filing, ...changes });
+  }
   const q = async (reporter: Reporter, changes: Partial<Filing> = {}) =>
     (await credible(reporter, changes)).credibility;
   const learn = (outcome: ReviewOutcome, key: string, reporter = owner) =>

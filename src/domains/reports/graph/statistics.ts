@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { FamilyStanding } from '../../trust/event.ts';
+import type { FamilyStanding } from '../../trust/service.ts';
 import type { ModerationStatistics } from '../moderation.ts';
 import { DismissReasonEnum, ReportCategoryEnum } from './enums.ts';
 import { shortNumber, shortOrNull } from './short-number.ts';

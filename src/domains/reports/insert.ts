@@ -1,0 +1,99 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../lib/clock.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Collection } from '../../store/store.ts';
+import { DuplicateRecord } from '../../store/store.ts';
+import { isOwners } from './identity.ts';
+import { dayOf, freePlacesOf, placesFrom, quotaResetAt, reportsPerDay } from './places.ts';
+import type { StoredReport } from './store.ts';
+import { released } from './submission.ts';
+
+/** Inserts a report in a place of its reporter's day, or throws `duplicate_report` or `report_quota_exceeded`. */
+export type InsertReport = (report: StoredReport) => Promise<StoredReport>;
+
+export interface InsertDependencies {
+  readonly records: Collection<StoredReport>;
+  readonly clock: Clock;
+}
+
+/** Others may take every place just before it, and bring as many reports that are in its way for a moment. */
+const attempts = 2 * reportsPerDay;
+const daysKnown = 10_000;
+
+/**
+ * One write decides of a report: equal ones and a full day keep it out by unique indexes (R9.3, R9.4), so that both hold
+ * under races, and who died has either filed it or left nothing.
+ */
+export function createInsert({ records, clock }: InsertDependencies): InsertReport {
+  /** What is in its way: undefined when the report was inserted. */
+  const obstacle = (report: StoredReport): Promise<string | undefined> =>
+    records.insert(report).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof DuplicateRecord && error.index !== 'id') return error.index;
+        throw error;
+      },
+    );
+
+  /** Throws `duplicate_report`, unless the equal report keeps nothing out any more. */
+  async function assertNoEqual(report: StoredReport): Promise<void> {
+    const { rows } = await records.page({
+      index: 'byDedupeKey',
+      equals: { dedupeKey: report.dedupeKey },
+      limit: 1,
+      direction: 'ascending',
+    });
+    const [equal] = rows;
+    if (equal === undefined) return;
+    const now = clock.now();
+    const left = await records.update(equal.id, (current) => released(current, now));
+    if (left?.dedupeKey !== undefined) throw duplicate(report);
+  }
+
+  /** Takes the first of these places that is free, or throws what keeps the report out. */
+  async function insertInto(
+    places: readonly string[],
+    report: StoredReport,
+    attempt = 1,
+  ): Promise<StoredReport> {
+    const [place] = places;
+    if (place === undefined || attempt > attempts) {
+      await assertNoEqual(report);
+      throw quotaExceeded(report);
+    }
+    const placed = { ...report, place };
+    const index = await obstacle(placed);
+    if (index === undefined) return placed;
+    if (index === 'dedupeKey') await assertNoEqual(report);
+    const left = index === 'place' ? await freePlacesOf(dayOf(report), records) : places;
+    return insertInto(left, report, attempt + 1);
+  }
+
+  /** How many places of a day this process knows to be taken: that is where to begin. */
+  const taken = new LRUCache<string, number>({ max: daysKnown });
+
+  return async function insert(report) {
+    const day = dayOf(report);
+    const known = taken.get(day) ?? 0;
+    const placed = await insertInto(placesFrom(known, day), report);
+    taken.set(day, known + 1);
+    return placed;
+  };
+}
+
+function duplicate(report: StoredReport): Problem {
+  const own = 'This reporter has reported this account for the same reason already.';
+  const claimed = `This account was reported for the same reason in the name of this reporter already. ${hint}`;
+  return new Problem('duplicate_report', isOwners(report) ? own : claimed);
+}
+
+function quotaExceeded(report: StoredReport): Problem {
+  const reset = new Date(quotaResetAt(report.createdAt)).toISOString();
+  const own = `This reporter has filed ${reportsPerDay} reports today; the next one can be filed from ${reset}.`;
+  const claimed = `${reportsPerDay} reports were filed in the name of this reporter today; the next one can be filed from ${reset}. ${hint}`;
+  return new Problem('report_quota_exceeded', isOwners(report) ? own : claimed);
+}
+
+/** R9.3: who is impersonated can verify himself and report. */
+const hint =
+  'A reporter whose account is not verified through this key is only claimed: its owner can verify it (POST /v1/verifications, `startVerification` in the graph), and then reports of others in his name do not stand in his way.';

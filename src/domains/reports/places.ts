@@ -1,0 +1,37 @@
+import type { Collection } from '../../store/store.ts';
+import { identityKeyOf } from './identity.ts';
+import type { StoredReport } from './store.ts';
+
+/** R9.4: so many reports of one reporter and game on one UTC day: so many claims, and so many of the owner. */
+export const reportsPerDay = 5;
+
+const dayMs = 86_400_000;
+
+/** When the quota of a moment's day is over, in epoch milliseconds. */
+export const quotaResetAt = (at: number): number => (Math.floor(at / dayMs) + 1) * dayMs;
+
+/** A report, and whose quota it counts into. */
+type Filed = Pick<StoredReport, 'environment' | 'game' | 'reporterUid' | 'filedAs' | 'createdAt'>;
+
+/** The day of a reporter: `live:genshin:618123421:2026-01-15`. */
+export const dayOf = (report: Filed): string =>
+  `${identityKeyOf(report)}:${new Date(report.createdAt).toISOString().slice(0, 10)}`;
+
+/** The places of a reporter's day, of which each holds one report. */
+export const placesFrom = (first: number, day: string): string[] =>
+  Array.from({ length: reportsPerDay }, (_, n) => `${day}:${(first + n) % reportsPerDay}`);
+
+/** Those that no report holds. */
+export async function freePlacesOf(
+  day: string,
+  records: Pick<Collection<StoredReport>, 'page'>,
+): Promise<string[]> {
+  const { rows } = await records.page({
+    index: 'byPlace',
+    equals: {},
+    range: { from: `${day}:0`, to: `${day}:${reportsPerDay}` },
+    limit: reportsPerDay,
+    direction: 'ascending',
+  });
+  return placesFrom(0, day).filter((place) => rows.every((row) => row.place !== place));
+}
