@@ -1,47 +1,41 @@
 import type { FastifyInstance } from 'fastify';
-import type { Catalogs } from './catalogs.ts';
-import { createCatalogs } from './catalogs.ts';
 import type { Config } from './config.ts';
 import { baseUrlOf } from './config.ts';
 import type { CatalogSource } from './domains/catalog/service.ts';
-import type { KeyReader } from './domains/keys/identify.ts';
 import type { RandomBytes } from './domains/keys/token.ts';
-import { mintId } from './domains/keys/token.ts';
-import { doorsOf } from './doors.ts';
-import type { ContextParts } from './endpoints.ts';
+import { mintId, mintUnprefixed } from './domains/keys/token.ts';
+import type { Platform } from './domains/module.ts';
+import { createEndpoints } from './endpoints/index.ts';
 import { recordKey } from './games/account.ts';
 import { createCursors } from './graph/cursor.ts';
 import { createCors } from './http/cors.ts';
-import type { Exchange } from './http/exchange.ts';
 import type { Gate } from './http/gate.ts';
 import { createGate } from './http/gate.ts';
 import type { Logger } from './http/log.ts';
-import { defectsTo, droppedTo, faultsTo, logAnswered } from './http/log.ts';
+import { defectsTo, faultsTo, logAnswered } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSlowReaders } from './http/slow-readers.ts';
 import type { Clock } from './lib/clock.ts';
 import { openPicturePool } from './lib/pictures/open.ts';
 import type { PicturePool } from './lib/pictures/pool.ts';
+import { createRecovery } from './lib/recovery.ts';
 import { bucketCollection } from './limits/bucket-record.ts';
-import type { FastRetryGuard } from './limits/fast-retry.ts';
 import { createFastRetryGuard } from './limits/fast-retry.ts';
-import { createFieldLimiter } from './limits/field-limiter.ts';
-import type { Leases } from './limits/leases.ts';
 import { createLeases } from './limits/leases.ts';
-import type { LocalBuckets } from './limits/local-buckets.ts';
 import { createLocalBuckets } from './limits/local-buckets.ts';
-import { createProviders } from './providers.ts';
-import type { Recovery } from './recovery.ts';
-import { createRecovery } from './recovery.ts';
 import type { AnswerCache } from './rest/answer-cache.ts';
 import { createAnswerCache } from './rest/answer-cache.ts';
 import type { Deprecation } from './rest/deprecations.ts';
+import { createIdempotency, idempotencyRecords } from './rest/idempotency.ts';
 import type { AnyRoute } from './rest/route.ts';
-import { serverSecret } from './secrets.ts';
-import type { Services } from './services.ts';
-import { createServices } from './services.ts';
+import { schema } from './schema.ts';
+import type { Modules, ModulesConfig, Services } from './services.ts';
+import { createModules } from './services.ts';
+import { serverSecret } from './store/secrets.ts';
 import type { Blobs, Store } from './store/store.ts';
+import type { Upstream } from './upstream/open.ts';
+import { openUpstream } from './upstream/open.ts';
 import type { Lookup } from './upstream/poster.ts';
 
 export interface AppDependencies {
@@ -75,9 +69,9 @@ export interface App {
   openCatalogs(): void;
   /** Finishes what a process left unfinished; to be called once the server listens. Never rejects. */
   recover(): Promise<void>;
-  /** Fills the queue of the sandbox, once for each store; to be called once the server listens. Never rejects. */
-  furnishSandbox(): Promise<void>;
-  /** Ends connections that take nothing, gives idle leases back, looks after the catalogs, hears of events and sends them on; to be called about once a second. */
+  /** Makes what the sandbox holds from the start, once for each store; to be called once the server listens. Never rejects. */
+  seed(): Promise<void>;
+  /** Ends connections that take nothing, gives idle leases back, and lets every module go on; to be called about once a second. */
   tick(): void;
   /** Answers what is running, gives leases back and lets go of the providers; the store stays open. */
   close(): Promise<void>;
@@ -85,63 +79,47 @@ export interface App {
 
 /** Puts the service together; opens nothing itself. */
 export async function createApp(dependencies: AppDependencies): Promise<App> {
-  const { config, store, clock, logger, metrics } = dependencies;
-  const onError = faultsTo(logger);
+  const { config, clock } = dependencies;
+  const platform = platformOf(dependencies);
+  const { onError } = platform;
   const { pictureProcesses } = config;
   const cache = createAnswerCache(clock);
-  const catalogs = await catalogsOf(dependencies);
-  const upstream = createProviders({ ...dependencies, onCall: metrics.upstreamCalled });
+  const upstream = upstreamOf(dependencies);
   const pool = dependencies.picturePool ?? openPicturePool({ pictureProcesses, clock, onError });
-  const services = await servicesOf(dependencies, { cache, catalogs, upstream, pool });
-  const limits = limitsOf(dependencies);
-  const { leases, retryGuard, anonymous } = limits;
-  const gate = gateOf(services, limits);
-  const parts = await partsOf(dependencies, services, limits);
-  let closing = false;
-  const ready = async () => {
-    if (closing) throw new Error('The service is stopping.');
-    await store.ping();
-    return store.unreadyIndexes?.() ?? {};
-  };
-  const readers = createSlowReaders({ clock, onEnded: metrics.slowReaderEnded });
-  const server = createHttpServer({
-    endpoints: doorsOf(dependencies, { parts, gate, cache, anonymous, ready }),
-    gate,
-    retryGuard,
-    cors: createCors(config.corsOrigins),
-    readers,
-    clock,
-    baseUrl: baseUrlOf(config),
-    trustedHops: config.trustedHops,
-    onDefect: defectsTo(logger),
-    onAnswered: answeredTo(dependencies),
+  const modules = createModules(platform, await modulesConfig(dependencies), {
+    upstream,
+    makePicture: pool.make,
+    catalog: {
+      source: dependencies.catalog,
+      renew: config.catalogSync ? dependencies.renewCatalogs : undefined,
+    },
+    onTrustChange: (environment, account) => cache.forget(recordKey(environment, account)),
   });
-  const recovery = recoveryOf(services, clock, onError);
+  await modules.catalog.refresh();
+  const recover = modules.all.flatMap((module) => module.recover ?? []);
+  const recovery = createRecovery({ recover, clock, onError });
+  const { server, leases, readers, stop } = await serverOf(dependencies, platform, modules, cache);
   return {
     server,
-    services,
-    openCatalogs: catalogs.open,
+    services: modules.services,
+    openCatalogs: modules.catalog.open,
     recover: recovery.run,
-    furnishSandbox: services.sandbox.furnish,
+    async seed() {
+      for (const module of modules.all) await module.seed?.();
+    },
     tick() {
       readers.sweep();
       leases.giveBackIdle();
-      catalogs.tick();
       recovery.tick();
       pool.tick();
-      void services.sandbox.reviewDue();
-      void services.live.tick();
-      void services.webhooks.tick();
+      for (const module of modules.all) module.tick?.();
     },
     async close() {
-      closing = true;
-      // An open stream would keep the server from ending.
-      await services.live.close();
+      stop();
+      for (const module of modules.all) await module.drain?.();
       await server.close();
       await recovery.close();
-      await services.sandbox.close();
-      await services.live.idle();
-      await services.webhooks.close();
+      for (const module of modules.all) await module.close?.();
       await leases.close();
       await upstream.close();
       pool.close();
@@ -149,115 +127,119 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   };
 }
 
-interface Limits {
-  readonly leases: Leases;
-  readonly retryGuard: FastRetryGuard;
-  readonly anonymous: LocalBuckets;
-}
-
-function limitsOf({ config, store, clock, random, logger }: AppDependencies): Limits {
-  const { budgets } = config;
+/** The server with both interfaces, and the limits that it looks after. */
+async function serverOf(
+  dependencies: AppDependencies,
+  { store, clock, random, ids, onError }: Platform,
+  modules: Modules,
+  cache: AnswerCache,
+) {
+  const { config, logger, metrics } = dependencies;
+  const { budgets, cursorSecret: configured } = config;
+  const baseUrl = baseUrlOf(config);
   const buckets = store.collection(bucketCollection);
-  return {
-    leases: createLeases({ store: buckets, clock, budgets, onError: faultsTo(logger), random }),
-    retryGuard: createFastRetryGuard({ clock, rules: config.fastRetry }),
-    anonymous: createLocalBuckets({ budget: 'anonymous', limit: budgets.anonymous, clock }),
+  const leases = createLeases({ store: buckets, clock, budgets, onError, random });
+  const retryGuard = createFastRetryGuard({ clock, rules: config.fastRetry });
+  const anonymous = createLocalBuckets({ budget: 'anonymous', limit: budgets.anonymous, clock });
+  const limits = { leases, retryGuard, anonymous };
+  const gate = gateOf(modules, limits);
+  const readers = createSlowReaders({ clock, onEnded: metrics.slowReaderEnded });
+  const onDefect = defectsTo(logger);
+  const randomBytes = ids.bytes;
+  const secret = await serverSecret({ store, name: 'cursor', configured, randomBytes });
+  let stopping = false;
+  const endpoints = createEndpoints({
+    ...dependencies,
+    ...modules,
+    ...limits,
+    schema,
+    cache,
+    baseUrl,
+    graphiql: config.graphiql,
+    cursors: createCursors(secret),
+    idempotency: createIdempotency({
+      store: store.collection(idempotencyRecords),
+      clock,
+      newReserved: () => mintUnprefixed(randomBytes),
+      onError,
+    }),
+    gate,
+    metrics: metrics.text,
+    async ready() {
+      if (stopping) throw new Error('The service is stopping.');
+      await store.ping();
+      return store.unreadyIndexes?.() ?? {};
+    },
+    onDefect,
+  });
+  const server = createHttpServer({
+    endpoints,
+    gate,
+    retryGuard,
+    cors: createCors(config.corsOrigins),
+    readers,
+    clock,
+    baseUrl,
+    trustedHops: config.trustedHops,
+    onDefect,
+    onAnswered(exchange, status) {
+      metrics.answered(exchange, status);
+      logAnswered(logger, exchange, status);
+    },
+  });
+  const stop = (): void => {
+    stopping = true;
   };
+  return { server, leases, readers, stop };
 }
 
-/** What every request to the graph is given. */
-async function partsOf(
-  { config, store, randomBytes }: AppDependencies,
-  services: Services,
-  { leases, retryGuard }: Limits,
-): Promise<ContextParts> {
-  const configured = config.cursorSecret;
-  const secret = await serverSecret({ store, name: 'cursor', configured, randomBytes });
+const platformOf = (dependencies: AppDependencies): Platform => {
+  const { store, blobs, clock, random, randomBytes, logger, metrics } = dependencies;
+  const ids = { mint: (prefix: string) => mintId(prefix, randomBytes), bytes: randomBytes };
+  return { store, blobs, clock, random, ids, logger, metrics, onError: faultsTo(logger) };
+};
+
+function upstreamOf({ config, clock, random, logger, metrics }: AppDependencies): Upstream {
+  const { upstreamPrimaryUrl: primary, upstreamFallbackUrl: fallback, pictures } = config;
+  return openUpstream({
+    clock,
+    random,
+    logger,
+    onCall: metrics.upstreamCalled,
+    urls: { primary, fallback, pictures: pictures.urls },
+    contact: config.upstreamContact,
+    deadlineMs: config.upstreamDeadlineMs,
+  });
+}
+
+async function modulesConfig(dependencies: AppDependencies): Promise<ModulesConfig> {
+  const { config, store, randomBytes, lookup } = dependencies;
+  const { cdnUrl, pictures, evidenceUrl, sandboxReviewMs, webhookSecret: configured } = config;
   return {
-    services,
-    limits: createFieldLimiter({ leases }),
-    cursors: createCursors(secret),
-    retryGuard,
+    cdnUrl,
+    pictures,
+    sandboxReviewMs,
+    evidence: {
+      evidenceUrl,
+      secret: await serverSecret({ store, name: 'evidence', randomBytes }),
+    },
+    webhooks: {
+      secret: await serverSecret({ store, name: 'webhook', configured, randomBytes }),
+      toPrivate: config.webhooksToPrivate,
+      userAgent: `Waypoint-Webhooks/0.1 (${baseUrlOf(config)})`,
+      lookup,
+    },
   };
 }
 
 /** Who may pass; who may not is in the audit trail. */
 const gateOf = (
-  { keyReader, audit }: Services & { readonly keyReader: KeyReader },
-  limits: Limits,
+  { keyReader, services }: Modules,
+  limits: Omit<Parameters<typeof createGate>[0], 'identify' | 'onDenied'>,
 ): Gate =>
   createGate({
     ...limits,
     identify: keyReader.identify,
-    onDenied: (action, { requestId }, principal) => audit.denied(action, principal, requestId),
+    onDenied: (action, { requestId }, principal) =>
+      services.audit.denied(action, principal, requestId),
   });
-
-interface ServicesParts {
-  readonly cache: AnswerCache;
-  readonly catalogs: Catalogs;
-  readonly upstream: ReturnType<typeof createProviders>;
-  readonly pool: PicturePool;
-}
-
-async function servicesOf(
-  dependencies: AppDependencies,
-  { cache, catalogs, upstream, pool }: ServicesParts,
-) {
-  const { config, store, randomBytes, logger } = dependencies;
-  return createServices({
-    ...dependencies,
-    providers: upstream.providers,
-    catalog: dependencies.catalog ?? catalogs,
-    onUnknown: catalogs.missing,
-    cdnUrl: config.cdnUrl,
-    evidenceUrl: config.evidenceUrl,
-    evidenceSecret: await serverSecret({ store, name: 'evidence', randomBytes }),
-    webhooks: await webhooksOf(dependencies),
-    sandboxReviewMs: config.sandboxReviewMs,
-    makePicture: pool.make,
-    pictures: { ...config.pictures, hosts: upstream.pictureHosts },
-    onError: faultsTo(logger),
-    onTrustChange: (environment, account) => cache.forget(recordKey(environment, account)),
-  });
-}
-
-function recoveryOf(
-  { trust, reports, verifications, evidence, oldTrail }: ReturnType<typeof createServices>,
-  clock: Clock,
-  onError: (error: unknown) => void,
-): Recovery {
-  const parts = [trust, verifications, reports, evidence, oldTrail];
-  const recover = parts.map((part) => part.recover);
-  return createRecovery({ recover, clock, onError });
-}
-
-async function webhooksOf(dependencies: AppDependencies) {
-  const { config, store, randomBytes, lookup, logger, clock } = dependencies;
-  const { webhookSecret: configured, webhooksToPrivate: toPrivate } = config;
-  return {
-    secret: await serverSecret({ store, name: 'webhook', configured, randomBytes }),
-    toPrivate,
-    userAgent: `Waypoint-Webhooks/0.1 (${baseUrlOf(config)})`,
-    lookup,
-    onDropped: droppedTo(logger, clock),
-  };
-}
-
-async function catalogsOf(dependencies: AppDependencies): Promise<Catalogs> {
-  const { config, randomBytes, logger, renewCatalogs } = dependencies;
-  const catalogs = createCatalogs({
-    ...dependencies,
-    newId: () => mintId('run', randomBytes),
-    onError: faultsTo(logger),
-    renew: config.catalogSync ? renewCatalogs : undefined,
-  });
-  await catalogs.refresh();
-  return catalogs;
-}
-
-const answeredTo =
-  ({ metrics, logger }: AppDependencies) =>
-  (exchange: Exchange, status: number): void => {
-    metrics.answered(exchange, status);
-    logAnswered(logger, exchange, status);
-  };

@@ -3,18 +3,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { App } from './app.ts';
 import { createApp } from './app.ts';
+import { startBanner } from './cli/start-banner.ts';
 import type { Config } from './config.ts';
 import { ConfigError, processConfig } from './config.ts';
+import { renewCatalogs } from './domains/catalog/renewal.ts';
 import type { Logger } from './http/log.ts';
 import { createLogger, faultsTo } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createMetrics } from './http/metrics.ts';
 import { systemClock } from './lib/clock.ts';
-import { renewCatalogs } from './renewal.ts';
 import type { OpenedStore } from './store/open.ts';
 import { openStore } from './store/open.ts';
 import { warningOfOpenFiles } from './store/private-files.ts';
-import { welcome } from './welcome.ts';
 
 /** How long running requests may take to end once the process was told to stop. */
 const drainMs = 10_000;
@@ -49,14 +49,14 @@ async function start(config: Config): Promise<void> {
   const metricsServer = await listenForMetrics(config, metrics);
   void warnOfOpenFiles(config, logger);
   void app.recover();
-  void app.furnishSandbox();
+  void app.seed();
   const ticking = setInterval(app.tick, 1000).unref();
   stopOnSignal(async () => {
     clearInterval(ticking);
     metricsServer?.close();
     await stop(app, opened, logger);
   });
-  process.stdout.write(await welcome({ config, address, engine, keys: app.services.keys }));
+  process.stdout.write(await startBanner({ config, address, engine, keys: app.services.keys }));
 }
 
 /** Whoever reads the data folder reads the secrets in it. */

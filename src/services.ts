@@ -1,40 +1,34 @@
-import type { AssetsParts } from './domains/assets/assets.ts';
-import { createAssets } from './domains/assets/assets.ts';
+import type { AssetsConfig, AssetsPorts } from './domains/assets/module.ts';
+import { createAssets } from './domains/assets/module.ts';
 import type { AssetsService } from './domains/assets/service.ts';
-import type { OldTrail } from './domains/audit/old-trail.ts';
-import { createOldTrail } from './domains/audit/old-trail.ts';
+import { createAudit } from './domains/audit/module.ts';
 import type { AuditService } from './domains/audit/service.ts';
-import { createAuditService } from './domains/audit/service.ts';
-import { auditRecords } from './domains/audit/store.ts';
-import type { CatalogService, CatalogSource } from './domains/catalog/service.ts';
-import { createCatalogService } from './domains/catalog/service.ts';
-import type { EvidenceParts } from './domains/evidence/evidence.ts';
+import type { CatalogModule, CatalogPorts } from './domains/catalog/module.ts';
+import { createCatalog } from './domains/catalog/module.ts';
+import type { CatalogService } from './domains/catalog/service.ts';
+import type { EvidenceConfig } from './domains/evidence/module.ts';
+import { createEvidence } from './domains/evidence/module.ts';
 import type { EvidenceService } from './domains/evidence/service.ts';
 import type { KeyReader } from './domains/keys/identify.ts';
-import { createKeyReader } from './domains/keys/identify.ts';
+import { createKeys } from './domains/keys/module.ts';
 import type { KeysService } from './domains/keys/service.ts';
-import { createKeysService } from './domains/keys/service.ts';
-import { keyRecords } from './domains/keys/store.ts';
-import type { RandomBytes } from './domains/keys/token.ts';
-import { mintId } from './domains/keys/token.ts';
+import { createLive } from './domains/live/module.ts';
 import type { LiveService } from './domains/live/service.ts';
-import type { Providers } from './domains/players/providers.ts';
+import type { Module, Platform } from './domains/module.ts';
+import { createPlayers } from './domains/players/module.ts';
 import type { PlayersService } from './domains/players/service.ts';
-import type { ReportSandbox } from './domains/reports/sandbox.ts';
+import type { ReportsConfig } from './domains/reports/module.ts';
+import { createReports } from './domains/reports/module.ts';
 import type { ReportsService } from './domains/reports/service.ts';
-import { reportRecords } from './domains/reports/store.ts';
+import type { TrustPorts } from './domains/trust/module.ts';
+import { createTrust } from './domains/trust/module.ts';
 import type { TrustService } from './domains/trust/service.ts';
+import { createVerifications } from './domains/verifications/module.ts';
 import type { VerificationsService } from './domains/verifications/service.ts';
+import type { WebhooksConfig } from './domains/webhooks/module.ts';
+import { createWebhooks } from './domains/webhooks/module.ts';
 import type { WebhooksService } from './domains/webhooks/service.ts';
-import type { Account } from './games/account.ts';
-import type { Clock } from './lib/clock.ts';
-import type { Environment } from './lib/principal.ts';
-import type { WebhooksConfig } from './live.ts';
-import { createLive } from './live.ts';
-import { createPlayers } from './players.ts';
-import { createReporting } from './reports.ts';
-import { createScores } from './scores.ts';
-import type { Store } from './store/store.ts';
+import type { Upstream } from './upstream/open.ts';
 
 /** What the graph can ask for. */
 export interface Services {
@@ -51,63 +45,113 @@ export interface Services {
   readonly webhooks: WebhooksService;
 }
 
-export interface ServiceDependencies
-  extends Pick<EvidenceParts, 'blobs' | 'evidenceSecret' | 'evidenceUrl' | 'makePicture'> {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly randomBytes: RandomBytes;
-  readonly providers: Providers;
-  readonly catalog: CatalogSource;
-  /** Told when a provider shows a character that the catalog lacks. */
-  readonly onUnknown: () => void;
-  readonly pictures: Pick<AssetsParts, 'hosts' | 'assetsUrl' | 'dataDir' | 'cacheBytes'>;
+export interface ModulesConfig extends ReportsConfig {
   readonly cdnUrl: string;
-  readonly random: () => number;
-  /** How long a report of the sandbox waits for its review; for a moderator when 0. */
-  readonly sandboxReviewMs: number;
+  readonly pictures: AssetsConfig;
+  readonly evidence: EvidenceConfig;
   readonly webhooks: WebhooksConfig;
-  /** Told of faults that were answered over (R4.9). */
-  readonly onError: (error: unknown) => void;
-  /** Told when the trust of an account may show differently from now on. */
-  readonly onTrustChange: (environment: Environment, account: Account) => void;
 }
 
-/** Builds each domain's service and hands ports across domains. */
-export function createServices(
-  dependencies: ServiceDependencies,
-): Services & { keyReader: KeyReader; sandbox: ReportSandbox; oldTrail: OldTrail } {
-  const { store, clock, randomBytes, cdnUrl, onError } = dependencies;
-  const keyCollection = store.collection(keyRecords);
-  const keyReader = createKeyReader({ records: keyCollection, clock, onError });
-  const entries = store.collection(auditRecords);
-  const audit = createAuditService({
-    records: entries,
-    clock,
-    newId: () => mintId('aud', randomBytes),
-    onError,
-  });
-  const keys = createKeysService({
-    records: keyCollection,
-    clock,
-    randomBytes,
-    audit,
-    onMinted: keyReader.expect,
-    onChange: keyReader.forget,
-  });
-  const filed = store.collection(reportRecords);
-  const oldTrail = createOldTrail({
-    records: entries,
-    environmentOf: async (id) => ((await filed.get(id)) ?? (await keys.find(id)))?.environment,
-  });
-  const told = createLive({ ...dependencies, audit, keys: keyCollection, reports: filed });
-  const { publish } = told.live;
-  const beforeRead = () => reporting.sandbox.reviewDue();
-  const trust = createScores({ ...dependencies, publish, beforeRead });
-  const players = createPlayers({ ...dependencies, trust });
-  const parts = { ...dependencies, records: filed, audit, trust, players, publish };
-  const reporting = createReporting(parts);
-  const catalog = createCatalogService({ source: dependencies.catalog, cdnUrl });
-  const assets = createAssets({ ...dependencies, ...dependencies.pictures });
-  const own = { assets, audit, catalog, keys, players, trust, keyReader, oldTrail };
-  return { ...own, ...reporting, ...told };
+/** What modules need that is no module. */
+export interface ModulesPorts extends Pick<AssetsPorts, 'makePicture'> {
+  readonly upstream: Upstream;
+  readonly catalog: CatalogPorts;
+  readonly onTrustChange: TrustPorts['onChange'];
 }
+
+export interface Modules {
+  readonly services: Services;
+  /** In the order in which they recover: what comes first may make the next one's work. */
+  readonly all: readonly Module[];
+  readonly catalog: CatalogModule;
+  readonly keyReader: KeyReader;
+  /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
+  readonly beforeSandbox: () => Promise<void>;
+}
+
+/** The table of the modules: one line a domain, with the ports that others give it. */
+export function createModules(
+  platform: Platform,
+  config: ModulesConfig,
+  { upstream, makePicture, onTrustChange, ...ports }: ModulesPorts,
+): Modules {
+  const audit = createAudit(platform, {
+    environmentOf: async (id) =>
+      (await reports.environmentOf(id)) ?? (await keys.service.find(id))?.environment,
+  });
+  const keys = createKeys(platform, { audit: audit.service });
+  const sending = { audit: audit.service, isValidKey: keys.isLineageValid };
+  const webhooks = createWebhooks(platform, sending, config.webhooks);
+  const live = createLive(platform, {
+    outlet: webhooks.outlet,
+    refusalOf: keys.refusalOf,
+    lineageOf: (environment, id) => reports.lineageOf(environment, id),
+    onHeard(event) {
+      if (event.type === 'trust_score.changed') onTrustChange(event.environment, event);
+    },
+  });
+  const { publish } = live.service;
+  const trust = createTrust(platform, { publish, onChange: onTrustChange });
+  const { service: ledger } = trust;
+  const catalog = createCatalog(platform, ports.catalog, config);
+  const { source, missing: onUnknown } = catalog;
+  const art = { catalog: source, hosts: upstream.pictureHosts, makePicture };
+  const assets = createAssets(platform, art, config.pictures);
+  const showing = { ...upstream, catalog: source, onUnknown, observed: ledger.observed };
+  const players = createPlayers(platform, showing, config);
+  const { fetchPast } = players.service;
+  const verifications = createVerifications(platform, { ledger, fetchPast });
+  const naming = (uploadId: string, ids: readonly string[]) => reports.naming(uploadId, ids);
+  const evidence = createEvidence(platform, { makePicture, naming }, config.evidence);
+  const reports = createReports(
+    platform,
+    {
+      ledger,
+      reputation: ledger,
+      standings: ledger.standings,
+      isOwner: verifications.service.isOwner,
+      audit: audit.service,
+      publish,
+      evidence: evidence.service,
+    },
+    config,
+  );
+  const modules = {
+    trust,
+    verifications,
+    reports,
+    evidence,
+    audit,
+    keys,
+    catalog,
+    assets,
+    players,
+    live,
+    webhooks,
+  };
+  return {
+    services: servicesOf(modules),
+    all: Object.values(modules),
+    catalog,
+    keyReader: keys.reader,
+    beforeSandbox: reports.reviewDue,
+  };
+}
+
+const servicesOf = (
+  modules: {
+    readonly [Name in keyof Services]: { readonly service: Services[Name] };
+  },
+): Services => ({
+  assets: modules.assets.service,
+  audit: modules.audit.service,
+  catalog: modules.catalog.service,
+  evidence: modules.evidence.service,
+  keys: modules.keys.service,
+  live: modules.live.service,
+  players: modules.players.service,
+  reports: modules.reports.service,
+  trust: modules.trust.service,
+  verifications: modules.verifications.service,
+  webhooks: modules.webhooks.service,
+});

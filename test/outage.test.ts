@@ -1,9 +1,9 @@
 import type { Document } from 'mongodb';
 import { describe, expect, test } from 'vitest';
+import { startBanner } from '../src/cli/start-banner.ts';
 import { readConfig } from '../src/config.ts';
 import { keyRecords } from '../src/domains/keys/store.ts';
 import type { Store } from '../src/store/store.ts';
-import { welcome } from '../src/welcome.ts';
 import type { Reply } from './support/app.ts';
 import { startApp, testClock } from './support/app.ts';
 import type { MongoWorld } from './support/mongodb.ts';
@@ -158,7 +158,7 @@ describe.skipIf(!hasServer)(`while indexes of MongoDB are built${when}`, () => {
     const config = readConfig({});
     const { keys } = app.services;
     const address = 'http://127.0.0.1:3000';
-    const text = await welcome({ config, address, engine: 'mongodb', keys });
+    const text = await startBanner({ config, address, engine: 'mongodb', keys });
     expect(text).toContain('still being prepared');
     expect(store.unreadyIndexes?.()).toEqual({ 'waypoint_keys.byCreatedAt': 'pending' });
     built.open();

@@ -1,4 +1,4 @@
-import { createCatalogs } from '../../src/catalogs.ts';
+import { createCatalog } from '../../src/domains/catalog/module.ts';
 import { processConfig } from '../../src/config.ts';
 import type { CatalogKind, CatalogPack } from '../../src/games/catalog-pack.ts';
 import { catalogKinds } from '../../src/games/catalog-pack.ts';
@@ -64,17 +64,14 @@ const shelves: Readonly<Record<CatalogKind, Shelf>> = {
 async function importedCatalogs(): Promise<CatalogPack[]> {
   const { dataDir } = processConfig();
   const { store, blobs } = await openStore({ mongodbUri: undefined, dataDir, clock, poolSize: 1 });
-  const catalogs = createCatalogs({
-    store,
-    blobs,
-    clock,
-    newId: () => '',
-    onError: (error) => {
-      throw error;
-    },
-  });
-  await catalogs.refresh();
-  const packs = gameIds.map((game) => catalogs.current(game));
+  const ids = { mint: () => '', bytes: (size: number) => new Uint8Array(size) };
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  const platform = { store, blobs, clock, ids, onError };
+  const catalog = createCatalog(platform, {}, { cdnUrl: '' });
+  await catalog.refresh();
+  const packs = gameIds.map((game) => catalog.source.current(game));
   await store.close();
   return packs;
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { StoredReport } from '../domains/reports/store.ts';
 import { activeWeeks, dayMs, decayed, rollTo } from '../domains/trust/decay.ts';
 import type { TimelineEntry } from '../domains/trust/event.ts';
-import { sandboxStory } from '../domains/trust/sandbox-story.ts';
+import { sandboxStory } from '../domains/trust/sandbox.ts';
 import type { TrustScore } from '../domains/trust/score.ts';
 import { scoreOf, weighed } from '../domains/trust/score.ts';
 import type { TrustState } from '../domains/trust/state.ts';

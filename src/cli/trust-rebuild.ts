@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { reportRecords } from '../domains/reports/store.ts';
-import { sandboxStory } from '../domains/trust/sandbox-story.ts';
+import { sandboxStory } from '../domains/trust/sandbox.ts';
 import { parseRecordKey } from '../games/account.ts';
 import type { Environment } from '../lib/principal.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,5 @@
 import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
-import type { Clock } from '../lib/clock.ts';
 import { systemClock } from '../lib/clock.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -90,25 +89,3 @@ export const defectsTo =
   (logger: Logger) =>
   (error: unknown, { requestId }: Pick<Exchange, 'requestId'>): void =>
     logger.error({ err: error, request_id: requestId }, 'a defect');
-
-const droppedEveryMs = 60_000;
-
-/** Tells that deliveries of webhooks were dropped: at the first drop, and then at most once a minute with how many. */
-export function droppedTo(
-  logger: Logger,
-  clock: Clock,
-): (lineageId: string, count: number) => void {
-  let dropped = 0;
-  let toldAt = Number.NEGATIVE_INFINITY;
-  return (lineageId, count) => {
-    dropped += count;
-    const now = clock.now();
-    if (now - toldAt < droppedEveryMs) return;
-    logger.warn(
-      { dropped, lineage_id: lineageId },
-      'dropped deliveries of webhooks: too many wait',
-    );
-    dropped = 0;
-    toldAt = now;
-  };
-}

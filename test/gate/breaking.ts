@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { printedSchema } from '../../src/print-schema.ts';
+import { printedSchema } from '../../src/cli/schema-print.ts';
 import { breakingChanges } from './breaking-changes.ts';
 
 const file = 'schema/schema.graphql';

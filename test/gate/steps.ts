@@ -51,7 +51,7 @@ export const steps: readonly Step[] = [
   {
     name: 'schema',
     about: 'schema/schema.graphql is what the code says (npm run schema:print)',
-    ...own('src/print-schema.ts', '--check'),
+    ...own('src/cli/schema-print.ts', '--check'),
   },
   {
     name: 'breaking',

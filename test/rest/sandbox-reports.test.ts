@@ -149,8 +149,8 @@ const queueOf = async ({ get }: TestApp, query = '') =>
 test('the sandbox has a report in each status for each game, made once', async () => {
   const one = await started({ seed: 'one' });
   const two = await started({ store: one.store, clock: one.clock, seed: 'two' });
-  await Promise.all([one.app.furnishSandbox(), two.app.furnishSandbox()]);
-  await one.app.furnishSandbox();
+  await Promise.all([one.app.seed(), two.app.seed()]);
+  await one.app.seed();
   one.clock.pass(60_000);
   for (const status of ['pending_review', 'confirmed', 'dismissed']) {
     const { data, meta } = await queueOf(one, `&status=${status}`);
@@ -166,7 +166,7 @@ test('the sandbox has a report in each status for each game, made once', async (
 
 test('its texts show what the public queue leaves out', async () => {
   const app = await started();
-  await app.app.furnishSandbox();
+  await app.app.seed();
   const { data } = await queueOf(app, '&game=genshin');
   expect(data[0].description).toContain('[redacted]');
   expect(data[0].description).not.toContain('example.com');
@@ -174,7 +174,7 @@ test('its texts show what the public queue leaves out', async () => {
 
 test('live keys see nothing of them', async () => {
   const app = await started();
-  await app.app.furnishSandbox();
+  await app.app.seed();
   const key = await app.createKey({ environment: 'live' });
   const { body } = await app.get('/v1/scam-reports', { key });
   expect(body).toMatchObject({ data: [], meta: { total: 0 } });
@@ -190,9 +190,9 @@ test('who died while furnishing is followed by the next start', async () => {
   left = Number.POSITIVE_INFINITY;
   const dying = await started({ store: watched.store, clock: base.clock, seed: 'dying' });
   left = 7;
-  await dying.app.furnishSandbox();
+  await dying.app.seed();
   left = Number.POSITIVE_INFINITY;
-  await base.app.furnishSandbox();
+  await base.app.seed();
   for (const status of ['pending_review', 'confirmed', 'dismissed'])
     expect((await queueOf(base, `&status=${status}`)).meta.total).toBe(3);
 });

@@ -10,7 +10,7 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { printedSchema } from '../../src/print-schema.ts';
+import { printedSchema } from '../../src/cli/schema-print.ts';
 import { schema } from '../../src/schema.ts';
 
 const types = Object.values(schema.getTypeMap()).filter(

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import { serverSecret } from '../../src/secrets.ts';
+import { serverSecret } from '../../src/store/secrets.ts';
 import { hasServer, mongoWorld } from '../support/mongodb.ts';
 import { itemOf, itemSpec } from './items.ts';
 

@@ -1,6 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
 import { oneRun } from '../../lib/one-run.ts';
-import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
@@ -17,7 +16,7 @@ export interface ReportSandbox {
    * Makes the reports that every sandbox holds from the start; once for each store, whoever calls how often. Never
    * rejects.
    */
-  furnish(): Promise<void>;
+  seed(): Promise<void>;
   /**
    * Reviews the reports of the sandbox that have waited long enough: confirmed when the last digit of the reporter is
    * even, dismissed when it is odd. Costs nothing while none can have. Never rejects.
@@ -83,7 +82,7 @@ export function createReportSandbox(dependencies: ReportSandboxDependencies): Re
     await insertOnce(records, { ...report, credibility });
   }
 
-  async function furnish(): Promise<void> {
+  async function seed(): Promise<void> {
     const found = await records.getMany(fixtureReports.map(({ id }) => id));
     const isThere = ({ decision }: FixtureReport, place: number) =>
       found[place] && (decision === null || found[place].status !== 'pending_review');
@@ -100,7 +99,7 @@ export function createReportSandbox(dependencies: ReportSandboxDependencies): Re
     closed ? Promise.resolve() : oneRun(running, name, () => work().catch(onError));
 
   return {
-    furnish: () => run('furnish', furnish),
+    seed: () => run('seed', seed),
     async reviewDue() {
       const now = clock.now();
       if (now < nextLook) return;
@@ -120,30 +119,3 @@ const plain: Omit<Decision, 'decision'> = {
   note: 'Decided by the sandbox.',
   reverse: false,
 };
-
-/** The same service, whose sandbox is read only after what was due in it has happened. */
-export function withSandboxReviews(
-  reports: ReportsService,
-  reviewDue: ReportSandbox['reviewDue'],
-): ReportsService {
-  const { moderation } = reports;
-  const first = async <Result>(environment: Environment, read: () => Promise<Result>) => {
-    if (environment === 'test') await reviewDue();
-    return read();
-  };
-  return {
-    ...reports,
-    get: (environment, id) => first(environment, () => reports.get(environment, id)),
-    list(environment, filter) {
-      const list = reports.list(environment, filter);
-      return { ...list, page: (page) => first(environment, () => list.page(page)) };
-    },
-    moderation: {
-      ...moderation,
-      get: (environment, id) => first(environment, () => moderation.get(environment, id)),
-      queue: (environment, filters, page) =>
-        first(environment, () => moderation.queue(environment, filters, page)),
-      statistics: (environment) => first(environment, () => moderation.statistics(environment)),
-    },
-  };
-}

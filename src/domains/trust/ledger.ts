@@ -11,7 +11,7 @@ import { evolve } from './evolve.ts';
 import type { TrustLedger } from './ports.ts';
 import type { TrustTier } from './score.ts';
 import { tierOf } from './score.ts';
-import type { DueEntry } from './state.ts';
+import type { DueEntry, TrustState } from './state.ts';
 import type { TrustRecord } from './store.ts';
 import { toRecord } from './store.ts';
 
@@ -19,6 +19,8 @@ export interface LedgerDependencies {
   readonly records: Collection<TrustRecord>;
   readonly entries: Collection<TimelineEntry>;
   readonly clock: Clock;
+  /** What an account of which nothing is kept is told to have behind it; nothing, but in the sandbox. */
+  readonly pastOf: (environment: Environment, account: Account) => TrustState | undefined;
   /** Called whenever the score of an account may show differently from now on. */
   readonly onChange: (environment: Environment, account: Account) => void;
   /** Told of each entry once it stands in the timeline; again when it may not have been heard: ids tell. */
@@ -39,6 +41,13 @@ export interface Ledger extends TrustLedger {
   recover(): Promise<void>;
 }
 
+/** What is known when an event is applied: `lookedAt` is how many entries the timeline had when the event was not in it. */
+interface Taking {
+  readonly past: TrustState | undefined;
+  readonly seen?: TrustRecord | null | undefined;
+  readonly lookedAt?: number | undefined;
+}
+
 /** With so many entries unwritten, the next event waits until they are. */
 const mostDue = 100;
 const recoveredAtOnce = 100;
@@ -48,7 +57,7 @@ const recoveredAtOnce = 100;
  * write; the entries are then written under derived ids and taken out. Source: trust model, section 6.
  */
 export function createLedger(dependencies: LedgerDependencies): Ledger {
-  const { records, entries, clock, onChange, onError } = dependencies;
+  const { records, entries, clock, pastOf, onChange, onError } = dependencies;
 
   const settle = createSettle(dependencies);
 
@@ -59,22 +68,22 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
   async function taking(
     id: string,
     event: TrustEvent,
-    { seen, lookedAt }: { seen?: TrustRecord | null | undefined; lookedAt?: number } = {},
+    { past, seen, lookedAt }: Taking,
   ): Promise<TrustRecord | undefined> {
     const now = clock.now();
     const take = (current: TrustRecord | undefined): TrustRecord | undefined => {
       if (current && !isReady(current, event.key, lookedAt)) return undefined;
-      return toRecord(id, evolve(current, event, now));
+      return toRecord(id, evolve(current ?? past, event, now));
     };
     const record = await records.update(id, take, seen);
     if (!record) throw new Error(`The trust of ${id} was not kept.`);
     if (isApplied(record, event.key)) return record;
     if (record.due.length >= mostDue) {
       await settle(record);
-      return taking(id, event, lookedAt === undefined ? {} : { lookedAt });
+      return taking(id, event, { past, lookedAt });
     }
     const isKnown = (await entries.get(`${id}:${event.key}`)) !== undefined;
-    return isKnown ? undefined : taking(id, event, { lookedAt: record.seq });
+    return isKnown ? undefined : taking(id, event, { past, lookedAt: record.seq });
   }
 
   async function apply(
@@ -84,7 +93,8 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     seen?: TrustRecord | null,
   ): Promise<TimelineEntry> {
     const id = recordKey(environment, account);
-    const record = await taking(id, event, { seen });
+    const past = pastOf(environment, account);
+    const record = await taking(id, event, { past, seen });
     if (record) {
       onChange(environment, account);
       await trySettle(record);
@@ -107,9 +117,11 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     async adjust(environment, account) {
       const id = recordKey(environment, account);
       const now = clock.now();
+      const past = pastOf(environment, account);
       const record = await records.update(id, (current) => {
-        const next = current && settledTo(current, now);
-        return next && next.seq > current.seq ? toRecord(id, next) : undefined;
+        const state = current ?? past;
+        const next = state && settledTo(state, now);
+        return next && next.seq > (current?.seq ?? 0) ? toRecord(id, next) : undefined;
       });
       onChange(environment, account);
       if (record) await trySettle(record);

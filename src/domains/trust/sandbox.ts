@@ -1,87 +1,99 @@
 import type { Account } from '../../games/account.ts';
-import { recordKey } from '../../games/account.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Environment } from '../../lib/principal.ts';
-import { insertOnce } from '../../store/insert-once.ts';
-import type { Collection } from '../../store/store.ts';
-import type { TimelineEntry } from './event.ts';
-import { entryOf } from './ledger.ts';
-import { sandboxStory } from './sandbox-story.ts';
-import type { TrustScore } from './score.ts';
-import { scoreOf } from './score.ts';
-import type { TrustService } from './service.ts';
-import { timelineSince } from './service.ts';
+import { observe } from './activity.ts';
+import { dayMs } from './decay.ts';
+import type { ReportCategory, TrustEvent } from './event.ts';
+import { evolve } from './evolve.ts';
 import type { TrustState } from './state.ts';
-import type { TrustRecord } from './store.ts';
-import { toRecord } from './store.ts';
 
-export interface SandboxTrustDependencies {
-  readonly records: Collection<TrustRecord>;
-  readonly entries: Collection<TimelineEntry>;
-  readonly clock: Clock;
-  /** What has to have happened in the sandbox before anything of it is read. */
-  readonly beforeRead: () => Promise<void>;
+/** What happened to an account, so many days before today. */
+interface Step {
+  readonly daysAgo: number;
+  readonly happen: (state: TrustState | undefined, at: number) => TrustState | undefined;
 }
 
+/** A fetch that shows so many characters; another look of them is a change. */
+const fetched = (daysAgo: number, shown: number, look: string): Step => ({
+  daysAgo,
+  happen: (state, at) => observe(state, { shown, showcaseHash: look }, at) ?? state,
+});
+
+const verified = (id: string, daysAgo: number): Step => ({
+  daysAgo,
+  happen: (state, at) =>
+    evolve(
+      state,
+      { type: 'owner_verified', key: `${id}:owner_verified`, at, until: at + 365 * dayMs },
+      at,
+    ),
+});
+
+interface ReportStory {
+  readonly id: string;
+  readonly category: ReportCategory;
+  readonly daysAgo: number;
+  readonly review: 'confirmed' | 'dismissed';
+}
+
+/** A report by somebody who is known, reviewed two days later. */
+function reported({ id, category, daysAgo, review }: ReportStory): Step[] {
+  const key = `${id}:report_submitted`;
+  return [
+    {
+      daysAgo,
+      happen: (state, at) =>
+        evolve(state, { type: 'report_submitted', key, at, category, credibility: 0.3 }, at),
+    },
+    {
+      daysAgo: daysAgo - 2,
+      happen(state, at) {
+        const pendingWeight = state?.due.find((entry) => entry.key === key)?.pendingWeight ?? 0;
+        const event: TrustEvent = {
+          type: `review_${review}`,
+          key: `${id}:review_${review}`,
+          at,
+          category,
+          filedAt: at - 2 * dayMs,
+          pendingWeight,
+        };
+        return evolve(state, event, at);
+      },
+    },
+  ];
+}
+
+/** By the last three digits of the UID: one account in each tier that nobody is in by himself. */
+const stories: Readonly<Record<string, readonly Step[]>> = {
+  /** Trusted: old, active, verified, and cleared of a report. */
+  '100': [
+    fetched(700, 8, 'first'),
+    verified('ver_sandbox', 90),
+    fetched(24, 8, 'second'),
+    ...reported({ id: 'rep_sandbox1', category: 'other', daysAgo: 20, review: 'dismissed' }),
+    fetched(10, 8, 'third'),
+    fetched(3, 8, 'fourth'),
+  ],
+  /** Caution: one confirmed report. */
+  '200': [
+    fetched(240, 4, 'first'),
+    ...reported({ id: 'rep_sandbox1', category: 'phishing', daysAgo: 14, review: 'confirmed' }),
+  ],
+  /** Flagged: two confirmed reports, which no single one can do. */
+  '300': [
+    fetched(90, 2, 'first'),
+    ...reported({ id: 'rep_sandbox1', category: 'phishing', daysAgo: 26, review: 'confirmed' }),
+    ...reported({ id: 'rep_sandbox2', category: 'rmt', daysAgo: 12, review: 'confirmed' }),
+  ],
+};
+
 /**
- * The same service, with accounts in the sandbox that have a past (R3.9): the ending of a UID says which. It is told
- * of when nothing else happened to the account, and written down before something does.
+ * What happened to an account of the sandbox before anybody asked, folded from its events like any other: all of it is
+ * still due to be written. Undefined for an account without a past. The same all day, and as long ago tomorrow.
  */
-export function withSandboxAccounts(
-  service: TrustService,
-  { records, entries, clock, beforeRead }: SandboxTrustDependencies,
-): TrustService {
-  /** The past of an account that nothing else happened to. */
-  async function pastOf(
-    environment: Environment,
-    account: Account,
-  ): Promise<TrustState | undefined> {
-    if (environment !== 'test') return undefined;
-    await beforeRead();
-    const state = sandboxStory(account, clock.now());
-    const record = state && (await records.get(recordKey(environment, account)));
-    return record ? undefined : state;
-  }
-
-  async function writeDown(environment: Environment, account: Account): Promise<void> {
-    const state = environment === 'test' ? sandboxStory(account, clock.now()) : undefined;
-    const id = recordKey(environment, account);
-    if (!state || (await records.get(id))) return;
-    for (const due of state.due) await insertOnce(entries, entryOf(id, due));
-    const record = toRecord(id, { ...state, due: [] });
-    await records.update(id, (current) => (current ? undefined : record));
-  }
-
-  async function getMadeUp(account: Account): Promise<TrustScore> {
-    const past = await pastOf('test', account);
-    return past ? scoreOf(account, past, clock.now()) : service.get('test', account);
-  }
-
-  return {
-    ...service,
-    // Without a detour for live accounts: this is asked for every player shown.
-    get: (environment, account) =>
-      environment === 'test' ? getMadeUp(account) : service.get(environment, account),
-    async timeline(environment, account, query) {
-      const past = await pastOf(environment, account);
-      if (!past) return service.timeline(environment, account, query);
-      const since = timelineSince(query, clock.now());
-      const id = recordKey(environment, account);
-      const all = past.due.filter(({ at }) => at >= since.getTime()).reverse();
-      const shown = all.slice(0, query.limit).map((due) => entryOf(id, due));
-      return { entries: shown, total: all.length, since };
-    },
-    async apply(environment, account, event, seen) {
-      await writeDown(environment, account);
-      return service.apply(environment, account, event, seen);
-    },
-    async refresh(environment, account) {
-      await writeDown(environment, account);
-      return service.refresh(environment, account);
-    },
-    async observed(environment, account, observation) {
-      await writeDown(environment, account);
-      return service.observed(environment, account, observation);
-    },
-  };
+export function sandboxStory({ uid }: Account, now: number): TrustState | undefined {
+  const today = Math.floor(now / dayMs) * dayMs;
+  const steps = stories[uid.slice(-3)] ?? [];
+  return steps.reduce<TrustState | undefined>(
+    (state, { daysAgo, happen }) => happen(state, today - daysAgo * dayMs),
+    undefined,
+  );
 }

@@ -7,12 +7,13 @@ import { observe } from './activity.ts';
 import { dayMs } from './decay.ts';
 import type { TimelineEntry } from './event.ts';
 import type { LedgerDependencies } from './ledger.ts';
-import { createLedger } from './ledger.ts';
+import { createLedger, entryOf } from './ledger.ts';
 import type { TrustLedger, TrustReputation } from './ports.ts';
 import type { ReputationDependencies } from './reputation.ts';
 import { createReputation } from './reputation.ts';
 import type { TrustScore } from './score.ts';
 import { scoreOf } from './score.ts';
+import type { TrustState } from './state.ts';
 import { toRecord } from './store.ts';
 
 export type {
@@ -60,11 +61,12 @@ const usualSinceMs = 30 * dayMs;
 
 interface Wanted {
   readonly id: string;
+  readonly environment: Environment;
   readonly account: Account;
 }
 
 export function createTrustService(dependencies: TrustDependencies): TrustService {
-  const { records, entries, clock, onChange } = dependencies;
+  const { records, entries, clock, pastOf, onChange } = dependencies;
   const { apply, adjust, recover } = createLedger(dependencies);
   // For all callers together and without a cache of its own: a loader for each request would outlive it in old space.
   const loader = new DataLoader<Wanted, TrustScore>(
@@ -72,7 +74,9 @@ export function createTrustService(dependencies: TrustDependencies): TrustServic
       const ids = [...new Set(wanted.map(({ id }) => id))];
       const states = await records.getMany(ids);
       const known = new Map(states.map((state, index) => [ids[index], state]));
-      return wanted.map(({ id, account }) => scoreOf(account, known.get(id), clock.now()));
+      return wanted.map(({ id, environment, account }) =>
+        scoreOf(account, known.get(id) ?? pastOf(environment, account), clock.now()),
+      );
     },
     { cache: false, maxBatchSize: 100 },
   );
@@ -81,7 +85,8 @@ export function createTrustService(dependencies: TrustDependencies): TrustServic
     ...createReputation(dependencies),
     apply,
     recover,
-    get: (environment, account) => loader.load({ id: recordKey(environment, account), account }),
+    get: (environment, account) =>
+      loader.load({ id: recordKey(environment, account), environment, account }),
     async refresh(environment, account) {
       const record = await adjust(environment, account);
       const now = clock.now();
@@ -94,14 +99,17 @@ export function createTrustService(dependencies: TrustDependencies): TrustServic
       const id = recordKey(environment, account);
       const now = clock.now();
       const state = await records.update(id, (current) => {
-        const next = observe(current, observation, now);
+        const next = observe(current ?? pastOf(environment, account), observation, now);
         return next && toRecord(id, next);
       });
       // What was written now carries this moment; a record that was left alone has an earlier one.
       if (state?.updatedAt === now) onChange(environment, account);
     },
     async timeline(environment, account, asked) {
-      const since = timelineSince(asked, clock.now());
+      const since = asked.since ?? new Date(clock.now() - usualSinceMs);
+      const past = pastOf(environment, account);
+      if (past && !(await records.get(recordKey(environment, account))))
+        return timelineOf(recordKey(environment, account), past, since, asked.limit);
       const query = {
         index: 'byAccount',
         equals: { account: recordKey(environment, account) },
@@ -116,6 +124,12 @@ export function createTrustService(dependencies: TrustDependencies): TrustServic
   };
 }
 
-/** From when on a timeline is told. */
-export const timelineSince = ({ since }: TimelineQuery, now: number): Date =>
-  since ?? new Date(now - usualSinceMs);
+/** The timeline of a past that is not written down. */
+function timelineOf(id: string, { due }: TrustState, since: Date, limit: number): Timeline {
+  const all = due.filter(({ at }) => at >= since.getTime()).reverse();
+  return {
+    entries: all.slice(0, limit).map((each) => entryOf(id, each)),
+    total: all.length,
+    since,
+  };
+}

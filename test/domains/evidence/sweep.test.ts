@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEvidence } from '../../../src/domains/evidence/evidence.ts';
+import { createEvidence } from '../../../src/domains/evidence/module.ts';
 import type { EvidenceOwner, EvidenceService } from '../../../src/domains/evidence/service.ts';
 import { evidenceRecords } from '../../../src/domains/evidence/store.ts';
 import type { Blobs, Collection, Store, Stored } from '../../../src/store/store.ts';
@@ -48,24 +49,29 @@ async function world(): Promise<World> {
         if (dead) throw new Error('It ended after a write.');
         return result;
       };
-      return createEvidence({
+      const platform = {
         store: mortalStore(store, step),
         blobs: mortalBlobs(blobs, written, step),
         clock,
-        newId: (prefix) => {
-          ids += 1;
-          return `${prefix}_${String(ids).padStart(22, '0')}`;
+        ids: {
+          mint(prefix: string) {
+            ids += 1;
+            return `${prefix}_${String(ids).padStart(22, '0')}`;
+          },
+          bytes: randomBytes,
         },
-        evidenceSecret: Buffer.from('secret'),
-        evidenceUrl: 'https://cdn.test',
+        onError: (error: unknown) => void errors.push(error),
+      };
+      const ports = {
         makePicture: sharedPicturePool().make,
-        naming: async (uploadId, asked) => {
+        async naming(uploadId: string, asked: readonly string[]) {
           expect(uploadId).toMatch(/^upl_/);
           if (asked.includes(unreadable)) throw new Error('This report cannot be read.');
           return asked.filter((id) => reports.has(id));
         },
-        onError: (error) => errors.push(error),
-      });
+      };
+      const config = { secret: Buffer.from('secret'), evidenceUrl: 'https://cdn.test' };
+      return createEvidence(platform, ports, config).service;
     },
     async left() {
       const rows = await store.collection(evidenceRecords).count({ index: 'byDue', equals: {} });

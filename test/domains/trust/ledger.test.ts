@@ -33,6 +33,7 @@ afterEach(() => opened.close());
 /** The service of one process on a store. */
 const serviceOn = (store: Pick<Store, 'collection'>): TrustService =>
   createTrustService({
+    pastOf: () => undefined,
     records: store.collection(trustRecords),
     entries: store.collection(timelineEntries),
     reputations: store.collection(reputationRecords),

@@ -34,6 +34,7 @@ beforeEach(async () => {
   calls = watched.calls;
   changed = [];
   trust = createTrustService({
+    pastOf: () => undefined,
     records: watched.store.collection(trustRecords),
     entries: watched.store.collection(timelineEntries),
     reputations: watched.store.collection(reputationRecords),

@@ -1,16 +1,18 @@
-import type { ContextParts } from './endpoints.ts';
-import { contextOf, header } from './endpoints.ts';
-import type { GraphDoor } from './graph/door.ts';
-import { graphiqlPage } from './graph/graphiql.ts';
-import { drawsOnKeysAlone, maxKeyDocumentBytes } from './graph/key-documents.ts';
-import type { GraphRequest } from './graph/pipeline.ts';
-import { drawFrom } from './http/draw.ts';
-import { acceptsGzip } from './http/encoding.ts';
-import type { Access, Endpoint, Exchange, Incoming } from './http/exchange.ts';
-import type { Gate } from './http/gate.ts';
-import type { Answer } from './lib/answer.ts';
-import type { LocalBuckets } from './limits/local-buckets.ts';
-import { notModified } from './rest/answer.ts';
+import type { GraphDoor } from '../graph/door.ts';
+import { graphiqlPage } from '../graph/graphiql.ts';
+import { drawsOnKeysAlone, maxKeyDocumentBytes } from '../graph/key-documents.ts';
+import type { GraphRequest } from '../graph/pipeline.ts';
+import { drawFrom } from '../http/draw.ts';
+import { acceptsGzip } from '../http/encoding.ts';
+import type { Access, Endpoint, Exchange, Incoming } from '../http/exchange.ts';
+import { principalOf } from '../http/exchange.ts';
+import type { Gate } from '../http/gate.ts';
+import type { Answer } from '../lib/answer.ts';
+import type { LocalBuckets } from '../limits/local-buckets.ts';
+import { notModified } from '../rest/answer.ts';
+import type { ContextParts } from './context.ts';
+import { contextOf } from './context.ts';
+import { header } from './header.ts';
 
 export interface GraphEndpointOptions {
   readonly gate: Gate;
@@ -27,8 +29,9 @@ export function graphEndpoints(
   options: GraphEndpointOptions,
 ): Endpoint[] {
   const common = { path: '/graphql', guarded: false, errorForm: 'graphql' } as const;
-  const answer = (exchange: Exchange, incoming: Incoming, onKeys = false) =>
-    door.answer(
+  async function answer(exchange: Exchange, incoming: Incoming, onKeys = false): Promise<Answer> {
+    if (principalOf(exchange).environment === 'test') await parts.beforeSandbox();
+    return door.answer(
       {
         // R1.8: HEAD answers as GET; the server leaves the body out.
         method: exchange.method === 'HEAD' ? 'GET' : exchange.method,
@@ -39,6 +42,7 @@ export function graphEndpoints(
       },
       { ...requestOf(parts, options, exchange), ...(onKeys && { charge: chargeNothing }) },
     );
+  }
   const isPage = ({ accept }: Incoming['headers']) =>
     options.graphiql && String(accept).includes('text/html');
   return [

@@ -1,9 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { Store } from '../../store/store.ts';
 import type { Lookup } from '../../upstream/poster.ts';
 import { createPoster } from '../../upstream/poster.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Outlet } from '../live/service.ts';
+import type { Module, ModuleLogger, Platform } from '../module.ts';
 import { createEnqueue } from './enqueue.ts';
 import { createFanOut } from './fan-out.ts';
 import { createRegistry } from './registry.ts';
@@ -14,29 +14,33 @@ import { deliveries, deliveryQueues, watchRecords, webhookSets } from './store.t
 import { createWatches } from './watches.ts';
 import { createWorker } from './worker.ts';
 
-export interface WebhooksParts {
-  readonly store: Store;
-  readonly clock: Clock;
-  /** From 0 up to 1, as of `Math.random`. */
-  readonly random: () => number;
-  /** A new id with this prefix. */
-  readonly newId: (prefix: string) => string;
-  readonly audit: Pick<AuditService, 'denied'>;
+export interface WebhooksConfig {
   /** What the secrets of all webhooks are made of. */
   readonly secret: Uint8Array;
   readonly toPrivate: boolean;
   readonly userAgent: string;
   /** Finds the addresses of names; the system's when left out. */
   readonly lookup?: Lookup | undefined;
+}
+
+export interface WebhooksPorts {
+  readonly audit: Pick<AuditService, 'denied'>;
   readonly isValidKey: (keyId: string) => Promise<boolean>;
-  /** Told of every drop. */
-  readonly onDropped: (lineageId: string, count: number) => void;
-  readonly onError: (error: unknown) => void;
+}
+
+export interface WebhooksModule extends Module {
+  readonly service: WebhooksService;
+  /** Where events are put in. */
+  readonly outlet: Outlet;
 }
 
 /** Webhooks whole: what the graph asks, what sends, and where events are put in. */
-export function createWebhooks(parts: WebhooksParts): WebhooksService & { outlet: Outlet } {
-  const { store, clock, random, newId, audit, secret, toPrivate, userAgent, lookup } = parts;
+export function createWebhooks(
+  platform: Platform,
+  { audit, isValidKey }: WebhooksPorts,
+  { secret, toPrivate, userAgent, lookup }: WebhooksConfig,
+): WebhooksModule {
+  const { store, clock, random, ids, logger, onError } = platform;
   const records = store.collection(deliveries);
   const queues = store.collection(deliveryQueues);
   const sets = store.collection(webhookSets);
@@ -48,8 +52,8 @@ export function createWebhooks(parts: WebhooksParts): WebhooksService & { outlet
     queues,
     registry,
     clock,
-    newId: () => newId('drp'),
-    onDropped: parts.onDropped,
+    newId: () => ids.mint('drp'),
+    onDropped: droppedTo(logger, clock),
   });
   const worker = createWorker({
     deliveries: records,
@@ -59,22 +63,46 @@ export function createWebhooks(parts: WebhooksParts): WebhooksService & { outlet
     signer,
     clock,
     random,
-    newId: () => newId('att'),
-    isValidKey: parts.isValidKey,
-    onError: parts.onError,
+    newId: () => ids.mint('att'),
+    isValidKey,
+    onError,
+  });
+  const asked = createWebhooksService({
+    registry,
+    records,
+    enqueue,
+    signer,
+    clock,
+    newId: () => ids.mint('whk'),
+    audit,
+    toPrivate,
   });
   return {
-    ...createWebhooksService({
-      registry,
-      records,
-      enqueue,
-      signer,
-      clock,
-      newId: () => newId('whk'),
-      audit,
-      toPrivate,
-    }),
-    ...worker,
+    service: { ...asked, ...worker },
     outlet: createFanOut({ registry, watches, enqueue }),
+    tick: () => void worker.tick(),
+    close: worker.close,
+  };
+}
+
+const droppedEveryMs = 60_000;
+
+/** Tells that deliveries of webhooks were dropped: at the first drop, and then at most once a minute with how many. */
+function droppedTo(
+  logger: Pick<ModuleLogger, 'warn'>,
+  clock: Clock,
+): (lineageId: string, count: number) => void {
+  let dropped = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return (lineageId, count) => {
+    dropped += count;
+    const now = clock.now();
+    if (now - loggedAt < droppedEveryMs) return;
+    logger.warn(
+      { dropped, lineage_id: lineageId },
+      'dropped deliveries of webhooks: too many wait',
+    );
+    dropped = 0;
+    loggedAt = now;
   };
 }

@@ -1,8 +1,8 @@
-import type { Config } from './config.ts';
-import type { KeysService } from './domains/keys/service.ts';
-import { Problem } from './lib/problem.ts';
+import type { Config } from '../config.ts';
+import type { KeysService } from '../domains/keys/service.ts';
+import { Problem } from '../lib/problem.ts';
 
-export interface WelcomeParts {
+export interface BannerParts {
   readonly config: Config;
   /** Where the server listens. */
   readonly address: string;
@@ -11,7 +11,7 @@ export interface WelcomeParts {
 }
 
 /** What the operator reads at start: the addresses, and at the very first start a key to try. */
-export async function welcome({ config, address, engine, keys }: WelcomeParts): Promise<string> {
+export async function startBanner({ config, address, engine, keys }: BannerParts): Promise<string> {
   const base = config.baseUrl ?? address;
   const lines = [
     `Waypoint is up (store: ${engine}).`,

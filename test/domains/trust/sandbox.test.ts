@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sandboxStory } from '../../../src/domains/trust/sandbox-story.ts';
+import { sandboxStory } from '../../../src/domains/trust/sandbox.ts';
 import { scoreOf } from '../../../src/domains/trust/score.ts';
 
 const start = Date.parse('2026-01-15T00:00:00.000Z');

@@ -1,5 +1,5 @@
-import type { Clock } from './lib/clock.ts';
-import { oneRun } from './lib/one-run.ts';
+import type { Clock } from './clock.ts';
+import { oneRun } from './one-run.ts';
 
 export interface Recovery {
   /** Finishes what processes left unfinished, this one or another; one run at a time. Never rejects. */

@@ -1,10 +1,14 @@
-import type { EvidenceService, SignedRequest, StoredEvidence } from './domains/evidence/service.ts';
-import { readExactly } from './http/body.ts';
-import { drawFrom } from './http/draw.ts';
-import type { Endpoint, Incoming } from './http/exchange.ts';
-import type { Answer } from './lib/answer.ts';
-import { jsonType } from './lib/answer.ts';
-import type { LocalBuckets } from './limits/local-buckets.ts';
+import type {
+  EvidenceService,
+  SignedRequest,
+  StoredEvidence,
+} from '../domains/evidence/service.ts';
+import { readExactly } from '../http/body.ts';
+import { drawFrom } from '../http/draw.ts';
+import type { Endpoint, Incoming } from '../http/exchange.ts';
+import type { Answer } from '../lib/answer.ts';
+import { jsonType } from '../lib/answer.ts';
+import type { LocalBuckets } from '../limits/local-buckets.ts';
 
 export interface EvidenceParts {
   readonly evidence: EvidenceService;

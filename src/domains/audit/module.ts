@@ -1,0 +1,22 @@
+import type { Module, Platform } from '../module.ts';
+import type { OldTrailDependencies } from './old-trail.ts';
+import { createOldTrail } from './old-trail.ts';
+import type { AuditService } from './service.ts';
+import { createAuditService } from './service.ts';
+import { auditRecords } from './store.ts';
+
+export interface AuditModule extends Module {
+  readonly service: AuditService;
+}
+
+export function createAudit(
+  { store, clock, ids, onError }: Platform,
+  ports: Pick<OldTrailDependencies, 'environmentOf'>,
+): AuditModule {
+  const records = store.collection(auditRecords);
+  const newId = () => ids.mint('aud');
+  return {
+    service: createAuditService({ records, clock, newId, onError }),
+    recover: createOldTrail({ records, ...ports }).recover,
+  };
+}

@@ -1,0 +1,63 @@
+import { loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
+import type { Module, Platform } from '../module.ts';
+import type { CatalogLibrary } from './library.ts';
+import { createCatalogLibrary } from './library.ts';
+import type { CatalogService, CatalogSource } from './service.ts';
+import { createCatalogService } from './service.ts';
+import { catalogRecords } from './store.ts';
+import { createCatalogSync, syncRecords } from './sync.ts';
+
+export interface CatalogPorts {
+  /** Renews the catalogs from the public sources; without it nobody does. */
+  readonly renew?: (() => Promise<void>) | undefined;
+  /** Served in place of the catalogs of the store. */
+  readonly source?: CatalogSource | undefined;
+}
+
+/** The catalogs of this instance: those of the store, built-in ones where it has none, renewed in the background. */
+export interface CatalogModule extends Module, Pick<CatalogLibrary, 'open' | 'refresh'> {
+  readonly service: CatalogService;
+  readonly source: CatalogSource;
+  /** A provider shows what the catalog lacks. */
+  missing(): void;
+}
+
+/** Every instance serves an imported catalog some five seconds later. */
+const ticksBetweenLooks = 5;
+
+export function createCatalog(
+  {
+    store,
+    blobs,
+    clock,
+    ids,
+    onError,
+  }: Pick<Platform, 'store' | 'blobs' | 'clock' | 'ids' | 'onError'>,
+  ports: CatalogPorts,
+  { cdnUrl }: { readonly cdnUrl: string },
+): CatalogModule {
+  const library = createCatalogLibrary({
+    records: store.collection(catalogRecords),
+    blobs,
+    clock,
+    onError,
+    builtIn: loadBuiltIn,
+  });
+  const { renew, source = library } = ports;
+  const records = store.collection(syncRecords);
+  const newId = () => ids.mint('run');
+  const sync = renew && createCatalogSync({ records, clock, newId, renew, onError });
+  let ticks = 0;
+  return {
+    service: createCatalogService({ source, cdnUrl }),
+    source,
+    open: library.open,
+    refresh: library.refresh,
+    tick() {
+      ticks += 1;
+      if (ticks % ticksBetweenLooks === 0) void library.refresh();
+      void sync?.tick();
+    },
+    missing: () => sync?.missing(),
+  };
+}

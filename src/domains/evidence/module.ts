@@ -1,0 +1,46 @@
+import type { MakePicture } from '../../lib/pictures/order.ts';
+import type { Module, Platform } from '../module.ts';
+import type { EvidenceService } from './service.ts';
+import { createEvidenceService } from './service.ts';
+import { evidenceRecords } from './store.ts';
+import type { Naming } from './sweep.ts';
+
+export interface EvidencePorts {
+  readonly naming: Naming;
+  readonly makePicture: MakePicture;
+}
+
+export interface EvidenceConfig {
+  /** Signs the addresses of evidence. */
+  readonly secret: Uint8Array;
+  /** Before `/evidence/`, without a trailing slash. */
+  readonly evidenceUrl: string;
+}
+
+export interface EvidenceModule extends Module {
+  readonly service: EvidenceService;
+}
+
+export function createEvidence(
+  {
+    store,
+    blobs,
+    clock,
+    ids,
+    onError,
+  }: Pick<Platform, 'store' | 'blobs' | 'clock' | 'ids' | 'onError'>,
+  ports: EvidencePorts,
+  config: EvidenceConfig,
+): EvidenceModule {
+  const service = createEvidenceService({
+    ...ports,
+    ...config,
+    records: store.collection(evidenceRecords),
+    blobs,
+    clock,
+    newId: () => ids.mint('upl'),
+    newRun: () => ids.mint('run'),
+    onError,
+  });
+  return { service, recover: service.recover };
+}

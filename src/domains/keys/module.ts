@@ -1,0 +1,56 @@
+import { Problem } from '../../lib/problem.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { Module, Platform } from '../module.ts';
+import { readAllowlist } from './allowlist.ts';
+import type { KeyReader } from './identify.ts';
+import { createKeyReader } from './identify.ts';
+import { standing } from './rotation.ts';
+import type { KeysService } from './service.ts';
+import { createKeysService } from './service.ts';
+import type { KeyRecord } from './store.ts';
+import { keyRecords } from './store.ts';
+
+export interface KeysModule extends Module {
+  readonly service: KeysService;
+  readonly reader: KeyReader;
+  /** Why a key may not be used any more from an address; undefined while it may. */
+  refusalOf(key: { readonly keyId: string; readonly ip: string }): Promise<Problem | undefined>;
+  /** Whether a key, or one that it was rotated into, is valid. */
+  isLineageValid(keyId: string): Promise<boolean>;
+}
+
+export function createKeys(
+  { store, clock, ids, onError }: Platform,
+  { audit }: { readonly audit: AuditService },
+): KeysModule {
+  const records = store.collection(keyRecords);
+  const reader = createKeyReader({ records, clock, onError });
+  const service = createKeysService({
+    records,
+    clock,
+    randomBytes: ids.bytes,
+    audit,
+    onMinted: reader.expect,
+    onChange: reader.forget,
+  });
+  const isValid = (key: KeyRecord): boolean => standing(key, clock.now()) === 'valid';
+
+  return {
+    service,
+    reader,
+    async refusalOf({ keyId, ip }) {
+      const key = await service.find(keyId);
+      if (key === undefined || !isValid(key))
+        return new Problem('revoked_api_key', 'The key of this stream is not valid any more.');
+      if (readAllowlist(key.ipAllowlist)(ip)) return undefined;
+      return new Problem('ip_not_allowed', 'The key may not be used from this address any more.');
+    },
+    async isLineageValid(keyId) {
+      let key = await service.find(keyId);
+      while (key && !isValid(key)) {
+        key = key.successor === null ? undefined : await records.get(key.successor);
+      }
+      return key !== undefined;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Module, Platform } from '../module.ts';
+import type { LiveDependencies, LiveService } from './service.ts';
+import { createLiveService } from './service.ts';
+import { liveRecords } from './store.ts';
+
+export interface LiveModule extends Module {
+  readonly service: LiveService;
+}
+
+export type LivePorts = Pick<LiveDependencies, 'outlet' | 'refusalOf' | 'lineageOf' | 'onHeard'>;
+
+export function createLive({ store, clock, onError }: Platform, ports: LivePorts): LiveModule {
+  const service = createLiveService({
+    records: store.collection(liveRecords),
+    clock,
+    onError,
+    ...ports,
+  });
+  return {
+    service,
+    tick: () => void service.tick(),
+    // An open stream would keep the server from ending.
+    drain: service.close,
+    close: service.idle,
+  };
+}

@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto';
+import { games } from '../../games/index.ts';
+import { textIn } from '../../games/names.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Enka } from '../../upstream/enka.ts';
+import type { Mihomo } from '../../upstream/mihomo.ts';
+import type { CatalogSource } from '../catalog/service.ts';
+import type { Module, Platform } from '../module.ts';
+import type { TrustService } from '../trust/service.ts';
+import type { Providers } from './providers.ts';
+import { liveProviders } from './providers.ts';
+import { sandboxPlayer } from './sandbox.ts';
+import type { PlayersService } from './service.ts';
+import { createPlayersService } from './service.ts';
+import type { Place } from './shelf.ts';
+import { createSnapshots } from './snapshots.ts';
+import { snapshotRecords } from './store.ts';
+
+export interface PlayersPorts {
+  readonly enka: Enka;
+  readonly mihomo: Mihomo;
+  readonly catalog: CatalogSource;
+  /** Told when a provider shows a character that the catalog lacks. */
+  readonly onUnknown: () => void;
+  readonly observed: TrustService['observed'];
+}
+
+export interface PlayersModule extends Module {
+  readonly service: PlayersService;
+}
+
+/** Players, named by the catalog where the tables are older; each fetch tells trust that the account is alive. */
+export function createPlayers(
+  { store, clock, onError }: Platform,
+  { enka, mihomo, catalog, onUnknown, observed }: PlayersPorts,
+  { cdnUrl }: { readonly cdnUrl: string },
+): PlayersModule {
+  const providers = liveProviders(enka, mihomo);
+  const snapshots = createSnapshots({
+    records: store.collection(snapshotRecords),
+    clock,
+    onError,
+    fetch: (place) =>
+      place.environment === 'test' ? sandboxPlayer(place) : fetchLive(providers, place),
+    onFetched(place, showcase) {
+      const { characterIds, shown, shownCount } = games[place.game];
+      const known = catalog.current(place.game).characters;
+      if (characterIds(showcase).some((id) => !known.find(id))) onUnknown();
+      return observed(place.environment, place, {
+        shown: shownCount(showcase),
+        showcaseHash: hash('sha256', JSON.stringify(shown(showcase)), 'base64url').slice(0, 16),
+      });
+    },
+  });
+  const service = createPlayersService({
+    snapshots,
+    clock,
+    cdnUrl,
+    identify(game, id, language) {
+      const head = catalog.current(game).characters.find(id);
+      // An element of hsr has an id of its own, which the catalog does not hold.
+      const element = game === 'hsr' ? null : head?.element;
+      return head && { name: textIn(head.names, language), element: element ?? null };
+    },
+  });
+  return { service };
+}
+
+async function fetchLive(providers: Providers, { game, slot, uid }: Place) {
+  const fetch = providers[game][slot];
+  if (!fetch) throw new Problem('upstream_unavailable', 'No provider serves this account.');
+  return fetch(uid);
+}

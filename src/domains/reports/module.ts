@@ -1,0 +1,54 @@
+import type { Environment } from '../../lib/principal.ts';
+import type { Module, Platform } from '../module.ts';
+import type { ReportPorts } from './ports.ts';
+import { createReportSandbox } from './sandbox.ts';
+import type { ReportsDependencies, ReportsService } from './service.ts';
+import { createReportsService } from './service.ts';
+import { reportRecords } from './store.ts';
+
+export interface ReportsConfig {
+  /** How long a report of the sandbox waits for its review; for a moderator when 0. */
+  readonly sandboxReviewMs: number;
+}
+
+export interface ReportsModule extends Module {
+  readonly service: ReportsService;
+  /** Reviews what is due in the sandbox: to be awaited before anything of it is read. Never rejects. */
+  reviewDue(): Promise<void>;
+  /** Those of these reports that name an upload, wherever the service was when they did. */
+  naming(uploadId: string, ids: readonly string[]): Promise<string[]>;
+  /** The lineage that filed a report; undefined when there is no such report. */
+  lineageOf(environment: Environment, reportId: string): Promise<string | undefined>;
+  environmentOf(reportId: string): Promise<Environment | undefined>;
+}
+
+export function createReports(
+  { store, clock, ids, onError }: Platform,
+  ports: ReportPorts & Pick<ReportsDependencies, 'standings'>,
+  { sandboxReviewMs: reviewAfterMs }: ReportsConfig,
+): ReportsModule {
+  const { standings } = ports;
+  const newId = () => ids.mint('rep');
+  const records = store.collection(reportRecords);
+  const service = createReportsService({ store, clock, onError, newId, standings, ports });
+  const sandbox = createReportSandbox({ records, reports: service, clock, reviewAfterMs, onError });
+  return {
+    service,
+    reviewDue: sandbox.reviewDue,
+    async naming(uploadId, reportIds) {
+      const found = await records.getMany(reportIds);
+      return found.flatMap((report) =>
+        report?.evidenceUrls.some((url) => url.includes(uploadId)) ? [report.id] : [],
+      );
+    },
+    async lineageOf(environment, reportId) {
+      const report = await records.get(reportId);
+      return report?.environment === environment ? report.lineageId : undefined;
+    },
+    environmentOf: async (reportId) => (await records.get(reportId))?.environment,
+    recover: service.recover,
+    seed: sandbox.seed,
+    tick: () => void sandbox.reviewDue(),
+    close: sandbox.close,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Account } from '../../games/account.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { LiveEvent, LivePublisher } from '../live/event.ts';
+import type { Module, Platform } from '../module.ts';
+import type { TimelineEntry } from './event.ts';
+import { sandboxStory } from './sandbox.ts';
+import type { TrustTier } from './score.ts';
+import type { TrustService } from './service.ts';
+import { createTrustService } from './service.ts';
+import { reputationRecords, timelineEntries, trustRecords } from './store.ts';
+
+export interface TrustModule extends Module {
+  readonly service: TrustService;
+}
+
+export interface TrustPorts {
+  readonly publish: LivePublisher['publish'];
+  /** Called whenever the score of an account may show differently from now on. */
+  readonly onChange: (environment: Environment, account: Account) => void;
+}
+
+/** Trust scores; each change of a score is published. */
+export function createTrust(
+  { store, clock, onError }: Platform,
+  { publish, onChange }: TrustPorts,
+): TrustModule {
+  const service = createTrustService({
+    records: store.collection(trustRecords),
+    entries: store.collection(timelineEntries),
+    reputations: store.collection(reputationRecords),
+    clock,
+    // R3.9: accounts of the sandbox have a past; the ending of a UID says which.
+    pastOf: (environment, account) =>
+      environment === 'test' ? sandboxStory(account, clock.now()) : undefined,
+    onChange,
+    async onEntry(environment, account, entry, after) {
+      const change = changeOf(environment, account, entry, after);
+      if (change) await publish(change);
+    },
+    onError,
+  });
+  return { service, recover: service.recover };
+}
+
+/** What an entry of a timeline says to the world; undefined when the score stays as it was. */
+export function changeOf(
+  environment: Environment,
+  { game, uid }: Account,
+  { id, at, delta, event: cause }: TimelineEntry,
+  { score, tier }: { readonly score: number; readonly tier: TrustTier },
+): LiveEvent | undefined {
+  if (delta === 0) return undefined;
+  return { id, environment, at, type: 'trust_score.changed', game, uid, score, tier, cause };
+}

@@ -1,0 +1,33 @@
+import type { Module, Platform } from '../module.ts';
+import type { PlayersService } from '../players/service.ts';
+import type { TrustLedger } from '../trust/service.ts';
+import type { VerificationsService } from './service.ts';
+import { createVerificationsService } from './service.ts';
+import { ownershipRecords, verificationRecords } from './store.ts';
+
+export interface VerificationsPorts {
+  readonly ledger: TrustLedger;
+  /** The player as the provider shows it now. */
+  readonly fetchPast: PlayersService['fetchPast'];
+}
+
+export interface VerificationsModule extends Module {
+  readonly service: VerificationsService;
+}
+
+export function createVerifications(
+  { store, clock, ids, onError }: Platform,
+  { ledger, fetchPast }: VerificationsPorts,
+): VerificationsModule {
+  const service = createVerificationsService({
+    records: store.collection(verificationRecords),
+    ownerships: store.collection(ownershipRecords),
+    ledger,
+    clock,
+    randomBytes: ids.bytes,
+    newId: () => ids.mint('ver'),
+    signatureOf: async (environment, account) => (await fetchPast(environment, account)).signature,
+    onError,
+  });
+  return { service, recover: service.recover };
+}

@@ -1,0 +1,36 @@
+import type { GraphContext } from '../graph/context.ts';
+import type { Cursors } from '../graph/cursor.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { principalOf } from '../http/exchange.ts';
+import type { FastRetryGuard } from '../limits/fast-retry.ts';
+import type { FieldLimits } from '../limits/field-limiter.ts';
+import type { Services } from '../services.ts';
+
+/** What every context of a request shares. */
+export interface ContextParts {
+  readonly services: Services;
+  readonly limits: FieldLimits;
+  readonly cursors: Cursors;
+  readonly retryGuard: FastRetryGuard;
+  /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
+  readonly beforeSandbox: () => Promise<void>;
+}
+
+/** The graph's context of one request: its own limiter and loaders, shared with no other (R15.8). */
+export function contextOf(
+  parts: ContextParts,
+  exchange: Exchange,
+  door: 'rest' | 'graphql',
+): GraphContext {
+  return {
+    requestId: exchange.requestId,
+    ip: exchange.ip,
+    principal: principalOf(exchange),
+    door,
+    services: parts.services,
+    limiter: parts.limits.noting(exchange.decisions),
+    cursors: parts.cursors,
+    // The server did this already for a path of /v1 (R1.10).
+    retryGuard: door === 'graphql' ? parts.retryGuard : undefined,
+  };
+}

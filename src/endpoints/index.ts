@@ -1,0 +1,67 @@
+import type { GraphQLSchema } from 'graphql';
+import { createGraphDoor } from '../graph/door.ts';
+import type { Endpoint, Exchange } from '../http/exchange.ts';
+import type { Gate } from '../http/gate.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { FastRetryGuard } from '../limits/fast-retry.ts';
+import { createFieldLimiter } from '../limits/field-limiter.ts';
+import type { Leases } from '../limits/leases.ts';
+import type { LocalBuckets } from '../limits/local-buckets.ts';
+import type { AnswerCache } from '../rest/answer-cache.ts';
+import type { Deprecation } from '../rest/deprecations.ts';
+import { createDeprecations, deprecations as currentDeprecations } from '../rest/deprecations.ts';
+import { createRestDoor } from '../rest/door.ts';
+import type { Idempotency } from '../rest/idempotency.ts';
+import type { AnyRoute } from '../rest/route.ts';
+import { v1Routes } from '../rest/v1/index.ts';
+import type { Services } from '../services.ts';
+import type { ContextParts } from './context.ts';
+import { evidenceEndpoints } from './evidence.ts';
+import { graphEndpoints } from './graphql.ts';
+import type { OperationParts } from './operations.ts';
+import { operationEndpoints } from './operations.ts';
+import { pictureEndpoint } from './pictures.ts';
+import { restEndpoint } from './rest.ts';
+
+export interface EndpointsDependencies
+  extends Pick<ContextParts, 'cursors' | 'beforeSandbox'>,
+    OperationParts {
+  readonly schema: GraphQLSchema;
+  readonly services: Services;
+  readonly cache: AnswerCache;
+  readonly clock: Clock;
+  /** The public address, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly graphiql: boolean;
+  /** The table of /v1, and what of it will end. */
+  readonly routes?: readonly AnyRoute[] | undefined;
+  readonly deprecations?: readonly Deprecation[] | undefined;
+  readonly idempotency: Idempotency;
+  readonly gate: Gate;
+  readonly leases: Leases;
+  readonly retryGuard: FastRetryGuard;
+  /** The buckets of those without a key, by address (R4.7). */
+  readonly anonymous: LocalBuckets;
+  readonly onDefect: (error: unknown, exchange: Pick<Exchange, 'requestId'>) => void;
+}
+
+/** Both interfaces over the one schema, and what needs neither. */
+export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[] {
+  const { schema, services, cache, clock, baseUrl: origin, idempotency, onDefect } = dependencies;
+  const { routes = v1Routes, deprecations = currentDeprecations, anonymous } = dependencies;
+  const parts: ContextParts = { ...dependencies, limits: createFieldLimiter(dependencies) };
+  const { edition } = services.catalog;
+  const rest = createRestDoor({ schema, routes, cache, clock, edition, onFault: onDefect });
+  const restParts = {
+    parts,
+    deprecations: createDeprecations(deprecations, clock),
+    idempotency,
+  };
+  return [
+    ...rest.map((endpoint) => restEndpoint(endpoint, restParts)),
+    ...graphEndpoints(createGraphDoor({ schema, origin }), parts, dependencies),
+    ...operationEndpoints(dependencies),
+    pictureEndpoint({ assets: services.assets, anonymous }),
+    ...evidenceEndpoints({ evidence: services.evidence, anonymous }),
+  ];
+}

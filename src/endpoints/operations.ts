@@ -1,0 +1,91 @@
+import type { Endpoint, Incoming } from '../http/exchange.ts';
+import { principalOf } from '../http/exchange.ts';
+import type { Answer } from '../lib/answer.ts';
+import { jsonType } from '../lib/answer.ts';
+import type { Principal } from '../lib/principal.ts';
+import { Problem } from '../lib/problem.ts';
+import { answerTail, notModified, recordBytes } from '../rest/answer.ts';
+import { changelog } from '../rest/changelog.ts';
+import type { IndexCondition } from '../store/store.ts';
+import { header } from './header.ts';
+
+export interface OperationParts {
+  /**
+   * Rejects when the store cannot be reached, or the service is about to end. Answers which indexes are not there yet:
+   * only what needs them is refused meanwhile.
+   */
+  readonly ready: () => Promise<Readonly<Record<string, IndexCondition>>>;
+  readonly metrics: () => Promise<string>;
+}
+
+/** R16.4, R14: what needs no key, and `/metrics` for the operator's. */
+export function operationEndpoints({ ready, metrics }: OperationParts): Endpoint[] {
+  const open = (path: string, handle: Endpoint['handle']): Endpoint => ({
+    method: 'GET',
+    path,
+    access: { kind: 'open' },
+    errorForm: 'envelope',
+    guarded: false,
+    handle,
+  });
+  const removed = (path: string): Endpoint => ({
+    ...open(path, () => json({})),
+    access: { kind: 'removed', message: 'Version 0 ended on 2026-02-01; use /v1/ instead.' },
+  });
+  return [
+    open('/healthz', () => json({ status: 'ok' })),
+    open('/readyz', () =>
+      ready().then(
+        (indexes) => json({ status: 'ok', ...(Object.keys(indexes).length > 0 && { indexes }) }),
+        () => {
+          throw new Problem(
+            'upstream_unavailable',
+            'The store cannot be reached, or the service is stopping.',
+          );
+        },
+      ),
+    ),
+    open('/changelog.json', (_exchange, incoming) => changelogAnswer(incoming)),
+    removed('/v0'),
+    removed('/v0/*'),
+    {
+      ...open('/metrics', async (exchange) => {
+        assertLive(principalOf(exchange));
+        const headers = {
+          'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+          'Cache-Control': 'no-store',
+        };
+        return { status: 200, headers, body: await metrics() };
+      }),
+      access: { kind: 'key', scope: 'admin', bucket: 'request' },
+    },
+  ];
+}
+
+/** R3.9: the numbers are those of the whole process, live callers and all. */
+function assertLive({ environment }: Principal): void {
+  if (environment === 'live') return;
+  const message = 'The metrics are those of the whole service: they take an admin key of live.';
+  throw new Problem('insufficient_scope', message, { neededScope: 'admin' });
+}
+
+/** R14.3: it is there to be polled, so that it answers 304 to who has it (R1.11). */
+function changelogAnswer(incoming: Incoming): Answer {
+  const { start, etag } = recordBytes(changelog);
+  const headers = { 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Authorization, Accept' };
+  if (notModified(header(incoming, 'if-none-match'), etag)) {
+    return { status: 304, headers, body: undefined };
+  }
+  return {
+    status: 200,
+    headers: { 'Content-Type': jsonType, ...headers },
+    body: start,
+    tail: answerTail(undefined),
+  };
+}
+
+const json = (value: unknown): Answer => ({
+  status: 200,
+  headers: { 'Content-Type': jsonType, 'Cache-Control': 'no-store' },
+  body: JSON.stringify(value),
+});

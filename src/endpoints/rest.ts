@@ -1,0 +1,57 @@
+import { jsonObject } from '../http/body.ts';
+import type { Access, Endpoint } from '../http/exchange.ts';
+import { principalOf } from '../http/exchange.ts';
+import type { Deprecations } from '../rest/deprecations.ts';
+import type { RestEndpoint } from '../rest/door.ts';
+import type { Idempotency } from '../rest/idempotency.ts';
+import type { ContextParts } from './context.ts';
+import { contextOf } from './context.ts';
+import { header } from './header.ts';
+
+export interface RestParts {
+  readonly parts: ContextParts;
+  readonly deprecations: Deprecations;
+  readonly idempotency: Idempotency;
+}
+
+/** A path of /v1 behind the server. */
+export function restEndpoint(
+  rest: RestEndpoint,
+  { parts, deprecations, idempotency }: RestParts,
+): Endpoint {
+  const { method, path, scope, bucket, guarded } = rest;
+  const open: Access = { kind: 'key', scope, bucket };
+  const deprecated = deprecations.has(path);
+  return {
+    method,
+    path,
+    guarded,
+    errorForm: 'envelope',
+    access: deprecated
+      ? () => {
+          const message = deprecations.removal(path);
+          return message === undefined ? open : { kind: 'removed', message };
+        }
+      : open,
+    ...(deprecated && { headers: () => deprecations.headers(path) }),
+    handle(exchange, incoming) {
+      const isSandbox = principalOf(exchange).environment === 'test';
+      return isSandbox ? parts.beforeSandbox().then(answer) : answer();
+
+      function answer() {
+        const context = contextOf(parts, exchange, 'rest');
+        const input = {
+          path: incoming.params,
+          query: incoming.query,
+          url: incoming.url,
+          body: method === 'GET' ? {} : jsonObject(incoming.body),
+          ifNoneMatch: header(incoming, 'if-none-match'),
+        };
+        const key = rest.idempotent ? header(incoming, 'idempotency-key') : undefined;
+        if (key === undefined) return rest.handle(input, context);
+        const attempt = { key, path: exchange.path, body: incoming.body, context };
+        return rest.handle(input, context, (run) => idempotency.once({ ...attempt, run }));
+      }
+    },
+  };
+}

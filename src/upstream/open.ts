@@ -1,0 +1,48 @@
+import type { Clock } from '../lib/clock.ts';
+import type { Enka } from './enka.ts';
+import { createEnka } from './enka.ts';
+import type { UpstreamCall, UpstreamLogger } from './http.ts';
+import { createUpstreamClient } from './http.ts';
+import type { Mihomo } from './mihomo.ts';
+import { createMihomo } from './mihomo.ts';
+import type { PictureHostName, PictureHosts } from './pictures.ts';
+import { createPictureHosts } from './pictures.ts';
+
+export interface UpstreamOptions {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly logger: UpstreamLogger;
+  readonly onCall: (call: UpstreamCall) => void;
+  /** Empty ones are switched off (R3.10). */
+  readonly urls: {
+    readonly primary: string;
+    readonly fallback: string;
+    readonly pictures: Readonly<Record<PictureHostName, string>>;
+  };
+  /** Named to providers, which ask for it. */
+  readonly contact: string;
+  readonly deadlineMs: number;
+}
+
+/** The clients of the providers, and the hosts of the games' art. */
+export interface Upstream {
+  readonly enka: Enka;
+  readonly mihomo: Mihomo;
+  readonly pictureHosts: PictureHosts['hosts'];
+  close(): Promise<void>;
+}
+
+export function openUpstream({ urls, contact, logger, ...options }: UpstreamOptions): Upstream {
+  const common = { ...options, logger, userAgent: `Waypoint/0.1 (${contact})` };
+  const primary = createUpstreamClient({ ...common, name: 'primary', baseUrl: urls.primary });
+  const fallback = createUpstreamClient({ ...common, name: 'fallback', baseUrl: urls.fallback });
+  const pictures = createPictureHosts(urls.pictures, common);
+  return {
+    enka: createEnka({ client: primary, logger }),
+    mihomo: createMihomo({ client: fallback, logger }),
+    pictureHosts: pictures.hosts,
+    async close() {
+      await Promise.all([primary.close(), fallback.close(), pictures.close()]);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createRecover } from '../../../src/domains/reports/recover.ts';
+import { reportRecords } from '../../../src/domains/reports/store.ts';
+import { filed } from '../../../src/domains/reports/submission.ts';
+import { testClock } from '../../support/app.ts';
+import { openTestStore } from '../../support/store.ts';
+
+test('a report that cannot be finished keeps none of the others back', async () => {
+  const clock = testClock();
+  const { store, close } = await openTestStore(clock);
+  onTestFinished(close);
+  const records = store.collection(reportRecords);
+  for (let n = 0; n < 205; n += 1) {
+    const submission = {
+      game: 'genshin' as const,
+      reportedUid: String(810_000_000 + n),
+      reporterUid: '618123421',
+      category: 'phishing' as const,
+      description: '',
+      evidenceUrls: [],
+      contactPlatform: null,
+    };
+    const by = { environment: 'live' as const, lineageId: 'lin_1' };
+    const report = filed(submission, by, { id: `rep_${n}`, now: clock.now() + n });
+    await records.insert(report);
+  }
+  const errors: unknown[] = [];
+  const done: string[] = [];
+  const recover = createRecover({
+    records,
+    async settle(report) {
+      const { id } = report;
+      if (id === 'rep_2' || id === 'rep_3') throw new Error(`${id} is broken`);
+      done.push(id);
+      return report;
+    },
+    onError: (error) => errors.push(error),
+  });
+  await recover();
+  expect(errors).toHaveLength(2);
+  expect(done).toHaveLength(203);
+});
