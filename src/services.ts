@@ -113,6 +113,7 @@ export function createModules(
       audit: audit.service,
       publish,
       evidence: evidence.service,
+      eraseEvidence: evidence.eraseOf,
     },
     config,
   );

@@ -1,21 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { processConfig } from '../config.ts';
-import { createAuditService } from '../domains/audit/service.ts';
-import { auditRecords } from '../domains/audit/store.ts';
-import { mintId } from '../domains/keys/token.ts';
+import { eraseAccount } from '../domains/erasure.ts';
+import type { ErasedCounts } from '../domains/module.ts';
 import type { Account } from '../games/account.ts';
 import { recordKey } from '../games/account.ts';
 import { gameIds } from '../games/ids.ts';
-import { systemClock } from '../lib/clock.ts';
 import type { Environment } from '../lib/principal.ts';
 import type { OpenedStore } from '../store/open.ts';
-import type { Store } from '../store/store.ts';
 import { accountOf, environmentOf } from './account-argument.ts';
 import type { Command } from './command.ts';
 import { isStarted, openServerStore, runCommand } from './command.ts';
-import type { Erased } from './erasure.ts';
-import { eraseAccount } from './erasure.ts';
+import { modulesOn } from './modules.ts';
 
 const usage = `Erases what is kept of one account: its snapshot, score, timeline and verifications, and the reports against it with
 their evidence. Reports that it filed stay with the account they name, without reporter, text and evidence.
@@ -57,7 +52,7 @@ export function readErasure(args: string[]): ErasureRequest {
   };
 }
 
-const names: Readonly<Record<keyof Erased, string>> = {
+const names: Readonly<Record<string, string>> = {
   snapshots: 'snapshots of its showcase',
   score: 'scores',
   timeline: 'timeline entries',
@@ -70,10 +65,10 @@ const names: Readonly<Record<keyof Erased, string>> = {
 /** What was erased, for people. */
 export function erasureText(
   { environment, account, dryRun }: ErasureRequest,
-  erased: Erased,
+  erased: ErasedCounts,
 ): string {
-  const lines = (Object.keys(names) as (keyof Erased)[]).map(
-    (kind) => `  ${names[kind]}: ${erased[kind]}\n`,
+  const lines = Object.entries(erased).map(
+    ([kind, count]) => `  ${names[kind] ?? kind}: ${count}\n`,
   );
   const verb = dryRun ? 'Would be erased' : 'Erased';
   return `${verb} of ${recordKey(environment, account)}:\n${lines.join('')}`;
@@ -93,26 +88,19 @@ const privacyErase: Command<ErasureShell> = {
     const request = readErasure(args);
     const { environment, account, dryRun, json } = request;
     return async ({ out, open }) => {
-      const { store, blobs } = await open();
+      const opened = await open();
       try {
-        const audit = auditIn(store);
-        const erased = await eraseAccount({ store, blobs, audit, dryRun }, environment, account);
+        const { all, services } = modulesOn(opened);
+        const erasure = { environment, account, dryRun };
+        const erased = await eraseAccount(all, services.audit, erasure);
         out(json ? `${JSON.stringify(erased)}\n` : erasureText(request, erased));
         return 0;
       } finally {
-        await store.close();
+        await opened.store.close();
       }
     };
   },
 };
-
-const auditIn = (store: Store) =>
-  createAuditService({
-    records: store.collection(auditRecords),
-    clock: systemClock,
-    newId: () => mintId('aud', randomBytes),
-    onError: () => undefined,
-  });
 
 if (isStarted(import.meta.url))
   process.exitCode = await runCommand(privacyErase, process.argv.slice(2), {

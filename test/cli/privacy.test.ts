@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { eraseAccount } from '../../src/cli/erasure.ts';
+import { modulesOn } from '../../src/cli/modules.ts';
 import { erasureText, readErasure } from '../../src/cli/privacy-erase.ts';
+import { eraseAccount } from '../../src/domains/erasure.ts';
 import { snapshotRecords } from '../../src/domains/players/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { reputationRecords } from '../../src/domains/trust/store.ts';
@@ -42,16 +43,11 @@ async function withReport() {
 }
 
 const erase = ({ app, store }: TestApp, uid: string, dryRun = false) =>
-  eraseAccount(
-    {
-      store,
-      blobs,
-      audit: app.services.audit,
-      dryRun,
-    },
-    'test',
-    { game: accused.game, uid },
-  );
+  eraseAccount(modulesOn({ store, blobs }).all, app.services.audit, {
+    environment: 'test',
+    account: { game: accused.game, uid },
+    dryRun,
+  });
 
 test('an account that is erased is unknown, and the reports against it are gone', async () => {
   const { app, id } = await withReport();

@@ -1,5 +1,7 @@
 import type { MakePicture } from '../../lib/pictures/order.ts';
 import type { Module, Platform } from '../module.ts';
+import type { ErasedReport } from './erase.ts';
+import { eraseEvidence } from './erase.ts';
 import type { EvidenceService } from './service.ts';
 import { createEvidenceService } from './service.ts';
 import { evidenceRecords } from './store.ts';
@@ -19,6 +21,8 @@ export interface EvidenceConfig {
 
 export interface EvidenceModule extends Module {
   readonly service: EvidenceService;
+  /** Removes the pictures that only this report names, or counts them. */
+  eraseOf(report: ErasedReport, dryRun: boolean): Promise<number>;
 }
 
 export function createEvidence(
@@ -42,5 +46,9 @@ export function createEvidence(
     newRun: () => ids.mint('run'),
     onError,
   });
-  return { service, recover: service.recover };
+  return {
+    service,
+    recover: service.recover,
+    eraseOf: (report, dryRun) => eraseEvidence({ store, blobs }, report, dryRun),
+  };
 }

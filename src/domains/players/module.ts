@@ -7,6 +7,7 @@ import type { Mihomo } from '../../upstream/mihomo.ts';
 import type { CatalogSource } from '../catalog/service.ts';
 import type { Module, Platform } from '../module.ts';
 import type { TrustService } from '../trust/service.ts';
+import { erasePlayer } from './erase.ts';
 import type { Providers } from './providers.ts';
 import { liveProviders } from './providers.ts';
 import { sandboxPlayer } from './sandbox.ts';
@@ -63,7 +64,7 @@ export function createPlayers(
       return head && { name: textIn(head.names, language), element: element ?? null };
     },
   });
-  return { service };
+  return { service, erase: (erasure) => erasePlayer(store, erasure) };
 }
 
 async function fetchLive(providers: Providers, { game, slot, uid }: Place) {

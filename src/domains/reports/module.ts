@@ -1,5 +1,7 @@
 import type { Environment } from '../../lib/principal.ts';
 import type { Module, Platform } from '../module.ts';
+import type { ReportErasureDependencies } from './erase.ts';
+import { eraseReports } from './erase.ts';
 import type { ReportPorts } from './ports.ts';
 import { createReportSandbox } from './sandbox.ts';
 import type { ReportsDependencies, ReportsService } from './service.ts';
@@ -24,10 +26,12 @@ export interface ReportsModule extends Module {
 
 export function createReports(
   { store, clock, ids, onError }: Platform,
-  ports: ReportPorts & Pick<ReportsDependencies, 'standings'>,
+  ports: ReportPorts &
+    Pick<ReportsDependencies, 'standings'> &
+    Pick<ReportErasureDependencies, 'eraseEvidence'>,
   { sandboxReviewMs: reviewAfterMs }: ReportsConfig,
 ): ReportsModule {
-  const { standings } = ports;
+  const { standings, eraseEvidence } = ports;
   const newId = () => ids.mint('rep');
   const records = store.collection(reportRecords);
   const service = createReportsService({ store, clock, onError, newId, standings, ports });
@@ -50,5 +54,6 @@ export function createReports(
     seed: sandbox.seed,
     tick: () => void sandbox.reviewDue(),
     close: sandbox.close,
+    erase: (erasure) => eraseReports({ store, eraseEvidence }, erasure),
   };
 }

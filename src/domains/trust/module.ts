@@ -2,6 +2,7 @@ import type { Account } from '../../games/account.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { LiveEvent, LivePublisher } from '../live/event.ts';
 import type { Module, Platform } from '../module.ts';
+import { eraseTrust } from './erase.ts';
 import type { TimelineEntry } from './event.ts';
 import { sandboxStory } from './sandbox.ts';
 import type { TrustTier } from './score.ts';
@@ -39,7 +40,7 @@ export function createTrust(
     },
     onError,
   });
-  return { service, recover: service.recover };
+  return { service, recover: service.recover, erase: (erasure) => eraseTrust(store, erasure) };
 }
 
 /** What an entry of a timeline says to the world; undefined when the score stays as it was. */

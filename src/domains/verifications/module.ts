@@ -1,6 +1,7 @@
 import type { Module, Platform } from '../module.ts';
 import type { PlayersService } from '../players/service.ts';
 import type { TrustLedger } from '../trust/service.ts';
+import { eraseVerifications } from './erase.ts';
 import type { VerificationsService } from './service.ts';
 import { createVerificationsService } from './service.ts';
 import { ownershipRecords, verificationRecords } from './store.ts';
@@ -29,5 +30,9 @@ export function createVerifications(
     signatureOf: async (environment, account) => (await fetchPast(environment, account)).signature,
     onError,
   });
-  return { service, recover: service.recover };
+  return {
+    service,
+    recover: service.recover,
+    erase: (erasure) => eraseVerifications(store, erasure),
+  };
 }

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { mintId } from '../domains/keys/token.ts';
+import type { Platform } from '../domains/module.ts';
+import { systemClock } from '../lib/clock.ts';
+import { PictureFault } from '../lib/pictures/order.ts';
+import type { Modules } from '../services.ts';
+import { createModules } from '../services.ts';
+import type { OpenedStore } from '../store/open.ts';
+import { openUpstream } from '../upstream/open.ts';
+
+const silent = () => undefined;
+const logger = { warn: silent, error: silent };
+const off = { primary: '', fallback: '', pictures: { primary: '', starrailres: '', nanoka: '' } };
+
+/** The table of modules for a command: the store is open, providers are switched off, and nothing is signed or drawn. */
+export function modulesOn({ store, blobs }: Pick<OpenedStore, 'store' | 'blobs'>): Modules {
+  const [clock, random] = [systemClock, Math.random];
+  const platform: Platform = {
+    store,
+    blobs,
+    clock,
+    random,
+    ids: { mint: (prefix) => mintId(prefix, randomBytes), bytes: randomBytes },
+    logger,
+    metrics: { upstreamCalled: silent },
+    onError: silent,
+  };
+  const secret = new Uint8Array();
+  const config = {
+    cdnUrl: '',
+    pictures: { assetsUrl: '', dataDir: '', cacheBytes: 1 },
+    evidence: { secret, evidenceUrl: '' },
+    webhooks: { secret, toPrivate: false, userAgent: '' },
+    sandboxReviewMs: 0,
+  };
+  return createModules(platform, config, {
+    upstream: openUpstream({
+      clock,
+      random,
+      logger,
+      onCall: silent,
+      urls: off,
+      contact: '',
+      deadlineMs: 0,
+    }),
+    makePicture: () => Promise.reject(new PictureFault('unavailable', 'No command draws.')),
+    catalog: {},
+    onTrustChange: silent,
+  });
+}

@@ -1,0 +1,27 @@
+import { recordKey } from '../games/account.ts';
+import type { AuditService } from './audit/service.ts';
+import type { ErasedCounts, Erasure, Module } from './module.ts';
+
+/**
+ * Erases what every module keeps of one account; who builds on others comes first. May be run again at will: what was
+ * erased before is not there any more. The account is unknown afterwards, and seen for the first time by the next
+ * request for it.
+ */
+export async function eraseAccount(
+  modules: readonly Module[],
+  audit: Pick<AuditService, 'append'>,
+  erasure: Erasure,
+): Promise<ErasedCounts> {
+  const { environment, account, dryRun } = erasure;
+  const erased: Record<string, number> = {};
+  for (const { erase } of modules.toReversed()) Object.assign(erased, await erase?.(erasure));
+  if (!dryRun)
+    await audit.append({
+      environment,
+      actor: 'operator',
+      action: 'account_erased',
+      target: recordKey(environment, account),
+      requestId: 'privacy:erase',
+    });
+  return erased;
+}
