@@ -34,9 +34,9 @@ import type { Modules, ModulesConfig, Services } from './services.ts';
 import { createModules } from './services.ts';
 import { serverSecret } from './store/secrets.ts';
 import type { Blobs, Store } from './store/store.ts';
+import type { NameLookup } from './upstream/name-lookup.ts';
 import type { Upstream } from './upstream/open.ts';
 import { openUpstream } from './upstream/open.ts';
-import type { Lookup } from './upstream/poster.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -56,7 +56,7 @@ export interface AppDependencies {
   /** Where pictures are decoded; a test may bring its own. */
   readonly picturePool?: PicturePool;
   /** Finds the addresses of the names that webhooks lead to; a test may bring its own. */
-  readonly lookup?: Lookup;
+  readonly lookup?: NameLookup;
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
   readonly renewCatalogs?: () => Promise<void>;
 }

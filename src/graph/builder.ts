@@ -8,6 +8,7 @@ import { Problem } from '../lib/problem.ts';
 import { argumentProblem } from './argument-problem.ts';
 import type { GraphContext } from './context.ts';
 import { decodeGlobalId, encodeGlobalId } from './global-id.ts';
+import type {} from './limit-option.ts';
 import { limitPlugin } from './limit-plugin.ts';
 
 export interface GraphTypes {

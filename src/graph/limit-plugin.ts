@@ -5,7 +5,6 @@ import { Problem } from '../lib/problem.ts';
 import type { Refusal } from '../lib/refusal.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { GraphContext } from './context.ts';
-import type {} from './limit-option.ts';
 
 export interface FieldLimit {
   readonly budget: BudgetName;

@@ -1,7 +1,7 @@
 import type { Collection as Documents } from 'mongodb';
 import { ObjectId } from 'mongodb';
 import type { Clock } from '../lib/clock.ts';
-import type { ChunkDoc, FileDoc, FileId } from './gridfs.ts';
+import type { ChunkDoc, FileDoc, FileId } from './gridfs-documents.ts';
 import type { Operations } from './mongodb-operations.ts';
 
 export interface SweepOptions {

@@ -2,31 +2,13 @@ import type { Db, Collection as Documents } from 'mongodb';
 import { ObjectId } from 'mongodb';
 import type { Clock } from '../lib/clock.ts';
 import { blobName, unfitBlobId } from './blob-name.ts';
+import type { ChunkDoc, FileDoc, FileId } from './gridfs-documents.ts';
 import { createOrphanSweep } from './gridfs-sweep.ts';
 import type { DeclaredIndex } from './mongodb-index-definitions.ts';
 import { declare, keyOf } from './mongodb-index-definitions.ts';
 import type { Indexes } from './mongodb-indexes.ts';
 import type { Deadline, Operations } from './mongodb-operations.ts';
 import type { Blob, Blobs } from './store.ts';
-
-/** Files of this release are named by their blob; those of the first one have an id of the driver's. */
-export type FileId = string | ObjectId;
-
-export interface FileDoc {
-  readonly _id: FileId;
-  readonly length: number;
-  readonly chunkSize: number;
-  readonly uploadDate: Date;
-  readonly filename: string;
-  readonly metadata?: { readonly contentType?: unknown };
-}
-
-export interface ChunkDoc {
-  readonly _id: ObjectId;
-  readonly files_id: FileId;
-  readonly n: number;
-  readonly data: Uint8Array;
-}
 
 export interface GridFsOptions {
   readonly db: Db;

@@ -1,6 +1,12 @@
-import type { LookupAddress } from 'node:dns';
+import type { LookupAddress, LookupOptions } from 'node:dns';
 import { Resolver } from 'node:dns';
-import type { Lookup } from './poster.ts';
+
+/** Finds all addresses of a name, as `dns.lookup` does with `all`. */
+export type NameLookup = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
 export interface NameLookupOptions {
   /** The name servers, as `192.0.2.53:53`; those of the system when left out. */
@@ -16,7 +22,7 @@ const tries = 2;
  * the store wait for the same threads: four names of a name server that never answers would stop everything. For a
  * query of ours nobody waits but who asked. The hosts file is not looked at.
  */
-export function createNameLookup({ servers, queryMs = 2000 }: NameLookupOptions = {}): Lookup {
+export function createNameLookup({ servers, queryMs = 2000 }: NameLookupOptions = {}): NameLookup {
   return (hostname, _options, done) => {
     // A new one each time: it reads the configuration of the system when it is made.
     const resolver = new Resolver({ timeout: queryMs, tries });

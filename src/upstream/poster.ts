@@ -6,6 +6,7 @@ import { Client } from 'undici';
 import { isPublicAddress, isPublicName } from '../lib/address.ts';
 import { withDeadline } from './deadline.ts';
 import { UpstreamFault } from './fault.ts';
+import type { NameLookup } from './name-lookup.ts';
 import { createNameLookup } from './name-lookup.ts';
 
 /** What became of a message: the status of the receiver, or why there is none. */
@@ -19,19 +20,12 @@ export interface Poster {
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Posted>;
 }
 
-/** Finds all addresses of a name, as `dns.lookup` does with `all`. */
-export type Lookup = (
-  hostname: string,
-  options: LookupOptions & { all: true },
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
-
 export interface PosterOptions {
   /** Whether private and loopback addresses are allowed: in development. */
   readonly toPrivate: boolean;
   readonly userAgent: string;
   /** The system's with private addresses, otherwise name servers asked directly. */
-  readonly lookup?: Lookup;
+  readonly lookup?: NameLookup;
   readonly deadlineMs?: number;
 }
 
@@ -105,7 +99,7 @@ const notAllowed = { fault: 'address_not_allowed' } as const;
 class AddressNotAllowed extends Error {}
 
 const publicOnly =
-  (lookup: Lookup): Lookup =>
+  (lookup: NameLookup): NameLookup =>
   (hostname, options, done) => {
     if (!isPublicName(hostname)) {
       done(new AddressNotAllowed(hostname), []);
@@ -126,7 +120,7 @@ type NodeDone = (
 
 /** Node asks for all addresses, or for one. */
 const asNodeAsks =
-  (lookup: Lookup) =>
+  (lookup: NameLookup) =>
   (hostname: string, options: LookupOptions, done: NodeDone): void => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
-import type { Lookup } from '../../src/upstream/poster.ts';
+import type { NameLookup } from '../../src/upstream/name-lookup.ts';
 import { createPoster } from '../../src/upstream/poster.ts';
 
 const servers: Server[] = [];
@@ -20,7 +20,7 @@ async function listen<Listening extends Server>(server: Listening): Promise<numb
 const serve = (answer: RequestListener): Promise<number> => listen(createServer(answer));
 
 const leadingTo =
-  (...addresses: string[]): Lookup =>
+  (...addresses: string[]): NameLookup =>
   (_name, _options, done) =>
     done(
       null,
@@ -135,7 +135,7 @@ test('a name is resolved once, and what was checked is what is connected to', as
   const port = await serve((_request, response) => response.end());
   const answers = ['127.0.0.1', '192.0.2.1'];
   let asked = 0;
-  const lookup: Lookup = (_name, _options, done) => {
+  const lookup: NameLookup = (_name, _options, done) => {
     const address = answers[asked] ?? '192.0.2.1';
     asked += 1;
     done(null, [{ address, family: 4 }]);

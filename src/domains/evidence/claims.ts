@@ -4,9 +4,35 @@ import { hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import { issuedAddress, nameOf } from './address.ts';
-import type { EvidenceClaims, EvidenceLink, EvidenceOwner } from './service.ts';
 import type { EvidenceRecord } from './store.ts';
 import { claim, hold, isNameable } from './upload.ts';
+
+/** Whose evidence it is. */
+export type EvidenceOwner = Pick<Principal, 'environment' | 'lineageId'>;
+
+/** A link for those who may look at evidence; whoever has it may look too. */
+export interface EvidenceLink {
+  /** As the report names it. */
+  readonly url: string;
+  readonly signedUrl: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** What reports need of evidence. */
+export interface EvidenceClaims {
+  /** The address in its normal form when it is an `evidenceUrl` of this service; undefined for any other (R9.2). */
+  issued(url: string): string | undefined;
+  /**
+   * Whoever names a picture must have uploaded it: rejects with `evidence_not_uploaded`, naming each that is not there
+   * or belongs to others, without telling which (R9.2).
+   */
+  check(urls: readonly string[], owner: EvidenceOwner): Promise<void>;
+  /** Keeps evidence for as long as the report exists. To be repeated at will; what is not there is left out. */
+  claimed(urls: readonly string[], reportId: string): Promise<void>;
+  /** Links of five minutes to what the viewer may see: uploads of the own lineage, and for moderators all. */
+  links(viewer: Principal, urls: readonly string[]): Promise<readonly EvidenceLink[]>;
+}
 
 export interface ClaimsDependencies {
   readonly records: Collection<EvidenceRecord>;

@@ -9,7 +9,7 @@ import { Problem } from '../../lib/problem.ts';
 import { unavailable } from '../../upstream/http.ts';
 import type { ProviderChoice } from './providers.ts';
 import { slotsFor } from './providers.ts';
-import type { Lookup, Snapshots } from './snapshots.ts';
+import type { FoundSnapshot, Snapshots } from './snapshots.ts';
 import type { ProviderSlot } from './store.ts';
 
 export interface PlayerRequest extends Account {
@@ -23,7 +23,7 @@ export interface PlayerRequest extends Account {
 
 /** How new an answer is and whom it came from (R6.4). */
 export interface Freshness {
-  readonly cache: Lookup['cache'];
+  readonly cache: FoundSnapshot['cache'];
   /** Seconds left in the service's cache: 0 to 60. */
   readonly ttlSeconds: number;
   readonly provider: ProviderSlot;
@@ -78,7 +78,7 @@ export function createPlayersService({
   async function locate(
     account: Account,
     choice: ProviderChoice,
-    ask: (slot: ProviderSlot) => Promise<Lookup>,
+    ask: (slot: ProviderSlot) => Promise<FoundSnapshot>,
   ) {
     let best: Outcome | undefined;
     for (const slot of slotsFor(account, choice)) {
@@ -90,7 +90,7 @@ export function createPlayersService({
   }
 
   function present(
-    { snapshot, cache, slot }: Lookup,
+    { snapshot, cache, slot }: FoundSnapshot,
     account: Account,
     language: Language,
     detail: boolean,
@@ -152,7 +152,7 @@ function named<Shown extends PlayerBase['showcase'][number]>(
   return { ...character, name: identity.name, ...(lacksElement && { element: identity.element }) };
 }
 
-type Outcome = Lookup | Problem;
+type Outcome = FoundSnapshot | Problem;
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -166,7 +166,7 @@ const isDown = (outcome: Outcome): boolean =>
 const better = (one: Outcome | undefined, other: Outcome): Outcome =>
   one === undefined || worth(other) > worth(one) ? other : one;
 
-function unlessProblem(outcome: Outcome | undefined): Lookup {
+function unlessProblem(outcome: Outcome | undefined): FoundSnapshot {
   if (outcome === undefined || outcome instanceof Problem) throw outcome ?? unavailable();
   return outcome;
 }

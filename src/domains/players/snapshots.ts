@@ -7,7 +7,7 @@ import type { Place, ShelfDependencies, Snapshot } from './shelf.ts';
 import { createShelf, freshMs } from './shelf.ts';
 import type { ProviderSlot } from './store.ts';
 
-export interface Lookup {
+export interface FoundSnapshot {
   readonly snapshot: Snapshot;
   /** From a cache, just fetched, or old because the provider is down (R6.4, R4.9). */
   readonly cache: 'hit' | 'miss' | 'stale';
@@ -20,12 +20,12 @@ export interface Snapshots {
    * one call. Rejects with `player_not_found` or `invalid_uid` when the provider says so, or with
    * `upstream_unavailable` when there is not even an old copy.
    */
-  find(place: Place): Promise<Lookup>;
+  find(place: Place): Promise<FoundSnapshot>;
   /**
    * The showcase as the provider tells it now, whatever is remembered; it is remembered from then on. Rejects as `find`
    * does, and with `upstream_unavailable` whether or not there is an old copy.
    */
-  fetchPast(place: Place): Promise<Lookup>;
+  fetchPast(place: Place): Promise<FoundSnapshot>;
 }
 
 export interface SnapshotDependencies extends ShelfDependencies {
@@ -48,9 +48,9 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   const shelf = createShelf(dependencies);
   const refused = new LRUCache<string, Refusal>({ max: 50_000 });
   const failedUntil = new LRUCache<string, number>({ max: 10_000 });
-  const running = new Map<string, Promise<Lookup>>();
+  const running = new Map<string, Promise<FoundSnapshot>>();
 
-  async function fetchAndKeep(id: string, place: Place): Promise<Lookup> {
+  async function fetchAndKeep(id: string, place: Place): Promise<FoundSnapshot> {
     const reply = await fetch(place);
     failedUntil.delete(id);
     refused.delete(id);
@@ -75,7 +75,7 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
     return stale(kept, place);
   }
 
-  async function load(id: string, place: Place): Promise<Lookup> {
+  async function load(id: string, place: Place): Promise<FoundSnapshot> {
     // While the provider is down, neither it nor a store that may be down too is asked at each call.
     const own = (failedUntil.get(id) ?? 0) > clock.now() ? shelf.inMemory(id) : undefined;
     if (own) return stale(own, place);
@@ -115,4 +115,8 @@ const idOf = (place: Place): string => `${recordKey(place.environment, place)}:$
 const isRefusal = (error: unknown): boolean =>
   error instanceof Problem && error.code !== 'upstream_unavailable';
 
-const stale = (snapshot: Snapshot, { slot }: Place): Lookup => ({ snapshot, cache: 'stale', slot });
+const stale = (snapshot: Snapshot, { slot }: Place): FoundSnapshot => ({
+  snapshot,
+  cache: 'stale',
+  slot,
+});

@@ -1,7 +1,5 @@
 import type { Account } from '../../games/account.ts';
 
-export type { TrustTier } from './score.ts';
-
 export const reportCategories = [
   'phishing',
   'rmt',
@@ -23,6 +21,9 @@ export const trustEventTypes = [
 ] as const;
 /** R8.4. */
 export type TrustEventType = (typeof trustEventTypes)[number];
+
+/** What a score comes to. */
+export type TrustTier = 'trusted' | 'neutral' | 'caution' | 'flagged';
 
 /** The weights of a report are frozen on it, so that a replay of its events comes to the same state. */
 interface Filed {

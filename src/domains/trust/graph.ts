@@ -3,8 +3,8 @@ import { accountArgs } from '../../graph/account-args.ts';
 import { builder } from '../../graph/builder.ts';
 import { enumValues, GameEnum } from '../../graph/scalars.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { TimelineEntry, TrustEventType } from './event.ts';
-import type { TrustComponents, TrustScore, TrustTier } from './score.ts';
+import type { TimelineEntry, TrustEventType, TrustTier } from './event.ts';
+import type { TrustComponents, TrustScore } from './score.ts';
 import type { Timeline } from './service.ts';
 
 export const TrustTierEnum = builder.enumType('TrustTier', {

@@ -1,10 +1,9 @@
 import type { Account } from '../../games/account.ts';
 import { activeWeeks, dayMs, decayed } from './decay.ts';
+import type { TrustTier } from './event.ts';
 import type { TrustState } from './state.ts';
 import { unknownAccount } from './state.ts';
 import { heaviest } from './weights.ts';
-
-export type TrustTier = 'trusted' | 'neutral' | 'caution' | 'flagged';
 
 export interface TrustComponents {
   readonly reportPenalty: number;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { Lookup } from '../../upstream/poster.ts';
+import type { NameLookup } from '../../upstream/name-lookup.ts';
 import { createPoster } from '../../upstream/poster.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Outlet } from '../live/service.ts';
@@ -20,7 +20,7 @@ export interface WebhooksConfig {
   readonly toPrivate: boolean;
   readonly userAgent: string;
   /** Finds the addresses of names; the system's when left out. */
-  readonly lookup?: Lookup | undefined;
+  readonly lookup?: NameLookup | undefined;
 }
 
 export interface WebhooksPorts {
