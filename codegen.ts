@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { printSchema } from 'graphql';
-import { restView } from './src/graph/rest-view.ts';
+import { restView } from './src/graph/compile/rest-schema.ts';
 import { schema } from './src/schema.ts';
 
 // The documents of /v1 are typed against the schema as /v1 speaks it: enum values in lower case.

@@ -8,9 +8,9 @@ import type { Platform } from './domains/module.ts';
 import { createEndpoints } from './endpoints/index.ts';
 import { recordKey } from './games/account.ts';
 import { createCursors } from './graph/cursor.ts';
+import type { Gate } from './http/authenticate.ts';
+import { createGate } from './http/authenticate.ts';
 import { createCors } from './http/cors.ts';
-import type { Gate } from './http/gate.ts';
-import { createGate } from './http/gate.ts';
 import type { Logger } from './http/log.ts';
 import { defectsTo, faultsTo, logAnswered } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -34,9 +34,9 @@ import type { Modules, ModulesConfig, Services } from './services.ts';
 import { createModules } from './services.ts';
 import { serverSecret } from './store/secrets.ts';
 import type { Blobs, Store } from './store/store.ts';
-import type { NameLookup } from './upstream/name-lookup.ts';
 import type { Upstream } from './upstream/open.ts';
 import { openUpstream } from './upstream/open.ts';
+import type { NameLookup } from './upstream/webhooks/name-lookup.ts';
 
 export interface AppDependencies {
   readonly config: Config;

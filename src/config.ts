@@ -8,10 +8,10 @@ import {
   defaultFastRetryRules,
   fastRetryVariables,
 } from './limits/budgets.ts';
-import { enkaUrl } from './upstream/enka.ts';
-import { mihomoUrl } from './upstream/mihomo.ts';
-import type { PictureHostName } from './upstream/pictures.ts';
-import { nanokaUrl, starRailResUrl } from './upstream/pictures.ts';
+import type { PictureHostName } from './upstream/pictures/hosts.ts';
+import { nanokaUrl, starRailResUrl } from './upstream/pictures/hosts.ts';
+import { enkaUrl } from './upstream/players/enka.ts';
+import { mihomoUrl } from './upstream/players/mihomo.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));

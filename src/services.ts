@@ -9,7 +9,7 @@ import type { CatalogService } from './domains/catalog/service.ts';
 import type { EvidenceConfig } from './domains/evidence/module.ts';
 import { createEvidence } from './domains/evidence/module.ts';
 import type { EvidenceService } from './domains/evidence/service.ts';
-import type { KeyReader } from './domains/keys/identify.ts';
+import type { KeyReader } from './domains/keys/key-reader.ts';
 import { createKeys } from './domains/keys/module.ts';
 import type { KeysService } from './domains/keys/service.ts';
 import { createLive } from './domains/live/module.ts';

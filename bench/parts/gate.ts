@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { processConfig } from '../../src/config.ts';
-import { createKeyReader } from '../../src/domains/keys/identify.ts';
+import { createKeyReader } from '../../src/domains/keys/key-reader.ts';
 import { createKeysService } from '../../src/domains/keys/service.ts';
 import { keyRecords } from '../../src/domains/keys/store.ts';
-import type { Exchange } from '../../src/http/exchange.ts';
-import type { Gate } from '../../src/http/gate.ts';
-import { createGate } from '../../src/http/gate.ts';
+import type { Exchange } from '../../src/http/request-context.ts';
+import type { Gate } from '../../src/http/authenticate.ts';
+import { createGate } from '../../src/http/authenticate.ts';
 import { systemClock as clock } from '../../src/lib/clock.ts';
 import { bucketCollection } from '../../src/limits/bucket-record.ts';
 import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';

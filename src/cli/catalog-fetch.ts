@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import type { Blobs } from '../store/store.ts';
-import { headerOf, openPool } from '../upstream/pool.ts';
+import { headerOf, openPool } from '../upstream/client/pool.ts';
 import type { PublicFile } from './catalog-addresses.ts';
 import { maxUnpackedBytes, readPublicFile } from './catalog-unpack.ts';
 

@@ -1,5 +1,5 @@
 import { crc32, gunzipSync, inflateRawSync } from 'node:zlib';
-import { parseExactJson } from '../upstream/exact-json.ts';
+import { parseExactJson } from '../upstream/client/exact-json.ts';
 import type { PublicFile } from './catalog-addresses.ts';
 
 /** Bounds what any file unpacks to. */

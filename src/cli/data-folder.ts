@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from '../games/dataset.ts';
 import { MissingTable } from '../games/dataset.ts';
-import { parseExactJson } from '../upstream/exact-json.ts';
+import { parseExactJson } from '../upstream/client/exact-json.ts';
 
 /**
  * A copy of the data sources in a folder; each file is read once. Throws, with a sentence for the operator, for one

@@ -1,9 +1,9 @@
-import type { QueueFilter } from '../domains/reports/queue.ts';
-import { queueIndexOf } from '../domains/reports/queue.ts';
+import { createReportCounts } from '../domains/reports/counters.ts';
+import type { QueueFilter } from '../domains/reports/public-queue.ts';
+import { queueIndexOf } from '../domains/reports/public-queue.ts';
 import { reportStatuses } from '../domains/reports/report.ts';
 import type { StoredReport } from '../domains/reports/store.ts';
 import { reportRecords, reportTallies } from '../domains/reports/store.ts';
-import { createReportCounts } from '../domains/reports/tally.ts';
 import type { Environment } from '../lib/principal.ts';
 import { pagesOf } from '../store/pages.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,7 @@
 import type { GraphContext } from '../graph/context.ts';
 import type { Cursors } from '../graph/cursor.ts';
-import type { Exchange } from '../http/exchange.ts';
-import { principalOf } from '../http/exchange.ts';
+import type { Exchange } from '../http/request-context.ts';
+import { principalOf } from '../http/request-context.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { FieldLimits } from '../limits/field-limiter.ts';
 import type { Services } from '../services.ts';

@@ -4,10 +4,10 @@ import type {
   StoredEvidence,
 } from '../domains/evidence/service.ts';
 import { readExactly } from '../http/body.ts';
-import { drawFrom } from '../http/draw.ts';
-import type { Endpoint, Incoming } from '../http/exchange.ts';
-import type { Answer } from '../lib/answer.ts';
-import { jsonType } from '../lib/answer.ts';
+import { drawFrom } from '../http/consume-tokens.ts';
+import type { Endpoint, Incoming } from '../http/request-context.ts';
+import type { Answer } from '../lib/http-response.ts';
+import { jsonType } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 
 export interface EvidenceParts {

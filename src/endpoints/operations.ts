@@ -1,7 +1,7 @@
-import type { Endpoint, Incoming } from '../http/exchange.ts';
-import { principalOf } from '../http/exchange.ts';
-import type { Answer } from '../lib/answer.ts';
-import { jsonType } from '../lib/answer.ts';
+import type { Endpoint, Incoming } from '../http/request-context.ts';
+import { principalOf } from '../http/request-context.ts';
+import type { Answer } from '../lib/http-response.ts';
+import { jsonType } from '../lib/http-response.ts';
 import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import { answerTail, notModified, recordBytes } from '../rest/answer.ts';

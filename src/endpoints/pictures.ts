@@ -2,14 +2,14 @@ import { hash } from 'node:crypto';
 import { assetKinds, assetVariants } from '../domains/assets/kinds.ts';
 import type { AssetRequest, AssetsService } from '../domains/assets/service.ts';
 import { gameIds } from '../games/ids.ts';
-import { drawFrom } from '../http/draw.ts';
-import type { Endpoint, Incoming } from '../http/exchange.ts';
-import type { Answer } from '../lib/answer.ts';
+import { drawFrom } from '../http/consume-tokens.ts';
+import type { Endpoint, Incoming } from '../http/request-context.ts';
+import type { Answer } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { notModified } from '../rest/answer.ts';
 import { integer, text } from '../rest/params.ts';
-import { pictureFormats } from '../upstream/picture-header.ts';
+import { pictureFormats } from '../upstream/pictures/header.ts';
 
 export interface PictureParts {
   readonly assets: AssetsService;

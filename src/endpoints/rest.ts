@@ -1,8 +1,8 @@
 import { jsonObject } from '../http/body.ts';
-import type { Access, Endpoint } from '../http/exchange.ts';
-import { principalOf } from '../http/exchange.ts';
+import type { Access, Endpoint } from '../http/request-context.ts';
+import { principalOf } from '../http/request-context.ts';
 import type { Deprecations } from '../rest/deprecations.ts';
-import type { RestEndpoint } from '../rest/door.ts';
+import type { RestEndpoint } from '../rest/handler.ts';
 import type { Idempotency } from '../rest/idempotency.ts';
 import type { ContextParts } from './context.ts';
 import { contextOf } from './context.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { gunzip } from 'node:zlib';
 import type { GraphiQLOptions } from 'graphql-yoga';
-import { welcomeQuery } from './welcome.ts';
+import { welcomeQuery } from './graphiql-tabs.ts';
 
 /** GraphiQL's page: one for the whole process, whoever asks for it. */
 export interface GraphiqlPage {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Problem } from '../lib/problem.ts';
-import type { Endpoint } from './exchange.ts';
+import type { Endpoint } from './request-context.ts';
 
 /** R1.9. */
 export const maxBodyBytes = 64 * 1024;

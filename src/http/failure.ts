@@ -1,7 +1,7 @@
-import type { Answer } from '../lib/answer.ts';
-import { jsonType } from '../lib/answer.ts';
+import type { Answer } from '../lib/http-response.ts';
+import { jsonType } from '../lib/http-response.ts';
 import { Problem, problemStatus, problemTitle } from '../lib/problem.ts';
-import type { ErrorForm } from './exchange.ts';
+import type { ErrorForm } from './request-context.ts';
 
 /** How long a caller should wait when a provider is down (contract section 2). */
 const upstreamRetrySeconds = 30;

@@ -1,8 +1,8 @@
 import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
-import { drawFrom } from './draw.ts';
-import type { Exchange } from './exchange.ts';
+import { drawFrom } from './consume-tokens.ts';
+import type { Exchange } from './request-context.ts';
 
 /** Who a key stands for, and from where it may be used. */
 export interface Identity {

@@ -1,7 +1,7 @@
 import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
 import { systemClock } from '../lib/clock.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './request-context.ts';
 
 export type { Logger };
 

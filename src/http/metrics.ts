@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './request-context.ts';
 import type { SlowReason } from './slow-readers.ts';
 
 export interface Metrics {

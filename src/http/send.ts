@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from '../lib/answer.ts';
+import type { Answer } from '../lib/http-response.ts';
 import { limitHeaders } from '../limits/headers.ts';
 import type { Cors } from './cors.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './request-context.ts';
 import { sendStream } from './send-stream.ts';
 import type { SlowReaders } from './slow-readers.ts';
 

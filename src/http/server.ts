@@ -3,16 +3,16 @@ import { createServer, METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { Problem } from '../lib/problem.ts';
+import type { Gate } from './authenticate.ts';
 import { answerBadSocket } from './bad-socket.ts';
 import { bodyFault, maxBodyBytes } from './body.ts';
-import type { Endpoint } from './exchange.ts';
-import type { Finish, FinishDependencies } from './finish.ts';
-import { createFinish } from './finish.ts';
-import type { Gate } from './gate.ts';
-import type { OpenOptions } from './open.ts';
-import { authorizationOf, openExchange } from './open.ts';
+import type { OpenOptions } from './open-request.ts';
+import { authorizationOf, openExchange } from './open-request.ts';
 import { inTurn } from './pipeline-turns.ts';
+import type { Endpoint } from './request-context.ts';
 import { originForm } from './request-target.ts';
+import type { Finish, FinishDependencies } from './respond.ts';
+import { createFinish } from './respond.ts';
 
 export interface ServerDependencies extends FinishDependencies, OpenOptions {
   readonly endpoints: readonly Endpoint[];

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { jsonType } from '../lib/answer.ts';
+import { jsonType } from '../lib/http-response.ts';
 import type { WritesItself } from '../lib/json-bytes.ts';
 import { jsonBytes } from '../lib/json-bytes.ts';
 import type { KeptAnswer } from './answer-cache.ts';

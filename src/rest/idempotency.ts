@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { GraphContext } from '../graph/context.ts';
-import type { Answer } from '../lib/answer.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Answer } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Reservation } from '../lib/reservation.ts';
 

@@ -1,9 +1,9 @@
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
+import type { OwnQuery } from '../graph/compile/rest-schema.ts';
+import { compileOwn } from '../graph/compile/rest-schema.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { releaseContext } from '../graph/context.ts';
 import { problemOf } from '../graph/errors.ts';
-import type { OwnQuery } from '../graph/rest-view.ts';
-import { compileOwn } from '../graph/rest-view.ts';
 import { UnwritableValue } from '../lib/json-bytes.ts';
 import { Problem } from '../lib/problem.ts';
 import { listBytes, recordBytes } from './answer.ts';

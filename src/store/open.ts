@@ -26,11 +26,11 @@ export interface OpenedStore {
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   const { mongodbUri, dataDir, clock, poolSize, mongodbPrefix, onFault, database } = options;
   if (mongodbUri === undefined) {
-    const { openLmdbStore } = await import('./lmdb.ts');
+    const { openLmdbStore } = await import('./lmdb/store.ts');
     const opened = await openLmdbStore({ path: dataDir, clock });
     return { ...opened, engine: 'lmdb' };
   }
-  const { openMongoStore } = await import('./mongodb.ts');
+  const { openMongoStore } = await import('./mongodb/store.ts');
   const { version, ...opened } = await openMongoStore({
     uri: mongodbUri,
     clock,

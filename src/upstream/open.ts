@@ -1,12 +1,12 @@
 import type { Clock } from '../lib/clock.ts';
-import type { Enka } from './enka.ts';
-import { createEnka } from './enka.ts';
-import type { UpstreamCall, UpstreamLogger } from './http.ts';
-import { createUpstreamClient } from './http.ts';
-import type { Mihomo } from './mihomo.ts';
-import { createMihomo } from './mihomo.ts';
-import type { PictureHostName, PictureHosts } from './pictures.ts';
-import { createPictureHosts } from './pictures.ts';
+import type { UpstreamCall, UpstreamLogger } from './client/client.ts';
+import { createUpstreamClient } from './client/client.ts';
+import type { PictureHostName, PictureHosts } from './pictures/hosts.ts';
+import { createPictureHosts } from './pictures/hosts.ts';
+import type { Enka } from './players/enka.ts';
+import { createEnka } from './players/enka.ts';
+import type { Mihomo } from './players/mihomo.ts';
+import { createMihomo } from './players/mihomo.ts';
 
 export interface UpstreamOptions {
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GraphContext } from '../../src/graph/context.ts';
-import { createGraphDoor } from '../../src/graph/door.ts';
+import { createGraphDoor } from '../../src/graph/handler.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { catalogOf } from '../support/catalog.ts';

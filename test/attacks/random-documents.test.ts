@@ -3,7 +3,7 @@ import { execute, parse } from 'graphql';
 import { expect, inject, test } from 'vitest';
 import { seededRandom } from '../../src/games/random.ts';
 import type { GraphContext } from '../../src/graph/context.ts';
-import { createGraphDoor } from '../../src/graph/door.ts';
+import { createGraphDoor } from '../../src/graph/handler.ts';
 import { boundedBytes, finished } from '../../src/graph/pipeline.ts';
 import type { Scope } from '../../src/lib/principal.ts';
 import { schema } from '../../src/schema.ts';

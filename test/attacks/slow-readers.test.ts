@@ -1,10 +1,10 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { createGate } from '../../src/http/authenticate.ts';
 import { createCors } from '../../src/http/cors.ts';
-import type { Endpoint } from '../../src/http/exchange.ts';
-import { createGate } from '../../src/http/gate.ts';
 import { mostPipelined } from '../../src/http/pipeline-turns.ts';
+import type { Endpoint } from '../../src/http/request-context.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import type { SlowReason } from '../../src/http/slow-readers.ts';
 import { createSlowReaders, mostWaitingBytes, stalledMs } from '../../src/http/slow-readers.ts';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
-import { openLmdbStore } from '../../src/store/lmdb.ts';
+import { openLmdbStore } from '../../src/store/lmdb/store.ts';
 import type { Collection, PageKey } from '../../src/store/store.ts';
 import type { Item } from './items.ts';
 import { itemOf, itemSpec } from './items.ts';

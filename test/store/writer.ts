@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { systemClock } from '../../src/lib/clock.ts';
-import { openLmdbStore } from '../../src/store/lmdb.ts';
+import { openLmdbStore } from '../../src/store/lmdb/store.ts';
 import { itemOf, itemSpec } from './items.ts';
 
 /** Writes until it is killed; a line `id version` says that this version is acknowledged. */

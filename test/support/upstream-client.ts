@@ -1,5 +1,5 @@
-import type { UpstreamClient, UpstreamClientOptions } from '../../src/upstream/http.ts';
-import { createUpstreamClient } from '../../src/upstream/http.ts';
+import type { UpstreamClient, UpstreamClientOptions } from '../../src/upstream/client/client.ts';
+import { createUpstreamClient } from '../../src/upstream/client/client.ts';
 
 /** A client that retries without a pause, on a clock that stands still unless another is given. */
 export const testClient = (

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { MakePicture } from '../../lib/pictures/order.ts';
-import type { PictureHosts } from '../../upstream/pictures.ts';
+import type { PictureHosts } from '../../upstream/pictures/hosts.ts';
 import type { Module, Platform } from '../module.ts';
 import type { AssetCatalog } from './kinds.ts';
 import { createOriginals } from './originals.ts';

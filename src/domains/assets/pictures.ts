@@ -2,7 +2,7 @@ import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { oneRun } from '../../lib/one-run.ts';
 import type { MakePicture } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { PictureFormat, Size } from '../../upstream/picture-header.ts';
+import type { PictureFormat, Size } from '../../upstream/pictures/header.ts';
 import type { Originals } from './originals.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { render } from './renderer.ts';

@@ -1,8 +1,8 @@
 import type { MakePicture, PictureOutput } from '../../lib/pictures/order.ts';
 import { PictureFault } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { PictureFormat, Size } from '../../upstream/picture-header.ts';
-import { maxPixels } from '../../upstream/pictures.ts';
+import type { PictureFormat, Size } from '../../upstream/pictures/header.ts';
+import { maxPixels } from '../../upstream/pictures/hosts.ts';
 
 export interface Rendering extends Size {
   readonly format: PictureFormat;

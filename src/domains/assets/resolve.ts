@@ -1,7 +1,7 @@
 import type { CatalogHead } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { PictureHostName } from '../../upstream/pictures.ts';
+import type { PictureHostName } from '../../upstream/pictures/hosts.ts';
 import type { AssetCatalog, AssetName, AssetTable, AssetVariant } from './kinds.ts';
 import { kindRules } from './kinds.ts';
 

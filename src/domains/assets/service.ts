@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { PictureFormat } from '../../upstream/picture-header.ts';
+import type { PictureFormat } from '../../upstream/pictures/header.ts';
 import type { AssetCatalog, AssetName } from './kinds.ts';
 import type { Originals } from './originals.ts';
 import type { Pictures } from './pictures.ts';

@@ -1,4 +1,4 @@
-import type { PictureFormat } from '../../upstream/picture-header.ts';
+import type { PictureFormat } from '../../upstream/pictures/header.ts';
 
 /** R9.9. */
 export const evidenceTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;

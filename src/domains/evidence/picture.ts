@@ -1,7 +1,7 @@
 import type { MakePicture, PictureOutput } from '../../lib/pictures/order.ts';
 import { PictureFault } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
-import { readPictureHeader } from '../../upstream/picture-header.ts';
+import { readPictureHeader } from '../../upstream/pictures/header.ts';
 import type { EvidenceType } from './address.ts';
 import { formatOf } from './address.ts';
 

@@ -10,12 +10,12 @@ import { accountTopic, createAudience, reportTopic } from './audience.ts';
 import type { LiveEvent, LivePublisher } from './event.ts';
 import type { Feed } from './feed.ts';
 import { createFollower } from './follower.ts';
-import type { Outlet } from './hand-over.ts';
-import { createHandOver } from './hand-over.ts';
+import type { Outlet } from './outbox.ts';
+import { createHandOver } from './outbox.ts';
 import type { LiveRecord } from './store.ts';
 
 export type { LiveEvent, LivePublisher } from './event.ts';
-export type { Outlet } from './hand-over.ts';
+export type { Outlet } from './outbox.ts';
 
 export interface LiveService extends LivePublisher {
   /** What changes the trust of an account from now on. Throws `rate_limited` when the family has too many streams. */

@@ -3,9 +3,9 @@ import type { GenshinShowcase } from '../../games/genshin/showcase.ts';
 import type { HsrShowcase } from '../../games/hsr/showcase.ts';
 import type { GameId } from '../../games/ids.ts';
 import type { ZzzShowcase } from '../../games/zzz/showcase.ts';
-import type { Enka } from '../../upstream/enka.ts';
-import type { Mihomo } from '../../upstream/mihomo.ts';
-import type { PlayerReply } from '../../upstream/player.ts';
+import type { Enka } from '../../upstream/players/enka.ts';
+import type { Mihomo } from '../../upstream/players/mihomo.ts';
+import type { PlayerReply } from '../../upstream/players/player.ts';
 import type { ProviderSlot } from './store.ts';
 
 /** Asks one provider for one player; rejects with a Problem. */

@@ -1,7 +1,7 @@
 import type { Account } from '../../games/account.ts';
 import { games } from '../../games/index.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { PlayerReply } from '../../upstream/player.ts';
+import type { PlayerReply } from '../../upstream/players/player.ts';
 
 /** The one message for an unknown UID and a hidden showcase (contract section 2). */
 const playerNotFound = () =>

@@ -6,7 +6,7 @@ import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import { unavailable } from '../../upstream/http.ts';
+import { unavailable } from '../../upstream/client/client.ts';
 import type { ProviderChoice } from './providers.ts';
 import { slotsFor } from './providers.ts';
 import type { FoundSnapshot, Snapshots } from './snapshots.ts';

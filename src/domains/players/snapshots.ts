@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { recordKey } from '../../games/account.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { PlayerReply } from '../../upstream/player.ts';
-import type { Place, ShelfDependencies, Snapshot } from './shelf.ts';
-import { createShelf, freshMs } from './shelf.ts';
+import type { PlayerReply } from '../../upstream/players/player.ts';
+import type { Place, ShelfDependencies, Snapshot } from './snapshot-cache.ts';
+import { createShelf, freshMs } from './snapshot-cache.ts';
 import type { ProviderSlot } from './store.ts';
 
 export interface FoundSnapshot {

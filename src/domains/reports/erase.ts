@@ -2,9 +2,9 @@ import { recordKey } from '../../games/account.ts';
 import { allRows } from '../../store/erase.ts';
 import type { Store } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
+import { createReportCounts } from './counters.ts';
 import type { StoredReport } from './store.ts';
 import { reportRecords, reportTallies, toStored } from './store.ts';
-import { createReportCounts } from './tally.ts';
 
 /** Stands in the place of a reporter who was erased: the UID of nobody. */
 const erasedUid = '000000000';

@@ -7,15 +7,15 @@ import type { Collection } from '../../store/store.ts';
 import type { ReportCategory } from '../trust/event.ts';
 import { reportCategories } from '../trust/event.ts';
 import type { Standings, TrustReputation } from '../trust/service.ts';
-import type { DeskPage, DeskRows, QueueFilters } from './desk.ts';
-import { createDesk, isOverdue } from './desk.ts';
+import type { ReportCounts } from './counters.ts';
+import type { DeskPage, DeskRows, QueueFilters } from './moderation-queue.ts';
+import { createDesk, isOverdue } from './moderation-queue.ts';
 import type { Decision, Moderator, Refusal, Verdict } from './review.ts';
 import { claim, claimAt, release, review } from './review.ts';
 import type { Settle } from './settle.ts';
 import type { ReviewCounts, ReviewStatistics } from './statistics.ts';
 import type { StoredReport } from './store.ts';
 import { toStored } from './store.ts';
-import type { ReportCounts } from './tally.ts';
 
 /** A report as moderators see it at one moment: its claim is one that holds. */
 export interface ModeratedReport extends StoredReport {

@@ -4,12 +4,13 @@ import type { Environment, Principal } from '../../lib/principal.ts';
 import { hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Store } from '../../store/store.ts';
+import { createReportCounts } from './counters.ts';
 import type { Moderation, ModerationDependencies } from './moderation.ts';
 import { createModeration } from './moderation.ts';
 import type { ReportPorts } from './ports.ts';
+import type { QueueFilter, ReportList } from './public-queue.ts';
+import { listReports } from './public-queue.ts';
 import { publicText } from './public-text.ts';
-import type { QueueFilter, ReportList } from './queue.ts';
-import { listReports } from './queue.ts';
 import { createRecover } from './recover.ts';
 import { createSettle } from './settle.ts';
 import { createReviewCounts, reviewDays } from './statistics.ts';
@@ -17,7 +18,6 @@ import type { StoredReport } from './store.ts';
 import { reportRecords, reportTallies } from './store.ts';
 import type { Submit } from './submit.ts';
 import { createSubmit } from './submit.ts';
-import { createReportCounts } from './tally.ts';
 
 export const visibilities = ['public', 'reporter', 'moderator'] as const;
 /** How much of a report a caller may see (R9.7). */

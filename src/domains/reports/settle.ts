@@ -1,15 +1,15 @@
 import type { Collection } from '../../store/store.ts';
 import type { Credibility, Lesson, ReviewOutcome, TrustEvent } from '../trust/event.ts';
 import type { Parties } from '../trust/service.ts';
+import type { ReportCounts } from './counters.ts';
 import { filingOf, knownOf } from './filing.ts';
 import { reporterOf } from './identity.ts';
 import type { ReportPorts } from './ports.ts';
+import { isCrowded } from './priority.ts';
 import type { Report, ReportFlag, ReportStep, Review } from './report.ts';
 import type { ReviewCounts, ReviewStep } from './statistics.ts';
 import type { StoredReport } from './store.ts';
 import { toStored } from './store.ts';
-import type { ReportCounts } from './tally.ts';
-import { isCrowded } from './urgency.ts';
 
 /**
  * Finishes what is due of a report, in its order, and answers it as it is afterwards. Whatever of a step was done

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
-import type { Posted, Poster } from '../../upstream/poster.ts';
+import type { Posted, Poster } from '../../upstream/webhooks/sender.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { claimed, settled } from './delivery.ts';
 import type { Registry } from './registry.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { NameLookup } from '../../upstream/name-lookup.ts';
-import { createPoster } from '../../upstream/poster.ts';
+import type { NameLookup } from '../../upstream/webhooks/name-lookup.ts';
+import { createPoster } from '../../upstream/webhooks/sender.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Outlet } from '../live/service.ts';
 import type { Module, ModuleLogger, Platform } from '../module.ts';

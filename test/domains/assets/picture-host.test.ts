@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readPictureHeader } from '../../../src/upstream/picture-header.ts';
-import type { PictureHost, PictureHostOptions } from '../../../src/upstream/pictures.ts';
-import { createPictureHost } from '../../../src/upstream/pictures.ts';
+import { readPictureHeader } from '../../../src/upstream/pictures/header.ts';
+import type { PictureHost, PictureHostOptions } from '../../../src/upstream/pictures/hosts.ts';
+import { createPictureHost } from '../../../src/upstream/pictures/hosts.ts';
 import { testClock } from '../../support/app.ts';
 import type { Provider, ProviderReply } from '../../support/provider.ts';
 import { badDays, startProvider } from '../../support/provider.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createKeyReader } from '../../../src/domains/keys/identify.ts';
+import { createKeyReader } from '../../../src/domains/keys/key-reader.ts';
 import type { KeyRecord } from '../../../src/domains/keys/store.ts';
 import { hashToken, mintToken } from '../../../src/domains/keys/token.ts';
 import type { Collection } from '../../../src/store/store.ts';

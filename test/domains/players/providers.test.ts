@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { ProviderChoice } from '../../../src/domains/players/providers.ts';
 import { providerChoices, slotsFor } from '../../../src/domains/players/providers.ts';
 import { hsr } from '../../../src/games/hsr/index.ts';
-import { readHsrReply } from '../../../src/upstream/enka-hsr.ts';
-import { readMihomoReply } from '../../../src/upstream/mihomo-payload.ts';
+import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
+import { readMihomoReply } from '../../../src/upstream/players/mihomo-payload.ts';
 import { fixture } from './live.ts';
 
 test.each<[string, ProviderChoice, readonly string[]]>([

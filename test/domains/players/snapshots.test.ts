@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sandboxPlayer } from '../../../src/domains/players/sandbox.ts';
-import type { Place } from '../../../src/domains/players/shelf.ts';
+import type { Place } from '../../../src/domains/players/snapshot-cache.ts';
 import type { SnapshotDependencies } from '../../../src/domains/players/snapshots.ts';
 import { createSnapshots } from '../../../src/domains/players/snapshots.ts';
 import type { SnapshotRecord } from '../../../src/domains/players/store.ts';

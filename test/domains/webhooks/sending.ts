@@ -15,7 +15,7 @@ import { createWatches } from '../../../src/domains/webhooks/watches.ts';
 import type { Webhook } from '../../../src/domains/webhooks/webhook.ts';
 import { createWorker } from '../../../src/domains/webhooks/worker.ts';
 import type { Store } from '../../../src/store/store.ts';
-import type { Posted } from '../../../src/upstream/poster.ts';
+import type { Posted } from '../../../src/upstream/webhooks/sender.ts';
 import type { TestClock } from '../../support/app.ts';
 import { testClock } from '../../support/app.ts';
 import type { TestStore } from '../../support/store.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { PresentOptions } from '../../../src/games/game.ts';
 import { genshin } from '../../../src/games/genshin/index.ts';
-import { readGenshinReply } from '../../../src/upstream/enka-genshin.ts';
+import { readGenshinReply } from '../../../src/upstream/players/enka-genshin.ts';
 
 export const options: PresentOptions = {
   uid: '812345678',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findProp, shownValue } from '../../../src/games/genshin/props.ts';
 import { tables } from '../../../src/games/genshin/tables.ts';
 import { languages } from '../../../src/games/ids.ts';
-import { readGenshinReply } from '../../../src/upstream/enka-genshin.ts';
+import { readGenshinReply } from '../../../src/upstream/players/enka-genshin.ts';
 import { findSample, presentReply } from './fixtures.ts';
 
 const full = findSample('enka-full/genshin-829702635');

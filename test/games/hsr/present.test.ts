@@ -5,8 +5,8 @@ import type { HsrCharacter } from '../../../src/games/hsr/model.ts';
 import { resolveRelic } from '../../../src/games/hsr/relics.ts';
 import type { HsrShowcase } from '../../../src/games/hsr/showcase.ts';
 import type { Language } from '../../../src/games/ids.ts';
-import { readHsrReply } from '../../../src/upstream/enka-hsr.ts';
-import { readMihomoReply } from '../../../src/upstream/mihomo-payload.ts';
+import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
+import { readMihomoReply } from '../../../src/upstream/players/mihomo-payload.ts';
 
 interface RawStat {
   readonly type: string;

@@ -5,7 +5,7 @@ import type { HsrStats } from '../../../src/games/hsr/model.ts';
 import type { HsrShowcaseCharacter } from '../../../src/games/hsr/showcase.ts';
 import { baseStats } from '../../../src/games/hsr/stats.ts';
 import { tables } from '../../../src/games/hsr/tables.ts';
-import { readHsrReply } from '../../../src/upstream/enka-hsr.ts';
+import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
 
 const url = new URL('../../fixtures/enka/hsr/full.json', import.meta.url);
 const { showcase } = readHsrReply(JSON.parse(readFileSync(url, 'utf8')));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hsr } from '../../../src/games/hsr/index.ts';
 import { tables } from '../../../src/games/hsr/tables.ts';
-import { readHsrReply } from '../../../src/upstream/enka-hsr.ts';
+import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
 
 const url = new URL('../../fixtures/enka/hsr/full.json', import.meta.url);
 const { showcase } = readHsrReply(JSON.parse(readFileSync(url, 'utf8')));

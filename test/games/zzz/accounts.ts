@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Language } from '../../../src/games/ids.ts';
 import { zzz } from '../../../src/games/zzz/index.ts';
 import type { ZzzPlayer } from '../../../src/games/zzz/model.ts';
-import { readZzzReply } from '../../../src/upstream/enka-zzz.ts';
+import { readZzzReply } from '../../../src/upstream/players/enka-zzz.ts';
 
 export const cdnUrl = 'https://pictures.example';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { languages } from '../../../src/games/ids.ts';
 import { zzz } from '../../../src/games/zzz/index.ts';
 import { Problem } from '../../../src/lib/problem.ts';
-import { readZzzReply } from '../../../src/upstream/enka-zzz.ts';
+import { readZzzReply } from '../../../src/upstream/players/enka-zzz.ts';
 
 // Recorded replies of real players: they stay outside of the project.
 const folder = new URL('../../../../shared/data/samples/', import.meta.url);

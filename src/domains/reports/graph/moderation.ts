@@ -1,7 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { connectionOf, connectionType, pageArgs, pageSize } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import { deskKeyOf } from '../urgency.ts';
+import { deskKeyOf } from '../priority.ts';
 import {
   DismissReasonEnum,
   ReportCategoryEnum,

@@ -1,0 +1,125 @@
+import DataLoader from 'dataloader';
+import { LRUCache } from 'lru-cache';
+import type { Account } from '../../games/account.ts';
+import type { PlayerBase } from '../../games/game.ts';
+import { games } from '../../games/index.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { Collection } from '../../store/store.ts';
+import type { PlayerReply } from '../../upstream/players/player.ts';
+import type { ProviderSlot, SnapshotRecord } from './store.ts';
+import { snapshotFormat } from './store.ts';
+
+/** Where an account's data is kept, and from whom. */
+export interface Place extends Account {
+  readonly environment: Environment;
+  readonly slot: ProviderSlot;
+}
+
+/** One showcase as a provider told it. */
+export interface Snapshot {
+  readonly showcase: unknown;
+  readonly fetchedAt: number;
+  readonly expiresAt: number;
+  /** Bytes of the showcase as JSON. */
+  readonly size: number;
+  /** Models made of it so far, by language and detail. */
+  readonly presented: Map<string, PlayerBase>;
+}
+
+export interface ShelfDependencies {
+  readonly records: Collection<SnapshotRecord>;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The snapshots at hand: in memory, and those of live accounts in the store too. Never rejects (R4.9). */
+export interface Shelf {
+  /** The one in memory, while it may be served at all. */
+  inMemory(id: string): Snapshot | undefined;
+  /** The newest of memory and store, while it may be served at all. */
+  newest(id: string, place: Place): Promise<Snapshot | undefined>;
+  keep(id: string, place: Place, reply: PlayerReply<unknown>): Promise<Snapshot>;
+  remember(id: string, snapshot: Snapshot): void;
+  drop(id: string, place: Place): Promise<void>;
+}
+
+/** Specification: a player record is cached 60 seconds at the service. */
+export const freshMs = 60_000;
+/** Providers name up to five minutes; a slip of theirs must not freeze an account. */
+const longestTtlMs = 3_600_000;
+/** R4.9: an older copy is not served any more. */
+const staleMs = 24 * 3_600_000;
+const memoryBytes = 32 * 1024 * 1024;
+/** A parsed showcase and its models take several times the bytes of its JSON. */
+const heapFactor = 8;
+
+export function createShelf({ records, clock, onError }: ShelfDependencies): Shelf {
+  const memory = new LRUCache<string, Snapshot>({
+    maxSize: memoryBytes,
+    sizeCalculation: ({ size }) => Math.max(1, size * heapFactor),
+  });
+  // Without a cache of its own: it only makes one round trip of the look-ups of one moment.
+  const stored = new DataLoader<string, SnapshotRecord | undefined>((ids) => records.getMany(ids), {
+    cache: false,
+    maxBatchSize: 100,
+  });
+  const inMemory = (id: string) => usable(memory.get(id), clock.now());
+
+  /** A store that is down and a record that cannot be read are the same as none. */
+  async function readStored(id: string): Promise<Snapshot | undefined> {
+    try {
+      const record = await stored.load(id);
+      return record && usable(parseRecord(record), clock.now());
+    } catch (error) {
+      onError(error);
+      return undefined;
+    }
+  }
+
+  return {
+    inMemory,
+    remember: (id, snapshot) => void memory.set(id, snapshot),
+    async newest(id, { environment }) {
+      const own = inMemory(id);
+      const other = environment === 'live' ? await readStored(id) : undefined;
+      // Another instance may have fetched since.
+      return own && other && other.fetchedAt <= own.fetchedAt ? own : (other ?? own);
+    },
+    async keep(id, { environment, game, uid, slot: provider }, { showcase, ttlSeconds }) {
+      const fetchedAt = clock.now();
+      // The provider tells the same until its own time is over, so that asking sooner would be of no use.
+      const expiresAt =
+        fetchedAt + Math.min(longestTtlMs, Math.max(freshMs, Math.round(ttlSeconds * 1000)));
+      const body = Buffer.from(JSON.stringify(showcase));
+      const times = { fetchedAt, expiresAt, body };
+      const snapshot = snapshotOf(showcase, times);
+      memory.set(id, snapshot);
+      if (environment === 'live') {
+        const record = { id, environment, game, uid, provider, format: snapshotFormat, ...times };
+        await records.update(id, () => record).catch(onError);
+      }
+      return snapshot;
+    },
+    async drop(id, { environment }) {
+      memory.delete(id);
+      if (environment === 'live') await records.remove(id).catch(onError);
+    },
+  };
+}
+
+function parseRecord(record: SnapshotRecord): Snapshot | undefined {
+  if (record.format !== snapshotFormat) return undefined;
+  const body: unknown = JSON.parse(Buffer.from(record.body).toString());
+  return snapshotOf(games[record.game].showcase.parse(body), record);
+}
+
+const usable = (snapshot: Snapshot | undefined, now: number): Snapshot | undefined =>
+  snapshot && (snapshot.expiresAt > now || now - snapshot.fetchedAt <= staleMs)
+    ? snapshot
+    : undefined;
+
+const snapshotOf = (
+  showcase: unknown,
+  { fetchedAt, expiresAt, body }: Pick<SnapshotRecord, 'fetchedAt' | 'expiresAt' | 'body'>,
+): Snapshot => ({ showcase, fetchedAt, expiresAt, size: body.byteLength, presented: new Map() });

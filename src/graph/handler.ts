@@ -1,0 +1,146 @@
+import type {
+  DocumentNode,
+  ExecutionArgs,
+  ExecutionResult,
+  GraphQLError,
+  GraphQLSchema,
+} from 'graphql';
+import { createYoga } from 'graphql-yoga';
+import type { Answer } from '../lib/http-response.ts';
+import { jsonType } from '../lib/http-response.ts';
+import { UnwritableValue } from '../lib/json-bytes.ts';
+import { releaseContext } from './context.ts';
+import type { ClientOperation, GraphHttp } from './over-http.ts';
+import {
+  answeredType,
+  eventStreamType,
+  readOperation,
+  statusOf,
+  wantsEvents,
+} from './over-http.ts';
+import type { GraphRequest, State } from './pipeline.ts';
+import { boundedBytes, finished, pipeline } from './pipeline.ts';
+
+/** What Yoga leaves untyped. */
+interface Enveloped {
+  readonly parse: (source: string) => DocumentNode;
+  readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];
+  readonly contextFactory: () => unknown;
+  readonly execute: (
+    args: Omit<ExecutionArgs, 'operationName'> & { operationName: string | undefined },
+  ) => ExecutionResult | Promise<ExecutionResult>;
+}
+
+export interface GraphDoor {
+  /** Answers one request over HTTP. */
+  answer(http: GraphHttp, request: GraphRequest): Promise<Answer>;
+}
+
+const openYoga = (schema: GraphQLSchema) =>
+  createYoga<{ state: State }>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    landingPage: false,
+    graphiql: false,
+    logging: false,
+    maskedErrors: false,
+    cors: false,
+    multipart: false,
+    maxRequestBodySize: false,
+    parserAndValidationCache: false,
+    plugins: [pipeline(schema)],
+  });
+
+/** The /graphql door: Yoga with its pipeline; a plain POST takes a short way through the same pipeline. */
+export function createGraphDoor(options: { schema: GraphQLSchema; origin: string }): GraphDoor {
+  const { schema, origin } = options;
+  const yoga = openYoga(schema);
+
+  async function run(operation: ClientOperation, state: State): Promise<ExecutionResult> {
+    const { parse, validate, contextFactory, execute } = yoga.getEnveloped({ state }) as Enveloped;
+    try {
+      const document = parse(operation.query);
+      const faults = validate(schema, document);
+      if (faults.length > 0) return finished({ errors: faults }, state);
+      const contextValue = await contextFactory();
+      const { variables: variableValues, operationName } = operation;
+      const result = await execute({
+        schema,
+        document,
+        contextValue,
+        variableValues,
+        operationName,
+      });
+      releaseContext(contextValue as object);
+      return finished(result, state);
+    } catch (error) {
+      return finished({ errors: [error as GraphQLError] }, state);
+    }
+  }
+
+  async function runToBytes(operation: ClientOperation, request: GraphRequest) {
+    const state: State = { request, inParts: true, mayStream: false, cost: 0, tokens: 1 };
+    const result = await run(operation, state);
+    const { isSubscription } = state;
+    try {
+      return { ...boundedBytes(result, state), isSubscription };
+    } catch (error) {
+      if (!(error instanceof UnwritableValue)) throw error;
+      // A model breaks its type: the tree has null there, and the errors say so. Its tokens are drawn already.
+      const again = { ...request, charge: async () => undefined };
+      const second = { ...state, request: again, inParts: false, tokens: 1 };
+      return { ...boundedBytes(await run(operation, second), second), isSubscription };
+    }
+  }
+
+  /** Yoga's own way: GET, streams, and whatever is not in form. */
+  async function throughYoga(http: GraphHttp, request: GraphRequest): Promise<Answer> {
+    const mayStream = wantsEvents(http.accept);
+    const state: State = { request, inParts: false, mayStream, cost: 0, tokens: 1 };
+    const response = await yoga.fetch(`${origin}${http.url}`, fetchInit(http), { state });
+    if (state.refused) throw state.refused;
+    return answerOf(response);
+  }
+
+  return {
+    async answer(http, request) {
+      const operation = readOperation(http);
+      if (!operation) return throughYoga(http, request);
+      const { result, body, isSubscription } = await runToBytes(operation, request);
+      // Some clients name every type that they can read, whatever they ask.
+      if (isSubscription && wantsEvents(http.accept)) {
+        return throughYoga({ ...http, accept: eventStreamType }, request);
+      }
+      const type = answeredType(http.accept);
+      return {
+        status: statusOf(result, type),
+        headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' },
+        body,
+      };
+    },
+  };
+}
+
+function fetchInit({ method, accept, contentType, body }: GraphHttp): RequestInit {
+  const headers = new Headers();
+  if (accept !== undefined) headers.set('accept', accept);
+  if (contentType !== undefined) headers.set('content-type', contentType);
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return { method, headers, body: hasBody ? (body as Uint8Array<ArrayBuffer>) : null };
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const type = response.headers.get('content-type') ?? jsonType;
+  const allow = response.headers.get('allow');
+  const { status, body: stream } = response;
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': 'no-store',
+    ...(allow !== null && { Allow: allow }),
+  };
+  if (stream && type.startsWith(eventStreamType)) {
+    // Proxies that gather answers before they hand them on know this one.
+    return { status, headers: { ...headers, 'X-Accel-Buffering': 'no' }, body: undefined, stream };
+  }
+  return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
+}

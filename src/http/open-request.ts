@@ -1,0 +1,67 @@
+import type { IncomingMessage } from 'node:http';
+import { clientAddress } from '../lib/address.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Exchange } from './request-context.ts';
+import { requestId } from './request-id.ts';
+
+export interface OpenOptions {
+  readonly clock: Clock;
+  /** Proxies in front whose `X-Forwarded-For` entry is believed (R3.8). */
+  readonly trustedHops: number;
+}
+
+/** What is known of a request before anybody looked at it; also of one that never became readable. */
+export function openExchange(
+  request: Pick<IncomingMessage, 'headers' | 'method' | 'url'> & {
+    socket: { remoteAddress?: string | undefined };
+  },
+  { clock, trustedHops }: OpenOptions,
+): Exchange {
+  const { headers, method = 'UNKNOWN', url = '' } = request;
+  const inbound = headers['x-request-id'];
+  const forwarded = headers['x-forwarded-for'];
+  return {
+    requestId: requestId(typeof inbound === 'string' ? inbound : undefined, clock.now()),
+    ip: clientAddress(
+      request.socket.remoteAddress ?? '',
+      Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+      trustedHops,
+    ),
+    method,
+    path: plainPath(url),
+    startedAt: performance.now(),
+    origin: headers.origin,
+    accept: headers.accept,
+    decisions: [],
+    principal: undefined,
+    owed: undefined,
+    route: 'unknown',
+    errorForm: 'envelope',
+    guarded: false,
+    headers: undefined,
+  };
+}
+
+/** The one way to write a path, so that no other spelling of it counts apart (R4.8, R1.15). */
+function plainPath(url: string): string {
+  const end = url.search(/[?#]/);
+  const path = end < 0 ? url : url.slice(0, end);
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  if (!plain.includes('%')) return plain;
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    return plain;
+  }
+}
+
+/** Node keeps the first of several Authorization headers; several are refused (contract section 2). */
+export function authorizationOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 'authorization'.length && name.toLowerCase() === 'authorization')
+      count += 1;
+  }
+  return count > 1 ? 'several' : headers.authorization;
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../lib/clock.ts';
+import type { Answer } from '../lib/http-response.ts';
+import { Problem } from '../lib/problem.ts';
+import type { FastRetryGuard } from '../limits/fast-retry.ts';
+import type { Gate } from './authenticate.ts';
+import type { Cors } from './cors.ts';
+import { failureAnswer, problemFrom } from './failure.ts';
+import type { Exchange } from './request-context.ts';
+import { send } from './send.ts';
+import type { SlowReaders } from './slow-readers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    exchange: Exchange;
+  }
+}
+
+export interface FinishDependencies {
+  readonly gate: Gate;
+  readonly retryGuard: FastRetryGuard;
+  readonly cors: Cors;
+  readonly readers: SlowReaders;
+  readonly clock: Clock;
+  readonly baseUrl: string;
+  /** Told of every finished request. */
+  readonly onAnswered: (exchange: Exchange, status: number) => void;
+  /** Told of everything that was masked. */
+  readonly onDefect: (error: unknown, exchange: Exchange) => void;
+}
+
+/** The two ends of every request: an answer or a failure, each written with the headers of every response. */
+export interface Finish {
+  answer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void;
+  fail(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    error: unknown,
+    headers?: Answer['headers'],
+  ): void;
+}
+
+/** `isClosing`: from then on every answer ends its connection, so that the server can end too. */
+export function createFinish(dependencies: FinishDependencies, isClosing: () => boolean): Finish {
+  const { gate, retryGuard, clock, baseUrl, onAnswered, onDefect } = dependencies;
+
+  function write({ exchange }: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+    gate.note(exchange);
+    reply.hijack();
+    if (isClosing()) reply.raw.setHeader('Connection', 'close');
+    send(reply.raw, answer, exchange, clock.now(), dependencies);
+    onAnswered(exchange, answer.status);
+  }
+
+  return {
+    answer(request, reply, answer) {
+      const { guarded, ip, path, principal } = request.exchange;
+      if (guarded && principal) retryGuard.afterSuccess(ip, principal.environment, path);
+      write(request, reply, answer);
+    },
+    fail(request, reply, error, headers) {
+      const { exchange } = request;
+      const problem = exchange.owed ?? problemFrom(error);
+      if (!(error instanceof Problem)) onDefect(error, exchange);
+      // R4.2: what refused is what the headers tell of, whoever it was.
+      if (problem.refusal) exchange.decisions.splice(0, Number.POSITIVE_INFINITY, problem.refusal);
+      const { guarded, principal, ip, path } = exchange;
+      // Without a principal it was the keys that could not be checked: no provider was asked.
+      if (guarded && principal && problem.code === 'upstream_unavailable') {
+        retryGuard.after503(ip, principal.environment, path);
+      }
+      const { errorForm: form, accept, requestId } = exchange;
+      const failure = failureAnswer(problem, { form, accept, requestId, baseUrl });
+      write(request, reply, { ...failure, headers: { ...failure.headers, ...headers } });
+    },
+  };
+}

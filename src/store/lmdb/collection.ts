@@ -1,0 +1,100 @@
+import type { RangeOptions } from 'lmdb';
+import type { Clock } from '../../lib/clock.ts';
+import { countScanOf, indexEntries, pageOf, pageScanOf } from '../index-key.ts';
+import type { Row } from '../record.ts';
+import { toNext, toRecord, toRow } from '../record.ts';
+import type { Collection, CollectionSpec, PageQuery, Stored } from '../store.ts';
+import { DuplicateRecord } from '../store.ts';
+import type { KeyPart, Tables } from './rows.ts';
+import { above, below, createRows } from './rows.ts';
+
+export interface LmdbCollection<T extends Stored> {
+  readonly port: Collection<T>;
+  sweep(): Promise<void>;
+}
+
+export function createLmdbCollection<T extends Stored>(
+  tables: Tables,
+  clock: Clock,
+  spec: CollectionSpec<T>,
+): LmdbCollection<T> {
+  const { name, expires } = spec;
+  const rows = createRows(tables, clock, spec);
+
+  const record = (row: Row | undefined): T | undefined =>
+    row === undefined ? undefined : toRecord(spec, row);
+
+  const port: Collection<T> = {
+    async get(id) {
+      tables.assertOpen();
+      return record(rows.live(rows.find(id)));
+    },
+    async getMany(ids) {
+      tables.assertOpen();
+      return ids.map((id) => record(rows.live(rows.find(id))));
+    },
+    async insert(value) {
+      const row = toRow(name, value);
+      indexEntries(spec, row);
+      await rows.write(() => {
+        const current = rows.find(row.id);
+        if (rows.live(current) !== undefined) throw new DuplicateRecord(name, 'id');
+        rows.replace(rows.keysOf(current), row);
+      });
+    },
+    update(id, change) {
+      return rows.write(() => {
+        const current = rows.find(id);
+        const before = rows.keysOf(current);
+        const next = toNext(name, id, change(record(rows.live(current))));
+        if (next === undefined) return record(rows.live(rows.find(id)));
+        rows.replace(before, next);
+        return next;
+      });
+    },
+    remove(id) {
+      return rows.write(() => {
+        const current = rows.find(id);
+        if (current !== undefined) rows.remove(id, rows.keysOf(current));
+        return rows.live(current) !== undefined;
+      });
+    },
+    async page(query) {
+      const scan = pageScanOf(spec, query);
+      tables.assertOpen();
+      if (scan.isVain) return { rows: [] };
+      const found: Row[] = [];
+      for (const row of rows.list(rangeOf([name, query.index, ...scan.prefix], query))) {
+        if (found.push(row) > query.limit) break;
+      }
+      return pageOf(spec, scan, found, query.limit);
+    },
+    async count(query) {
+      const { prefix, isVain } = countScanOf(spec, query);
+      tables.assertOpen();
+      if (isVain) return 0;
+      const range = rangeOf([name, query.index, ...prefix], { ...query, direction: 'ascending' });
+      return expires === undefined
+        ? tables.entries.getKeysCount(range)
+        : [...rows.list(range)].length;
+    },
+  };
+
+  return { port, sweep: rows.sweep };
+}
+
+/** `after` is a key of the index and excluded; the bounds are no keys, so it does not matter on which side they fall. */
+function rangeOf<T extends Stored>(
+  path: KeyPart[],
+  query: Pick<PageQuery<T>, 'range' | 'after' | 'direction'>,
+): RangeOptions {
+  const { from, to } = query.range ?? {};
+  const after = query.after === undefined ? undefined : [...path.slice(0, 2), ...query.after];
+  const first = from === undefined ? [...path, below] : [...path, from, below];
+  const last = to === undefined ? [...path, above] : [...path, to, below];
+  const bounds =
+    query.direction === 'ascending'
+      ? { start: after ?? first, end: last }
+      : { start: after ?? last, end: first, reverse: true };
+  return { ...bounds, exclusiveStart: true };
+}

@@ -1,0 +1,153 @@
+import type { Database, RangeOptions } from 'lmdb';
+import type { Clock } from '../../lib/clock.ts';
+import { indexEntries, isId } from '../index-key.ts';
+import type { Row } from '../record.ts';
+import { isLive } from '../record.ts';
+import type { CollectionSpec, Stored } from '../store.ts';
+import { DuplicateRecord } from '../store.ts';
+
+export interface Tables {
+  /** Throws `StoreUnavailable` once the store is closed: a write that LMDB only then learns of would end the process. */
+  assertOpen(): void;
+  /** `[collection, id]` → the record. */
+  readonly records: Database<Row>;
+  /** `[collection, index, ...values, id]` and, of unique indexes, `[collection, index, value]` → the id. */
+  readonly entries: Database<string>;
+}
+
+/** The rows of one collection with their index entries. Writes belong into `write`, reads see what it has committed. */
+export interface Rows {
+  /** Runs `action` in the write transaction; it must throw before its first write or not at all. */
+  write<R>(action: () => R): Promise<R>;
+  /** Also finds a row that is over. */
+  find(id: string): Row | undefined;
+  /** The row, unless it is over. */
+  live(row: Row | undefined): Row | undefined;
+  /** Puts `row` in the place of the row with the entries `before`. Throws `DuplicateRecord` before it writes. */
+  replace(before: EntryKeys, row: Row): void;
+  remove(id: string, keys: EntryKeys): void;
+  keysOf(row: Row | undefined): EntryKeys;
+  list(range: RangeOptions): Generator<Row>;
+  /** Removes what is over, a batch to a transaction. */
+  sweep(): Promise<void>;
+}
+
+export type KeyPart = string | number | boolean | Uint8Array;
+/** Entry keys by their text, since arrays cannot be compared. */
+export type EntryKeys = ReadonlyMap<string, KeyPart[]>;
+
+/** Bounds of the keys under a prefix: one byte below every encoded value, one above every UTF-8 string. */
+export const below = new Uint8Array([0x00]);
+export const above = new Uint8Array([0xff]);
+
+/** The index by time of expiry that a collection with `expires` has on its own. */
+const expiryIndex = ' expires';
+const sweepBatch = 200;
+
+export function createRows<T extends Stored>(
+  tables: Tables,
+  clock: Clock,
+  spec: CollectionSpec<T>,
+): Rows {
+  const { records, entries } = tables;
+  const { name, expires } = spec;
+  indexAnew(tables, spec);
+
+  async function write<R>(action: () => R): Promise<R> {
+    tables.assertOpen();
+    const { result } = await records.transaction(() => ({ result: action() }));
+    await records.flushed;
+    return result;
+  }
+
+  const find = (id: string): Row | undefined =>
+    isId(name, id) ? records.get([name, id]) : undefined;
+
+  const keysOf = (row: Row | undefined): EntryKeys => entryKeys(spec, row);
+
+  const live = (row: Row | undefined): Row | undefined =>
+    row !== undefined && isLive(expires, row, clock.now()) ? row : undefined;
+
+  /** The expired records that hold a unique value of `row`; throws when a live one does. */
+  const inTheWayOf = (row: Row): Row[] =>
+    indexEntries(spec, row).unique.flatMap(({ index, values }) => {
+      const id = entries.get([name, index, ...values]);
+      const holder = id === undefined || id === row.id ? undefined : find(id);
+      if (live(holder) !== undefined) throw new DuplicateRecord(name, index);
+      return holder ?? [];
+    });
+
+  function remove(id: string, keys: EntryKeys): void {
+    for (const key of keys.values()) void entries.remove(key);
+    void records.remove([name, id]);
+  }
+
+  /** Writes `row` where a record with the entries `before` was. */
+  function replace(before: EntryKeys, row: Row): void {
+    const after = keysOf(row);
+    const over = inTheWayOf(row).map((other) => ({ id: other.id, keys: keysOf(other) }));
+    for (const { id, keys } of over) remove(id, keys);
+    for (const [text, key] of before) if (!after.has(text)) void entries.remove(key);
+    for (const [text, key] of after) if (!before.has(text)) void entries.put(key, row.id);
+    void records.put([name, row.id], row);
+  }
+
+  function* list(range: RangeOptions): Generator<Row> {
+    for (const { value: id } of entries.getRange(range)) {
+      const row = live(find(id));
+      if (row !== undefined) yield row;
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    if (expires === undefined) return;
+    const range = {
+      start: [name, expiryIndex, below],
+      end: [name, expiryIndex, clock.now(), above],
+    };
+    while ([...entries.getKeys({ ...range, limit: 1 })].length > 0) {
+      await write(() => {
+        const due = [...entries.getRange({ ...range, limit: sweepBatch })];
+        for (const { key, value: id } of due) {
+          void entries.remove(key);
+          const row = find(id);
+          if (live(row) === undefined) remove(id, keysOf(row));
+        }
+      });
+    }
+  }
+
+  return { write, find, live, replace, remove, keysOf, list, sweep };
+}
+
+function entryKeys<T extends Stored>(spec: CollectionSpec<T>, row: Row | undefined): EntryKeys {
+  if (row === undefined) return new Map();
+  const { ordered, unique } = indexEntries(spec, row);
+  const keys: KeyPart[][] = [
+    ...ordered.map(({ index, values }) => [spec.name, index, ...values, row.id]),
+    ...unique.map(({ index, values }) => [spec.name, index, ...values]),
+  ];
+  const end = spec.expires === undefined ? undefined : row[spec.expires];
+  if (end instanceof Date) keys.push([spec.name, expiryIndex, end.getTime(), row.id]);
+  return new Map(keys.map((key) => [JSON.stringify(key), key]));
+}
+
+/** Writes all index entries of a collection again when its declaration is another than the one they were made by. */
+function indexAnew<T extends Stored>({ records, entries }: Tables, spec: CollectionSpec<T>): void {
+  const declared = JSON.stringify([spec.indexes, spec.unique, spec.expires]);
+  const declaration = ['', spec.name];
+  if (entries.get(declaration) === declared) return;
+  const range = { start: [spec.name, below], end: [spec.name, above] };
+  records.transactionSync(() => {
+    for (const key of [...entries.getKeys(range)]) void entries.remove(key);
+    // A cursor does not bear writes between its steps, so the keys are read first.
+    for (const recordKey of [...records.getKeys(range)]) {
+      const row = records.get(recordKey);
+      for (const key of entryKeys(spec, row).values()) {
+        if (entries.doesExist(key)) throw new DuplicateRecord(spec.name, String(key[1]));
+        void entries.put(key, row?.id ?? '');
+      }
+    }
+    void entries.put(declaration, declared);
+  });
+}

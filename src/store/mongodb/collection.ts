@@ -1,0 +1,113 @@
+import type { Db, Filter } from 'mongodb';
+import type { Clock } from '../../lib/clock.ts';
+import type { Scan } from '../index-key.ts';
+import { countScanOf, isId, pageOf, pageScanOf } from '../index-key.ts';
+import type { Collection, CollectionSpec, Stored } from '../store.ts';
+import { hasCode, throwPortError } from './errors.ts';
+import { createFieldKinds } from './field-kinds.ts';
+import { orderedLabel } from './index-definitions.ts';
+import type { Indexes } from './indexes.ts';
+import type { Operations } from './operations.ts';
+import type { Doc } from './page.ts';
+import { countFilterOf, pageFilterOf, sortOf } from './page.ts';
+import { createStandings, rowOf } from './standing.ts';
+import { createTurns } from './turns.ts';
+import { createWrites } from './writes.ts';
+
+export interface MongoTools {
+  readonly db: Db;
+  /** The collection's name in the database. */
+  readonly collection: string;
+  readonly indexes: Indexes;
+  readonly operations: Operations;
+  readonly clock: Clock;
+  readonly random: () => number;
+}
+
+/** What a server answers to a hint at an index that somebody has dropped. */
+const badHint = 2;
+
+export function createMongoCollection<T extends Stored>(
+  { db, collection, indexes, operations, clock, random }: MongoTools,
+  spec: CollectionSpec<T>,
+): Collection<T> {
+  const { name, expires } = spec;
+  const { run, maxTimeMS } = operations;
+  const documents = db.collection<Doc>(collection);
+  const within = { maxTimeMS };
+  const inTurn = createTurns();
+  const kindOf = createFieldKinds(spec.schema);
+
+  const standings = createStandings(spec, clock);
+
+  const liveRecord = (doc: Doc | null | undefined): T | undefined =>
+    doc ? standings.of(doc).record : undefined;
+
+  /** The TTL index removes what is over up to a minute late. */
+  const notOver = (): Filter<Doc>[] =>
+    expires === undefined ? [] : [{ [expires]: { $not: { $lte: new Date(clock.now()) } } }];
+
+  const tools = { documents, indexes, clock, random, maxTimeMS };
+  const writes = createWrites(tools, spec, standings);
+
+  /** Reads by an index, once more when it was dropped behind our back. */
+  async function byIndex<R>({ index }: Scan, read: (hint: string) => Promise<R>): Promise<R> {
+    const label = orderedLabel(index);
+    try {
+      return await read(await indexes.ready(label));
+    } catch (error) {
+      if (!hasCode(error, badHint)) throw error;
+      indexes.lost(label);
+      return await read(await indexes.ready(label));
+    }
+  }
+
+  return {
+    get(id) {
+      if (!isId(name, id)) return Promise.resolve(undefined);
+      return run(async () => liveRecord(await documents.findOne({ _id: id }, within)));
+    },
+    async getMany(ids) {
+      const wanted = [...new Set(ids)].filter((id) => isId(name, id));
+      if (wanted.length === 0) return ids.map(() => undefined);
+      const oneBatch = { ...within, batchSize: wanted.length + 1 };
+      const found = await run(() => documents.find({ _id: { $in: wanted } }, oneBatch).toArray());
+      const byId = new Map(found.map((doc) => [doc._id, doc]));
+      return ids.map((id) => liveRecord(byId.get(id)));
+    },
+    async insert(value) {
+      await run((deadline) => writes.insert(value, deadline));
+    },
+    update: (id, change, seen) =>
+      run((deadline) =>
+        inTurn(id, () => writes.update(id, { change, seen, deadline }).catch(throwPortError)),
+      ),
+    async remove(id) {
+      if (!isId(name, id)) return false;
+      const filter = { $and: [{ _id: id }, ...notOver()] };
+      const { deletedCount } = await run(() => documents.deleteOne(filter, within));
+      return deletedCount === 1;
+    },
+    async page(query) {
+      const scan = pageScanOf(spec, query);
+      if (scan.isVain) return { rows: [] };
+      const filter = { $and: [...pageFilterOf(scan, query, kindOf), ...notOver()] };
+      const asked = { ...within, limit: query.limit + 1, batchSize: query.limit + 1 };
+      const sort = sortOf(scan, query.direction);
+      const found = await run(() =>
+        byIndex(scan, (hint) => documents.find(filter, { ...asked, sort, hint }).toArray()),
+      );
+      return pageOf(spec, scan, found.map(rowOf), query.limit);
+    },
+    async count(query) {
+      const scan = countScanOf(spec, query);
+      if (scan.isVain) return 0;
+      const filter = { $and: [...countFilterOf(scan, query, kindOf), ...notOver()] };
+      // The driver's countDocuments is an aggregation, which not every compatible service has.
+      const answer = await run(() =>
+        byIndex(scan, (hint) => db.command({ count: collection, query: filter, hint, maxTimeMS })),
+      );
+      return Number(answer['n']);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Clock } from '../../lib/clock.ts';
+import { StoreUnavailable } from '../store.ts';
+import { DeadlinePassed, isOutOfReach, portError } from './errors.ts';
+
+/** After somebody waited in vain, nobody waits for so long: whoever asks is refused at once. */
+const pauseMs = 1000;
+const reportEveryMs = 1000;
+
+export interface OperationsOptions {
+  readonly clock: Clock;
+  /** No operation may hold a request longer than this. */
+  readonly operationMs: number;
+  /** Told why operations fail, at most once a second. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/** One operation while somebody waits for it. */
+export interface Deadline {
+  /** Throws once nobody waits any more, so that nothing is begun then. */
+  assertOpen(): void;
+}
+
+export interface Operations {
+  /** For the server: a little less than the caller waits, so that a slow query is told from a server that is gone. */
+  readonly maxTimeMS: number;
+  /** Runs an operation of the port. Rejects with `StoreUnavailable` when it cannot be done in time. */
+  run<R>(work: (deadline: Deadline) => Promise<R>, options?: RunOptions): Promise<R>;
+  reportFault(error: unknown): void;
+}
+
+export interface RunOptions {
+  /** Also asks when somebody else has just waited in vain. */
+  readonly isProbe?: boolean;
+  /** For what takes longer by its nature. */
+  readonly operationMs?: number;
+}
+
+export function createOperations({ clock, operationMs, onFault }: OperationsOptions): Operations {
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  let lastFault: unknown;
+  let successes = 0;
+
+  function reportFault(error: unknown): void {
+    const now = clock.now();
+    if (Math.abs(now - reportedAt) < reportEveryMs) return;
+    reportedAt = now;
+    onFault(error);
+  }
+
+  /** Others that were answered meanwhile prove that somebody is there. */
+  function failed(error: unknown, successesBefore: number): unknown {
+    const thrown = portError(error);
+    if (!(thrown instanceof StoreUnavailable)) return thrown;
+    if (isOutOfReach(thrown.cause) && successes === successesBefore) {
+      failedAt = clock.now();
+      lastFault = thrown.cause;
+    }
+    reportFault(thrown.cause);
+    return thrown;
+  }
+
+  return {
+    maxTimeMS: Math.ceil(operationMs * 0.9),
+    reportFault,
+    async run(work, { isProbe = false, operationMs: ownMs = operationMs } = {}) {
+      if (!isProbe && Math.abs(clock.now() - failedAt) < pauseMs)
+        throw new StoreUnavailable(lastFault);
+      const before = successes;
+      try {
+        const result = await inTime(work, ownMs);
+        successes += 1;
+        failedAt = Number.NEGATIVE_INFINITY;
+        return result;
+      } catch (error) {
+        throw failed(error, before);
+      }
+    },
+  };
+}
+
+/** Waits for work so long and no longer; work that comes too late is told so and ends unheard. */
+async function inTime<R>(work: (deadline: Deadline) => Promise<R>, ms: number): Promise<R> {
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const late = () => new DeadlinePassed(`MongoDB did not answer within ${ms} ms.`);
+  const impatience = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      isOver = true;
+      reject(late());
+    }, ms);
+  });
+  const assertOpen = (): void => {
+    if (isOver) throw late();
+  };
+  try {
+    return await Promise.race([work({ assertOpen }), impatience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Row } from '../record.ts';
+import { isLive, toRecord, toRow } from '../record.ts';
+import type { CollectionSpec, Stored } from '../store.ts';
+import type { Doc } from './page.ts';
+
+/** What stands under an id, and at which revision; `record` is undefined when it is over. */
+export interface Standing<T> {
+  readonly rev: number;
+  readonly record: T | undefined;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** What a collection knows of the records that it gave and took. */
+export interface Standings<T> {
+  of(doc: Doc): Standing<T>;
+  /** What stood when a record was given or taken; undefined where that is not known, or the record is over by now. */
+  seen(record: T | undefined): Standing<T> | undefined;
+  /** Notes at which revision a record was written. */
+  note(record: T, rev: number): void;
+}
+
+export function createStandings<T extends Stored>(
+  spec: CollectionSpec<T>,
+  clock: Clock,
+): Standings<T> {
+  const { name, expires } = spec;
+  const revisions = new WeakMap<T, number>();
+
+  return {
+    of(doc) {
+      const { rev } = doc;
+      const row = rowOf(doc);
+      if (!isLive(expires, row, clock.now())) return { rev, record: undefined, fields: doc };
+      const record = toRecord(spec, row);
+      revisions.set(record, rev);
+      return { rev, record, fields: doc };
+    },
+    seen(record) {
+      const rev = record && revisions.get(record);
+      if (record === undefined || rev === undefined) return undefined;
+      const fields = toRow(name, record);
+      return isLive(expires, fields, clock.now()) ? { rev, record, fields } : undefined;
+    },
+    note: (record, rev) => void revisions.set(record, rev),
+  };
+}
+
+export function rowOf({ _id, rev: _rev, ...fields }: Doc): Row {
+  return { ...fields, id: _id };
+}

@@ -1,0 +1,151 @@
+import type { Db, MongoClientOptions } from 'mongodb';
+import { MongoClient } from 'mongodb';
+import type { Clock } from '../../lib/clock.ts';
+import type { Blobs, IndexCondition, Store } from '../store.ts';
+import { readAddress, refused } from './address.ts';
+import type { Builds } from './builds.ts';
+import { createBuilds } from './builds.ts';
+import type { MongoTools } from './collection.ts';
+import { createMongoCollection } from './collection.ts';
+import { oneLine } from './errors.ts';
+import { createGridFsBlobs } from './gridfs.ts';
+import type { DeclaredIndex } from './index-definitions.ts';
+import { declaredIndexes } from './index-definitions.ts';
+import type { Indexes } from './indexes.ts';
+import { createIndexes } from './indexes.ts';
+import { createOperations } from './operations.ts';
+import type { Doc } from './page.ts';
+import { prefixOf } from './prefix.ts';
+
+export interface MongoOptions {
+  readonly uri: string;
+  readonly clock: Clock;
+  /** Unless the URI says something else. */
+  readonly poolSize: number;
+  /** Over the one the URI names; without either `waypoint`. */
+  readonly database?: string;
+  /** Before the name of every collection. When left out: `waypoint_`, or none where an earlier release left a set without. */
+  readonly prefix?: string | undefined;
+  /** Between 0 and 1; draws revisions, and spreads the attempts of competing writers. */
+  readonly random?: () => number;
+  /** No operation may hold a request longer than this. */
+  readonly operationMs?: number;
+  /** The same for a blob that is written. */
+  readonly blobMs?: number;
+  /** The longest that the build of an index may take. */
+  readonly buildMs?: number;
+  /** Told what is wrong with the database, at most once a second. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+const defaultOperationMs = 5000;
+const defaultBlobMs = 10_000;
+const defaultBuildMs = 6 * 3_600_000;
+/** Asked for where nothing else is known; that it is not there is an answer. */
+const anyCollection = 'readiness';
+
+/**
+ * Connects to MongoDB. Rejects with one line that says what is wrong when no server answers or the URI asks for what
+ * would break a promise of the port; afterwards a server may go away and come back, and operations in between reject.
+ */
+export async function openMongoStore({
+  uri,
+  clock,
+  poolSize,
+  random = Math.random,
+  operationMs = defaultOperationMs,
+  blobMs = defaultBlobMs,
+  buildMs = defaultBuildMs,
+  onFault = () => undefined,
+  ...named
+}: MongoOptions): Promise<{ store: Store; blobs: Blobs; version: string }> {
+  const address = readAddress(uri, { poolSize, operationMs, buildMs });
+  const client = connectable(uri, address.operations);
+  const builds = createBuilds(() => connectable(uri, address.builds));
+  const db = client.db(named.database ?? address.database);
+  const operations = createOperations({ clock, operationMs, onFault });
+  const { maxTimeMS } = operations;
+  let version: string;
+  let prefix: string;
+  try {
+    // The first connection waits as long as the address says; requests have less time.
+    version = await builds.use((patient) => versionOf(patient.db(db.databaseName), maxTimeMS));
+    await client.connect();
+    prefix = await prefixOf(db, named.prefix, maxTimeMS);
+  } catch (error) {
+    await Promise.all([client.close(), builds.close()]);
+    throw new Error(`MongoDB at ${address.hosts} cannot be used: ${oneLine(error)}`, {
+      cause: error,
+    });
+  }
+  const known = new Map<string, Indexes>();
+  function indexesOf(collection: string, declared: readonly DeclaredIndex[]): Indexes {
+    const key = JSON.stringify([collection, declared]);
+    const parts = { database: db.databaseName, collection, declared, builds, operations, buildMs };
+    const indexes = known.get(key) ?? createIndexes(parts);
+    known.set(key, indexes);
+    return indexes;
+  }
+  const bucket = `${prefix}blobs`;
+  const blobs = createGridFsBlobs({ db, bucket, operations, clock, blobMs, indexesOf });
+  const tools = { db, operations, clock, random };
+  return { store: storeOf({ client, builds, prefix, tools, known, indexesOf }), blobs, version };
+}
+
+interface StoreParts {
+  readonly client: MongoClient;
+  readonly builds: Builds;
+  readonly prefix: string;
+  readonly tools: Omit<MongoTools, 'collection' | 'indexes'>;
+  readonly known: ReadonlyMap<string, Indexes>;
+  readonly indexesOf: (collection: string, declared: readonly DeclaredIndex[]) => Indexes;
+}
+
+function storeOf({ client, builds, prefix, tools, known, indexesOf }: StoreParts): Store {
+  const { db, operations } = tools;
+  const names = new Map<string, string>();
+  return {
+    collection(spec) {
+      const collection = `${prefix}${spec.name}`;
+      names.set(collection, spec.name);
+      const indexes = indexesOf(collection, declaredIndexes(spec));
+      return createMongoCollection({ ...tools, collection, indexes }, spec);
+    },
+    async ping() {
+      // A gateway answers a ping by itself, but not what only a member behind it can know.
+      const [any = `${prefix}${anyCollection}`] = names.keys();
+      const probe = { _id: anyCollection };
+      const within = { projection: { _id: 1 }, maxTimeMS: operations.maxTimeMS };
+      await operations.run(() => db.collection<Doc>(any).findOne(probe, within), { isProbe: true });
+    },
+    unreadyIndexes: () => unreadyOf(known),
+    async close() {
+      for (const indexes of known.values()) indexes.close();
+      await builds.close();
+      await client.close();
+    },
+  };
+}
+
+const unreadyOf = (known: ReadonlyMap<string, Indexes>): Record<string, IndexCondition> =>
+  Object.fromEntries(
+    [...known.values()].flatMap((indexes) =>
+      [...indexes.unready()].map(([label, condition]) => [
+        `${indexes.collection}.${label}`,
+        condition,
+      ]),
+    ),
+  );
+
+function connectable(uri: string, options: MongoClientOptions): MongoClient {
+  try {
+    return new MongoClient(uri, options);
+  } catch (error) {
+    throw refused(oneLine(error));
+  }
+}
+
+async function versionOf(db: Db, maxTimeMS: number): Promise<string> {
+  const info = await db.command({ buildInfo: 1, maxTimeMS });
+  return String(info['version']);
+}

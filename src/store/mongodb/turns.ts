@@ -1,0 +1,21 @@
+import { StoreUnavailable } from '../store.ts';
+
+/**
+ * One task at a time for an id. When the store is out of reach, those who wait in line fail with the one in front
+ * instead of each waiting for the store anew.
+ */
+export function createTurns(): <R>(id: string, task: () => Promise<R>) => Promise<R> {
+  const tails = new Map<string, Promise<unknown>>();
+  return (id, task) => {
+    const turn = (tails.get(id) ?? Promise.resolve()).then(task);
+    const tail = turn.catch((error: unknown) => {
+      if (error instanceof StoreUnavailable) throw error;
+    });
+    const leave = (): void => {
+      if (tails.get(id) === tail) tails.delete(id);
+    };
+    tails.set(id, tail);
+    tail.then(leave, leave);
+    return turn;
+  };
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { indexEntries, isId } from '../index-key.ts';
+import type { Row } from '../record.ts';
+import { toNext, toRow } from '../record.ts';
+import type { CollectionSpec, Stored } from '../store.ts';
+import { DuplicateRecord } from '../store.ts';
+import type { Deadline } from './operations.ts';
+import type { WriteTools } from './row-writes.ts';
+import { createRowWrites } from './row-writes.ts';
+import type { Standing, Standings } from './standing.ts';
+
+/** How a record is changed: `seen` may spare the first reading. */
+export interface Update<T> {
+  readonly change: (current: T | undefined) => T | undefined;
+  readonly seen: T | null | undefined;
+  readonly deadline: Deadline;
+}
+
+/** The writes that other instances may compete with. */
+export interface Writes<T> {
+  /** Throws `DuplicateRecord`. */
+  insert(record: T, deadline: Deadline): Promise<void>;
+  /** Read, then replaced or inserted, again when another writer was first; rejects when that never ends. */
+  update(id: string, update: Update<T>): Promise<T | undefined>;
+}
+
+/** Only other instances compete for a record, so few rounds are lost. */
+const maximumAttempts = 30;
+const longestPauseMs = 50;
+
+export function createWrites<T extends Stored>(
+  tools: WriteTools,
+  spec: CollectionSpec<T>,
+  standings: Standings<T>,
+): Writes<T> {
+  const { documents, random, maxTimeMS } = tools;
+  const { name } = spec;
+  const { insertRow, writeRow } = createRowWrites(tools, spec);
+
+  async function read(id: string): Promise<Standing<T> | undefined> {
+    const doc = isId(name, id) ? await documents.findOne({ _id: id }, { maxTimeMS }) : null;
+    return doc === null ? undefined : standings.of(doc);
+  }
+
+  /** Writes over what was seen; undefined when that stands no more, and where it may be wrong to leave it or refuse. */
+  async function tryUnread(
+    id: string,
+    { change, seen, deadline }: Update<T>,
+  ): Promise<T | undefined> {
+    const guess = standings.seen(seen ?? undefined);
+    if (guess === undefined && seen !== null) return undefined;
+    const next = unlessRefused(() => toNext(name, id, change(guess?.record)));
+    if (next === undefined) return undefined;
+    return tryWrite(guess, next, deadline).catch((error: unknown) => {
+      if (error instanceof DuplicateRecord) return undefined;
+      throw error;
+    });
+  }
+
+  async function update(id: string, asked: Update<T>): Promise<T | undefined> {
+    const { change, deadline } = asked;
+    const unread = await tryUnread(id, asked);
+    if (unread !== undefined) return unread;
+    for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+      deadline.assertOpen();
+      const standing = await read(id);
+      const next = toNext(name, id, change(standing?.record));
+      if (next === undefined) return standing?.record;
+      const written = await tryWrite(standing, next, deadline);
+      if (written !== undefined) return written;
+      await sleep(random() * Math.min(longestPauseMs, 2 ** attempt));
+    }
+    throw new Error(`${name} "${id}" was changed by others ${maximumAttempts} times in a row.`);
+  }
+
+  async function tryWrite(
+    before: Standing<T> | undefined,
+    next: T & Row,
+    deadline: Deadline,
+  ): Promise<T | undefined> {
+    indexEntries(spec, next);
+    const rev = await writeRow(before, next, deadline);
+    if (rev === undefined) return undefined;
+    standings.note(next, rev);
+    return next;
+  }
+
+  return {
+    async insert(record, deadline) {
+      const row = toRow(name, record);
+      indexEntries(spec, row);
+      standings.note(record, await insertRow(row, deadline));
+    },
+    update,
+  };
+}
+
+function unlessRefused<R>(decide: () => R): R | undefined {
+  try {
+    return decide();
+  } catch {
+    return undefined;
+  }
+}

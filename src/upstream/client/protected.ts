@@ -1,0 +1,74 @@
+import { BrokenCircuitError, BulkheadRejectedError, bulkhead } from 'cockatiel';
+import type { Clock } from '../../lib/clock.ts';
+import { createCircuit, isProbing } from './circuit.ts';
+import { UpstreamFault } from './fault.ts';
+import type { UpstreamLimits } from './limits.ts';
+import type { Exchange, ExchangeOptions } from './pool.ts';
+import { createRateBackoff } from './rate-backoff.ts';
+import type { Attempts } from './retrying.ts';
+import { createRetrying } from './retrying.ts';
+
+export interface GuardedOptions<Asked, Reply> {
+  /** Speaks with the host, once for each attempt. */
+  readonly createExchange: (options: ExchangeOptions) => Exchange<Asked, Reply>;
+  readonly baseUrl: string;
+  readonly userAgent: string;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly limits: UpstreamLimits;
+  readonly onOpen: () => void;
+}
+
+export interface Guarded<Asked, Reply> {
+  /** Rejects with what `faultOf` knows. */
+  call(asked: Asked, signal: AbortSignal, attempts: Attempts): Promise<Reply>;
+  close(): Promise<void>;
+}
+
+/** Bounds what reaches the host: nothing while it is down or asked to wait, else so much at once. */
+export function createGuarded<Asked, Reply>(
+  options: GuardedOptions<Asked, Reply>,
+): Guarded<Asked, Reply> {
+  const { baseUrl, userAgent, clock, random, limits, onOpen } = options;
+  const backoff = createRateBackoff({ clock });
+  const exchange = options.createExchange({ baseUrl, userAgent, limits, backoff });
+  const retrying = createRetrying({ exchange, backoff, random, limits });
+  const slots = bulkhead(limits.concurrency, limits.queueLength);
+  const circuit = createCircuit({ clock, limits });
+  circuit.onBreak(onOpen);
+
+  function assertCallable(): void {
+    backoff.assertOver();
+    if (isProbing(circuit)) {
+      throw new UpstreamFault('circuit_open', 'One call is probing the provider.');
+    }
+  }
+
+  return {
+    async call(asked, signal, attempts) {
+      assertCallable();
+      // The bulkhead must not see the signal: a waiting call that it cancels loses the turn that
+      // was meant for the next one.
+      return await slots.execute(() => {
+        signal.throwIfAborted();
+        assertCallable();
+        return circuit.execute(() => retrying(asked, signal, attempts));
+      });
+    },
+    close: () => exchange.close(),
+  };
+}
+
+/** A failed call as a fault; anything else is a defect and is thrown. */
+export function faultOf(error: unknown): UpstreamFault {
+  if (error instanceof UpstreamFault) {
+    return error;
+  }
+  if (error instanceof BrokenCircuitError) {
+    return new UpstreamFault('circuit_open', 'Too many calls failed in a row.');
+  }
+  if (error instanceof BulkheadRejectedError) {
+    return new UpstreamFault('overloaded', 'Too many calls are waiting.');
+  }
+  throw error;
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { Problem } from '../../lib/problem.ts';
+
+/** Numbers leave the service as 32-bit integers. */
+const maxInteger = 2 ** 31 - 1;
+
+/** Numbers come as numbers, as text, or as bigint once they pass 2^53. */
+const whole = z
+  .union([z.number(), z.bigint(), z.string().regex(/^\d{1,15}$/)])
+  .transform(Number)
+  .pipe(z.int().nonnegative().max(maxInteger));
+const identity = whole.pipe(z.int().positive());
+/** The game leaves zeros out of its replies. */
+const count = whole.catch(0);
+const text = z.string().catch('');
+const within = (min: number, max: number) =>
+  count.transform((value) => Math.min(max, Math.max(min, value)));
+
+const atLeastOne = count.transform((value) => Math.max(1, value));
+
+/** The items that have the form; one odd item costs only itself. */
+const each = <Item>(schema: z.ZodType<Item>) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) =>
+      items.flatMap((item) => {
+        const parsed = schema.safeParse(item);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
+
+const lightCone = z
+  .object({ tid: identity, level: atLeastOne, promotion: within(0, 6), rank: within(1, 5) })
+  .transform(({ tid, level, promotion, rank }) => ({
+    id: tid,
+    level,
+    promotion,
+    superimpose: rank,
+  }));
+
+const subAffix = z
+  .object({ affixId: identity, cnt: atLeastOne, step: count })
+  .transform(({ affixId, cnt, step }) => ({ affix: affixId, rolls: cnt, steps: step }));
+
+const relic = z
+  .object({
+    tid: identity,
+    type: count,
+    level: count,
+    mainAffixId: count,
+    subAffixList: each(subAffix),
+    _flat: z.object({ setID: count }).catch({ setID: 0 }),
+  })
+  .transform(({ tid, type, level, mainAffixId, subAffixList, _flat }) => ({
+    id: tid,
+    slot: type,
+    setId: _flat.setID,
+    level,
+    mainAffix: mainAffixId,
+    subAffixes: subAffixList,
+  }));
+
+const tracePoint = z.object({ pointId: identity, level: identity });
+
+const character = z
+  .object({
+    avatarId: identity,
+    level: atLeastOne,
+    promotion: within(0, 6),
+    rank: within(0, 6),
+    enhancedId: count,
+    equipment: lightCone.nullable().catch(null),
+    relicList: each(relic),
+    skillTreeList: each(tracePoint),
+  })
+  .transform((entry) => ({
+    avatarId: entry.avatarId,
+    hidden: false,
+    level: entry.level,
+    promotion: entry.promotion,
+    eidolon: entry.rank,
+    enhancedId: entry.enhancedId,
+    lightCone: entry.equipment,
+    relics: entry.relicList,
+    traces: Object.fromEntries(entry.skillTreeList.map(({ pointId, level }) => [pointId, level])),
+  }));
+
+/** The part that both providers send in the same form; a list that is missing is undefined, not empty. */
+export const hsrDetailInfo = z.object({
+  nickname: text,
+  level: count,
+  worldLevel: count,
+  signature: text,
+  headIcon: count,
+  isDisplayAvatar: z.boolean().catch(true),
+  avatarDetailList: z.array(z.unknown()).optional().catch(undefined),
+  assistAvatarList: z.array(z.unknown()).optional().catch(undefined),
+  assistAvatarDetail: z.record(z.string(), z.unknown()).optional().catch(undefined),
+});
+export type HsrDetailInfo = z.infer<typeof hsrDetailInfo>;
+
+/** Hidden or unknown: one message for both (R2.2). */
+const notFound = () =>
+  new Problem('player_not_found', 'No player with this UID, or the showcase is hidden.');
+
+/** R6.9: at most eight entries, in the provider's order. */
+const maxCharacters = 8;
+
+/** The neutral record of one account. `entries` undefined means that the showcase is not shown at all. */
+export function hsrShowcaseOf(
+  info: HsrDetailInfo,
+  entries: readonly unknown[] | undefined,
+  region: string | null,
+) {
+  if (!info.isDisplayAvatar || entries === undefined) throw notFound();
+  const seen = new Set<number>();
+  const characters = each(character)
+    .parse(entries)
+    .filter(({ avatarId }) => !seen.has(avatarId) && seen.add(avatarId));
+  return {
+    nickname: info.nickname,
+    level: info.level,
+    worldLevel: info.worldLevel,
+    signature: info.signature,
+    headIcon: info.headIcon,
+    region,
+    characters: characters.slice(0, maxCharacters),
+  };
+}
+
+const reply = z.object({
+  detailInfo: hsrDetailInfo,
+  ttl: whole.catch(60),
+  region: z.string().nullable().catch(null),
+});
+
+/** Reads the primary provider's answer to a UID. Throws `player_not_found` and `upstream_unavailable` only. */
+export function readHsrReply(body: unknown) {
+  const parsed = reply.safeParse(body);
+  if (!parsed.success) {
+    throw new Problem('upstream_unavailable', 'The provider answered in an unknown form.');
+  }
+  const { detailInfo, ttl, region } = parsed.data;
+  return {
+    ttlSeconds: ttl,
+    showcase: hsrShowcaseOf(detailInfo, detailInfo.avatarDetailList, region),
+  };
+}

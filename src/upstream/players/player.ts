@@ -1,0 +1,51 @@
+import type { FaultCode } from '../../lib/problem.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { UpstreamClient, UpstreamLogger } from '../client/client.ts';
+import { unavailable } from '../client/client.ts';
+import type { RefusalStatus } from '../client/fault.ts';
+import { UpstreamRefusal } from '../client/fault.ts';
+
+/** What a provider tells about one player. */
+export interface PlayerReply<Showcase> {
+  /** How long the provider itself will keep telling the same. */
+  readonly ttlSeconds: number;
+  readonly showcase: Showcase;
+}
+
+export interface PlayerSource {
+  readonly client: UpstreamClient;
+  /** Told of replies that came but could not be read. */
+  readonly logger?: UpstreamLogger;
+}
+
+/** The providers use both statuses alike. The second message is also that of a hidden showcase. */
+const refusals: Record<RefusalStatus, readonly [FaultCode, string]> = {
+  400: ['invalid_uid', 'The UID is not one of this game.'],
+  404: ['player_not_found', 'No player with this UID, or the showcase is hidden.'],
+};
+
+async function fetchBody(client: UpstreamClient, path: string): Promise<unknown> {
+  try {
+    return await client.getJson(path);
+  } catch (error) {
+    throw error instanceof UpstreamRefusal ? new Problem(...refusals[error.status]) : error;
+  }
+}
+
+/** Fetches one player and reads the reply. Rejects with a `Problem` only. */
+export async function fetchPlayer<Showcase>(
+  { client, logger }: PlayerSource,
+  path: string,
+  read: (body: unknown) => PlayerReply<Showcase>,
+): Promise<PlayerReply<Showcase>> {
+  const body = await fetchBody(client, path);
+  try {
+    return read(body);
+  } catch (error) {
+    if (error instanceof Problem && error.code !== 'upstream_unavailable') {
+      throw error;
+    }
+    logger?.warn({ path, err: error }, 'upstream reply could not be read');
+    throw unavailable();
+  }
+}

@@ -1,0 +1,143 @@
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns';
+import { isIP } from 'node:net';
+import type { Dispatcher } from 'undici';
+import { Client } from 'undici';
+import { isPublicAddress, isPublicName } from '../../lib/address.ts';
+import { withDeadline } from '../client/deadline.ts';
+import { UpstreamFault } from '../client/fault.ts';
+import type { NameLookup } from './name-lookup.ts';
+import { createNameLookup } from './name-lookup.ts';
+
+/** What became of a message: the status of the receiver, or why there is none. */
+export type Posted =
+  | { readonly status: number }
+  | { readonly fault: 'timed_out' | 'unreachable' | 'address_not_allowed' };
+
+/** Sends messages to addresses that strangers named. */
+export interface Poster {
+  /** Never rejects and never follows a redirect; answers at the latest after the deadline. */
+  post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Posted>;
+}
+
+export interface PosterOptions {
+  /** Whether private and loopback addresses are allowed: in development. */
+  readonly toPrivate: boolean;
+  readonly userAgent: string;
+  /** The system's with private addresses, otherwise name servers asked directly. */
+  readonly lookup?: NameLookup;
+  readonly deadlineMs?: number;
+}
+
+const usualDeadlineMs = 10_000;
+/** So much of an answer is read, in case the receiver waits for it; nobody looks at it. */
+const answerBytes = 4096;
+const answerHeaderBytes = 16_384;
+
+/**
+ * The check is made on the very addresses that are connected to: a name that leads somewhere else a moment later is
+ * not asked again.
+ */
+export function createPoster(options: PosterOptions): Poster {
+  const { toPrivate, userAgent, deadlineMs = usualDeadlineMs } = options;
+  const { lookup = toPrivate ? systemLookup : createNameLookup() } = options;
+  const guarded = toPrivate ? lookup : publicOnly(lookup);
+
+  function open(origin: string): Client {
+    return new Client(origin, {
+      // For a name, Node asks this; the name stays what the certificate is checked against.
+      connect: { lookup: asNodeAsks(guarded), timeout: deadlineMs },
+      maxHeaderSize: answerHeaderBytes,
+      pipelining: 1,
+      headersTimeout: deadlineMs,
+      bodyTimeout: deadlineMs,
+    });
+  }
+
+  return {
+    async post(url, headers, body) {
+      const { origin, hostname, pathname, search } = new URL(url);
+      const literal = hostname.replace(/^\[|\]$/g, '');
+      if (!toPrivate && isIP(literal) !== 0 && !isPublicAddress(literal)) return notAllowed;
+      const client = open(origin);
+      try {
+        return await withDeadline(deadlineMs, async (signal) => {
+          const response = await client.request({
+            method: 'POST',
+            path: `${pathname}${search}`,
+            headers: { 'user-agent': userAgent, 'content-type': 'application/json', ...headers },
+            body,
+            signal,
+          });
+          await readSome(response.body);
+          return { status: response.statusCode };
+        });
+      } catch (error) {
+        return faultOf(error);
+      } finally {
+        await client.destroy().catch(() => undefined);
+      }
+    },
+  };
+}
+
+async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
+  let read = 0;
+  try {
+    for await (const chunk of body) {
+      read += (chunk as Uint8Array).byteLength;
+      if (read >= answerBytes) break;
+    }
+  } catch {
+    // The status is what counts; a body that breaks off says nothing.
+  }
+}
+
+const notAllowed = { fault: 'address_not_allowed' } as const;
+
+/** A name leads nowhere when it is none of the public ones, or one of its addresses is not. */
+class AddressNotAllowed extends Error {}
+
+const publicOnly =
+  (lookup: NameLookup): NameLookup =>
+  (hostname, options, done) => {
+    if (!isPublicName(hostname)) {
+      done(new AddressNotAllowed(hostname), []);
+      return;
+    }
+    lookup(hostname, options, (error, addresses) => {
+      const allowed = error ?? addresses.every(({ address }) => isPublicAddress(address));
+      if (allowed === false) done(new AddressNotAllowed(hostname), []);
+      else done(error, addresses);
+    });
+  };
+
+type NodeDone = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void;
+
+/** Node asks for all addresses, or for one. */
+const asNodeAsks =
+  (lookup: NameLookup) =>
+  (hostname: string, options: LookupOptions, done: NodeDone): void => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses;
+      if (error) done(error, []);
+      else if (options.all) done(null, addresses);
+      else if (first) done(null, first.address, first.family);
+      else done(new Error(`${hostname} has no address.`), []);
+    });
+  };
+
+function faultOf(error: unknown): Posted {
+  if (error instanceof UpstreamFault) return { fault: 'timed_out' };
+  return isRefusedAddress(error) ? notAllowed : { fault: 'unreachable' };
+}
+
+/** Several addresses of one name fail as one error that holds theirs. */
+const isRefusedAddress = (error: unknown): boolean =>
+  error instanceof AddressNotAllowed ||
+  (error instanceof AggregateError && error.errors.some(isRefusedAddress)) ||
+  (error instanceof Error && error.cause !== undefined && isRefusedAddress(error.cause));

@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openLmdbStore } from '../../../src/store/lmdb/store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { StoreUnavailable } from '../../../src/store/store.ts';
+import { itemOf, itemSpec } from '../items.ts';
+
+const now = Date.now();
+const clockAt = (time: number) => ({ now: () => time });
+
+let path = '';
+const opened: Store[] = [];
+
+beforeEach(async () => {
+  path = await mkdtemp(join(tmpdir(), 'waypoint.'));
+});
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+  await rm(path, { recursive: true });
+});
+
+async function open(time = now, sweepSeconds = 60): Promise<Store> {
+  const { store } = await openLmdbStore({ path, clock: clockAt(time), sweepSeconds });
+  opened.push(store);
+  return store;
+}
+
+test('what was written is there when the store is opened again', async () => {
+  const store = await open();
+  await store.collection(itemSpec('items')).insert(itemOf('a', { tag: 't' }));
+  await store.close();
+  const again = (await open()).collection(itemSpec('items'));
+  expect(await again.get('a')).toEqual(itemOf('a', { tag: 't' }));
+  await expect(again.insert(itemOf('b', { tag: 't' }))).rejects.toThrow('uniqueTag');
+});
+
+test('a sweep removes what is over and leaves the rest', async () => {
+  const earlier = (await open()).collection(itemSpec('items'));
+  const until = new Date(now + 1000);
+  const records = Array.from({ length: 450 }, (_, index) => itemOf(`i${index}`, { until }));
+  await Promise.all(records.map((record) => earlier.insert(record)));
+  await earlier.insert(itemOf('later', { until: new Date(now + 5000) }));
+  await earlier.insert(itemOf('always'));
+  const sweeping = await open(now + 1000, 0.01);
+  sweeping.collection(itemSpec('items'));
+  await vi.waitFor(async () => {
+    expect(await earlier.count({ index: 'byGroup', equals: {} })).toBe(2);
+  });
+  expect(await earlier.getMany(['i0', 'i449'])).toEqual([undefined, undefined]);
+  expect(await earlier.get('later')).toBeDefined();
+});
+
+test('a collection declared with other indexes is indexed anew', async () => {
+  const { unique: _unique, indexes: _indexes, ...plain } = itemSpec('items');
+  const before = await open();
+  const items = before.collection({ ...plain, indexes: { byTag: ['tag'] } });
+  await items.insert(itemOf('a', { tag: 't', rank: 2 }));
+  await items.insert(itemOf(`b${'😀'.repeat(60)}`, { rank: 1 }));
+  await before.close();
+  const anew = (await open()).collection(itemSpec('items'));
+  const query = { index: 'byGroup', equals: {}, limit: 9, direction: 'ascending' } as const;
+  expect((await anew.page(query)).rows.map(({ id }) => id)).toEqual([`b${'😀'.repeat(60)}`, 'a']);
+  await expect(anew.insert(itemOf('c', { tag: 't' }))).rejects.toThrow('uniqueTag');
+});
+
+test('a unique index that existing records contradict is refused and changes nothing', async () => {
+  const { unique: _unique, ...plain } = itemSpec('items');
+  const before = await open();
+  const items = before.collection(plain);
+  await items.insert(itemOf('a', { tag: 't' }));
+  await items.insert(itemOf('b', { tag: 't' }));
+  await before.close();
+  const again = await open();
+  expect(() => again.collection(itemSpec('items'))).toThrow('uniqueTag');
+  expect(await again.collection(plain).count({ index: 'byTag', equals: {} })).toBe(2);
+});
+
+test('a collection can be declared while others are being written', async () => {
+  const store = await open();
+  const first = store.collection(itemSpec('first'));
+  const writes = Array.from({ length: 50 }, (_, index) => first.insert(itemOf(`i${index}`)));
+  const second = store.collection(itemSpec('second'));
+  await Promise.all([...writes, second.insert(itemOf('a'))]);
+  expect(await first.count({ index: 'byGroup', equals: {} })).toBe(50);
+});
+
+test('a closed store refuses everything and can be closed again', async () => {
+  const store = await open();
+  const items = store.collection(itemSpec('items'));
+  const writing = items.insert(itemOf('a'));
+  await store.close();
+  await expect(writing).resolves.toBeUndefined();
+  const page = { index: 'byGroup', equals: {}, limit: 1, direction: 'ascending' } as const;
+  const refused = [
+    items.get('a'),
+    items.getMany(['a']),
+    items.insert(itemOf('b')),
+    items.update('a', (row) => row),
+    items.page(page),
+    items.count(page),
+    store.ping(),
+  ];
+  for (const asked of refused) await expect(asked).rejects.toThrow(StoreUnavailable);
+  await store.close();
+});
+
+test('a blob that cannot be written whole leaves no file', async () => {
+  const { store, blobs } = await openLmdbStore({ path, clock: clockAt(now) });
+  opened.push(store);
+  const bytes = 7 as unknown as Uint8Array;
+  await expect(blobs.put('a', bytes, { contentType: 'image/png' })).rejects.toThrow();
+  expect(await readdir(join(path, 'blobs'))).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { UpstreamClient } from '../../../src/upstream/client/client.ts';
+import type { Mihomo } from '../../../src/upstream/players/mihomo.ts';
+import { createMihomo } from '../../../src/upstream/players/mihomo.ts';
+import type { Provider } from '../../support/provider.ts';
+import { badDays, startProvider } from '../../support/provider.ts';
+import { testClient } from '../../support/upstream-client.ts';
+
+const path = '/sr_info/600123456';
+
+let provider: Provider;
+let client: UpstreamClient;
+let mihomo: Mihomo;
+
+beforeEach(async () => {
+  provider = await startProvider();
+  client = testClient(provider.url, { deadlineMs: 300 });
+  mihomo = createMihomo({ client });
+});
+
+afterEach(async () => {
+  await Promise.all([client.close(), provider.close()]);
+});
+
+test('a player is asked for by UID; the provider names no time to live, so it is a minute', async () => {
+  const detailInfo = { nickname: 'Kometa', level: 68, isDisplayAvatar: true, avatarDetailList: [] };
+  provider.reply(path, { body: { detailInfo } });
+  await expect(mihomo.hsr('600123456')).resolves.toMatchObject({
+    ttlSeconds: 60,
+    showcase: { nickname: 'Kometa', level: 68 },
+  });
+  expect(provider.calls).toEqual([path]);
+});
+
+test.each([
+  ['invalid_uid', 'a 400', { status: 400, body: { detail: 'Invalid uid' } }],
+  ['player_not_found', 'a 404', badDays.notFound],
+  ['player_not_found', 'the game says that there is no such user', { body: { retcode: 3612 } }],
+  ['upstream_unavailable', 'a 429', badDays.busy],
+  ['upstream_unavailable', 'a 500', badDays.serverError],
+  ['upstream_unavailable', 'an HTML page', badDays.html],
+  ['upstream_unavailable', 'a reply without a player', { body: [] }],
+  ['upstream_unavailable', 'silence', badDays.hang],
+])('a player is the problem %s after %s', async (code, _name, reply) => {
+  provider.otherwise(reply);
+  await expect(mihomo.hsr('600123456')).rejects.toMatchObject({ name: 'Problem', code });
+});
+
+test('a provider switched off is unavailable', async () => {
+  const off = createMihomo({ client: testClient('') });
+  await expect(off.hsr('600123456')).rejects.toMatchObject({ code: 'upstream_unavailable' });
+});

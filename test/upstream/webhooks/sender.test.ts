@@ -1,0 +1,165 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { afterEach, expect, test } from 'vitest';
+import type { NameLookup } from '../../../src/upstream/webhooks/name-lookup.ts';
+import { createPoster } from '../../../src/upstream/webhooks/sender.ts';
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise((done) => server.close(done));
+});
+
+async function listen<Listening extends Server>(server: Listening): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return (server.address() as AddressInfo).port;
+}
+
+const serve = (answer: RequestListener): Promise<number> => listen(createServer(answer));
+
+const leadingTo =
+  (...addresses: string[]): NameLookup =>
+  (_name, _options, done) =>
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+
+const poster = (options: Partial<Parameters<typeof createPoster>[0]> = {}) =>
+  createPoster({ toPrivate: true, userAgent: 'test', deadlineMs: 2000, ...options });
+
+test('a message arrives as it was sent, with its headers', async () => {
+  const seen: [IncomingMessage, string][] = [];
+  const port = await serve((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      seen.push([request, body]);
+      response.writeHead(202).end('thanks');
+    });
+  });
+  const posted = await poster().post(
+    `http://127.0.0.1:${port}/a?b=c`,
+    { 'webhook-id': 'msg_1' },
+    '{}',
+  );
+  expect(posted).toEqual({ status: 202 });
+  const [request, body] = seen[0] ?? [];
+  expect(body).toBe('{}');
+  expect(request?.url).toBe('/a?b=c');
+  expect(request?.method).toBe('POST');
+  expect(request?.headers).toMatchObject({
+    'webhook-id': 'msg_1',
+    'content-type': 'application/json',
+    'user-agent': 'test',
+  });
+});
+
+test('a redirect is an answer and is not followed', async () => {
+  let asked = 0;
+  const port = await serve((_request, response) => {
+    asked += 1;
+    response.writeHead(302, { location: '/elsewhere' }).end();
+  });
+  expect(await poster().post(`http://127.0.0.1:${port}/`, {}, '{}')).toEqual({ status: 302 });
+  expect(asked).toBe(1);
+});
+
+test('an endless answer is read a little and then left alone', async () => {
+  let closed = false;
+  const port = await serve((_request, response) => {
+    response.on('close', () => {
+      closed = true;
+    });
+    response.writeHead(200);
+    const more = () => {
+      while (!response.destroyed && response.write('x'.repeat(1024)));
+      if (!response.destroyed) response.once('drain', more);
+    };
+    more();
+  });
+  expect(await poster().post(`http://127.0.0.1:${port}/`, {}, '{}')).toEqual({ status: 200 });
+  await expect.poll(() => closed).toBe(true);
+});
+
+test('a receiver that is silent is let go at the deadline', async () => {
+  const port = await serve(() => undefined);
+  const posted = await poster({ deadlineMs: 100 }).post(`http://127.0.0.1:${port}/`, {}, '{}');
+  expect(posted).toEqual({ fault: 'timed_out' });
+});
+
+test('a receiver that is not there is unreachable', async () => {
+  const port = await serve(() => undefined);
+  await new Promise((done) => servers.pop()?.close(done));
+  const posted = await poster().post(`http://127.0.0.1:${port}/`, {}, '{}');
+  expect(posted).toEqual({ fault: 'unreachable' });
+});
+
+test.each([
+  ['http://127.0.0.1:PORT/', 'an address'],
+  ['http://[::1]:PORT/', 'an address of IPv6'],
+  ['http://localhost:PORT/', 'a name of this machine'],
+])('nothing is sent to %s: %s', async (url) => {
+  let asked = 0;
+  const port = await serve((_request, response) => {
+    asked += 1;
+    response.end();
+  });
+  const posted = await poster({ toPrivate: false }).post(url.replace('PORT', `${port}`), {}, '{}');
+  expect(posted).toEqual({ fault: 'address_not_allowed' });
+  expect(asked).toBe(0);
+});
+
+test.each([
+  [['127.0.0.1']],
+  [['10.0.0.1']],
+  [['169.254.169.254']],
+  [['::ffff:127.0.0.1']],
+  [['64:ff9b::7f00:1']],
+  [['8.8.8.8', '127.0.0.1']],
+])('a name that leads to %j is refused after it was resolved', async (addresses) => {
+  const port = await serve((_request, response) => response.end());
+  const lookup = leadingTo(...addresses);
+  const refusing = poster({ toPrivate: false, lookup });
+  for (const scheme of ['http', 'https']) {
+    const posted = await refusing.post(`${scheme}://hooks.example.com:${port}/`, {}, '{}');
+    expect(posted).toEqual({ fault: 'address_not_allowed' });
+  }
+});
+
+test('a name is resolved once, and what was checked is what is connected to', async () => {
+  const port = await serve((_request, response) => response.end());
+  const answers = ['127.0.0.1', '192.0.2.1'];
+  let asked = 0;
+  const lookup: NameLookup = (_name, _options, done) => {
+    const address = answers[asked] ?? '192.0.2.1';
+    asked += 1;
+    done(null, [{ address, family: 4 }]);
+  };
+  const posted = await poster({ lookup }).post(`http://hooks.example.com:${port}/`, {}, '{}');
+  expect(posted).toEqual({ status: 200 });
+  expect(asked).toBe(1);
+});
+
+test('over https the receiver is asked for by its name', async () => {
+  const names: string[] = [];
+  const port = await listen(
+    createTlsServer({
+      SNICallback: (name, done) => {
+        names.push(name);
+        done(new Error('no certificate'));
+      },
+    }),
+  );
+  const posted = await poster({ lookup: leadingTo('127.0.0.1') }).post(
+    `https://hooks.example.com:${port}/`,
+    {},
+    '{}',
+  );
+  expect(posted).toEqual({ fault: 'unreachable' });
+  expect(names).toEqual(['hooks.example.com']);
+});
