@@ -16,7 +16,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** R3.8. */
+/** Sets from where a key may be used, whichever key it is: the operator's way (R3.8). */
 export const keysAllow: KeysCommand = {
   name: 'keys:allow',
   usage: `Sets the addresses that an API key may be used from, in place of those it had.

@@ -52,7 +52,7 @@ function requestOf({ params, query }: Incoming): AssetRequest {
   return { game, kind, id, variant, format, width: widthOf(query) };
 }
 
-/** R13.1. */
+/** The width asked for: undefined for the picture's own, refused outside 16 to 2048 (R13.1). */
 const widthOf = (query: Incoming['query']): number | undefined =>
   text(query, 'w') === undefined
     ? undefined

@@ -73,7 +73,7 @@ export const answeredType = (accept: string | undefined): string =>
 export const wantsEvents = (accept: string | undefined): boolean =>
   accept?.includes(eventStreamType) ?? false;
 
-/** R15.3. */
+/** The status of a result: older clients go by the errors alone, so that `application/json` has 200 for them (R15.3). */
 export function statusOf(result: ExecutionResult, type: string): number {
   if ('data' in result) return 200;
   const http = result.errors?.[0]?.extensions['http'] as

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Problem } from '../lib/problem.ts';
 import type { Endpoint } from './request-context.ts';
 
-/** R1.9. */
+/** A longer body is refused (R1.9). */
 export const maxBodyBytes = 64 * 1024;
 
 /** R1.9: what is wrong with a body before it is read: its type, then its size. */

@@ -12,7 +12,7 @@ export interface Deprecation {
 /** The one table (R14.1); empty today. */
 export const deprecations: readonly Deprecation[] = [];
 
-/** The warning is active from so long before the end (specification, Versioning 5). */
+/** The warning is active from so long before the end (R14.1). */
 const warningMs = 90 * 86_400_000;
 
 export interface Deprecations {

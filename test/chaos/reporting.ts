@@ -12,7 +12,7 @@ import { reportedUids } from './stage.ts';
 const categories = ['phishing', 'rmt', 'impersonation', 'harassment', 'boosting', 'other'];
 const description = 'They promised a trade, took my account and never answered me again.';
 
-/** R9.4. */
+/** The quota of a reporter (R9.4). */
 const reportsPerDay = 5;
 const withKey = 0.75;
 const withEvidence = 0.3;

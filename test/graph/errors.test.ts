@@ -21,7 +21,7 @@ function failing(store: Store, name: string): Store {
   };
 }
 
-// R15.2, R2.3
+// Nothing of a defect reaches the caller (R15.2, R2.3).
 test('a defect is answered with a fixed text, and logged with the request', async () => {
   const { store, close } = await openTestStore();
   const { query, log, close: stop } = await startApp({ store: failing(store, 'trust') });

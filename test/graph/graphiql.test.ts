@@ -9,7 +9,7 @@ const page = { key: null, headers: { accept: 'text/html,application/xhtml+xml,*/
 // The page is rendered once for the whole process, and takes a second or more.
 beforeAll(async () => void (await graphiqlPage.plain()), 60_000);
 
-// R15.7
+// Who explores has no key yet (R15.7).
 describe('when GRAPHIQL=true', () => {
   const env = { GRAPHIQL: 'true' };
 

@@ -14,7 +14,7 @@ const doubling = Array.from(
   (_, index) => `fragment f${index} on Query { ...f${index + 1} ...f${index + 1} }`,
 ).join(' ');
 
-// R4.10
+// What is too heavy is refused before it runs (R4.10).
 test.each([
   ['more than 1000 tokens', `{ ${'__typename '.repeat(1000)} }`],
   ['more than 15 aliases', `{ ${aliases(16)} }`],

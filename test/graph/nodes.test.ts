@@ -7,7 +7,7 @@ const id = (type: string, rest: string): string =>
 const nodeQuery = 'query ($id: ID!) { node(id: $id) { __typename id } }';
 const nodesQuery = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }';
 
-// R15.4
+// A global id leads back to its object (R15.4).
 test.each([
   ['GenshinPlayer', 'genshin:812345678'],
   ['HsrPlayer', 'hsr:812345678'],

@@ -9,7 +9,7 @@ const coercion = 'query ($u: String!) { trustScore(game: HSR, uid: $u) { score }
 
 const aliases = Array.from({ length: 16 }, (_, index) => `a${index}: viewer { keyId }`).join(' ');
 
-// R15.3, R15.2
+// The status hangs on the media type and on the kind of fault (R15.3, R15.2).
 describe.each(['POST', 'GET'])('by %s', (method) => {
   test.each<[string, string, string, number, number]>([
     ['a whole answer', '{ viewer { keyId } }', '', 200, 200],
@@ -104,7 +104,7 @@ test.each([
   }
 });
 
-// R15.7
+// Nobody reads the schema without a key (R15.7).
 test('introspection needs a key, and any will do', async () => {
   const { query, createKey } = await startApp();
   const document = '{ __schema { queryType { name } } __type(name: "Player") { kind } }';

@@ -31,7 +31,7 @@ async function counting() {
   return { clock, asked, store: counted };
 }
 
-// R4.7
+// Guessing a key must cost the one who guesses, and not the store (R4.7).
 test('once the bucket of an address is empty, no guess of it reaches the store', async () => {
   const { asked, ...shared } = await counting();
   const { get } = await startApp({ ...shared, env: few });

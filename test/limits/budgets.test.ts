@@ -12,7 +12,7 @@ test('the variables of a budget are named after it', () => {
     refillPerMinute: 'TRUST_REFRESH_BUCKET_REFILL_PER_MINUTE',
   });
   expect(budgetVariables('request').capacity).toBe('REQUEST_BUCKET_CAPACITY');
-  // R4.5a.
+  // This one has a name of its own (R4.5a).
   expect(budgetVariables('reports').capacity).toBe('REPORT_BUCKET_CAPACITY');
 });
 

@@ -172,7 +172,7 @@ describe.each([
 
     expect(await acts.decide(id, 'confirmed')).toBe('confirmed');
     expect(await acts.pending()).toEqual([]);
-    // Below the bar of the leaderboard (R11.1).
+    // Far below what pending reports alone can do: this takes a confirmed one.
     expect(await acts.score()).toBe(30);
     const told = (await received()).sort((a, b) => a.type.localeCompare(b.type));
     expect(told).toMatchObject([

@@ -33,7 +33,7 @@ const AssetType = builder.objectRef<Asset>('Asset').implement({
   }),
 });
 
-/** R1.5, R13.1. */
+/** A width outside of these is refused, never clamped (R1.5, R13.1). */
 const widths = { min: 16, max: 2048, message: 'It is a whole number from 16 to 2048.' } as const;
 
 builder.queryField('asset', (t) =>
@@ -123,7 +123,7 @@ const AssetItem = builder.inputType('AssetItem', {
   }),
 });
 
-/** R13.2. */
+/** So many pictures of one list (R13.2). */
 const mostItems = 50;
 
 builder.queryField('assets', (t) =>

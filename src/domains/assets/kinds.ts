@@ -3,7 +3,7 @@ import type { GameId } from '../../games/ids.ts';
 import { gameIds } from '../../games/ids.ts';
 import type { FaultCode } from '../../lib/problem.ts';
 
-/** R13.2. */
+/** What a picture may show, in the words of callers (R13.2). */
 export const assetKinds = [
   'character',
   'agent',

@@ -54,7 +54,7 @@ export interface AssetsDependencies {
   readonly assetsUrl: string;
 }
 
-/** R13.1. */
+/** Pictures never change, so that an address may be kept for a month (R13.1). */
 const cachedMs = 30 * 86_400_000;
 
 const contentTypes: Readonly<Record<PictureFormat, string>> = {

@@ -59,7 +59,7 @@ export interface CatalogService {
   listCharacters(request: ListRequest, filters: CharacterFilters): CatalogList<Character>;
   listWeapons(request: ListRequest, filters: WeaponFilters): CatalogList<Weapon>;
   listSets(request: ListRequest, slot: string | undefined): CatalogList<ArtifactSet>;
-  /** R7.7. */
+  /** The main stats of each slot and rarity, as flat rows (R7.7). */
   mainStats(game: GameId): readonly MainStatRow[];
 }
 

@@ -1,6 +1,6 @@
 import type { PictureFormat } from '../../upstream/pictures/header.ts';
 
-/** R9.9. */
+/** The types of picture that are taken as evidence (R9.9). */
 export const evidenceTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type EvidenceType = (typeof evidenceTypes)[number];
 

@@ -21,7 +21,7 @@ const UploadHeaderType = builder.objectRef<UploadHeader>('EvidenceUploadHeader')
   }),
 });
 
-/** R9.9. */
+/** The largest picture that is taken as evidence (R9.9). */
 const maxBytes = 5_242_880;
 
 const EvidenceUploadType = builder.objectRef<EvidenceUpload>('EvidenceUpload').implement({

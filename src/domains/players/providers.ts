@@ -29,7 +29,7 @@ export function liveProviders(enka: Enka, mihomo: Mihomo): Providers {
 export const providerChoices = ['primary', 'fallback', 'auto'] as const;
 export type ProviderChoice = (typeof providerChoices)[number];
 
-/** First digits of the hsr accounts that only the fallback serves (R6.11, specification, Player rule 1). */
+/** First digits of the hsr accounts that only the fallback serves (R6.11). */
 const fallbackOnlyPrefixes: readonly string[] = ['6'];
 
 /** The providers to ask for one account, in order: the first that answers with fresh data wins. */

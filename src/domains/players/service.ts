@@ -66,7 +66,7 @@ export interface Identity {
   readonly element: string | null;
 }
 
-/** Specification: player data is cached 60 seconds. */
+/** No answer says that it holds for longer (R6.4). */
 const longestTtlSeconds = 60;
 
 export function createPlayersService({

@@ -44,7 +44,7 @@ export interface Shelf {
   drop(id: string, place: Place): Promise<void>;
 }
 
-/** Specification: a player record is cached 60 seconds at the service. */
+/** A snapshot is fetched again after so long, unless its provider has nothing newer until later (R6.4). */
 export const freshMs = 60_000;
 /** Providers name up to five minutes; a slip of theirs must not freeze an account. */
 const longestTtlMs = 3_600_000;

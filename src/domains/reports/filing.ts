@@ -6,7 +6,7 @@ import type { StoredReport } from './store.ts';
 
 const dayMs = 86_400_000;
 
-// Source: trust model, section 4.
+// How far back other reports are looked for (trust model, section 4).
 const lineageWindowMs = 7 * dayMs;
 const retaliationWindowMs = 30 * dayMs;
 /** From the twentieth report on, one weighs the same as any later one: the rest need not be counted. */
@@ -137,7 +137,7 @@ function pendingOf(report: StoredReport, rows: readonly StoredReport[]): Filing[
 
 /**
  * Whether the reported account has itself a report against the reporter. A claim in its name counts too, though another
- * may have planted it: that takes no more than the trust model lets who files first take (section 7), namely three
+ * may have planted it: that takes no more than whoever files first may take (trust model, section 7), namely three
  * quarters of the pending weight of this one pair's claims, until it is reviewed or the reporter verifies himself. Of an
  * owner nothing is taken, and so nothing is asked.
  */

@@ -1,6 +1,6 @@
 import type { Report } from './report.ts';
 
-/** R9.6. */
+/** The longest public text, in code points (R9.6). */
 const mostPublic = 500;
 const removed = '[redacted]';
 

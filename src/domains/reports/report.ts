@@ -13,7 +13,7 @@ export const contactPlatforms = [
   'gameforum',
   'other',
 ] as const;
-/** R9.1. */
+/** Where the two were in contact (R9.1). */
 export type ContactPlatform = (typeof contactPlatforms)[number];
 
 export const dismissReasons = ['insufficient_evidence', 'false_report', 'out_of_scope'] as const;

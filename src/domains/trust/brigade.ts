@@ -1,7 +1,7 @@
 import { dayMs } from './decay.ts';
 import type { TrustState } from './state.ts';
 
-// Source: trust model, section 4, "Brigade hold".
+// When reports are taken for those of a brigade, and for how long (trust model, section 4).
 const windowMs = dayMs;
 const holdMs = 7 * dayMs;
 const suspiciousCount = 5;

@@ -19,7 +19,7 @@ export const trustEventTypes = [
   'owner_unverified',
   'score_adjusted',
 ] as const;
-/** R8.4. */
+/** What a timeline entry can be of (R8.4). */
 export type TrustEventType = (typeof trustEventTypes)[number];
 
 /** What a score comes to. */

@@ -88,7 +88,7 @@ const TimelineType = builder.objectRef<Timeline>('TrustTimeline').implement({
   }),
 });
 
-/** R5.3. */
+/** How many entries of a timeline are answered at once: more than rows of any other list (R5.3). */
 const timelineSize = { least: 1, most: 500, usual: 100 } as const;
 
 export const TrustScoreType = builder.objectRef<TrustScore>('TrustScore');

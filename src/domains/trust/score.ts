@@ -42,11 +42,11 @@ export interface Weighed {
   readonly standing: number;
 }
 
-/** Source: trust model, section 2. */
+/** What the reports against an account come to (trust model, section 2). */
 export function weighed(state: TrustState, now: number): Weighed {
   const elapsed = now - state.updatedAt;
   // A confirmation that weighs more for an earlier one, which was then reversed, is still the only one: no single
-  // report flags anybody (promise 4).
+  // report flags anybody (trust model, promise 4).
   const most = state.counts.confirmed < 2 ? heaviest : mostConfirmed;
   const confirmed = Math.min(most, decayed(state.confirmedWeight, elapsed, 'confirmed'));
   const pending = Math.min(mostPending, decayed(state.pendingWeight, elapsed, 'pending'));

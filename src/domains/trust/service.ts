@@ -48,7 +48,7 @@ export interface TrustService extends TrustLedger, TrustReputation {
   ): Promise<{ trustScore: TrustScore; nextRefreshAt: Date }>;
   /** Remembers what a successful fetch of an account showed. */
   observed(environment: Environment, account: Account, observation: Observation): Promise<void>;
-  /** R8.4. */
+  /** The entries since a moment, newest first: each begins at the score after the one before (R8.4). */
   timeline(environment: Environment, account: Account, query: TimelineQuery): Promise<Timeline>;
   /** Finishes what a process left half-done; to be called at start-up and now and then. Never rejects. */
   recover(): Promise<void>;

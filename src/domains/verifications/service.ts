@@ -19,7 +19,7 @@ export interface StartedVerification {
 
 /** Verifications are their lineage's alone: for any other there is none, `verification_not_found`. */
 export interface VerificationsService {
-  /** R16.1. */
+  /** Makes a code for the owner of an account; it is shown this once (R16.1). */
   start(
     principal: Principal,
     account: Account,

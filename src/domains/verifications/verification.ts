@@ -44,10 +44,10 @@ export interface Verification {
 }
 
 const minuteMs = 60_000;
-/** R16.1. */
+/** How long a code can be checked (R16.1). */
 export const codeLifeSeconds = 1800;
 const codeLifeMs = codeLifeSeconds * 1000;
-/** R16.2. */
+/** So many checks of one code, and so long between two (R16.2). */
 export const mostChecks = 10;
 export const checkIntervalSeconds = 30;
 const checkIntervalMs = checkIntervalSeconds * 1000;

@@ -90,7 +90,8 @@ function presentCharacter(
   return {
     avatarId,
     name: textIn(row?.names, language),
-    element: row ? (row.element ?? elementsByEnergy[energyType ?? 0] ?? null) : null, // R6.9
+    // What the tables do not know is shown without it (R6.9).
+    element: row ? (row.element ?? elementsByEnergy[energyType ?? 0] ?? null) : null,
     level,
     constellation,
     ascension: ascension ?? lowestAscension(level),

@@ -18,7 +18,7 @@ import { elementOf, pathOf } from './vocabulary.ts';
 const credits = 2;
 const lastAscension = 6;
 
-/** A path in all languages; in English as the specification and the player answers have it (`Hunt`). */
+/** A path in all languages; in English as the player answers have it (`Hunt`). */
 export function pathRecord(source: CatalogSource, id: string): { id: string; names: Names } {
   const [_english, ...others] = source.texts.names(source.paths[id]?.BaseTypeText);
   return { id, names: [pathOf(id).name, ...others] };

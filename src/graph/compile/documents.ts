@@ -118,7 +118,7 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
   };
 }
 
-/** R4.10. */
+/** Stops at the token after the last that is allowed, so that a long document costs no more than that (R4.10). */
 function parseBounded(source: string): DocumentNode {
   try {
     return parse(source, { maxTokens: documentLimits.tokens });

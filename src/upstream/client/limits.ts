@@ -12,7 +12,7 @@ export interface UpstreamLimits {
   readonly breakerCooldownMs: number;
 }
 
-/** The deadline is that of section 2 of the contract; the others keep us a modest guest of a free service. */
+/** The deadline is that of a call that ends in 503 (contract section 2); the others keep us a modest guest of a free service. */
 export const upstreamLimits: UpstreamLimits = {
   deadlineMs: 5_000,
   maxBodyBytes: 4 * 1024 * 1024,

@@ -33,7 +33,8 @@ function readWeapon(items: readonly unknown[]) {
   const [item] = weaponItems.parse(itemsWith('weapon', items));
   if (!item) return null;
   const { level, promoteLevel, affixMap } = item.weapon;
-  const refinement = Math.min(5, (Object.values(affixMap)[0] ?? 0) + 1); // R6.9
+  // No weapon goes beyond this, whatever the provider says (R6.9).
+  const refinement = Math.min(5, (Object.values(affixMap)[0] ?? 0) + 1);
   return { id: item.itemId, level, ascension: promoteLevel, refinement };
 }
 
@@ -75,7 +76,8 @@ function readCharacter({ avatarId, level, energyType, talentLevel }: Listed, ava
     depotId: avatar?.skillDepotId ?? null,
     energyType,
     level: avatar ? (avatar.propMap[4001]?.val ?? level) : level,
-    constellation: Math.min(6, avatar ? avatar.talentIdList.length : talentLevel), // R6.9
+    // Nor any character beyond this (R6.9).
+    constellation: Math.min(6, avatar ? avatar.talentIdList.length : talentLevel),
     ascension: avatar ? (avatar.propMap[1002]?.val ?? 0) : null,
     detail: avatar ? readDetail(avatar) : null,
   };

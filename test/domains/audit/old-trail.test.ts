@@ -25,7 +25,7 @@ test('entries from before the environments were told apart come into the trail t
   const entries = [
     old('a', { actor: 'operator', action: 'key_created', target: live }),
     old('b', { actor: sandbox, action: 'scope_denied', target: sandbox }),
-    // What A7 was: it concerns whose key it is.
+    // A sandbox key acted on a live one: the entry belongs to the key that it was done to (R3.9).
     old('c', { actor: sandbox, action: 'key_allowlist_set', target: live }),
     old('d', { actor: 'key_gone', action: 'report_confirmed', target: report }),
     // The report was erased; its moderator is still known.

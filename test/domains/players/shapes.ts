@@ -3,7 +3,7 @@ import type { GameId } from '../../../src/games/ids.ts';
 
 /*
  * The documented answers, member for member: a strict object refuses what is missing and what is too much. Written
- * after the specification and contract R6.3 to R6.9, not after the code.
+ * after the rules of the contract (R6.3 to R6.9), not after the code.
  */
 
 const id = z.int().positive();
@@ -217,7 +217,7 @@ const meta = {
   api_version: z.literal('v1'),
 };
 
-/** R6.4. */
+/** What `meta` holds in each game (R6.4). */
 export const metaShapes = {
   genshin: z.strictObject(meta),
   hsr: z.strictObject({ ...meta, provider: z.literal(['primary', 'fallback']) }),
@@ -233,7 +233,7 @@ export const summaryShapes = {
   zzz: z.strictObject(summary('zzz')),
 } as const satisfies Record<GameId, z.ZodType>;
 
-/** R8.1 to R8.3. */
+/** A whole trust score (R8.1 to R8.3). */
 export const trustShape = z.strictObject({
   uid: z.string(),
   game: z.literal(['genshin', 'hsr', 'zzz']),

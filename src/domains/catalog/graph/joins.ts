@@ -81,7 +81,7 @@ builder.objectField(ZzzWEngineType, 'catalogWeapon', (t) =>
   }),
 );
 
-/** No two games share the name of a slot (specification, Artifact set). */
+/** No two games share the name of a slot (R6.7). */
 const gameOfSlot = new Map<string, GameId>([
   ...['flower', 'plume', 'sands', 'goblet', 'circlet'].map((slot) => [slot, 'genshin'] as const),
   ...['head', 'hands', 'body', 'feet', 'sphere', 'rope'].map((slot) => [slot, 'hsr'] as const),

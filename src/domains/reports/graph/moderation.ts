@@ -65,7 +65,7 @@ builder.queryField('moderationQueue', (t) =>
   }),
 );
 
-/** R9.8. */
+/** The longest note of a review, in characters (R9.8). */
 const longestNote = 1000;
 
 builder.mutationField('reviewScamReport', (t) =>
