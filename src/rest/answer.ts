@@ -46,7 +46,7 @@ function keptDigest(data: unknown): string | undefined {
 export const answerTail = (meta: Record<string, unknown> | undefined): string =>
   meta ? `,"meta":${JSON.stringify(meta)}}` : '}';
 
-/** R1.11, R1.12, R1.16. */
+/** What an answer says of itself: how long it holds, for whom, and in which language (R1.11, R1.12, R1.16). */
 export function answerHeaders(
   policy: CachePolicy,
   { language }: Pick<KeptAnswer, 'language'>,

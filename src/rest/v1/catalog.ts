@@ -35,7 +35,7 @@ interface Connection extends Page {
   readonly maxAgeSeconds?: number | null;
 }
 
-/** R5.1. */
+/** The answer of a page of records: its rows, and how the list goes on (R5.1). */
 export const listAnswer = (page: Connection, variables: Served): Answered => ({
   ...answered(page.maxAgeSeconds ?? 0, variables),
   data: page.nodes,
