@@ -8,7 +8,7 @@ type Query = RouteInput['query'];
 const invalid = (path: string, message: string): Problem =>
   new Problem('validation_failed', `${path}: ${message}`, { details: [{ path, message }] });
 
-/** R1.6. */
+/** The game of a path or body; there is no other code for what is none (R1.6). */
 export function gameParam(value: string | undefined): GameId {
   const game = gameIds.find((id) => id === value);
   if (game === undefined)
@@ -22,7 +22,7 @@ export function gameOf(query: Query): GameId | null {
   return game === undefined ? null : gameParam(game);
 }
 
-/** R1.6. */
+/** The UID of a path or body (R1.6). */
 export function uidParam(value: string | undefined): string {
   if (value === undefined || !uidPattern.test(value)) {
     throw new Problem('invalid_uid', 'A UID has 9 or 10 digits.');
@@ -62,7 +62,7 @@ const booleans: Readonly<Record<string, boolean>> = {
   '0': false,
 };
 
-/** R1.4. */
+/** A parameter that is true or false (R1.4). */
 export function boolean(query: Query, name: string, usual: boolean): boolean {
   const value = text(query, name);
   if (value === undefined) return usual;

@@ -34,7 +34,7 @@ const single = route({
   answer: ({ asset: data }) => ({ data, freshness }),
 });
 
-/** R13.1. */
+/** A width outside of these is refused, never clamped (R13.1). */
 const widths = { least: 16, most: 2048, usual: 2048 };
 
 /** The graph's largest Int. */
@@ -64,7 +64,7 @@ function gameMember({ game }: RouteInput['body']): GameId {
 
 const itemVariants = [...variants, 'banner'] as const satisfies readonly AssetVariant[];
 
-// R13.2.
+// What a picture of a list may show (R13.2).
 const itemKinds = [
   'character',
   'weapon',

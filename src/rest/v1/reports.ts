@@ -34,7 +34,7 @@ const statuses = [
   'dismissed',
 ] as const satisfies readonly ReportStatus[];
 
-/** R9.1. */
+/** Where the two were in contact (R9.1). */
 const platforms = [
   'whatsapp',
   'discord',

@@ -34,7 +34,7 @@ const evidence = route({
   }),
 });
 
-/** R9.9. */
+/** The largest picture that is taken as evidence (R9.9). */
 const maxBytes = 5_242_880;
 
 const types: Readonly<Record<string, EvidenceContentType>> = {
