@@ -43,7 +43,7 @@ export function createTrust(
 }
 
 /** What an entry of a timeline says to the world; undefined when the score stays as it was. */
-export function changeOf(
+function changeOf(
   environment: Environment,
   { game, uid }: Account,
   { id, at, delta, event: cause }: TimelineEntry,
