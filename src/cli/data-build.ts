@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { DataSource } from '../games/dataset.ts';
-import { buildGenshin } from '../games/genshin/build.ts';
-import { buildHsr } from '../games/hsr/build.ts';
+import { buildGenshin } from '../games/genshin/dataset/tables.ts';
+import { buildHsr } from '../games/hsr/dataset/tables.ts';
 import type { GameId } from '../games/ids.ts';
 import { gameIds } from '../games/ids.ts';
-import { buildZzz } from '../games/zzz/build.ts';
+import { buildZzz } from '../games/zzz/dataset/tables.ts';
 import { isStarted, messageOf, UsageError } from './command.ts';
 import { folderSource } from './data-folder.ts';
 

@@ -1,7 +1,7 @@
 import type { Game } from '../game.ts';
 import type { GenshinPlayer } from './model.ts';
 import { presentGenshin } from './present.ts';
-import { sandboxGenshin } from './sandbox.ts';
+import { sandboxGenshin } from './sandbox/player.ts';
 import type { GenshinShowcase } from './showcase.ts';
 import { genshinShowcase } from './showcase.ts';
 

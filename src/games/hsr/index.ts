@@ -1,7 +1,7 @@
 import type { Game } from '../game.ts';
 import type { HsrPlayer } from './model.ts';
 import { presentHsr, withoutHsrDetail } from './present.ts';
-import { sandboxHsr } from './sandbox.ts';
+import { sandboxHsr } from './sandbox/player.ts';
 import type { HsrShowcase } from './showcase.ts';
 import { hsrShowcase } from './showcase.ts';
 

@@ -1,7 +1,7 @@
 import type { Game } from '../game.ts';
 import type { ZzzPlayer } from './model.ts';
 import { presentZzz, withoutZzzDetail } from './present.ts';
-import { sandboxZzz } from './sandbox.ts';
+import { sandboxZzz } from './sandbox/player.ts';
 import type { ZzzShowcase } from './showcase.ts';
 import { zzzShowcase } from './showcase.ts';
 

@@ -1,0 +1,42 @@
+import type { CatalogShared, MainStatRow } from '../../catalog.ts';
+import type { DataSource } from '../../dataset.ts';
+import { findProp, shownValue } from '../props.ts';
+import { slots, subStats } from '../slots.ts';
+import { read, relicLevels } from './tables-source.ts';
+
+const path = 'enka-store/gi/relic_levels.json';
+
+/** The highest level by rarity; the table goes on behind it. */
+const maxLevels = { 1: 4, 2: 4, 3: 12, 4: 16, 5: 20 } as const;
+
+const nameOf = (id: number): string => findProp(id)?.stat ?? String(id);
+
+/** The slots with their pools, and the pool of substats. */
+export const gearPools: Pick<CatalogShared, 'slots' | 'subStats'> = {
+  slots: slots.map(({ slot, mainStats }) => ({ slot, mainStats: mainStats.map(nameOf) })),
+  subStats: subStats.map(nameOf),
+};
+
+/** R7.7: each slot, each rarity, from level 0 to the highest of the rarity. */
+export function mainStatRows(source: DataSource): MainStatRow[] {
+  const table = read(source, path, relicLevels);
+  const valueAt = (rarity: number, level: number, id: number): number => {
+    const prop = findProp(id);
+    const value = table[String(rarity)]?.[String(level + 1)]?.[String(id)];
+    if (!prop || value === undefined) {
+      throw new Error(`${path} has no stat ${id} at level ${level} of rarity ${rarity}.`);
+    }
+    return shownValue(prop, value);
+  };
+  return slots.flatMap(({ slot, mainStats }) =>
+    Object.entries(maxLevels).map(([key, maxLevel]) => {
+      const rarity = Number(key);
+      const stats = mainStats.map((id) => ({
+        stat: nameOf(id),
+        base: valueAt(rarity, 0, id),
+        max: valueAt(rarity, maxLevel, id),
+      }));
+      return { slot, rarity, maxLevel, stats };
+    }),
+  );
+}

@@ -1,0 +1,53 @@
+import type { Names, Text } from '../../names.ts';
+
+const tags = /<\/?[a-z][^<>]*>/gi;
+const links = /\{\/?LINK[^{}]*\}/g;
+const pictures = /\{SPRITE[^{}]*\}/g;
+/** What the source makes of a link. */
+const bold = /\*\*/g;
+/** Where the game would write the time zone of the server. */
+const emptyBrackets = / ?(?:\(\)|（）)/g;
+const spaceBeforeEnd = / +(?=\.(?:\n|$))/g;
+const spaces = / {2,}/g;
+const sisterFirst = /\{F#[^{}]*\}\{M#([^{}]*)\}/g;
+const brotherFirst = /\{M#([^{}]*)\}\{F#[^{}]*\}/g;
+
+/** A text as one reads it: no markup, and of two forms of address the brother's. */
+export const plain = (text: string): string =>
+  text
+    .replace(/^#/, '')
+    .replace(tags, '')
+    .replace(links, '')
+    .replace(pictures, '')
+    .replace(sisterFirst, '$1')
+    .replace(brotherFirst, '$1')
+    .replaceAll('{NON_BREAK_SPACE}', ' ')
+    .replaceAll('\\n', '\n')
+    .replace(bold, '')
+    .replace(emptyBrackets, '')
+    .replace(spaceBeforeEnd, '')
+    .replace(spaces, ' ')
+    .trim();
+
+const plainOrNull = (text: string | null | undefined): string | null => plain(text ?? '') || null;
+
+/** One value in each language's texts, in their order; null where a language has none. */
+export function namesOf<Texts>(
+  texts: readonly Texts[],
+  pick: (texts: Texts) => string | null | undefined,
+): Names {
+  return texts.map((language) => plainOrNull(pick(language)));
+}
+
+/** As `namesOf`, and null as a whole when no language has one. */
+export function textOf<Texts>(
+  texts: readonly Texts[],
+  pick: (texts: Texts) => string | null | undefined,
+): Text {
+  const names = namesOf(texts, pick);
+  return names.some((name) => name !== null) ? names : null;
+}
+
+/** The store tells a name it does not have by the number it looked for. */
+export const withoutHash = (names: Names, hash: string): Names =>
+  names.map((name) => (name === hash ? null : name));

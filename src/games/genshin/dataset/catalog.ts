@@ -1,0 +1,33 @@
+import type { CatalogContent } from '../../catalog.ts';
+import type { DataSource } from '../../dataset.ts';
+import { characterRecords } from './catalog-characters.ts';
+import { materialNames } from './catalog-costs.ts';
+import { gearPools, mainStatRows } from './catalog-main-stats.ts';
+import { namecardRecords } from './catalog-namecards.ts';
+import { readReleases } from './catalog-releases.ts';
+import { setRecords } from './catalog-sets.ts';
+import { readCharacterTexts } from './catalog-source.ts';
+import { weaponRecords } from './catalog-weapons.ts';
+
+/**
+ * The catalog of the game with all its texts, the same for the same sources. Weapons and sets that never came are left
+ * out. A source file that is missing or has another form is an error that names it; what the store has and the texts
+ * do not know yet stands there with null in the place of texts.
+ */
+export function buildGenshinCatalog(source: DataSource): CatalogContent {
+  const releases = readReleases(source);
+  return {
+    game: 'genshin',
+    version: releases.latest,
+    characters: characterRecords(source, releases),
+    weapons: weaponRecords(source, releases),
+    sets: setRecords(source),
+    namecards: namecardRecords(source),
+    bangboo: [],
+    shared: {
+      ...gearPools,
+      mainStats: mainStatRows(source),
+      materials: materialNames(readCharacterTexts(source)),
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { DataSource } from '../../dataset.ts';
+import type { AvatarRow } from '../tables.ts';
+import { namesFrom, textsById } from './tables-names.ts';
+import { avatars, constellationTexts, elements, locs, read, talentTexts } from './tables-source.ts';
+
+type Avatar = z.infer<typeof avatars>[string];
+type Talents = z.infer<typeof talentTexts>[string];
+type Constellations = z.infer<typeof constellationTexts>[string];
+
+const weaponTypes: Readonly<Record<string, string>> = {
+  WEAPON_SWORD_ONE_HAND: 'sword',
+  WEAPON_CLAYMORE: 'claymore',
+  WEAPON_BOW: 'bow',
+  WEAPON_POLE: 'polearm',
+  WEAPON_CATALYST: 'catalyst',
+};
+
+const combats = ['combat1', 'combat2', 'combat3'] as const;
+const baseStats = ['1', '4', '7'] as const;
+
+/** The number texts are filed under; both twins share the sister's. */
+function depotOf(key: string): number {
+  const [avatar, depot] = key.split('-').map(Number);
+  if (depot === undefined) return ((avatar ?? 0) - 10_000_000) * 100 + 1;
+  return avatar === 10_000_005 ? depot + 200 : depot;
+}
+
+/** The texts of a constellation name the skill that it raises. */
+function raisedBy(
+  talents: Talents | undefined,
+  constellations: Constellations | undefined,
+): readonly [number, number] | null {
+  if (!talents || !constellations) return null;
+  const indexIn = (description: string) =>
+    combats.findIndex((combat) => {
+      const name = talents[combat]?.name?.replace('Normal Attack: ', '');
+      return name !== undefined && description.includes(name);
+    });
+  const third = indexIn(constellations.c3.description);
+  const fifth = indexIn(constellations.c5.description);
+  return third >= 0 && fifth >= 0 ? [third, fifth] : null;
+}
+
+function bonusOf({ PromoteProps }: Avatar): AvatarRow['bonus'] {
+  const prop = Object.keys(PromoteProps[6] ?? {}).find(
+    (key) => !baseStats.some((base) => base === key),
+  );
+  return { prop: Number(prop), values: PromoteProps.map((values) => values[prop ?? ''] ?? 0) };
+}
+
+export function avatarRows(source: DataSource): Record<string, AvatarRow> {
+  const texts = read(source, 'enka-store/gi/locs.json', locs);
+  const talents = textsById(source, 'talents', talentTexts);
+  const [constellations] = textsById(source, 'constellations', constellationTexts);
+  const row = (key: string, avatar: Avatar): AvatarRow => {
+    const depot = depotOf(key);
+    return {
+      names: namesFrom(texts, avatar.NameTextMapHash),
+      element: elements[avatar.Element] ?? null,
+      rarity: avatar.QualityType === 'QUALITY_PURPLE' ? 4 : 5,
+      weaponType: weaponTypes[avatar.WeaponType ?? ''] ?? null,
+      picture: avatar.SideIconName,
+      costumes: Object.fromEntries(
+        Object.entries(avatar.Costumes ?? {}).map(([id, { Icon }]) => [id, Icon]),
+      ),
+      skills: combats.map((combat, index) => ({
+        id: avatar.SkillOrder[index] ?? 0,
+        group: avatar.ProudMap[String(avatar.SkillOrder[index])] ?? 0,
+        names: talents.map((language) => language.get(depot)?.[combat]?.name ?? null),
+      })),
+      raised: raisedBy(talents[0]?.get(depot), constellations?.get(depot)),
+      base: baseStats.map((prop) => ({
+        value: avatar.BaseProps[prop] ?? 0,
+        curve: avatar.PropGrowCurves[prop] ?? 0,
+        promote: avatar.PromoteProps.map((values) => values[prop] ?? 0),
+      })),
+      bonus: bonusOf(avatar),
+    };
+  };
+  const rows = Object.entries(read(source, 'enka-store/gi/avatars.json', avatars));
+  return Object.fromEntries(rows.map(([key, avatar]) => [key, row(key, avatar)]));
+}

@@ -1,0 +1,93 @@
+import type { DataSource } from '../../dataset.ts';
+import { slots, subStats } from '../slots.ts';
+import type { GenshinTables, PropValue, WeaponRow } from '../tables.ts';
+import { avatarRows } from './tables-avatars.ts';
+import { namesFrom } from './tables-names.ts';
+import { setRows } from './tables-sets.ts';
+import {
+  affixes,
+  curves,
+  locs,
+  namecards,
+  pictures,
+  read,
+  relicLevels,
+  weapons,
+} from './tables-source.ts';
+
+const weaponTypes: Readonly<Record<string, string>> = {
+  1: 'sword',
+  2: 'claymore',
+  3: 'bow',
+  4: 'polearm',
+  5: 'catalyst',
+};
+const baseAttack = '4';
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To) =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));
+
+const propValues = (record: Readonly<Record<string, number>>): PropValue[] =>
+  Object.entries(record).map(([prop, value]) => [Number(prop), value]);
+
+function weaponRows(source: DataSource): Record<string, WeaponRow> {
+  const texts = read(source, 'enka-store/gi/locs.json', locs);
+  return mapValues(read(source, 'enka-store/gi/weapons.json', weapons), (weapon) => {
+    const second = Object.entries(weapon.BaseProps).find(([prop]) => prop !== baseAttack);
+    return {
+      names: namesFrom(texts, weapon.NameTextMapHash),
+      rarity: weapon.Rarity,
+      type: weaponTypes[weapon.WeaponType] ?? 'unknown',
+      atk: {
+        value: weapon.BaseProps[baseAttack] ?? 0,
+        curve: weapon.PropGrowCurves[baseAttack] ?? 0,
+        promote: weapon.BasePromote,
+      },
+      secondary: second
+        ? {
+            prop: Number(second[0]),
+            value: second[1],
+            curve: weapon.PropGrowCurves[second[0]] ?? 0,
+          }
+        : null,
+      passive: Object.values(weapon.RefineProps).map(propValues),
+    };
+  });
+}
+
+/** Rolls that artifacts really have: `{rarity}01{stat}{tier}` of the substats. */
+function affixRows(source: DataSource): Record<string, PropValue> {
+  const rows = Object.entries(read(source, 'enka-store/gi/affixes.json', affixes));
+  return Object.fromEntries(
+    rows
+      .filter(([id, { PropType }]) => /^[1-5]01/.test(id) && subStats.includes(PropType))
+      .map(([id, { PropType, Value }]) => [id, [PropType, Value]]),
+  );
+}
+
+function mainStatRows(source: DataSource): Record<string, number[]> {
+  const levels = Object.values(
+    read(source, 'enka-store/gi/relic_levels.json', relicLevels)['5'] ?? {},
+  );
+  const wanted = [...new Set<number>(slots.flatMap(({ mainStats }) => [...mainStats]))];
+  return Object.fromEntries(
+    wanted.map((prop) => [String(prop), levels.map((values) => values[String(prop)] ?? 0)]),
+  );
+}
+
+/** The tables of the game from the source folder: facts only, the same bytes for the same sources. */
+export function buildGenshin(source: DataSource): GenshinTables {
+  return {
+    affixes: affixRows(source),
+    avatars: avatarRows(source),
+    curves: read(source, 'enka-store/gi/curves.json', curves),
+    mainStats: mainStatRows(source),
+    namecards: Object.keys(read(source, 'enka-store/gi/namecards.json', namecards)).map(Number),
+    pictures: mapValues(
+      read(source, 'enka-store/gi/pfps.json', pictures),
+      ({ IconPath }) => IconPath,
+    ),
+    sets: setRows(source),
+    weapons: weaponRows(source),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Random } from '../../random.ts';
+import { int, pick, sample } from '../../random.ts';
+import { findProp, shownValue } from '../props.ts';
+import type { ShownArtifact } from '../showcase.ts';
+import { slots, subStats } from '../slots.ts';
+import type { PropValue } from '../tables.ts';
+import { tables } from '../tables.ts';
+
+interface Roll {
+  readonly id: number;
+  readonly prop: number;
+  readonly value: number;
+}
+
+const maxLevel = 20;
+const levelsPerUpgrade = 4;
+const lines = 4;
+
+/** The rolls of a five-star artifact. */
+const fiveStarRolls: readonly Roll[] = Object.entries(tables.affixes)
+  .filter(([id]) => id.startsWith('501'))
+  .map(([id, [prop, value]]) => ({ id: Number(id), prop, value }));
+
+const rollsOf = new Map(
+  subStats.map((prop) => [prop, fiveStarRolls.filter((roll) => roll.prop === prop)]),
+);
+
+/** Sets with five-star pieces whose names are known. */
+const setIds = Object.entries(tables.sets)
+  .filter(([, { fiveStar, pieces }]) => fiveStar.length === slots.length && pieces[0]?.[0])
+  .map(([id]) => Number(id));
+
+const damageProps: Readonly<Record<string, number>> = {
+  Pyro: 40,
+  Electro: 41,
+  Hydro: 42,
+  Dendro: 43,
+  Anemo: 44,
+  Geo: 45,
+  Cryo: 46,
+};
+
+/** A player takes the goblet of the own element and the circlet with CRIT when there is one. */
+function pickMainStat(random: Random, index: number, element: string | null): number {
+  const pool: readonly number[] = slots[index]?.mainStats ?? [];
+  const wished = [damageProps[element ?? ''] ?? 0, 20, 22].filter((prop) => pool.includes(prop));
+  return wished.length > 0 && random() < 0.7 ? pick(random, wished) : pick(random, pool);
+}
+
+/** Three or four lines at first, one upgrade every four levels, the fourth line before any second roll. */
+function rollSubStats(random: Random, mainStat: number, level: number): Roll[] {
+  const chosen = sample(
+    random,
+    subStats.filter((prop) => prop !== mainStat),
+    lines,
+  );
+  const count = int(random, 3, lines) + Math.floor(level / levelsPerUpgrade);
+  return Array.from({ length: count }, (_, index) => {
+    const prop = chosen[index] ?? pick(random, chosen);
+    return pick(random, rollsOf.get(prop) ?? []);
+  });
+}
+
+/** Substats in the order of their first roll, as the sums that the game shows. */
+function shownSubStats(rolls: readonly Roll[]): ShownArtifact['subStats'] {
+  const sums = new Map<number, number>();
+  for (const { prop, value } of rolls) sums.set(prop, (sums.get(prop) ?? 0) + value);
+  return [...sums].flatMap(([id, sum]) => {
+    const prop = findProp(id);
+    return prop ? [{ prop: prop.key, value: shownValue(prop, sum) }] : [];
+  });
+}
+
+/** Four pieces of one set and a stray one, or two and two, the stray slot anywhere. */
+function pickSets(random: Random): number[] {
+  const [main = 0, second = 0, stray = 0] = sample(random, setIds, 3);
+  const plan =
+    random() < 0.75 ? [main, main, main, main, stray] : [main, main, second, second, stray];
+  return sample(random, plan, plan.length);
+}
+
+function twoPieceBonuses(sets: readonly number[]): PropValue[] {
+  return [...new Set(sets)]
+    .filter((set) => sets.filter((other) => other === set).length >= 2)
+    .flatMap((set) => [...(tables.sets[String(set)]?.twoPieces ?? [])]);
+}
+
+function makeArtifact(random: Random, setId: number, index: number, element: string | null) {
+  const mainStat = pickMainStat(random, index, element);
+  const level = random() < 0.8 ? maxLevel : int(random, 2, 4) * levelsPerUpgrade;
+  const rolls = rollSubStats(random, mainStat, level);
+  const value = tables.mainStats[String(mainStat)]?.[level] ?? 0;
+  const prop = findProp(mainStat);
+  const artifact: ShownArtifact = {
+    id: tables.sets[String(setId)]?.fiveStar[index] ?? 0,
+    setId,
+    slot: slots[index]?.slot ?? '',
+    rarity: 5,
+    level,
+    mainStat: { prop: prop?.key ?? '', value: prop ? shownValue(prop, value) : 0 },
+    subStats: shownSubStats(rolls),
+    rolls: rolls.map(({ id }) => id),
+  };
+  const given: PropValue[] = [
+    [mainStat, value],
+    ...rolls.map((roll): PropValue => [roll.prop, roll.value]),
+  ];
+  return { artifact, given };
+}
+
+/** Five artifacts that the game could have dropped, and everything they give, unrounded. */
+export function makeArtifacts(random: Random, element: string | null) {
+  const sets = pickSets(random);
+  const made = sets.map((set, index) => makeArtifact(random, set, index, element));
+  return {
+    artifacts: made.map(({ artifact }) => artifact),
+    gear: [...made.flatMap(({ given }) => given), ...twoPieceBonuses(sets)],
+  };
+}

@@ -1,0 +1,59 @@
+import type { BonusRecord, CatalogRecord, SetBody, SetHead } from '../../catalog.ts';
+import { slots, statOf } from '../vocabulary.ts';
+import type { CatalogSet } from './catalog-schemas.ts';
+import type { CatalogSource } from './catalog-source.ts';
+
+const rarityMax = 5;
+const cavernSlots = slots.slice(0, 4);
+const planarSlots = slots.slice(4);
+
+function bonusOf(
+  source: CatalogSource,
+  id: number,
+  set: CatalogSet,
+  pieces: '2' | '4',
+): BonusRecord | null {
+  const skill = set.SetSkills[pieces];
+  if (skill === undefined) return null;
+  const bonus = source.bonuses[id]?.[pieces];
+  return {
+    text: source.texts.text(bonus?.SkillDesc, bonus?.AbilityParamList),
+    stats: Object.entries(skill.props).map(([property, value]) => {
+      const shown = statOf(property, value);
+      return [shown.stat, shown.value] as const;
+    }),
+  };
+}
+
+/** A cavern set has four pieces and two bonuses, a planar one two pieces and one. */
+export function setRecord(
+  source: CatalogSource,
+  id: number,
+  set: CatalogSet,
+): CatalogRecord<SetHead, SetBody> {
+  const four = bonusOf(source, id, set, '4');
+  const isPlanar = four === null;
+  const own = isPlanar ? planarSlots : cavernSlots;
+  const numberOf = (slot: (typeof slots)[number]): number => slots.indexOf(slot) + 1;
+  const [firstSlot = 'head'] = own;
+  return {
+    head: {
+      id,
+      names: source.storeTexts.names(set.Name),
+      rarityMax,
+      kind: isPlanar ? 'planar' : 'cavern',
+      icon: `/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_${id}_${numberOf(firstSlot)}.png`,
+      slots: own,
+      two: bonusOf(source, id, set, '2'),
+      four,
+    },
+    body: {
+      pieces: Object.fromEntries(
+        own.map((slot) => {
+          const piece = source.pieces[`${rarityMax + 1}${id}${numberOf(slot)}`];
+          return [slot, source.texts.names(piece?.ItemName)];
+        }),
+      ),
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { DataSource } from '../../dataset.ts';
+import { languages } from '../../ids.ts';
+import type { CatalogBanner, CatalogPoint, CatalogSkill } from './catalog-schemas.ts';
+import {
+  affixes,
+  avatar,
+  gacha,
+  hash,
+  key,
+  lightCone,
+  numbers,
+  point,
+  promotionCosts,
+  skillLevel,
+  starRail,
+  versions,
+} from './catalog-schemas.ts';
+import { createTexts } from './catalog-text.ts';
+import { relicSet, table } from './tables-source.ts';
+
+/** Reads one file checked; throws with its name where it has another form than it had. */
+function reader(source: DataSource) {
+  return <Row>(path: string, schema: z.ZodType<Row>): Row => {
+    const parsed = schema.safeParse(source.json(path));
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    const place = issue?.path.join('.') || 'its top';
+    throw new Error(`${path} has another form than expected at ${place}: ${issue?.message}.`);
+  };
+}
+type Read = ReturnType<typeof reader>;
+
+function readTexts(read: Read) {
+  const columns = ['en', 'id', 'jp', 'chs', 'cht'].map((language) =>
+    read(`starrail-cache/langs/${language}.json`, table(z.string())),
+  );
+  const store = read('enka-store/hsr/hsr.json', table(table(z.string())));
+  const storeColumns = languages.map((language) => store[language] ?? {});
+  const trailblazer = storeColumns.map((column) => column['trailblazer'] ?? null);
+  return {
+    texts: createTexts(columns, trailblazer),
+    /** Names only, but of newer characters and stats too. */
+    storeTexts: createTexts(storeColumns, trailblazer),
+  };
+}
+
+function readSkills(read: Read): Map<number, CatalogSkill> {
+  const files = ['AvatarSkillConfig', 'AvatarServantSkillConfig'].map((file) =>
+    read(`starrail-cache/data/${file}.json`, table(table(skillLevel))),
+  );
+  return new Map(
+    files
+      .flatMap((file) => Object.entries(file))
+      .map(([id, levels]) => [Number(id), Object.values(levels)]),
+  );
+}
+
+/** The first level of every trace point of the usual forms, by avatar. */
+function readPoints(read: Read): Map<number, CatalogPoint[]> {
+  const file = read(
+    'starrail-cache/data/AvatarSkillTreeConfig.json',
+    table(z.object({ '1': point })),
+  );
+  const points = new Map<number, CatalogPoint[]>();
+  for (const { '1': first } of Object.values(file)) {
+    if (first.EnhancedID !== undefined) continue;
+    const own = points.get(first.AvatarID) ?? [];
+    points.set(first.AvatarID, [...own, first]);
+  }
+  return points;
+}
+
+function readBanners(read: Read): CatalogBanner[] {
+  return read('hoyo-gacha/GachaMetadata.json', gacha)
+    .filter(({ Business }) => Business === starRail)
+    .flatMap(({ Banners }) => Banners);
+}
+
+const readTables = (read: Read) => {
+  const store = <Row>(name: string, schema: z.ZodType<Row>) =>
+    read(`enka-store/hsr/${name}.json`, schema);
+  const cache = <Row>(name: string, schema: z.ZodType<Row>) =>
+    read(`starrail-cache/data/${name}.json`, schema);
+  const bonus = z.object({ SkillDesc: key, AbilityParamList: numbers });
+  const passive = z.object({ SkillName: hash, SkillDesc: hash, ParamList: numbers });
+  return {
+    avatars: store('avatars', table(avatar)),
+    lightCones: store('weapons', table(lightCone)),
+    sets: store('relics', z.object({ Sets: table(relicSet) })).Sets,
+    affixes: store('affixes', affixes),
+    profiles: cache('ItemConfigAvatar', table(z.object({ ItemBGDesc: hash }))),
+    promotions: cache('AvatarPromotionConfig', promotionCosts),
+    ranks: cache('AvatarRankConfig', table(z.object({ Name: key, Desc: key, Param: numbers }))),
+    passives: cache('EquipmentSkillConfig', table(table(passive))),
+    bonuses: cache('RelicSetSkillConfig', table(table(bonus))),
+    setVersions: cache('RelicSetConfig', table(z.object({ ReleaseVersion: z.string() }))),
+    pieces: cache('ItemConfigRelic', table(z.object({ ItemName: hash }))),
+    paths: cache('AvatarBaseType', table(z.object({ BaseTypeText: hash }))),
+    characterVersions: read('thebowja-starrail/EN/characters.json', versions),
+    lightConeVersions: read('thebowja-starrail/EN/lightcones.json', versions),
+  };
+};
+
+/** Everything the catalog is made of, checked. */
+export function readCatalogSource(source: DataSource) {
+  const read = reader(source);
+  return {
+    ...readTables(read),
+    ...readTexts(read),
+    skills: readSkills(read),
+    points: readPoints(read),
+    banners: readBanners(read),
+  };
+}
+export type CatalogSource = ReturnType<typeof readCatalogSource>;

@@ -1,0 +1,182 @@
+import type { DataSource } from '../../dataset.ts';
+import type {
+  AffixRecord,
+  AvatarRecord,
+  Growth,
+  HsrTables,
+  LightConeRecord,
+  NodeRecord,
+  RelicRecord,
+  SetRecord,
+  SkillRecord,
+  TraceForm,
+} from '../tables.ts';
+import type { HsrSource, SourceAvatar, SourceLightCone } from './tables-source.ts';
+import { readSource } from './tables-source.ts';
+
+const promotions = ['0', '1', '2', '3', '4', '5', '6'];
+const relicTypes = ['HEAD', 'HAND', 'BODY', 'FOOT', 'NECK', 'OBJECT'];
+
+const mapRows = <From, To>(rows: Record<string, From>, make: (row: From, id: string) => To) =>
+  Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, make(row, id)] as const));
+
+/** The one value of a column that must not change from promotion to promotion. */
+function constant<Row>(rows: readonly Row[], column: (row: Row) => number): number {
+  const values = new Set(rows.map(column));
+  const [value] = values;
+  if (value === undefined || values.size > 1) {
+    throw new Error('A growth per level differs between promotions.');
+  }
+  return value;
+}
+
+function promotionRows<Row>(promotion: Record<string, Row>): Row[] {
+  return promotions.map((step) => {
+    const row = promotion[step];
+    if (row === undefined) throw new Error(`Promotion ${step} is missing.`);
+    return row;
+  });
+}
+
+function skillRecord(source: HsrSource, point: number, rankIds: readonly string[]): SkillRecord {
+  const skillId = source.points[point]?.['1']?.LevelUpSkillID[0];
+  const hash = skillId === undefined ? undefined : source.skills[skillId]?.['1']?.SkillName.Hash;
+  const extras = rankIds.map((id) => source.ranks[id]?.SkillAddLevelList[point] ?? 0);
+  const index = extras.findIndex((extra) => extra > 0);
+  if (extras.filter((extra) => extra > 0).length > 1) {
+    throw new Error(`Two eidolons raise trace point ${point}.`);
+  }
+  return {
+    point,
+    names: source.cacheNames(hash),
+    eidolon: index + 1,
+    extra: extras[index] ?? 0,
+  };
+}
+
+/** The tree holds stat nodes only: the ability nodes of a row are not in it. */
+const nodeRecords = (source: HsrSource, row: readonly number[]): NodeRecord[] =>
+  row.flatMap((point) =>
+    Object.entries(source.tree[point]?.['1']?.props ?? {}).map(
+      ([property, value]) => [point, property, value] as const,
+    ),
+  );
+
+function traceForms(source: HsrSource, avatar: SourceAvatar): TraceForm[] {
+  return Object.keys(avatar.SkillTree)
+    .sort()
+    .map((form) => {
+      const { AvatarSkills, PropSkills } = avatar.SkillTree[form] ?? {};
+      if (AvatarSkills === undefined || PropSkills?.length !== 4) {
+        throw new Error('A trace tree has not four rows.');
+      }
+      const prefix = form === '0' ? '' : form;
+      const rankIds = avatar.RankIDList.map((id) => `${prefix}${id}`);
+      return {
+        skills: AvatarSkills.slice(0, 4).map((point) => skillRecord(source, point, rankIds)),
+        rows: PropSkills.map((row) => nodeRecords(source, row)),
+      };
+    });
+}
+
+function avatarRecord(source: HsrSource, avatar: SourceAvatar): AvatarRecord {
+  const rows = promotionRows(avatar.Promotion);
+  return {
+    names: source.storeNames(avatar.AvatarName.Hash),
+    rarity: avatar.Rarity,
+    element: avatar.Element,
+    path: avatar.AvatarBaseType,
+    growth: {
+      hp: rows.map((row) => row.HPBase),
+      hpAdd: constant(rows, (row) => row.HPAdd),
+      atk: rows.map((row) => row.AttackBase),
+      atkAdd: constant(rows, (row) => row.AttackAdd),
+      def: rows.map((row) => row.DefenceBase),
+      defAdd: constant(rows, (row) => row.DefenceAdd),
+    },
+    spd: constant(rows, (row) => row.SpeedBase),
+    critRate: constant(rows, (row) => row.CriticalChance),
+    critDmg: constant(rows, (row) => row.CriticalDamage),
+    forms: traceForms(source, avatar),
+  };
+}
+
+function lightConeGrowth(lightCone: SourceLightCone): Growth {
+  const rows = promotionRows(lightCone.Promotion);
+  return {
+    hp: rows.map((row) => row.BaseHP),
+    hpAdd: constant(rows, (row) => row.BaseHPAdd),
+    atk: rows.map((row) => row.BaseAttack),
+    atkAdd: constant(rows, (row) => row.BaseAttackAdd),
+    def: rows.map((row) => row.BaseDefence),
+    defAdd: constant(rows, (row) => row.BaseDefenceAdd),
+  };
+}
+
+function lightConeRecord(source: HsrSource, lightCone: SourceLightCone): LightConeRecord {
+  const ranks = ['1', '2', '3', '4', '5'].map((rank) => lightCone.EquipmentSkill[rank]?.props);
+  const names = [...new Set(ranks.flatMap((rank) => Object.keys(rank ?? {})))];
+  return {
+    names: source.storeNames(lightCone.EquipmentName.Hash),
+    rarity: lightCone.Rarity,
+    path: lightCone.AvatarBaseType,
+    growth: lightConeGrowth(lightCone),
+    properties: Object.fromEntries(
+      names.map((name) => [name, ranks.map((rank) => rank?.[name] ?? 0)]),
+    ),
+  };
+}
+
+function setRecord(
+  source: HsrSource,
+  set: HsrSource['relics']['Sets'][string],
+  id: string,
+): SetRecord {
+  const { '2': two, '4': four } = set.SetSkills;
+  const slots = four === undefined ? [5, 6] : [1, 2, 3, 4];
+  return {
+    names: source.storeNames(set.Name),
+    two: two?.props ?? {},
+    four: four === undefined ? null : four.props,
+    pieces: Object.fromEntries(
+      slots.map((slot) => [slot, source.cacheNames(source.pieces[`6${id}${slot}`]?.ItemName.Hash)]),
+    ),
+  };
+}
+
+/** The relics whose id does not say what they are; throws on what the readers of ids could not know. */
+function irregularRelics(source: HsrSource): Record<string, RelicRecord> {
+  const rows = mapRows(source.relics.Items, (item, id) => {
+    const slot = relicTypes.indexOf(item.Type) + 1;
+    if (!item.Icon.endsWith(`/RelicIcons/IconRelic_${item.SetID}_${slot}.png`)) {
+      throw new Error(`Relic ${id} has a picture of another form.`);
+    }
+    if (item.SubAffixGroup !== item.Rarity) throw new Error(`Relic ${id} has other sub affixes.`);
+    const regular =
+      id === `${item.Rarity + 1}${item.SetID}${slot}` &&
+      item.MainAffixGroup === item.Rarity * 10 + slot;
+    return regular ? null : ([item.Rarity, slot, item.SetID, item.MainAffixGroup] as const);
+  });
+  return Object.fromEntries(
+    Object.entries(rows).flatMap(([id, row]) => (row === null ? [] : [[id, row]])),
+  );
+}
+
+/** Makes the dataset of `data/tables.json`: what naming a player and computing final stats needs, no prose. */
+export function buildHsr(dataSource: DataSource): unknown {
+  const source = readSource(dataSource);
+  const { MainAffix, SubAffix } = source.affixes;
+  return {
+    avatars: mapRows(source.avatars, (avatar) => avatarRecord(source, avatar)),
+    lightCones: mapRows(source.lightCones, (cone) => lightConeRecord(source, cone)),
+    mainAffixes: mapRows(MainAffix, (group) =>
+      mapRows(group, (row): AffixRecord => [row.Property, row.BaseValue, row.LevelAdd]),
+    ),
+    pictures: mapRows(source.pictures, ({ Icon }) => Icon),
+    relics: irregularRelics(source),
+    sets: mapRows(source.relics.Sets, (set, id) => setRecord(source, set, id)),
+    subAffixes: mapRows(SubAffix, (group) =>
+      mapRows(group, (row): AffixRecord => [row.Property, row.BaseValue, row.StepValue]),
+    ),
+  } satisfies HsrTables;
+}

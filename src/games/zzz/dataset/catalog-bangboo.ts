@@ -1,0 +1,49 @@
+import type { BangbooBody, BangbooHead, CatalogRecord } from '../../catalog.ts';
+import type { DataSource } from '../../dataset.ts';
+import { languages } from '../../ids.ts';
+import type { TextMaps } from './catalog-source.ts';
+import { publicRarity, readSource, schemas } from './catalog-source.ts';
+import { plainText } from './catalog-text.ts';
+
+export type BangbooRecord = CatalogRecord<BangbooHead, BangbooBody>;
+
+const namePrefix = 'Bangboo_Name_';
+
+/** No source has the texts of their skills, and none tells a cost. */
+const untold: BangbooBody = {
+  active: { names: null, description: null },
+  passive: { names: null, description: null },
+  cost: null,
+  chain: null,
+};
+
+/** The bangboo that have a name and a rank, in the order of their ids. */
+export function bangbooRecords(source: DataSource, maps: TextMaps): readonly BangbooRecord[] {
+  const facts = readSource(source, 'zzz-plugin-maps/BangbooId2Data.json', schemas.bangboo);
+  const byName = new Map(Object.values(facts).map((fact) => [fact.CHS, fact]));
+  const chinese = maps[languages.indexOf('zh-cn')] ?? {};
+  const named = Object.entries(chinese)
+    .filter(([key]) => key.startsWith(namePrefix))
+    .map(([key, name]) => ({ key, name, id: key.slice(namePrefix.length) }));
+  return named
+    .flatMap(({ key, name, id }) => {
+      // One has another id in each source.
+      const fact = facts[id] ?? byName.get(name);
+      if (fact === undefined) return [];
+      const names = maps.map((map) => plainText(map[key]));
+      const head = {
+        id: Number(id),
+        names,
+        rarity: publicRarity(fact.rank),
+        icon: icon(fact.icon),
+      };
+      return [{ head, body: untold }];
+    })
+    .toSorted((left, right) => left.head.id - right.head.id);
+}
+
+/** The picture host keeps the game's pictures by their file names. */
+function icon(path: string): string | null {
+  const name = path.split('/').at(-1);
+  return name ? `/ui/zzz/${name}` : null;
+}

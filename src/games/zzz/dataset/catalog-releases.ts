@@ -1,0 +1,45 @@
+import type { CharacterHead } from '../../catalog.ts';
+import type { Avatar, Banner } from './catalog-source.ts';
+
+export type Release = Pick<CharacterHead, 'releaseVersion' | 'releasedAt'>;
+
+const unknown: Release = { releaseVersion: null, releasedAt: null };
+
+/** Without a banner of their own before the first day: a banner that has them came later. */
+const launchAgents: ReadonlySet<number> = new Set([
+  1011, 1021, 1031, 1041, 1061, 1081, 1101, 1111, 1121, 1131, 1141, 1151, 1181, 1211, 1281,
+]);
+const launch: Release = { releaseVersion: '1.0', releasedAt: '2024-07-04' };
+
+/** Newer than the list of banners. */
+const latest: Readonly<Record<number, Release>> = {
+  1551: { releaseVersion: '3.0', releasedAt: '2026-06-17' },
+  1561: { releaseVersion: '3.0', releasedAt: '2026-06-17' },
+  1571: { releaseVersion: '3.0', releasedAt: null },
+};
+
+/** When an agent came, by id: with the first banner that has it, which the list gives in the time of its servers. */
+export function releasesOf(banners: readonly Banner[]): (agentId: number) => Release {
+  const first = new Map<number, Release>();
+  for (const { StartTime, UpGolden, UpPurple, Version } of banners) {
+    const release = { releaseVersion: Version ?? null, releasedAt: StartTime.slice(0, 10) };
+    for (const id of [...UpGolden, ...UpPurple]) first.set(id, first.get(id) ?? release);
+  }
+  return (agentId) => {
+    if (launchAgents.has(agentId)) return launch;
+    return first.get(agentId) ?? latest[agentId] ?? unknown;
+  };
+}
+
+/** The version of a w-engine that is an agent's own, by its id: it comes with the agent. */
+export function engineReleases(
+  avatars: Readonly<Record<string, Avatar>>,
+  release: (agentId: number) => Release,
+): ReadonlyMap<number, string | null> {
+  return new Map(
+    Object.entries(avatars).map(([id, { WeaponId }]) => [
+      WeaponId,
+      release(Number(id)).releaseVersion,
+    ]),
+  );
+}

@@ -1,0 +1,151 @@
+import type { CoreSkillRecord, ParamRecord, RankRecord, TalentRecord } from '../../catalog.ts';
+import type { Language } from '../../ids.ts';
+import { languages } from '../../ids.ts';
+import type { Names } from '../../names.ts';
+import type { Table } from './catalog-params.ts';
+import { columns, growing, levelTables } from './catalog-params.ts';
+import type { AgentText, SkillLine } from './catalog-source.ts';
+import type { Told } from './catalog-text.ts';
+import { toldNames, toldText } from './catalog-text.ts';
+
+type AgentTold = readonly Told<AgentText>[];
+
+/** Before any enhancement, then A to F. */
+const coreLevels = [1, 2, 3, 4, 5, 6, 7];
+/** The agent level that each enhancement asks for. */
+const coreEnhancements = [
+  ['A', 15],
+  ['B', 25],
+  ['C', 35],
+  ['D', 45],
+  ['E', 55],
+  ['F', 60],
+] as const;
+const mindscapes = [1, 2, 3, 4, 5, 6];
+
+/** The skills as the game orders them, and their keys in the source. */
+const skillKeys = [
+  ['basic', '0'],
+  ['dodge', '2'],
+  ['assist', '6'],
+  ['special', '1'],
+  ['chain', '3'],
+] as const;
+
+/** A heading of the source's table of numbers and the lines below it. */
+interface Block {
+  readonly id: string;
+  readonly title: string;
+  readonly lines: (readonly [id: string, param: string])[];
+}
+
+/** Every move with its numbers, then the core skill and the additional ability. */
+export const talentRecords = (told: AgentTold): readonly TalentRecord[] => [
+  ...skillKeys.flatMap(([type, key]) => moves(told, type, key)),
+  ...coreTalents(told),
+];
+
+function moves(told: AgentTold, type: string, key: string): TalentRecord[] {
+  const lines = Object.entries(told[0]?.text.SkillDescriptions[key] ?? {});
+  const described = lines.filter(([, line]) => isMove(line));
+  const titles = new Set(described.map(([, line]) => line.Title));
+  const blocks = blocksOf(lines);
+  const record = (id: string, own: readonly Block[]): TalentRecord => ({
+    type,
+    names: toldNames(told, (text) => text.SkillDescriptions[key]?.[id]?.Title),
+    description: toldText(told, (text) => text.SkillDescriptions[key]?.[id]?.Description),
+    params: own.flatMap((block) => block.lines.flatMap((line) => paramRecords(told, key, line))),
+  });
+  return [
+    ...described.map(([id, { Title }]) =>
+      record(
+        id,
+        blocks.filter(({ title }) => title === Title),
+      ),
+    ),
+    // Forms of a move that have numbers of their own and no text.
+    ...blocks
+      .filter(({ title, lines: own }) => !titles.has(title) && own.length > 0)
+      .map((block) => record(block.id, [block])),
+  ];
+}
+
+const isMove = ({ Title, Description }: SkillLine): boolean =>
+  Title !== undefined && Description !== undefined;
+
+function blocksOf(lines: readonly (readonly [string, SkillLine])[]): readonly Block[] {
+  const blocks: Block[] = [];
+  for (const [id, { Title, Param }] of lines) {
+    if (Title !== undefined) blocks.push({ id, title: Title, lines: [] });
+    else if (Param !== undefined) blocks.at(-1)?.lines.push([id, Param]);
+  }
+  return blocks;
+}
+
+function paramRecords(
+  told: AgentTold,
+  key: string,
+  [id, param]: readonly [string, string],
+): ParamRecord[] {
+  const labels = toldNames(told, (text) => text.SkillDescriptions[key]?.[id]?.Description);
+  return levelTables(param, told[0]?.text.Skills ?? {}).map((table) => ({ labels, ...table }));
+}
+
+/** Empty for an agent whom the source does not describe yet. */
+function coreTalents(told: AgentTold): TalentRecord[] {
+  const names = toldNames(told, (text) => text.CoreSkill.UniqueSkill.Title);
+  const tables = coreTables(told);
+  const records: TalentRecord[] = [
+    {
+      type: 'core',
+      names,
+      description: coreDescription(told, 1),
+      params: tables.map((table, index) => ({
+        labels: tables.length > 1 ? numbered(names, index + 1) : names,
+        ...table,
+      })),
+    },
+    {
+      type: 'core',
+      names: toldNames(told, (text) => text.CoreSkill.MathSkill.Title),
+      description: toldText(told, (text) => text.CoreSkill.MathSkill.Description),
+      params: [],
+    },
+  ];
+  return records.filter((record) => record.names.some((name) => name !== null));
+}
+
+/** Languages that write 2.4 with a point. */
+const pointLanguages: readonly Language[] = ['en', 'zh-cn', 'zh-tw', 'ja'];
+
+/** What grows with the core skill, from the first language that writes the same numbers at every level. */
+function coreTables(told: AgentTold): readonly Table[] {
+  const texts = coreLevels.map((level) => coreDescription(told, level));
+  const inLanguages = pointLanguages.map((language) =>
+    columns(texts.map((text) => text?.[languages.indexOf(language)] ?? '')),
+  );
+  return growing(inLanguages.find(({ length }) => length > 0) ?? []);
+}
+
+/** The source gives the growing numbers no name: they are called by the skill and their place in its text. */
+const numbered = (names: Names, place: number): Names =>
+  names.map((name) => (name === null ? null : `${name} (${place})`));
+
+const coreDescription = (told: AgentTold, level: number) =>
+  toldText(told, (text) => text.CoreSkill.UniqueSkill.DescriptionByLevel[level]);
+
+/** Core skill A to F. No source tells what they cost. */
+export const coreSkillRecords = (told: AgentTold): readonly CoreSkillRecord[] =>
+  coreEnhancements.map(([letter, agentLevel], index) => ({
+    letter,
+    names: toldNames(told, (text) => text.CoreSkill.UniqueSkill.Title),
+    description: coreDescription(told, index + 2),
+    unlock: { agentLevel, materials: [] },
+  }));
+
+export const mindscapeRecords = (told: AgentTold): readonly RankRecord[] =>
+  mindscapes.map((level) => ({
+    level,
+    names: toldNames(told, (text) => text.Talents[level]?.Title),
+    description: toldText(told, (text) => text.Talents[level]?.Description),
+  }));

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import type { DataSource } from '../../dataset.ts';
+import { findTable } from '../../dataset.ts';
+import type { Language } from '../../ids.ts';
+import { languages } from '../../ids.ts';
+
+/** The members of the source files that the catalog is made from. */
+const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
+const props = byId(z.number());
+const stat = z.object({ PropertyId: z.int(), PropertyValue: z.int() });
+const titled = z.object({ Title: z.string(), Description: z.string() });
+
+const avatar = z.object({
+  Name: z.string(),
+  Rarity: z.int(),
+  ProfessionType: z.string(),
+  ElementTypes: z.array(z.string()),
+  Image: z.string(),
+  CircleIcon: z.string(),
+  WeaponId: z.int(),
+  BaseProps: props,
+  GrowthProps: props,
+  PromotionProps: z.array(props).length(6),
+});
+const weapon = z.object({
+  ItemName: z.string(),
+  Rarity: z.int(),
+  ProfessionType: z.string(),
+  ImagePath: z.string(),
+  MainStat: stat,
+  SecondaryStat: stat,
+});
+const suit = z.object({ Icon: z.string(), Name: z.string(), SetBonusProps: props });
+const skill = z.object({
+  DamageValue: z.number(),
+  DamageGrowth: z.number(),
+  DazeValue: z.number(),
+  DazeGrowth: z.number(),
+});
+const skillLine = z.object({
+  Title: z.string().optional(),
+  Description: z.string().optional(),
+  Param: z.string().optional(),
+});
+const agentText = z.object({
+  Talents: byId(titled),
+  CoreSkill: z.object({
+    UniqueSkill: z.object({ Title: z.string(), DescriptionByLevel: byId(z.string()) }),
+    MathSkill: titled,
+  }),
+  Terms: byId(z.object({ Title: z.string() })).optional(),
+  SkillDescriptions: byId(byId(skillLine)),
+  Skills: byId(skill),
+});
+const weaponText = z.object({ Talents: byId(titled) });
+const suitText = z.object({ SetBonus: byId(z.string()) });
+const partner = z.object({
+  Camp: z.string(),
+  Level: byId(z.object({ LevelMax: z.int(), Materials: byId(z.int()) })).optional(),
+});
+const banner = z.object({
+  StartTime: z.string(),
+  UpGolden: z.array(z.int()),
+  UpPurple: z.array(z.int()),
+  Version: z.string().optional(),
+});
+const levelRate = z.object({ EnhanceRate: z.int(), Level: z.int(), Rarity: z.int() });
+const starRate = z.object({
+  BreakLevel: z.int(),
+  RandRate: z.int(),
+  Rarity: z.int(),
+  StarRate: z.int(),
+});
+
+export const schemas = {
+  avatars: byId(avatar),
+  weapons: byId(weapon),
+  equipments: z.object({ Suits: byId(suit) }),
+  locs: byId(byId(z.string())),
+  properties: byId(z.object({ Name: z.string(), Format: z.string() })),
+  textMap: byId(z.string()),
+  agentText,
+  weaponText,
+  suitText,
+  partners: byId(partner),
+  bangboo: byId(z.object({ rank: z.int(), icon: z.string(), CHS: z.string() })),
+  gacha: z.array(z.object({ Business: z.int(), Banners: z.array(banner) })),
+  levelRates: z.object({ Items: z.array(levelRate) }),
+  starRates: z.object({ Items: z.array(starRate) }),
+  /** Fractions; the stats of each slot by rank. */
+} as const;
+
+export type Avatar = z.infer<typeof avatar>;
+export type Weapon = z.infer<typeof weapon>;
+export type Suit = z.infer<typeof suit>;
+export type AgentText = z.infer<typeof agentText>;
+export type SkillLine = z.infer<typeof skillLine>;
+export type SkillNumbers = z.infer<typeof skill>;
+export type WeaponText = z.infer<typeof weaponText>;
+export type Partner = z.infer<typeof partner>;
+export type Banner = z.infer<typeof banner>;
+/** By language, then by key. */
+export type Locs = Readonly<Record<string, Readonly<Record<string, string>>>>;
+/** The source's texts in the order of `languages`. */
+export type TextMaps = readonly Readonly<Record<string, string>>[];
+
+/** Folders of the texts by language, and what the names' files are called by. */
+export const textCodes: Readonly<Record<Language, string>> = {
+  en: 'EN',
+  id: 'ID',
+  ja: 'JP',
+  'zh-cn': 'CHS',
+  'zh-tw': 'CHT',
+};
+const textMapCodes: Readonly<Record<Language, string>> = {
+  en: '_EN',
+  id: '_ID',
+  ja: '_JA',
+  'zh-cn': '',
+  'zh-tw': '_CHT',
+};
+
+/** One file of the sources; a file of another shape is named. */
+export function readSource<Schema extends z.ZodType>(
+  source: DataSource,
+  path: string,
+  schema: Schema,
+): z.infer<Schema> {
+  return parsed(path, source.json(path), schema);
+}
+
+function parsed<Schema extends z.ZodType>(
+  path: string,
+  table: unknown,
+  schema: Schema,
+): z.infer<Schema> {
+  const { data, error } = schema.safeParse(table);
+  if (error === undefined) return data;
+  throw new Error(`${path} does not hold what is expected.\n${z.prettifyError(error)}`);
+}
+
+export interface Tooltips<Schema extends z.ZodType> {
+  readonly folder: 'Avatars' | 'Weapons' | 'Suits';
+  readonly ids: readonly string[];
+  readonly schema: Schema;
+  /** Stands for a file that the source does not have. */
+  readonly none: z.infer<Schema>;
+}
+
+/** The newest records may have no texts yet. When more than this lack one, the source was read half. */
+const mostWithout = 0.1;
+
+/** What the game says about things, by id, in the order of `languages`. */
+export function readTooltips<Schema extends z.ZodType>(
+  source: DataSource,
+  { folder, ids, schema, none }: Tooltips<Schema>,
+): (id: string) => readonly z.infer<Schema>[] {
+  const without = new Set<string>();
+  const textOf = (id: string, language: Language): z.infer<Schema> => {
+    const path = `enka-tooltip-zzz/${textCodes[language]}/${folder}/${id}.json`;
+    const table = findTable(source, path);
+    if (table !== undefined) return parsed(path, table, schema);
+    without.add(id);
+    return none;
+  };
+  const texts = new Map(
+    ids.map((id) => [id, languages.map((language) => textOf(id, language))] as const),
+  );
+  if (without.size > Math.max(1, ids.length * mostWithout))
+    throw new Error(`${without.size} of ${ids.length} have no texts in ${folder}.`);
+  return (id) => texts.get(id) ?? [];
+}
+
+/** Names of bangboo, factions and materials by key. */
+export const readTextMaps = (source: DataSource): TextMaps =>
+  languages.map((language) =>
+    readSource(
+      source,
+      `hb-data-textmaps-zzz/TextMap${textMapCodes[language]}TemplateTb.json`,
+      schemas.textMap,
+    ),
+  );
+
+/** The banners of zzz, the oldest first. */
+export function readBanners(source: DataSource): readonly Banner[] {
+  const games = readSource(source, 'hoyo-gacha/GachaMetadata.json', schemas.gacha);
+  const banners = games.find(({ Business }) => Business === 2)?.Banners ?? [];
+  return banners.toSorted(
+    (left, right) => Date.parse(left.StartTime) - Date.parse(right.StartTime),
+  );
+}
+
+/** The game's 2, 3, 4 are B, A, S, which the interface counts as 3, 4, 5 (R7.2). */
+export const publicRarity = (own: number): number => own + 1;

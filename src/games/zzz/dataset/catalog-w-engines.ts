@@ -1,0 +1,103 @@
+import type { CatalogRecord, WeaponBody, WeaponHead, WeaponLevel } from '../../catalog.ts';
+import type { DataSource } from '../../dataset.ts';
+import type { StatOf, WEngineCurves } from './catalog-curves.ts';
+import { raised, rateAt, readWEngineCurves } from './catalog-curves.ts';
+import type { Locs, Weapon, WeaponText } from './catalog-source.ts';
+import { publicRarity, readSource, readTooltips, schemas } from './catalog-source.ts';
+import type { Told } from './catalog-text.ts';
+import { locNames, told, toldText } from './catalog-text.ts';
+
+export type WEngineRecord = CatalogRecord<WeaponHead, WeaponBody>;
+
+/** How often the level cap was raised. */
+const breaks = [0, 1, 2, 3, 4, 5];
+const levelsPerBreak = 10;
+/** What is given at the game's top level. */
+const top = { level: 60, ascension: 5 };
+const first = { level: 1, ascension: 0 };
+const phases = [1, 2, 3, 4, 5];
+
+/** The w-engines in the order of their ids. */
+export function wEngineRecords(
+  source: DataSource,
+  locs: Locs,
+  statOf: StatOf,
+  versions: ReadonlyMap<number, string | null>,
+): readonly WEngineRecord[] {
+  const weapons = readSource(source, 'enka-store/zzz/weapons.json', schemas.weapons);
+  const curves = readWEngineCurves(source);
+  const tooltips = readTooltips(source, {
+    folder: 'Weapons',
+    ids: Object.keys(weapons),
+    schema: schemas.weaponText,
+    none: { Talents: {} },
+  });
+  return Object.entries(weapons).map(([id, weapon]) => {
+    const numbers = { weapon, curves, statOf };
+    const texts = told(tooltips(id));
+    return {
+      head: {
+        id: Number(id),
+        names: locNames(locs, weapon.ItemName),
+        rarity: publicRarity(weapon.Rarity),
+        type: weapon.ProfessionType || null,
+        icon: weapon.ImagePath,
+        ...stats(numbers),
+        releaseVersion: versions.get(Number(id)) ?? null,
+        sources: [],
+      },
+      body: wEngineBody(numbers, texts),
+    };
+  });
+}
+
+interface Numbers {
+  readonly weapon: Weapon;
+  readonly curves: WEngineCurves;
+  readonly statOf: StatOf;
+}
+
+type Place = Pick<WeaponLevel, 'level' | 'ascension'>;
+
+function wEngineBody(numbers: Numbers, texts: readonly Told<WeaponText>[]): WeaponBody {
+  return {
+    passive: toldText(texts, (text) => text.Talents[1]?.Title),
+    refinements: phases.map((rank) => ({
+      rank,
+      description: toldText(texts, (text) => text.Talents[rank]?.Description),
+    })),
+    curve: places.map((place) => ({
+      ...place,
+      baseAtk: attack(numbers, place),
+      secondaryValue: secondary(numbers, place)[1],
+    })),
+    path: null,
+  };
+}
+
+/** Level 1 and the last level below each cap, before and after the cap was raised. */
+const places: readonly Place[] = breaks.flatMap((ascension) => [
+  { level: Math.max(1, ascension * levelsPerBreak), ascension },
+  { level: (ascension + 1) * levelsPerBreak, ascension },
+]);
+
+function stats(numbers: Numbers): Pick<WeaponHead, 'baseAtk' | 'secondary'> {
+  const [stat, value] = secondary(numbers, first);
+  return {
+    baseAtk: { first: attack(numbers, first), top: attack(numbers, top) },
+    secondary: { stat, first: value, top: secondary(numbers, top)[1] },
+  };
+}
+
+function attack({ weapon, curves }: Numbers, { level, ascension }: Place): number {
+  const rarity = publicRarity(weapon.Rarity);
+  const rate = rateAt(curves.levels, rarity, level) + rateAt(curves.main, rarity, ascension);
+  return raised(weapon.MainStat.PropertyValue, rate);
+}
+
+/** It grows with the raises of the cap alone. */
+function secondary({ weapon, curves, statOf }: Numbers, { ascension }: Place) {
+  const { PropertyId, PropertyValue } = weapon.SecondaryStat;
+  const rate = rateAt(curves.secondary, publicRarity(weapon.Rarity), ascension);
+  return statOf(PropertyId, raised(PropertyValue, rate));
+}

@@ -1,0 +1,39 @@
+import type { CatalogContent } from '../../catalog.ts';
+import type { DataSource } from '../../dataset.ts';
+import { agentRecords } from './catalog-agents.ts';
+import { bangbooRecords } from './catalog-bangboo.ts';
+import { readStats } from './catalog-curves.ts';
+import { discSetRecords } from './catalog-discs.ts';
+import { discStats } from './catalog-main-stats.ts';
+import { materialNames } from './catalog-materials.ts';
+import { engineReleases, releasesOf } from './catalog-releases.ts';
+import { readBanners, readSource, readTextMaps, schemas } from './catalog-source.ts';
+import { wEngineRecords } from './catalog-w-engines.ts';
+
+/** The catalog from a folder of game data, with the game's texts; depends on its content alone. */
+export function buildZzzCatalog(source: DataSource): CatalogContent {
+  const avatars = readSource(source, 'enka-store/zzz/avatars.json', schemas.avatars);
+  const locs = readSource(source, 'enka-store/zzz/locs.json', schemas.locs);
+  const maps = readTextMaps(source);
+  const statOf = readStats(source);
+  const release = releasesOf(readBanners(source));
+  const characters = agentRecords(source, { avatars, locs, maps, release });
+  return {
+    game: 'zzz',
+    version: newest(characters.map(({ head }) => head.releaseVersion)),
+    characters,
+    weapons: wEngineRecords(source, locs, statOf, engineReleases(avatars, release)),
+    sets: discSetRecords(source, locs, statOf),
+    namecards: [],
+    bangboo: bangbooRecords(source, maps),
+    shared: { ...discStats(source, statOf), materials: materialNames(characters, maps) },
+  };
+}
+
+/** No source names the version that it describes: it is the newest that an agent came with. */
+function newest(versions: readonly (string | null)[]): string {
+  const known = versions.filter((version) => version !== null);
+  return (
+    known.toSorted((left, right) => left.localeCompare(right, 'en', { numeric: true })).at(-1) ?? ''
+  );
+}

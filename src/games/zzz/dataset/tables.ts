@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import type { DataSource } from '../../dataset.ts';
+import { languages } from '../../ids.ts';
+import { discKind } from '../drive-discs.ts';
+import type { SkillId } from '../showcase.ts';
+import { skillIds } from '../showcase.ts';
+import type { AgentFacts, Names, Props, SetFacts, WEngineFacts } from '../tables.ts';
+import { propertyRecords } from './tables-properties.ts';
+
+const props = z.record(z.string(), z.number());
+const stat = z.object({ PropertyId: z.number(), PropertyValue: z.number() });
+const texts = z.record(z.string(), z.record(z.string(), z.string()));
+
+const avatarSource = z.object({
+  Name: z.string(),
+  Rarity: z.number(),
+  ProfessionType: z.string(),
+  ElementTypes: z.array(z.string()),
+  CircleIcon: z.string(),
+  BaseProps: props,
+  GrowthProps: props,
+  PromotionProps: z.array(props),
+  CoreEnhancementProps: z.array(props),
+});
+const weaponSource = z.object({
+  ItemName: z.string(),
+  Rarity: z.number(),
+  ProfessionType: z.string(),
+  ImagePath: z.string(),
+  MainStat: stat,
+  SecondaryStat: stat,
+});
+const suitSource = z.object({ Icon: z.string(), Name: z.string(), SetBonusProps: props });
+const equipmentSource = z.object({
+  Items: z.record(z.string(), z.object({ Rarity: z.number(), SuitId: z.number() })),
+  Suits: z.record(z.string(), suitSource),
+});
+const levelSource = z.object({
+  Items: z.array(z.object({ EnhanceRate: z.number(), Level: z.number(), Rarity: z.number() })),
+});
+const starSource = z.object({
+  Items: z.array(
+    z.object({
+      BreakLevel: z.number(),
+      RandRate: z.number(),
+      Rarity: z.number(),
+      StarRate: z.number(),
+    }),
+  ),
+});
+
+/** The public names of the elements; a newer one keeps the game's name. */
+const elements: Readonly<Record<string, string>> = { Physics: 'Physical', Elec: 'Electric' };
+
+const skillTexts: Readonly<Record<SkillId, string>> = {
+  basic: 'SkillText_CommonAttack',
+  special: 'SkillText_SpecialAttack',
+  dash: 'SkillText_Evade',
+  ultimate: 'SkillText_UniqueSkill',
+  core: 'SkillText_CoreSkill',
+  assist: 'SkillText_AssistSkill',
+};
+const skillTextLanguages = { en: 'EN', id: 'ID', ja: 'JP', 'zh-cn': 'CHS', 'zh-tw': 'CHT' };
+
+type Texts = z.infer<typeof texts>;
+
+/** The game's 2, 3, 4 are B, A, S, which the interface counts as 3, 4, 5 (R7.2). */
+const rarity = (own: number): number => own + 1;
+
+const plain = (text: string | undefined): string | null =>
+  text?.replace(/<[^>]*>/g, '').trim() || null;
+
+const names = (locale: (language: (typeof languages)[number]) => string | undefined): Names =>
+  Object.fromEntries(languages.map((language) => [language, plain(locale(language))])) as Names;
+
+const pairs = (source: Readonly<Record<string, number>>): Props =>
+  Object.entries(source)
+    .map(([property, value]) => [Number(property), value] as const)
+    .filter(([, value]) => value !== 0)
+    .sort(([left], [right]) => left - right);
+
+/** Keys are numbers, which an object keeps in ascending order: the output depends on the content alone. */
+const mapRecords = <From, To>(
+  source: Readonly<Record<string, From>>,
+  map: (value: From) => To,
+): Record<string, To> =>
+  Object.fromEntries(Object.entries(source).map(([id, value]) => [id, map(value)]));
+
+function agents(source: unknown, locs: Texts): Record<string, AgentFacts> {
+  return mapRecords(z.record(z.string(), avatarSource).parse(source), (avatar) => {
+    // An earlier entry is only the colour of the last one (Frost is Ice).
+    const element = avatar.ElementTypes.at(-1);
+    return {
+      name: names((language) => locs[language]?.[avatar.Name]),
+      element: element === undefined ? null : (elements[element] ?? element),
+      specialty: avatar.ProfessionType || null,
+      rarity: rarity(avatar.Rarity),
+      icon: avatar.CircleIcon,
+      base: pairs(avatar.BaseProps),
+      growth: pairs(avatar.GrowthProps),
+      promotion: avatar.PromotionProps.map(pairs),
+      core: avatar.CoreEnhancementProps.map(pairs),
+    };
+  });
+}
+
+function wEngines(source: unknown, locs: Texts): Record<string, WEngineFacts> {
+  return mapRecords(z.record(z.string(), weaponSource).parse(source), (weapon) => ({
+    name: names((language) => locs[language]?.[weapon.ItemName]),
+    specialty: weapon.ProfessionType || null,
+    rarity: rarity(weapon.Rarity),
+    icon: weapon.ImagePath,
+    main: [weapon.MainStat.PropertyId, weapon.MainStat.PropertyValue],
+    secondary: [weapon.SecondaryStat.PropertyId, weapon.SecondaryStat.PropertyValue],
+  }));
+}
+
+/** Discs are not listed: their id says set, rarity and slot. A source where it does not must not pass unseen. */
+function sets(source: unknown, locs: Texts): Record<string, SetFacts> {
+  const { Items, Suits } = equipmentSource.parse(source);
+  for (const [id, item] of Object.entries(Items)) {
+    const kind = discKind(Number(id));
+    if (kind.setId !== item.SuitId || kind.rarity !== rarity(item.Rarity)) {
+      throw new Error(`Drive disc ${id} does not follow the rule of the ids.`);
+    }
+  }
+  return mapRecords(Suits, (suit) => ({
+    name: names((language) => locs[language]?.[suit.Name]),
+    icon: suit.Icon,
+    bonus: pairs(suit.SetBonusProps),
+  }));
+}
+
+/** Gathers rows by rarity; `place` is the index of a row's value. */
+function byRarity<Row extends { readonly Rarity: number }, Value>(
+  rows: readonly Row[],
+  place: (row: Row) => number,
+  value: (row: Row) => Value,
+): Record<string, Value[]> {
+  const curves: Record<string, Value[]> = {};
+  for (const row of rows.toSorted((left, right) => place(left) - place(right))) {
+    const curve = curves[rarity(row.Rarity)] ?? [];
+    if (curve.length !== place(row)) throw new Error('A level is missing from a curve.');
+    curves[rarity(row.Rarity)] = [...curve, value(row)];
+  }
+  return curves;
+}
+
+const levels = (source: unknown): Record<string, number[]> =>
+  byRarity(
+    levelSource.parse(source).Items,
+    (row) => row.Level,
+    (row) => row.EnhanceRate,
+  );
+
+/** What mapping a player and the sandbox need, from a folder of game data; depends on its content alone. */
+export function buildZzz(source: DataSource): unknown {
+  const locs = texts.parse(source.json('enka-store/zzz/locs.json'));
+  const skillLocs = texts.parse(source.json('enka-tooltip-zzz/locs/zzz_loc.json'));
+  const pictures = z.record(z.string(), z.object({ Icon: z.string() }));
+  const skillName = (id: SkillId) =>
+    names((language) => skillLocs[skillTextLanguages[language]]?.[skillTexts[id]]);
+  return {
+    agents: agents(source.json('enka-store/zzz/avatars.json'), locs),
+    discLevels: levels(source.json('enka-py-assets/zzz/equipment_level.json')),
+    pictures: mapRecords(
+      pictures.parse(source.json('enka-store/zzz/pfps.json')),
+      (picture) => picture.Icon,
+    ),
+    properties: propertyRecords(source.json('enka-store/zzz/property.json')),
+    sets: sets(source.json('enka-store/zzz/equipments.json'), locs),
+    skills: Object.fromEntries(skillIds.map((id) => [id, skillName(id)])),
+    wEngineLevels: levels(source.json('enka-py-assets/zzz/weapon_level.json')),
+    wEngineStars: byRarity(
+      starSource.parse(source.json('enka-py-assets/zzz/weapon_star.json')).Items,
+      (row) => row.BreakLevel,
+      (row) => [row.StarRate, row.RandRate],
+    ),
+    wEngines: wEngines(source.json('enka-store/zzz/weapons.json'), locs),
+  };
+}

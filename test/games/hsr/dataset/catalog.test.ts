@@ -1,0 +1,470 @@
+import { describe, expect, test } from 'vitest';
+import type { DataSource } from '../../../../src/games/dataset.ts';
+import { buildHsrCatalog } from '../../../../src/games/hsr/dataset/catalog.ts';
+import { grown } from '../../../../src/games/hsr/dataset/catalog-growth.ts';
+import {
+  askedNumbers,
+  fillPlaceholders,
+  plainText,
+  textId,
+} from '../../../../src/games/hsr/dataset/catalog-text.ts';
+import type { Text } from '../../../../src/games/names.ts';
+
+const reader = { name: 'Star', isFemale: true };
+
+test.each([
+  ['<color=#f29e38ff><unbreak>one</unbreak></color> <u>two</u>', 'one two'],
+  ['{RUBY_B#ruby}word{RUBY_E#}', 'word'],
+  ['one\\ntwo', 'one\ntwo'],
+  ['{NICKNAME} and {F#she}{M#he}, {M#him}{F#her}', 'Star and she, her'],
+  ['#1[i]% of #83', '#1[i]% of #83'],
+])('%j is plain text as %j', (text, plain) => {
+  expect(plainText(text, reader)).toBe(plain);
+});
+
+test.each([
+  [97.02, 3.465, 20, 162.86],
+  [144, 7.2, 1, 144],
+  [69.6, 3.48, 80, 344.52],
+])('%d with %d a level is at level %d: %d', (base, add, level, value) => {
+  expect(grown(base, add, level)).toBe(value);
+});
+
+test.each([
+  ['#1[i]%', [0.5], '50%'],
+  ['#1[f1]%, #2[i]', [0.144, 3], '14.4%, 3'],
+  ['#1[f1]%', [0.09], '9.0%'],
+  ['#1[f2]%', [0.0525], '5.25%'],
+  ['#1[i]%', [0.625], '62%'],
+  ['#1[i]%', [0.57], '57%'],
+  ['#2[i] #10[i]', [1, 2, 3, 4, 5, 6, 7, 8, 9, 11], '2 11'],
+  ['no number, #83', [], 'no number, #83'],
+  ['#2[i]', [1], null],
+])('%j is filled with %j as %j', (text, numbers, filled) => {
+  expect(fillPlaceholders(text, numbers)).toBe(filled);
+});
+
+test('a number is a percentage where one language says so; each is asked once, in order', () => {
+  expect([...askedNumbers(['#2[i] #1[f1]% #2[i]', '#2[i]%', null])]).toEqual([
+    [1, true],
+    [2, true],
+  ]);
+});
+
+test('a key of a text is hashed as the game does', () => {
+  expect(textId('AvatarRankName_130801')).toBe('7791140426443349254');
+});
+
+const steps = [0, 1, 2, 3, 4, 5, 6];
+const bySteps = <Row>(row: (step: number) => Row) =>
+  Object.fromEntries(steps.map((step) => [step, row(step)]));
+const values = (...numbers: number[]) => numbers.map((Value) => ({ Value }));
+const hash = (Hash: string) => ({ Hash });
+
+const skill = (name: string, levels: number[][], more = {}) =>
+  Object.fromEntries(
+    levels.map((numbers, index) => [
+      index + 1,
+      {
+        SkillName: hash(name),
+        SkillDesc: hash(`${name} text`),
+        ParamList: values(...numbers),
+        ...more,
+      },
+    ]),
+  );
+
+const point = (PointID: number, more = {}) => ({
+  '1': {
+    PointID,
+    AvatarID: 1901,
+    PointType: 2,
+    MaxLevel: 2,
+    PrePoint: [],
+    LevelUpSkillID: [],
+    StatusAddList: [],
+    PointName: '',
+    PointDesc: '',
+    ParamList: [],
+    ...more,
+  },
+});
+
+const stat = (PropertyType: string, Value: number) => [{ PropertyType, Value: { Value } }];
+
+const words: Record<string, string> = {
+  path: 'The Hunt',
+  hit: '<u>Hit</u>',
+  'hit text': 'Deals #1[i]%, #2[f1] times, #1[i]% again',
+  'big hit': 'Big Hit',
+  'big hit text': 'Deals #1[i]%',
+  hidden: 'Hidden',
+  'hidden text': 'Hidden',
+  passive: 'Aim',
+  'passive text': 'Raises by #1[f1]%',
+  profile: 'A {F#woman}{M#man}.',
+  [textId('PointName')]: 'ATK up',
+  [textId('AbilityName')]: 'Trick',
+  [textId('AbilityDesc')]: 'Gains #1[i] and #2[i]%',
+  [textId('RankName')]: 'First',
+  [textId('RankDesc')]: '+#1[i]%',
+  [textId('SetDesc')]: 'ATK +#1[i]%',
+};
+const cacheTexts = (language: string) =>
+  language === 'en' ? words : { 'hit text': `${language} #1[i]%` };
+
+const mainAffixes = Object.fromEntries(
+  [2, 3, 4, 5].flatMap((rarity) =>
+    [1, 2, 3, 4, 5, 6].map((slot) => [
+      `${rarity}${slot}`,
+      {
+        '1':
+          slot === 4
+            ? { Property: 'SpeedDelta', BaseValue: 4.032, LevelAdd: 1.4 }
+            : { Property: 'CriticalChanceBase', BaseValue: 0.05184, LevelAdd: 0.018144 },
+      },
+    ]),
+  ),
+);
+
+/** One of everything, invented. */
+const files: Record<string, unknown> = {
+  'enka-store/hsr/avatars.json': {
+    '1902': { ...avatar([]), AvatarName: hash('newer') },
+    '1901': avatar([[1901301]]),
+  },
+  'enka-store/hsr/weapons.json': {
+    '29001': {
+      Rarity: 4,
+      AvatarBaseType: 'Rogue',
+      EquipmentName: hash('bow'),
+      ImagePath: '/bow.png',
+      Promotion: bySteps((step) => ({
+        BaseHP: 40 + step,
+        BaseHPAdd: 6,
+        BaseAttack: 20.9 + step,
+        BaseAttackAdd: 3,
+        BaseDefence: 15,
+        BaseDefenceAdd: 2,
+      })),
+    },
+  },
+  'enka-store/hsr/relics.json': {
+    Sets: {
+      '901': {
+        Name: 'cavern',
+        SetSkills: { '2': { props: { AttackAddedRatio: 0.12 } }, '4': { props: {} } },
+      },
+      '951': { Name: 'planar', SetSkills: { '2': { props: {} } } },
+    },
+  },
+  'enka-store/hsr/affixes.json': {
+    MainAffix: mainAffixes,
+    SubAffix: { '5': { '1': { Property: 'BreakDamageAddedRatioBase' } } },
+  },
+  'enka-store/hsr/hsr.json': {
+    en: { archer: 'Archer', newer: 'Newer', bow: 'Bow', AttackAddedRatio: 'ATK' },
+  },
+  'starrail-cache/data/ItemConfigAvatar.json': { '1901': { ItemBGDesc: hash('profile') } },
+  'starrail-cache/data/AvatarPromotionConfig.json': {
+    '1901': bySteps((step) => ({
+      PromotionCostList: [
+        { ItemID: 2, ItemNum: 1000 * (step + 1) },
+        { ItemID: 77, ItemNum: step },
+      ],
+    })),
+  },
+  'starrail-cache/data/AvatarRankConfig.json': {
+    '190101': { Name: 'RankName', Desc: 'RankDesc', Param: values(0.18) },
+  },
+  'starrail-cache/data/AvatarSkillConfig.json': {
+    '190101': skill('hit', [
+      [0.5, 1.5],
+      [0.6, 2],
+      [0.7, 2.5],
+    ]),
+    '190108': skill('big hit', [[2], [3]]),
+    '190109': skill('hidden', [[2]], { HideInUI: true }),
+  },
+  'starrail-cache/data/AvatarServantSkillConfig.json': { '190301': skill('big hit', [[4]]) },
+  'starrail-cache/data/AvatarSkillTreeConfig.json': {
+    '1901001': point(1901001, { LevelUpSkillID: [190101, 190108, 190109] }),
+    '1901301': point(1901301, { PointType: 4, LevelUpSkillID: [190301] }),
+    '1901103': point(1901103, {
+      PointType: 3,
+      MaxLevel: 1,
+      AvatarPromotionLimit: 6,
+      PointName: 'AbilityName',
+      PointDesc: 'AbilityDesc',
+      ParamList: values(5, 0.3),
+    }),
+    '1901201': point(1901201, {
+      PointType: 1,
+      MaxLevel: 1,
+      AvatarLevelLimit: 75,
+      PrePoint: [1901103],
+      PointName: 'PointName',
+      StatusAddList: stat('AttackAddedRatio', 0.04),
+    }),
+    '11901001': point(11901001, { EnhancedID: 1, LevelUpSkillID: [190108] }),
+  },
+  'starrail-cache/data/EquipmentSkillConfig.json': {
+    '29001': Object.fromEntries(
+      [1, 2, 3, 4, 5].map((rank) => [
+        rank,
+        {
+          SkillName: hash('passive'),
+          SkillDesc: hash('passive text'),
+          ParamList: values(rank / 8),
+        },
+      ]),
+    ),
+  },
+  'starrail-cache/data/RelicSetSkillConfig.json': {
+    '901': { '2': { SkillDesc: 'SetDesc', AbilityParamList: values(0.12) } },
+  },
+  'starrail-cache/data/RelicSetConfig.json': { '901': { ReleaseVersion: '1.10' } },
+  'starrail-cache/data/ItemConfigRelic.json': { '69011': { ItemName: hash('hit') } },
+  'starrail-cache/data/AvatarBaseType.json': { Rogue: { BaseTypeText: hash('path') } },
+  ...Object.fromEntries(
+    ['en', 'id', 'jp', 'chs', 'cht'].map((language) => [
+      `starrail-cache/langs/${language}.json`,
+      cacheTexts(language),
+    ]),
+  ),
+  'thebowja-starrail/EN/characters.json': { '1901': { VersionAdded: '1.0' } },
+  'thebowja-starrail/EN/lightcones.json': {
+    // First seen in 1.3 by somebody who did not look at 1.2.
+    '29001': { VersionAdded: '1.3' },
+    '29002': { VersionAdded: '1.1' },
+  },
+  'hoyo-gacha/GachaMetadata.json': [
+    {
+      Business: 1,
+      Banners: [
+        banner('2023-04-26', '1.0', []),
+        banner('2023-08-30', '1.3', []),
+        banner('2023-06-07', '1.1', [1901]),
+        banner('2023-07-19', '1.2', []),
+        banner('2023-07-20', undefined, [1902]),
+      ],
+    },
+    { Business: 2, Banners: [banner('2024-07-04', '9.9', [1901])] },
+  ],
+};
+
+function banner(day: string, version: string | undefined, ids: number[]) {
+  const always = { StartTime: `${day}T06:00:00+08:00`, UpGolden: ids, UpPurple: [] };
+  return version === undefined ? always : { ...always, Version: version };
+}
+
+function avatar(SummonSkills: number[][]) {
+  return {
+    AvatarName: hash('archer'),
+    Rarity: 5,
+    Element: 'Thunder',
+    AvatarBaseType: 'Rogue',
+    AvatarSideIconPath: '/round.png',
+    ActionAvatarHeadIconPath: '/team.png',
+    AvatarCutinFrontImgPath: '/card.png',
+    RankIDList: [190101, 190102, 190103, 190104, 190105, 190106],
+    SkillTree: {
+      '0': { AvatarSkills: [1901001], PropSkills: [[], [1901103, 1901201]], SummonSkills },
+    },
+    Promotion: bySteps((step) => ({
+      HPBase: 100 + step,
+      HPAdd: 7.504,
+      AttackBase: 50 + step,
+      AttackAdd: 2.5,
+      DefenceBase: 40,
+      DefenceAdd: 2,
+      SpeedBase: 101,
+    })),
+  };
+}
+
+const memory = (changes: Record<string, unknown> = {}): DataSource => ({
+  json: (path) => ({ ...files, ...changes })[path],
+});
+
+const english = (text: Text | undefined): string | null => text?.[0] ?? null;
+
+describe('of invented sources', () => {
+  const content = buildHsrCatalog(memory());
+  const [archer, newer] = content.characters;
+
+  test('heads stand in the order of ids and speak English where filters look', () => {
+    expect(archer?.head).toEqual({
+      id: 1901,
+      names: ['Archer', null, null, null, null],
+      rarity: 5,
+      element: 'Lightning',
+      weaponType: 'Hunt',
+      region: null,
+      releaseVersion: '1.1',
+      releasedAt: '2023-06-07',
+      icon: '/round.png',
+      portrait: '/team.png',
+      splash: '/card.png',
+    });
+    expect(content.version).toBe('1.10');
+  });
+
+  test('a skill has its numbers of every level, one row a placeholder, percent where the text says', () => {
+    const [hit] = archer?.body.talents ?? [];
+    expect(hit?.names).toEqual(['Hit', null, null, null, null]);
+    expect(hit?.description).toEqual([
+      'Deals 50%, 1.5 times, 50% again',
+      'id 50%',
+      'jp 50%',
+      'chs 50%',
+      'cht 50%',
+    ]);
+    expect(hit?.params).toEqual([
+      { labels: ['#1', '#1', '#1', '#1', '#1'], unit: 'percent', values: [50, 60, 70] },
+      { labels: ['#2', '#2', '#2', '#2', '#2'], unit: 'flat', values: [1.5, 2, 2.5] },
+    ]);
+  });
+
+  test('an enhanced skill stands behind its own, a summoned one last, a hidden one nowhere', () => {
+    const talents = archer?.body.talents.map(({ type, names }) => [type, names[0]]);
+    expect(talents).toEqual([
+      ['basic', 'Hit'],
+      ['basic', 'Big Hit'],
+      ['skill', 'Big Hit'],
+    ]);
+  });
+
+  test('the trace tree is that of the usual form, with conditions and numbers', () => {
+    const traces = archer?.body.traces.map(
+      ({ id, row, kind, description, unlock, levelCurve }) => ({
+        node: [id, row, kind, english(description)],
+        unlock: [unlock.ascension, unlock.level, unlock.parentId],
+        params: levelCurve.map(({ params }) => params),
+      }),
+    );
+    const hitText = 'Deals 50%, 1.5 times, 50% again';
+    expect(traces).toEqual([
+      {
+        node: [1901001, 1, 'main_skill', hitText],
+        unlock: [0, 1, null],
+        params: [
+          [50, 1.5],
+          [60, 2],
+        ],
+      },
+      {
+        node: [1901103, 2, 'bonus_ability', 'Gains 5 and 30%'],
+        unlock: [6, 1, null],
+        params: [[5, 30]],
+      },
+      { node: [1901201, 2, 'stat_boost', 'ATK +4%'], unlock: [0, 75, 1901103], params: [[4]] },
+      { node: [1901301, 2, 'main_skill', 'Deals 400%'], unlock: [0, 1, null], params: [[400]] },
+    ]);
+  });
+
+  test('costs, levels and eidolons are whole where the sources are', () => {
+    const { ascension, levels, ranks, description } = archer?.body ?? {};
+    expect(ascension).toHaveLength(6);
+    const second = { phase: 2, levelCap: 40, currency: 2000, materials: [{ id: 77, count: 1 }] };
+    expect(ascension?.[1]).toEqual(second);
+    expect(levels?.map(({ level }) => level)).toEqual([
+      1, 20, 20, 30, 30, 40, 40, 50, 50, 60, 60, 70, 70, 80,
+    ]);
+    expect(levels?.[1]).toEqual({
+      level: 20,
+      ascension: 0,
+      hp: 242.58,
+      atk: 97.5,
+      def: 78,
+      spd: 101,
+    });
+    expect(ranks?.map((rank) => english(rank.description))).toEqual([
+      '+18%',
+      ...Array.from({ length: 5 }, () => null),
+    ]);
+    expect(english(description)).toBe('A man.');
+    expect(content.shared.materials).toEqual({ 77: [null, null, null, null, null] });
+  });
+
+  test('a character newer than the texts is listed with what the store knows', () => {
+    expect(newer?.head.names[0]).toBe('Newer');
+    expect(newer?.head).toMatchObject({ releaseVersion: '1.2', releasedAt: '2023-07-20' });
+    expect(newer?.body).toMatchObject({
+      description: null,
+      talents: [],
+      ascension: [],
+      traces: [],
+    });
+    expect(newer?.body.levels).toHaveLength(14);
+  });
+
+  test('a light cone has whole first and top values and five texts', () => {
+    const [bow] = content.weapons;
+    expect(bow?.head).toMatchObject({
+      type: 'Hunt',
+      baseAtk: { first: 20, top: 263 },
+      secondary: { stat: 'hp', first: 40, top: 520 },
+      releaseVersion: null,
+    });
+    expect(bow?.body.refinements.map(({ description }) => english(description))).toEqual([
+      'Raises by 12.5%',
+      'Raises by 25.0%',
+      'Raises by 37.5%',
+      'Raises by 50.0%',
+      'Raises by 62.5%',
+    ]);
+    expect(bow?.body.curve.at(-1)).toEqual({
+      level: 80,
+      ascension: 6,
+      baseAtk: 263.9,
+      secondaryValue: 520,
+      hp: 520,
+      def: 173,
+    });
+  });
+
+  test('a set of two bonuses is a cavern set, one of one is planar', () => {
+    const [cavern, planar] = content.sets;
+    expect(cavern?.head).toMatchObject({
+      kind: 'cavern',
+      slots: ['head', 'hands', 'body', 'feet'],
+    });
+    expect(english(cavern?.head.two?.text)).toBe('ATK +12%');
+    expect(cavern?.head.two?.stats).toEqual([['atk_percent', 12]]);
+    expect(cavern?.body.pieces['head']?.[0]).toBe('Hit');
+    expect(planar?.head).toMatchObject({ kind: 'planar', slots: ['sphere', 'rope'], four: null });
+    expect(planar?.head.icon).toMatch(/IconRelic_951_5\.png$/);
+  });
+
+  test('main stats stand in percent points of one decimal, speed in points', () => {
+    const { mainStats, slots, subStats } = content.shared;
+    expect(mainStats).toHaveLength(24);
+    expect(
+      mainStats.filter(({ rarity, slot }) => rarity === 5 && slot !== 'rope').slice(2, 4),
+    ).toEqual([
+      {
+        slot: 'body',
+        rarity: 5,
+        maxLevel: 15,
+        stats: [{ stat: 'crit_rate', base: 5.1, max: 32.4 }],
+      },
+      { slot: 'feet', rarity: 5, maxLevel: 15, stats: [{ stat: 'spd', base: 4, max: 25 }] },
+    ]);
+    expect(slots[3]).toEqual({ slot: 'feet', mainStats: ['spd'] });
+    expect(subStats).toEqual(['break_effect']);
+  });
+
+  test('a missing file, another form and a missing row are named', () => {
+    const ranks = 'starrail-cache/data/AvatarRankConfig.json';
+    expect(() => buildHsrCatalog(memory({ [ranks]: undefined }))).toThrow(ranks);
+    const changed = { '190101': { Name: 'RankName', Desc: 5, Param: [] } };
+    expect(() => buildHsrCatalog(memory({ [ranks]: changed }))).toThrow(
+      /AvatarRankConfig\.json has another form than expected at 190101\.Desc/,
+    );
+    const short = { '1901': { ...avatar([]), Promotion: {} } };
+    expect(() => buildHsrCatalog(memory({ 'enka-store/hsr/avatars.json': short }))).toThrow(
+      'Promotion 0 of avatar 1901 is missing.',
+    );
+  });
+});
