@@ -5,11 +5,11 @@ import { CatalogRefusal, importCatalog } from '../domains/catalog/importer.ts';
 import type { CatalogContent } from '../games/catalog.ts';
 import type { CatalogOrigin } from '../games/catalog-pack.ts';
 import { withTextsIn } from '../games/catalog-texts.ts';
-import { buildGenshinCatalog } from '../games/genshin/dataset/catalog.ts';
-import { buildHsrCatalog } from '../games/hsr/dataset/catalog.ts';
+import { makeGenshinCatalog } from '../games/genshin/dataset/catalog.ts';
+import { makeHsrCatalog } from '../games/hsr/dataset/catalog.ts';
 import type { GameId, Language } from '../games/ids.ts';
 import { gameIds, languages } from '../games/ids.ts';
-import { buildZzzCatalog } from '../games/zzz/dataset/catalog.ts';
+import { makeZzzCatalog } from '../games/zzz/dataset/catalog.ts';
 import { writeBuiltIn } from './catalog-built-in.ts';
 import type { CatalogCommand, CatalogShell, OpenedCatalog } from './catalog-command.ts';
 import { gamesOf, runFromShell } from './catalog-command.ts';
@@ -17,16 +17,16 @@ import type { Progress } from './catalog-progress.ts';
 import { createProgress } from './catalog-progress.ts';
 import { createPublicSource } from './catalog-public.ts';
 import { missingText, reportText } from './catalog-report.ts';
-import type { Build, CatalogSource } from './catalog-source.ts';
+import type { CatalogSource, Maker } from './catalog-source.ts';
 import { createFolderSource } from './catalog-source.ts';
 import { messageOf, UsageError } from './command.ts';
 
-export type CatalogBuilders = Readonly<Record<GameId, Build<CatalogContent>>>;
+export type CatalogMakers = Readonly<Record<GameId, Maker<CatalogContent>>>;
 
-export const builders: CatalogBuilders = {
-  genshin: buildGenshinCatalog,
-  hsr: buildHsrCatalog,
-  zzz: buildZzzCatalog,
+export const makers: CatalogMakers = {
+  genshin: makeGenshinCatalog,
+  hsr: makeHsrCatalog,
+  zzz: makeZzzCatalog,
 };
 
 const usage = `Renews the catalog of characters, weapons and sets, with their texts. A running server follows
@@ -77,7 +77,7 @@ function orderOf(args: string[]): Order {
   return { source, games, texts, dryRun: values['dry-run'], again, builtin };
 }
 
-/** Takes one built content in: into the store, or as the built-in dataset. */
+/** Takes one content in: into the store, or as the built-in dataset. */
 type Take = (content: CatalogContent, origin: CatalogOrigin) => Promise<ImportReport>;
 
 const takeInto =
@@ -85,7 +85,7 @@ const takeInto =
   (content, origin) =>
     importCatalog({ ...opened, content, origin, dryRun, again });
 
-export const catalogImportBy = (table: CatalogBuilders): CatalogCommand => ({
+export const catalogImportBy = (table: CatalogMakers): CatalogCommand => ({
   name: 'catalog:import',
   usage,
   read(args) {
@@ -126,7 +126,7 @@ async function withSource<T>(
 
 interface Parts {
   readonly source: CatalogSource;
-  readonly table: CatalogBuilders;
+  readonly table: CatalogMakers;
   readonly progress: Progress;
   readonly take: Take;
 }
@@ -158,11 +158,11 @@ async function importOne(
   { source, table, progress, take }: Parts,
 ): Promise<{ readonly report: ImportReport; readonly missing: readonly string[] }> {
   progress.step(`${label}: reading the sources`);
-  const { made, sources, missing } = await source.build(game, table[game]);
+  const { made, sources, missing } = await source.make(game, table[game]);
   progress.step(`${label}: checking and writing`);
   const builtAt = new Date(clock.now()).toISOString().slice(0, 10);
   const report = await take(texts ? withTextsIn(made, texts) : made, { sources, builtAt });
   return { report, missing };
 }
 
-await runFromShell(catalogImportBy(builders), import.meta.url);
+await runFromShell(catalogImportBy(makers), import.meta.url);

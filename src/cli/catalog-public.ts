@@ -11,7 +11,7 @@ import {
   usualPaths,
 } from './catalog-addresses.ts';
 import type { Fetcher } from './catalog-fetch.ts';
-import type { Build, CatalogSource } from './catalog-source.ts';
+import type { CatalogSource, Maker } from './catalog-source.ts';
 import { notesOf, noting } from './catalog-source.ts';
 import type { PublicTable } from './catalog-unpack.ts';
 import { readPublicFile } from './catalog-unpack.ts';
@@ -25,12 +25,12 @@ const mostRounds = 100;
 /** The public addresses of the same tables. */
 export function createPublicSource(fetcher: Fetcher, onFetched: OnFetched): CatalogSource {
   return {
-    async build(game, make) {
+    async make(game, maker) {
       const shelf = createShelf(fetcher, onFetched);
       await shelf.fetch(usualPaths[game]);
       if (game === 'zzz') await shelf.fetch(tooltipPaths(shelf.json));
       for (let round = 0; round < mostRounds; round += 1) {
-        const made = await shelf.attempt(make);
+        const made = await shelf.attempt(maker);
         if (made === undefined) continue;
         const sources = publicNotes(shelf.used());
         return { made: made.value, sources, missing: made.missing };
@@ -62,11 +62,11 @@ function tooltipPaths(json: DataSource['json']): string[] {
 
 interface Attempt<T> {
   readonly value: T;
-  /** What the build did without. */
+  /** What the maker did without. */
   readonly missing: readonly string[];
 }
 
-/** The public files of one build. */
+/** The public files of one catalog. */
 function createShelf(fetcher: Fetcher, onFetched: OnFetched) {
   /** By address; null where the host has no such file. */
   const tables = new Map<string, PublicTable | null>();
@@ -111,12 +111,12 @@ function createShelf(fetcher: Fetcher, onFetched: OnFetched) {
     return tableValue(path, found);
   }
 
-  /** Builds with what is there; undefined when more was asked for, which is there for the next time. */
-  async function attempt<T>(make: Build<T>): Promise<Attempt<T> | undefined> {
+  /** Makes it of what is there; undefined when more was asked for, which is there for the next time. */
+  async function attempt<T>(maker: Maker<T>): Promise<Attempt<T> | undefined> {
     asked = new Set();
     const missing = new Set<string>();
     const outcome = await Promise.resolve()
-      .then(() => make({ json: (path) => noting(missing, path, () => json(path)) }))
+      .then(() => maker({ json: (path) => noting(missing, path, () => json(path)) }))
       .then(
         (value) => ({ value }),
         (error: unknown) => ({ error }),

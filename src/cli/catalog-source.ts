@@ -7,30 +7,30 @@ import type { GameId } from '../games/ids.ts';
 import { folderOf, licenceOf } from './catalog-addresses.ts';
 import { folderSource } from './data-folder.ts';
 
-export type Build<T> = (data: DataSource) => T | Promise<T>;
+export type Maker<T> = (data: DataSource) => T | Promise<T>;
 
-export interface Built<T> {
+export interface Made<T> {
   readonly made: T;
   /** What it was made of. */
   readonly sources: readonly CatalogSourceNote[];
-  /** Tables that the source does not have and the build did without. */
+  /** Tables that the source does not have and the maker did without. */
   readonly missing: readonly string[];
 }
 
-/** Where the tables come from that catalogs are built of. */
+/** Where the tables come from that catalogs are made of. */
 export interface CatalogSource {
   /** Rejects, with a sentence for the operator, when something that the game needs is not there or not whole. */
-  build<T>(game: GameId, make: Build<T>): Promise<Built<T>>;
+  make<T>(game: GameId, maker: Maker<T>): Promise<Made<T>>;
 }
 
 /** A copy of the data sources in a folder. */
 export function createFolderSource(folder: string): CatalogSource {
   return {
-    async build(_game, make) {
+    async make(_game, maker) {
       const data = folderSource(folder, '--source');
       const read = new Set<string>();
       const missing = new Set<string>();
-      const made = await make({
+      const made = await maker({
         json(path) {
           const table = noting(missing, path, () => data.json(path));
           read.add(path);

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { DataSource } from '../games/dataset.ts';
-import { buildGenshin } from '../games/genshin/dataset/tables.ts';
-import { buildHsr } from '../games/hsr/dataset/tables.ts';
+import { makeGenshinTables } from '../games/genshin/dataset/tables.ts';
+import { makeHsrTables } from '../games/hsr/dataset/tables.ts';
 import type { GameId } from '../games/ids.ts';
 import { gameIds } from '../games/ids.ts';
-import { buildZzz } from '../games/zzz/dataset/tables.ts';
+import { makeZzzTables } from '../games/zzz/dataset/tables.ts';
 import { isStarted, messageOf, UsageError } from './command.ts';
 import { folderSource } from './data-folder.ts';
 
@@ -21,10 +21,10 @@ const usage = `Makes the tables of names and numbers that the service is shipped
   --help           this text
 `;
 
-const builders: Readonly<Record<GameId, (source: DataSource) => unknown>> = {
-  genshin: buildGenshin,
-  hsr: buildHsr,
-  zzz: buildZzz,
+const makers: Readonly<Record<GameId, (source: DataSource) => unknown>> = {
+  genshin: makeGenshinTables,
+  hsr: makeHsrTables,
+  zzz: makeZzzTables,
 };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -63,8 +63,8 @@ export function formatTables(tables: unknown): string {
 export const tablesPath = (game: GameId): string =>
   fileURLToPath(new URL(`../games/${game}/data/tables.json`, import.meta.url));
 
-export const buildTables = (game: GameId, source: DataSource): string =>
-  formatTables(builders[game](source));
+export const makeTables = (game: GameId, source: DataSource): string =>
+  formatTables(makers[game](source));
 
 function committed(game: GameId): string | undefined {
   try {
@@ -100,8 +100,8 @@ function readOptions(args: readonly string[]) {
 }
 
 /** Writes or only compares one game's tables; answers what became of them. */
-function buildOne(game: GameId, source: DataSource, check: boolean) {
-  const text = buildTables(game, source);
+function makeOne(game: GameId, source: DataSource, check: boolean) {
+  const text = makeTables(game, source);
   const isSame = text === committed(game);
   if (!check) writeFileSync(tablesPath(game), text);
   const changed = check ? 'different' : 'written';
@@ -119,7 +119,7 @@ export function dataBuild(args: readonly string[], print: (text: string) => void
   if (from === undefined) throw new UsageError(`--from is missing.\n\n${usage}`);
   const source = folderSource(resolve(from), '--from');
   const results = games.map((game) => {
-    const result = buildOne(game, source, check);
+    const result = makeOne(game, source, check);
     print(result.message);
     return result;
   });

@@ -41,7 +41,7 @@ test.each(sources)(
   'a build goes on without a table that %s may lack, and tells of it',
   async (...row) => {
     const source = await row[1]('{"a":1}');
-    const { made, missing } = await source.build('genshin', (data) => [
+    const { made, missing } = await source.make('genshin', (data) => [
       findTable(data, here),
       findTable(data, gone),
       findTable(data, gone),
@@ -53,14 +53,12 @@ test.each(sources)(
 
 test.each(sources)('a table of %s that has to be there ends a build', async (...row) => {
   const source = await row[1]('{}');
-  await expect(source.build('genshin', (data) => data.json(gone))).rejects.toThrow(
-    'Avatars/2.json',
-  );
+  await expect(source.make('genshin', (data) => data.json(gone))).rejects.toThrow('Avatars/2.json');
 });
 
 test('a file that is there and no JSON is not taken for one that is missing', async () => {
   const source = await folderWith('{');
-  await expect(source.build('genshin', (data) => findTable(data, here))).rejects.toThrow(
+  await expect(source.make('genshin', (data) => findTable(data, here))).rejects.toThrow(
     'is not JSON',
   );
 });

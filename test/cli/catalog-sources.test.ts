@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { publicFilesOf, usualPaths } from '../../src/cli/catalog-addresses.ts';
 import { createFetcher } from '../../src/cli/catalog-fetch.ts';
-import { builders } from '../../src/cli/catalog-import.ts';
+import { makers } from '../../src/cli/catalog-import.ts';
 import { createPublicSource } from '../../src/cli/catalog-public.ts';
 import { createFolderSource } from '../../src/cli/catalog-source.ts';
 import { writeCatalog } from '../../src/games/catalog-pack-file.ts';
@@ -67,8 +67,8 @@ test.skipIf(!hasSources).each(gameIds)(
   `the public addresses give the same catalog of %s as a folder (${why})`,
   async (game) => {
     const paths = new Set<string>();
-    const fromFolder = await createFolderSource(sources).build(game, (data) =>
-      builders[game]({
+    const fromFolder = await createFolderSource(sources).make(game, (data) =>
+      makers[game]({
         json(path) {
           paths.add(path);
           return data.json(path);
@@ -89,7 +89,7 @@ test.skipIf(!hasSources).each(gameIds)(
     const kept = await openFileBlobs(folder);
     const options = { baseUrl: provider.url, userAgent: 'waypoint (test)', random: () => 0 };
     const fetcher = createFetcher({ ...options, kept });
-    const { made } = await createPublicSource(fetcher, () => undefined).build(game, builders[game]);
+    const { made } = await createPublicSource(fetcher, () => undefined).make(game, makers[game]);
     await fetcher.close();
     expect(writeCatalog(made).digest()).toBe(writeCatalog(fromFolder.made).digest());
   },

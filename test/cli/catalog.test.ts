@@ -8,7 +8,7 @@ import { writeBuiltIn } from '../../src/cli/catalog-built-in.ts';
 import type { CatalogCommand } from '../../src/cli/catalog-command.ts';
 import { importerOf } from '../../src/cli/catalog-command.ts';
 import { createFetcher } from '../../src/cli/catalog-fetch.ts';
-import type { CatalogBuilders } from '../../src/cli/catalog-import.ts';
+import type { CatalogMakers } from '../../src/cli/catalog-import.ts';
 import { catalogImportBy } from '../../src/cli/catalog-import.ts';
 import { catalogRollback } from '../../src/cli/catalog-rollback.ts';
 import { createFolderSource } from '../../src/cli/catalog-source.ts';
@@ -48,7 +48,7 @@ const built = (game: GameId) => (data: DataSource) => {
     characters: idsFrom(1, table.ids).map((id) => character(id)),
   });
 };
-const builders: CatalogBuilders = {
+const makers: CatalogMakers = {
   genshin: built('genshin'),
   hsr: built('hsr'),
   zzz: built('zzz'),
@@ -105,7 +105,7 @@ async function startShell(isWatched = false) {
   return {
     importer,
     run,
-    import: (...args: string[]) => run(catalogImportBy(builders), ...args),
+    import: (...args: string[]) => run(catalogImportBy(makers), ...args),
     /** The version that a running instance serves. */
     async served(game: GameId) {
       await library.refresh();
@@ -197,7 +197,7 @@ describe('an import from a folder', () => {
 
   test('keeps 64-bit hashes exact', async () => {
     const copy = await copyOf({ 'a/b.json': '{"Hash":6186714091647966180,"n":1.5}' });
-    const { made } = await createFolderSource(copy).build('hsr', (data) => data.json('a/b.json'));
+    const { made } = await createFolderSource(copy).make('hsr', (data) => data.json('a/b.json'));
     expect(made).toEqual({ Hash: '6186714091647966180', n: 1.5 });
   });
 
@@ -345,7 +345,7 @@ describe('an import from the public addresses', () => {
   /** Builds with whatever `read` reads. */
   const reading = (read: (data: DataSource) => unknown) =>
     catalogImportBy({
-      ...builders,
+      ...makers,
       genshin: (data) => contentOf('genshin', { version: JSON.stringify(read(data)) }),
     });
   const part = (category: string) =>
@@ -452,7 +452,7 @@ describe('a rollback', () => {
 });
 
 describe('the arguments', () => {
-  const catalogImport = catalogImportBy(builders);
+  const catalogImport = catalogImportBy(makers);
   test.each<[CatalogCommand, string[], RegExp]>([
     [catalogImport, [], /--source is missing: a folder, or public/],
     [catalogImport, ['--source', 'x', '--game', 'chess'], /no game "chess": use genshin, hsr, zzz/],

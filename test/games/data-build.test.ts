@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { buildTables, dataBuild, formatTables, tablesPath } from '../../src/cli/data-build.ts';
+import { dataBuild, formatTables, makeTables, tablesPath } from '../../src/cli/data-build.ts';
 import { folderSource } from '../../src/cli/data-folder.ts';
 import { gameIds } from '../../src/games/ids.ts';
 
@@ -29,7 +29,7 @@ test.skipIf(!hasSources).each(gameIds)(
   `the committed tables of %s are what the sources give (${why})`,
   (game) => {
     const isSame =
-      buildTables(game, folderSource(sources, '--from')) === readFileSync(tablesPath(game), 'utf8');
+      makeTables(game, folderSource(sources, '--from')) === readFileSync(tablesPath(game), 'utf8');
     expect(isSame).toBe(true);
   },
   30_000,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { importerOf } from '../../src/cli/catalog-command.ts';
-import { builders } from '../../src/cli/catalog-import.ts';
+import { makers } from '../../src/cli/catalog-import.ts';
 import { createFolderSource } from '../../src/cli/catalog-source.ts';
 import { importCatalog } from '../../src/domains/catalog/importer.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
@@ -53,7 +53,7 @@ export function walkCatalog(game: GameId): void {
 async function openImport(game: GameId): Promise<Walked & { close(): Promise<void> }> {
   const clock = testClock();
   const { store, blobs, close } = await openTestStore(clock);
-  const { made: content, sources } = await createFolderSource(folder).build(game, builders[game]);
+  const { made: content, sources } = await createFolderSource(folder).make(game, makers[game]);
   const origin = { sources, builtAt: '2026-01-15' };
   const report = await importCatalog({ ...importerOf({ store, blobs }, clock), content, origin });
   expect(report).toMatchObject({ outcome: 'imported', refused: [] });

@@ -1,5 +1,5 @@
-import { loadTables } from '../dataset.ts';
 import type { Names } from '../names.ts';
+import { loadTables } from '../tables.ts';
 
 /** A stat by the game's number, with its value. */
 export type PropValue = readonly [prop: number, value: number];

@@ -1,5 +1,5 @@
-import { loadTables } from '../dataset.ts';
 import type { Names } from '../names.ts';
+import { loadTables } from '../tables.ts';
 
 /** Fractions or points by the game's property name. */
 export type Properties = Readonly<Record<string, number>>;
@@ -80,7 +80,7 @@ export const tables = loadTables<HsrTables>('hsr');
 
 /**
  * What a relic's id says: 61012 is rarity 5 (first digit 6), set 101, slot 2, and its main affixes are those of
- * group 52. The builder keeps the few ids that do not follow this as records of their own.
+ * group 52. What makes the tables keeps the few ids that do not follow this as records of their own.
  */
 export function relicRecord(id: number): RelicRecord {
   const known = tables.relics[id];

@@ -1,5 +1,5 @@
-import { loadTables } from '../dataset.ts';
 import type { Language } from '../ids.ts';
+import { loadTables } from '../tables.ts';
 import type { SkillId } from './showcase.ts';
 
 /** Null where the game has no translation. */

@@ -14,7 +14,7 @@ import { weaponRecords } from './catalog-weapons.ts';
  * out. A source file that is missing or has another form is an error that names it; what the store has and the texts
  * do not know yet stands there with null in the place of texts.
  */
-export function buildGenshinCatalog(source: DataSource): CatalogContent {
+export function makeGenshinCatalog(source: DataSource): CatalogContent {
   const releases = readReleases(source);
   return {
     game: 'genshin',

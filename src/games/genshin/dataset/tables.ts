@@ -76,7 +76,7 @@ function mainStatRows(source: DataSource): Record<string, number[]> {
 }
 
 /** The tables of the game from the source folder: facts only, the same bytes for the same sources. */
-export function buildGenshin(source: DataSource): GenshinTables {
+export function makeGenshinTables(source: DataSource): GenshinTables {
   return {
     affixes: affixRows(source),
     avatars: avatarRows(source),

@@ -29,7 +29,7 @@ const newestVersion = (source: CatalogSource): string =>
  * Makes the catalog of Honkai: Star Rail. Ids, numbers and names come from the store, which is the newest source; what
  * the texts do not know yet has names and null descriptions. Throws with a file's name where it is not as it was.
  */
-export function buildHsrCatalog(dataSource: DataSource): CatalogContent {
+export function makeHsrCatalog(dataSource: DataSource): CatalogContent {
   const source = readCatalogSource(dataSource);
   const releases = createReleases(source);
   const characters = inOrder(source.avatars, (id, avatar) =>

@@ -163,7 +163,7 @@ function irregularRelics(source: HsrSource): Record<string, RelicRecord> {
 }
 
 /** Makes the dataset of `data/tables.json`: what naming a player and computing final stats needs, no prose. */
-export function buildHsr(dataSource: DataSource): unknown {
+export function makeHsrTables(dataSource: DataSource): unknown {
   const source = readSource(dataSource);
   const { MainAffix, SubAffix } = source.affixes;
   return {

@@ -11,7 +11,7 @@ import { readBanners, readSource, readTextMaps, schemas } from './catalog-source
 import { wEngineRecords } from './catalog-w-engines.ts';
 
 /** The catalog from a folder of game data, with the game's texts; depends on its content alone. */
-export function buildZzzCatalog(source: DataSource): CatalogContent {
+export function makeZzzCatalog(source: DataSource): CatalogContent {
   const avatars = readSource(source, 'enka-store/zzz/avatars.json', schemas.avatars);
   const locs = readSource(source, 'enka-store/zzz/locs.json', schemas.locs);
   const maps = readTextMaps(source);

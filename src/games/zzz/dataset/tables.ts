@@ -154,7 +154,7 @@ const levels = (source: unknown): Record<string, number[]> =>
   );
 
 /** What mapping a player and the sandbox need, from a folder of game data; depends on its content alone. */
-export function buildZzz(source: DataSource): unknown {
+export function makeZzzTables(source: DataSource): unknown {
   const locs = texts.parse(source.json('enka-store/zzz/locs.json'));
   const skillLocs = texts.parse(source.json('enka-tooltip-zzz/locs/zzz_loc.json'));
   const pictures = z.record(z.string(), z.object({ Icon: z.string() }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { CatalogContent, WeaponLevel } from '../../../../src/games/catalog.ts';
-import { buildGenshinCatalog } from '../../../../src/games/genshin/dataset/catalog.ts';
+import { makeGenshinCatalog } from '../../../../src/games/genshin/dataset/catalog.ts';
 import { findProp, shownValue } from '../../../../src/games/genshin/props.ts';
 import { slots } from '../../../../src/games/genshin/slots.ts';
 import { tables } from '../../../../src/games/genshin/tables.ts';
@@ -15,7 +15,7 @@ const json = (path: string) => JSON.parse(readFileSync(join(sources, path), 'utf
 
 const start = performance.now();
 const catalog: CatalogContent = hasSources
-  ? buildGenshinCatalog({ json })
+  ? makeGenshinCatalog({ json })
   : JSON.parse('{"characters":[],"weapons":[],"sets":[],"namecards":[]}');
 const seconds = (performance.now() - start) / 1000;
 const { characters, weapons, sets, namecards, shared } = catalog;

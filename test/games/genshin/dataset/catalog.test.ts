@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { buildGenshinCatalog } from '../../../../src/games/genshin/dataset/catalog.ts';
+import { makeGenshinCatalog } from '../../../../src/games/genshin/dataset/catalog.ts';
 import { subStats } from '../../../../src/games/genshin/slots.ts';
 import { avatar, files, folders, sourceOf, stored, storeLanguages } from './catalog-files.ts';
 
-const built = buildGenshinCatalog(sourceOf(files));
+const built = makeGenshinCatalog(sourceOf(files));
 const [walker, frost] = built.characters;
 const marked = (text: string, marks: readonly string[]) => marks.map((mark) => `${text} ${mark}`);
 
@@ -34,7 +34,7 @@ test('four stars of the first version were there before a banner raised them', (
   const banner = { GachaType: 301, Version: '1.0', StartTime: '2020-10-20T18:00:00+08:00' };
   const start = { ...banner, StartTime: '2020-09-28T06:00:00+08:00' };
   const releasedWith = (UpGolden: number[], UpPurple: number[]) => {
-    const { characters } = buildGenshinCatalog(
+    const { characters } = makeGenshinCatalog(
       sourceOf({
         ...files,
         'genshin-db/common/version.json': { characters: { frost: '1.0' }, weapons: {} },
@@ -205,7 +205,7 @@ test('what the texts do not know yet stands there without texts', () => {
     'enka-store/gi/avatars.json': avatars,
     'enka-store/gi/locs.json': names,
   };
-  const [fresh] = buildGenshinCatalog(sourceOf(changed)).characters;
+  const [fresh] = makeGenshinCatalog(sourceOf(changed)).characters;
   expect(fresh?.head).toMatchObject({ names: Array(5).fill(null), element: 'Cryo', region: null });
   expect(fresh?.head).toMatchObject({ releaseVersion: null, releasedAt: null });
   expect(fresh?.body).toMatchObject({ description: null, talents: [], ranks: [], ascension: [] });
@@ -213,10 +213,10 @@ test('what the texts do not know yet stands there without texts', () => {
 });
 
 test.each(Object.keys(files))('without %s the error names it', (path) => {
-  expect(() => buildGenshinCatalog(sourceOf({ ...files, [path]: undefined }))).toThrow(path);
+  expect(() => makeGenshinCatalog(sourceOf({ ...files, [path]: undefined }))).toThrow(path);
 });
 
 test('numbers that a label asks for and nobody tells are an error', () => {
   const changed = { ...files, 'genshin-db/common/stats.json': { talents: {} } };
-  expect(() => buildGenshinCatalog(sourceOf(changed))).toThrow(/stats\.json has no combat1 param1/);
+  expect(() => makeGenshinCatalog(sourceOf(changed))).toThrow(/stats\.json has no combat1 param1/);
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { folderSource } from '../../../../src/cli/data-folder.ts';
 import type { CatalogContent } from '../../../../src/games/catalog.ts';
-import { buildHsrCatalog } from '../../../../src/games/hsr/dataset/catalog.ts';
+import { makeHsrCatalog } from '../../../../src/games/hsr/dataset/catalog.ts';
 import { tables } from '../../../../src/games/hsr/tables.ts';
 import { statOf } from '../../../../src/games/hsr/vocabulary.ts';
 import type { Names, Text } from '../../../../src/games/names.ts';
@@ -16,7 +16,7 @@ const hasSources = existsSync(join(sources, 'starrail-cache'));
 const source: { json(path: string): any } = folderSource(sources, '--source');
 const start = performance.now();
 const catalog: CatalogContent = hasSources
-  ? buildHsrCatalog(source)
+  ? makeHsrCatalog(source)
   : JSON.parse('{"characters":[],"weapons":[],"sets":[],"shared":{}}');
 const seconds = (performance.now() - start) / 1000;
 const { characters, weapons, sets, shared } = catalog;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DataSource } from '../../../../src/games/dataset.ts';
-import { buildHsrCatalog } from '../../../../src/games/hsr/dataset/catalog.ts';
+import { makeHsrCatalog } from '../../../../src/games/hsr/dataset/catalog.ts';
 import { grown } from '../../../../src/games/hsr/dataset/catalog-growth.ts';
 import {
   askedNumbers,
@@ -290,7 +290,7 @@ const memory = (changes: Record<string, unknown> = {}): DataSource => ({
 const english = (text: Text | undefined): string | null => text?.[0] ?? null;
 
 describe('of invented sources', () => {
-  const content = buildHsrCatalog(memory());
+  const content = makeHsrCatalog(memory());
   const [archer, newer] = content.characters;
 
   test('heads stand in the order of ids and speak English where filters look', () => {
@@ -457,13 +457,13 @@ describe('of invented sources', () => {
 
   test('a missing file, another form and a missing row are named', () => {
     const ranks = 'starrail-cache/data/AvatarRankConfig.json';
-    expect(() => buildHsrCatalog(memory({ [ranks]: undefined }))).toThrow(ranks);
+    expect(() => makeHsrCatalog(memory({ [ranks]: undefined }))).toThrow(ranks);
     const changed = { '190101': { Name: 'RankName', Desc: 5, Param: [] } };
-    expect(() => buildHsrCatalog(memory({ [ranks]: changed }))).toThrow(
+    expect(() => makeHsrCatalog(memory({ [ranks]: changed }))).toThrow(
       /AvatarRankConfig\.json has another form than expected at 190101\.Desc/,
     );
     const short = { '1901': { ...avatar([]), Promotion: {} } };
-    expect(() => buildHsrCatalog(memory({ 'enka-store/hsr/avatars.json': short }))).toThrow(
+    expect(() => makeHsrCatalog(memory({ 'enka-store/hsr/avatars.json': short }))).toThrow(
       'Promotion 0 of avatar 1901 is missing.',
     );
   });

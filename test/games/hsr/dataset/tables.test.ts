@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildHsr } from '../../../../src/games/hsr/dataset/tables.ts';
+import { makeHsrTables } from '../../../../src/games/hsr/dataset/tables.ts';
 import type { HsrTables } from '../../../../src/games/hsr/tables.ts';
 import { tables } from '../../../../src/games/hsr/tables.ts';
 
@@ -110,7 +110,7 @@ const files: Record<string, unknown> = {
 };
 
 const build = (changes: Record<string, unknown> = {}) =>
-  buildHsr({ json: (path) => ({ ...files, ...changes })[path] }) as HsrTables;
+  makeHsrTables({ json: (path) => ({ ...files, ...changes })[path] }) as HsrTables;
 const nameless = [null, null, null, null, null];
 
 test('a character has names in five languages, growth and the trees of its forms', () => {

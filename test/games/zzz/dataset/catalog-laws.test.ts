@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { folderSource } from '../../../../src/cli/data-folder.ts';
 import type { CatalogContent } from '../../../../src/games/catalog.ts';
-import { buildZzzCatalog } from '../../../../src/games/zzz/dataset/catalog.ts';
+import { makeZzzCatalog } from '../../../../src/games/zzz/dataset/catalog.ts';
 import { mainStatValues } from '../../../../src/games/zzz/drive-discs.ts';
 import type { ShownAgent } from '../../../../src/games/zzz/showcase.ts';
 import { finalStats } from '../../../../src/games/zzz/stats.ts';
@@ -18,7 +18,7 @@ const fromData = <Shape>(path: string): Shape => data.json(path) as Shape;
 
 let built: CatalogContent | undefined;
 const real = (): CatalogContent => {
-  built ??= buildZzzCatalog(data);
+  built ??= makeZzzCatalog(data);
   return built;
 };
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { validate } from '../../../../src/domains/catalog/validate.ts';
-import { buildZzzCatalog } from '../../../../src/games/zzz/dataset/catalog.ts';
+import { makeZzzCatalog } from '../../../../src/games/zzz/dataset/catalog.ts';
 import { files, five, inFolders, sourceOf } from './catalog-files.ts';
 
-const small = buildZzzCatalog(sourceOf());
+const small = makeZzzCatalog(sourceOf());
 const [agent] = small.characters;
 const [engine] = small.weapons;
 
@@ -121,11 +121,11 @@ const isText = (path: string): boolean => /enka-tooltip-zzz\/\w+\/\w+\/\d+\.json
 const needed = Object.keys(files).filter((path) => !isText(path));
 
 test.each(needed)('a folder without %s is refused with the name of it', (path) => {
-  expect(() => buildZzzCatalog(sourceOf({ [path]: undefined }))).toThrow(path);
+  expect(() => makeZzzCatalog(sourceOf({ [path]: undefined }))).toThrow(path);
 });
 
 test.each(Object.keys(files))('%s in another shape is refused with the name of it', (path) => {
-  expect(() => buildZzzCatalog(sourceOf({ [path]: { '1': 3 } }))).toThrow(path);
+  expect(() => makeZzzCatalog(sourceOf({ [path]: { '1': 3 } }))).toThrow(path);
 });
 
 /** What is left of the files when these have no texts. */
@@ -135,7 +135,7 @@ const without = (...paths: string[]): Readonly<Record<string, undefined>> =>
   );
 
 test('an agent that the source does not describe yet is taken with null texts', () => {
-  const content = buildZzzCatalog(sourceOf(without('Avatars/1999')));
+  const content = makeZzzCatalog(sourceOf(without('Avatars/1999')));
   const [fresh] = content.characters;
   expect(fresh?.head).toEqual(agent?.head);
   expect(fresh?.body).toMatchObject({ talents: [], levels: agent?.body.levels });
@@ -148,13 +148,13 @@ test('an agent that the source does not describe yet is taken with null texts', 
 
 test('one language that the source does not have yet is null, and the others are told', () => {
   const path = 'enka-tooltip-zzz/JP/Avatars/1999.json';
-  const [fresh] = buildZzzCatalog(sourceOf({ [path]: undefined })).characters;
+  const [fresh] = makeZzzCatalog(sourceOf({ [path]: undefined })).characters;
   expect(fresh?.body.ranks[0]?.names).toEqual(['Ripple', 'Ripple', null, 'Ripple', 'Ripple']);
   expect(fresh?.body.talents).toHaveLength(agent?.body.talents.length ?? 0);
 });
 
 test('a new w-engine and a new set come without their texts too', () => {
-  const content = buildZzzCatalog(sourceOf(without('Weapons/14999', 'Suits/39000')));
+  const content = makeZzzCatalog(sourceOf(without('Weapons/14999', 'Suits/39000')));
   expect(content.weapons[0]?.body.passive).toBeNull();
   expect(content.weapons[0]?.body.refinements).toEqual(
     [1, 2, 3, 4, 5].map((rank) => ({ rank, description: null })),
@@ -167,12 +167,12 @@ test('a source in which more than the newest have no texts was read half', () =>
   const path = 'enka-store/zzz/avatars.json';
   const [one] = Object.values(files[path] as Readonly<Record<string, unknown>>);
   const changed = { [path]: { '1999': one, '2001': one, '2003': one } };
-  expect(() => buildZzzCatalog(sourceOf(changed))).toThrow('2 of 3 have no texts in Avatars.');
+  expect(() => makeZzzCatalog(sourceOf(changed))).toThrow('2 of 3 have no texts in Avatars.');
 });
 
 test('a text of another shape is a fault of the source, and named', () => {
   const path = 'enka-tooltip-zzz/JP/Avatars/1999.json';
-  expect(() => buildZzzCatalog(sourceOf({ [path]: {} }))).toThrow(
+  expect(() => makeZzzCatalog(sourceOf({ [path]: {} }))).toThrow(
     `${path} does not hold what is expected.`,
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DataSource } from '../../../../src/games/dataset.ts';
 import { languages } from '../../../../src/games/ids.ts';
-import { buildZzz } from '../../../../src/games/zzz/dataset/tables.ts';
+import { makeZzzTables } from '../../../../src/games/zzz/dataset/tables.ts';
 import { tables } from '../../../../src/games/zzz/tables.ts';
 
 const en = {
@@ -69,7 +69,7 @@ const source = (changes: Readonly<Record<string, unknown>> = {}): DataSource => 
 });
 
 test('the tables hold names without markup, null where one is missing', () => {
-  expect(buildZzz(source())).toMatchObject({
+  expect(makeZzzTables(source())).toMatchObject({
     agents: {
       '1009': {
         name: { en: 'Selka', id: null, ja: 'セルカ', 'zh-cn': null, 'zh-tw': null },
@@ -94,7 +94,7 @@ test('the tables hold names without markup, null where one is missing', () => {
 });
 
 test('properties are named in the shared vocabulary, an unlisted one by the game', () => {
-  expect(buildZzz(source())).toHaveProperty('properties', {
+  expect(makeZzzTables(source())).toHaveProperty('properties', {
     '11102': ['hp_percent', 100],
     '12202': ['impact_percent', 100],
     '20103': ['crit_rate', 100],
@@ -116,7 +116,7 @@ test.each([
   ],
   ['a file of another shape', 'enka-store/zzz/avatars.json', { '1009': {} }],
 ])('%s stops the build', (_case, path, content) => {
-  expect(() => buildZzz(source({ [path]: content }))).toThrow();
+  expect(() => makeZzzTables(source({ [path]: content }))).toThrow();
 });
 
 const named = [
