@@ -34,10 +34,10 @@ export async function bundleInto(outdir, entryPoints) {
 async function main() {
   const outdir = join(project, 'dist');
   await rm(outdir, { recursive: true, force: true });
-  const files = await readdir(join(project, 'src/cli'));
+  const files = await readdir(join(project, 'src/cli/commands'));
   const commands = files
     .filter((name) => /^(keys-.*|catalog-(import|rollback)|trust-(explain|rebuild)|reports-export|privacy-erase)\.ts$/.test(name))
-    .map((name) => `src/cli/${name}`);
+    .map((name) => `src/cli/commands/${name}`);
   await bundleInto(outdir, ['src/main.ts', ...commands]);
 }
 

@@ -20,8 +20,8 @@ export async function bundle(): Promise<Bundle> {
   const outdir = mkdtempSync(join(cacheDir, 'waypoint-bench-'));
   await bundleInto(outdir, [
     'src/main.ts',
-    'src/cli/keys-create.ts',
-    'src/cli/catalog-import.ts',
+    'src/cli/commands/keys-create.ts',
+    'src/cli/commands/catalog-import.ts',
     'bench/uncached.ts',
     'bench/parts/gate.ts',
     'bench/parts/batch.ts',

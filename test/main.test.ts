@@ -152,7 +152,7 @@ test('SIGTERM lets a running request end before the process does', async () => {
     [
       '--import',
       'tsx',
-      'src/cli/keys-create.ts',
+      'src/cli/commands/keys-create.ts',
       '--environment',
       'live',
       '--scopes',

@@ -1,4 +1,4 @@
-import type { ImportReport } from '../domains/catalog/importer.ts';
+import type { ImportReport } from '../domains/catalog/import/importer.ts';
 import { catalogKinds } from '../games/catalog-pack.ts';
 
 /** Ids and paths that are named in full; of more, the first. */

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keysAllow } from '../../src/cli/keys-allow.ts';
-import type { KeysCommand } from '../../src/cli/keys-command.ts';
-import { keysOf, runKeysCommand } from '../../src/cli/keys-command.ts';
-import { keysCreate } from '../../src/cli/keys-create.ts';
-import { keysList } from '../../src/cli/keys-list.ts';
-import { keysRevoke } from '../../src/cli/keys-revoke.ts';
+import { keysAllow } from '../../src/cli/commands/keys-allow.ts';
+import { keysCreate } from '../../src/cli/commands/keys-create.ts';
+import { keysList } from '../../src/cli/commands/keys-list.ts';
+import { keysRevoke } from '../../src/cli/commands/keys-revoke.ts';
+import type { KeysCommand } from '../../src/cli/keys.ts';
+import { keysOf, runKeysCommand } from '../../src/cli/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp, testClock } from '../support/app.ts';
@@ -243,7 +243,7 @@ describe('what cannot be read', () => {
 
 /** Starts the real command, as npm does. */
 function start(script: string, args: string[], env: Record<string, string>) {
-  const file = fileURLToPath(new URL(`../../src/cli/${script}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../src/cli/commands/${script}.ts`, import.meta.url));
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const options = { env, timeout: 30_000 };
     const child = execFile(

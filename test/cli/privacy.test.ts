@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { erasureText, readErasure } from '../../src/cli/commands/privacy-erase.ts';
 import { modulesOn } from '../../src/cli/modules.ts';
-import { erasureText, readErasure } from '../../src/cli/privacy-erase.ts';
 import { eraseAccount } from '../../src/domains/erasure.ts';
 import { snapshotRecords } from '../../src/domains/players/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';

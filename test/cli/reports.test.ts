@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
-import { reportsExport } from '../../src/cli/reports-export.ts';
+import { reportsExport } from '../../src/cli/commands/reports-export.ts';
 import { withEvidence } from '../domains/evidence/doors.ts';
 import type { ReportsApp } from '../rest/reports-support.ts';
 import { description, startReports } from '../rest/reports-support.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
-import { trustRebuild } from '../../src/cli/trust-rebuild.ts';
+import { trustRebuild } from '../../src/cli/commands/trust-rebuild.ts';
 import { rebuildCheckpoints } from '../../src/cli/trust-rebuilding.ts';
 import type { StoredReport } from '../../src/domains/reports/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';

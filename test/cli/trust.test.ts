@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
+import { trustExplain } from '../../src/cli/commands/trust-explain.ts';
+import { trustRebuild } from '../../src/cli/commands/trust-rebuild.ts';
 import type { TrustCommand } from '../../src/cli/trust-command.ts';
-import { trustExplain } from '../../src/cli/trust-explain.ts';
-import { trustRebuild } from '../../src/cli/trust-rebuild.ts';
 import { rebuildCheckpoints } from '../../src/cli/trust-rebuilding.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import type { Store } from '../../src/store/store.ts';

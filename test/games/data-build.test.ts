@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { dataBuild, formatTables, makeTables, tablesPath } from '../../src/cli/data-build.ts';
-import { folderSource } from '../../src/cli/data-folder.ts';
+import { dataBuild, formatTables, makeTables, tablesPath } from '../../src/cli/commands/data-build.ts';
+import { folderSource } from '../../src/domains/catalog/import/folder.ts';
 import { gameIds } from '../../src/games/ids.ts';
 
 const sources = fileURLToPath(new URL('../../../shared/data', import.meta.url));

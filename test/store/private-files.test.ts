@@ -3,10 +3,10 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { importerOf } from '../../src/cli/catalog-command.ts';
+import { importerOf } from '../../src/cli/catalog.ts';
 import { createPictureFiles } from '../../src/domains/assets/picture-files.ts';
-import type { ImportReport } from '../../src/domains/catalog/importer.ts';
-import { importCatalog } from '../../src/domains/catalog/importer.ts';
+import type { ImportReport } from '../../src/domains/catalog/import/importer.ts';
+import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
 import { openPack, packCatalog } from '../../src/games/catalog-pack-file.ts';
 import type { OpenedStore } from '../../src/store/open.ts';
 import { openStore } from '../../src/store/open.ts';

@@ -25,7 +25,7 @@ export async function startServerProcess(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'waypoint-server-'));
-  await bundleInto(join(folder, 'dist'), ['src/main.ts', 'src/cli/keys-create.ts']);
+  await bundleInto(join(folder, 'dist'), ['src/main.ts', 'src/cli/commands/keys-create.ts']);
   await symlink(
     fileURLToPath(new URL('../../node_modules', import.meta.url)),
     join(folder, 'node_modules'),

@@ -1,6 +1,6 @@
 import type { GameId } from '../../games/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
-import type { ReportCategory } from '../trust/event.ts';
+import type { DismissReason, ReportCategory } from '../trust/event.ts';
 
 export const reportStatuses = ['pending_review', 'confirmed', 'dismissed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
@@ -15,9 +15,6 @@ export const contactPlatforms = [
 ] as const;
 /** Where the two were in contact (R9.1). */
 export type ContactPlatform = (typeof contactPlatforms)[number];
-
-export const dismissReasons = ['insufficient_evidence', 'false_report', 'out_of_scope'] as const;
-export type DismissReason = (typeof dismissReasons)[number];
 
 export const reportFlags = ['brigade_suspected', 'retaliation'] as const;
 export type ReportFlag = (typeof reportFlags)[number];

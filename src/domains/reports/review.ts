@@ -1,4 +1,5 @@
-import type { DismissReason, Report, ReportStep, Review } from './report.ts';
+import type { DismissReason } from '../trust/event.ts';
+import type { Report, ReportStep, Review } from './report.ts';
 
 /** What a moderator says of a report. */
 export interface Decision {

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Environment } from '../../lib/principal.ts';
 import { environments } from '../../lib/principal.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
-import type { DismissReason, Report, Review } from './report.ts';
-import { dismissReasons } from './report.ts';
+import type { DismissReason } from '../trust/event.ts';
+import { dismissReasons } from '../trust/event.ts';
+import type { Report, Review } from './report.ts';
 
 const reviewDay = z.object({
   /** `live:2026-01-15`: the reviews of one UTC day. */

@@ -3,17 +3,10 @@ import { recordKey } from '../../games/account.ts';
 import { gameIds } from '../../games/ids.ts';
 import { environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
-import { reportCategories } from '../trust/event.ts';
+import { dismissReasons, reportCategories } from '../trust/event.ts';
 import { identityKeyOf, isOwners } from './identity.ts';
 import type { Report, ReportFlag } from './report.ts';
-import {
-  contactPlatforms,
-  dismissReasons,
-  filers,
-  reportFlags,
-  reportStatuses,
-  reportSteps,
-} from './report.ts';
+import { contactPlatforms, filers, reportFlags, reportStatuses, reportSteps } from './report.ts';
 
 const review = z.object({
   decision: z.enum(['confirmed', 'dismissed']),

@@ -10,6 +10,9 @@ export const reportCategories = [
 ] as const;
 export type ReportCategory = (typeof reportCategories)[number];
 
+export const dismissReasons = ['insufficient_evidence', 'false_report', 'out_of_scope'] as const;
+export type DismissReason = (typeof dismissReasons)[number];
+
 export const trustEventTypes = [
   'report_submitted',
   'review_confirmed',
@@ -84,10 +87,7 @@ export interface TimelineEntry {
 /** What a review says about who filed the report. */
 export type ReviewOutcome =
   | { readonly decision: 'confirmed' }
-  | {
-      readonly decision: 'dismissed';
-      readonly reason: 'insufficient_evidence' | 'false_report' | 'out_of_scope';
-    }
+  | { readonly decision: 'dismissed'; readonly reason: DismissReason }
   | { readonly decision: 'reversed'; readonly confirmedAt: number };
 
 /** A review, as one learns from it; `key` is `<report id>:<confirmed, dismissed or reversed>`. */

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { ImporterDependencies } from '../../../src/domains/catalog/importer.ts';
-import { importCatalog } from '../../../src/domains/catalog/importer.ts';
+import type { ImporterDependencies } from '../../../src/domains/catalog/import/importer.ts';
+import { importCatalog } from '../../../src/domains/catalog/import/importer.ts';
 import { createCatalogLibrary } from '../../../src/domains/catalog/library.ts';
 import type { CatalogPointer } from '../../../src/domains/catalog/store.ts';
 import { catalogRecords } from '../../../src/domains/catalog/store.ts';

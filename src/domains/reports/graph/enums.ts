@@ -1,13 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { enumValues } from '../../../graph/scalars.ts';
-import type { ReportCategory } from '../../trust/event.ts';
-import type {
-  ContactPlatform,
-  DismissReason,
-  ReportFlag,
-  ReportStatus,
-  Review,
-} from '../report.ts';
+import type { DismissReason, ReportCategory } from '../../trust/event.ts';
+import type { ContactPlatform, ReportFlag, ReportStatus, Review } from '../report.ts';
 
 export const ReportCategoryEnum = builder.enumType('ReportCategory', {
   description: 'What somebody is reported for.',

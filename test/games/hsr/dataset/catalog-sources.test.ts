@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { folderSource } from '../../../../src/cli/data-folder.ts';
+import { folderSource } from '../../../../src/domains/catalog/import/folder.ts';
 import type { CatalogContent } from '../../../../src/games/catalog.ts';
 import { makeHsrCatalog } from '../../../../src/games/hsr/dataset/catalog.ts';
 import { tables } from '../../../../src/games/hsr/tables.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { folderSource } from '../../../../src/cli/data-folder.ts';
+import { folderSource } from '../../../../src/domains/catalog/import/folder.ts';
 import type { CatalogContent } from '../../../../src/games/catalog.ts';
 import { makeZzzCatalog } from '../../../../src/games/zzz/dataset/catalog.ts';
 import { mainStatValues } from '../../../../src/games/zzz/drive-discs.ts';

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { processConfig } from '../config.ts';
+import type { Fetcher } from '../domains/catalog/import/fetch.ts';
+import { createFetcher } from '../domains/catalog/import/fetch.ts';
+import type { ImporterDependencies } from '../domains/catalog/import/importer.ts';
+import { catalogRecords } from '../domains/catalog/store.ts';
+import { loadBuiltIn } from '../games/catalog-pack-built-in.ts';
+import type { GameId } from '../games/ids.ts';
+import { gameIds } from '../games/ids.ts';
+import type { Clock } from '../lib/clock.ts';
+import { systemClock } from '../lib/clock.ts';
+import { openFileBlobs } from '../store/blobs.ts';
+import type { OpenedStore } from '../store/open.ts';
+import type { Command } from './command.ts';
+import { isStarted, openServerStore, runCommand, UsageError } from './command.ts';
+
+/** What a command works on. */
+export interface OpenedCatalog extends ImporterDependencies {
+  /** Where the catalogs are kept, in words. */
+  readonly place: string;
+  close(): Promise<void>;
+}
+
+/** What a command has of the world around it. */
+export interface CatalogShell {
+  readonly clock: Clock;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Somebody watches `err`: a bar may be drawn over. */
+  readonly isWatched: boolean;
+  /** Opens the store that the server of the same environment variables has. */
+  readonly open: () => Promise<OpenedCatalog>;
+  /** A way to the public addresses. */
+  readonly fetcher: () => Promise<Fetcher>;
+}
+
+export type CatalogCommand = Command<CatalogShell>;
+
+/** Runs a command when its file is the one that was started. */
+export async function runFromShell(command: CatalogCommand, url: string): Promise<void> {
+  if (!isStarted(url)) return;
+  process.exitCode = await runCommand(command, process.argv.slice(2), {
+    clock: systemClock,
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    isWatched: process.stderr.isTTY,
+    open: openConfigured,
+    fetcher: configuredFetcher,
+  });
+}
+
+/** What importers need of a store that is open. */
+export const importerOf = (
+  { store, blobs }: Pick<OpenedStore, 'store' | 'blobs'>,
+  clock: Clock,
+): ImporterDependencies => ({
+  records: store.collection(catalogRecords),
+  blobs,
+  clock,
+  newId: () => randomBytes(12).toString('hex'),
+  builtIn: loadBuiltIn,
+});
+
+async function openConfigured(): Promise<OpenedCatalog> {
+  const { place, ...opened } = await openServerStore(processConfig());
+  return { ...importerOf(opened, systemClock), place, close: () => opened.store.close() };
+}
+
+/** What was fetched is kept below DATA_DIR, so that the next time only what is new is sent. */
+async function configuredFetcher(): Promise<Fetcher> {
+  const { catalogUrl, dataDir, upstreamContact } = processConfig();
+  return createFetcher({
+    baseUrl: catalogUrl,
+    userAgent: `waypoint (${upstreamContact})`,
+    kept: await openFileBlobs(join(dataDir, 'catalog-cache')),
+    random: Math.random,
+  });
+}
+
+/** The games that were named; all without a name. */
+export function gamesOf(named: readonly string[] | undefined): readonly GameId[] {
+  const unknown = named?.find((name) => !gameIds.some((game) => game === name));
+  if (unknown === undefined) return gameIds.filter((game) => named?.includes(game) ?? true);
+  throw new UsageError(`There is no game "${unknown}": use ${gameIds.join(', ')}.`);
+}

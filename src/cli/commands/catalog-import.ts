@@ -1,0 +1,168 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeBuiltIn } from '../../domains/catalog/import/built-in.ts';
+import type { ImportReport } from '../../domains/catalog/import/importer.ts';
+import { CatalogRefusal, importCatalog } from '../../domains/catalog/import/importer.ts';
+import { createPublicSource } from '../../domains/catalog/import/public.ts';
+import type { CatalogSource, Maker } from '../../domains/catalog/import/source.ts';
+import { createFolderSource } from '../../domains/catalog/import/source.ts';
+import type { CatalogContent } from '../../games/catalog.ts';
+import type { CatalogOrigin } from '../../games/catalog-pack.ts';
+import { withTextsIn } from '../../games/catalog-texts.ts';
+import { makeGenshinCatalog } from '../../games/genshin/dataset/catalog.ts';
+import { makeHsrCatalog } from '../../games/hsr/dataset/catalog.ts';
+import type { GameId, Language } from '../../games/ids.ts';
+import { gameIds, languages } from '../../games/ids.ts';
+import { makeZzzCatalog } from '../../games/zzz/dataset/catalog.ts';
+import type { CatalogCommand, CatalogShell, OpenedCatalog } from '../catalog.ts';
+import { gamesOf, runFromShell } from '../catalog.ts';
+import { missingText, reportText } from '../catalog-report.ts';
+import { messageOf, UsageError } from '../command.ts';
+import type { Progress } from '../progress.ts';
+import { createProgress } from '../progress.ts';
+
+export type CatalogMakers = Readonly<Record<GameId, Maker<CatalogContent>>>;
+
+export const makers: CatalogMakers = {
+  genshin: makeGenshinCatalog,
+  hsr: makeHsrCatalog,
+  zzz: makeZzzCatalog,
+};
+
+const usage = `Renews the catalog of characters, weapons and sets, with their texts. A running server follows
+within seconds; what is served stays served when a source is down, half-written or has lost records.
+
+  npm run catalog:import -- --source <folder|public> [--game <game>]... [--lang <language>]...
+                            [--dry-run] [--again] [--builtin]
+
+  --source <folder>   a copy of the data sources (enka-store, genshin-db, starrail-cache ...)
+  --source public     the public addresses of the same
+  --game <game>       ${gameIds.join(', ')}; can be repeated; all of them without it
+  --lang <language>   keep the texts of this language only; can be repeated: ${languages.join(', ')}
+                      (names are kept in all)
+  --dry-run           tell what would change, and change nothing
+  --again             take in even what catalog:rollback returned from
+  --builtin           for developers: write src/games/<game>/data/catalog.pack, without texts
+  --help              this text
+`;
+
+const options = {
+  source: { type: 'string' },
+  game: { type: 'string', multiple: true },
+  lang: { type: 'string', multiple: true },
+  'dry-run': { type: 'boolean', default: false },
+  again: { type: 'boolean', default: false },
+  builtin: { type: 'boolean', default: false },
+} as const;
+
+interface Order {
+  readonly source: string;
+  readonly games: readonly GameId[];
+  /** Undefined for all. */
+  readonly texts: readonly Language[] | undefined;
+  readonly dryRun: boolean;
+  readonly again: boolean;
+  readonly builtin: boolean;
+}
+
+function orderOf(args: string[]): Order {
+  const { values } = parseArgs({ args, options });
+  const { source, builtin, again } = values;
+  if (!source) throw new UsageError('--source is missing: a folder, or public.');
+  const games = gamesOf(values.game);
+  const unknown = values.lang?.find((name) => !languages.some((language) => language === name));
+  if (unknown !== undefined)
+    throw new UsageError(`There is no language "${unknown}": use ${languages.join(', ')}.`);
+  const texts = values.lang && languages.filter((language) => values.lang?.includes(language));
+  return { source, games, texts, dryRun: values['dry-run'], again, builtin };
+}
+
+/** Takes one content in: into the store, or as the built-in dataset. */
+type Take = (content: CatalogContent, origin: CatalogOrigin) => Promise<ImportReport>;
+
+const takeInto =
+  (opened: OpenedCatalog, { dryRun, again }: Order): Take =>
+  (content, origin) =>
+    importCatalog({ ...opened, content, origin, dryRun, again });
+
+export const catalogImportBy = (table: CatalogMakers): CatalogCommand => ({
+  name: 'catalog:import',
+  usage,
+  read(args) {
+    const order = orderOf(args);
+    return async (shell) => {
+      const progress = createProgress(shell);
+      if (order.builtin)
+        return withSource(order, shell, progress, (source) =>
+          importAll(order, shell, { source, table, progress, take: writeBuiltIn(order) }),
+        );
+      const opened = await shell.open();
+      try {
+        const take = takeInto(opened, order);
+        return await withSource(order, shell, progress, (source) =>
+          importAll(order, shell, { source, table, progress, take }),
+        );
+      } finally {
+        await opened.close();
+      }
+    };
+  },
+});
+
+async function withSource<T>(
+  { source }: Order,
+  shell: CatalogShell,
+  progress: Progress,
+  run: (source: CatalogSource) => Promise<T>,
+): Promise<T> {
+  if (source !== 'public') return run(createFolderSource(resolve(source)));
+  const fetcher = await shell.fetcher();
+  try {
+    return await run(createPublicSource(fetcher, progress.part));
+  } finally {
+    await fetcher.close();
+  }
+}
+
+interface Parts {
+  readonly source: CatalogSource;
+  readonly table: CatalogMakers;
+  readonly progress: Progress;
+  readonly take: Take;
+}
+
+/** One game after the other; a game that fails changes nothing and does not keep the others. */
+async function importAll(order: Order, shell: CatalogShell, parts: Parts): Promise<number> {
+  let code = 0;
+  for (const [index, game] of order.games.entries()) {
+    const label = `[${index + 1}/${order.games.length}] ${game}`;
+    try {
+      const { report, missing } = await importOne(game, label, order, shell, parts);
+      parts.progress.end();
+      shell.out(reportText(report) + missingText(missing));
+    } catch (error) {
+      parts.progress.end();
+      const refusal = error instanceof CatalogRefusal ? reportText(error.report) : '';
+      shell.err(`${refusal}catalog:import: ${messageOf(error)} Nothing was changed for ${game}.\n`);
+      code = 1;
+    }
+  }
+  return code;
+}
+
+async function importOne(
+  game: GameId,
+  label: string,
+  { texts }: Order,
+  { clock }: CatalogShell,
+  { source, table, progress, take }: Parts,
+): Promise<{ readonly report: ImportReport; readonly missing: readonly string[] }> {
+  progress.step(`${label}: reading the sources`);
+  const { made, sources, missing } = await source.make(game, table[game]);
+  progress.step(`${label}: checking and writing`);
+  const builtAt = new Date(clock.now()).toISOString().slice(0, 10);
+  const report = await take(texts ? withTextsIn(made, texts) : made, { sources, builtAt });
+  return { report, missing };
+}
+
+await runFromShell(catalogImportBy(makers), import.meta.url);

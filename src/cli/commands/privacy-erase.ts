@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util';
+import { processConfig } from '../../config.ts';
+import { eraseAccount } from '../../domains/erasure.ts';
+import type { ErasedCounts } from '../../domains/module.ts';
+import type { Account } from '../../games/account.ts';
+import { recordKey } from '../../games/account.ts';
+import { gameIds } from '../../games/ids.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { OpenedStore } from '../../store/open.ts';
+import { accountOf, environmentOf } from '../account-argument.ts';
+import type { Command } from '../command.ts';
+import { isStarted, openServerStore, runCommand } from '../command.ts';
+import { modulesOn } from '../modules.ts';
+
+const usage = `Erases what is kept of one account: its snapshot, score, timeline and verifications, and the reports against it with
+their evidence. Reports that it filed stay with the account they name, without reporter, text and evidence.
+
+  npm run -s privacy:erase -- <game> <uid> [--environment live|test] [--dry-run] [--json]
+
+  <game>                    ${gameIds.join(', ')}
+  <uid>                     9 or 10 digits
+  --environment <which>     live when left out
+  --dry-run                 count what there is, erase nothing
+  --json                    print the counts as one JSON object, nothing else
+  --help                    this text
+
+Works while the server runs, and may be repeated. What a running server holds in memory is gone a minute later; events
+that were told to webhooks are gone from the log after two days, from the deliveries after seven.
+`;
+
+export interface ErasureRequest {
+  readonly environment: Environment;
+  readonly account: Account;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+const options = {
+  environment: { type: 'string', default: 'live' },
+  'dry-run': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
+/** Reads the arguments. Throws `UsageError`. */
+export function readErasure(args: string[]): ErasureRequest {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  return {
+    environment: environmentOf(values.environment),
+    account: accountOf(positionals),
+    dryRun: values['dry-run'],
+    json: values.json,
+  };
+}
+
+const names: Readonly<Record<string, string>> = {
+  snapshots: 'snapshots of its showcase',
+  score: 'scores',
+  timeline: 'timeline entries',
+  verifications: 'verifications',
+  reportsAgainst: 'reports against it',
+  reportsBy: 'reports filed by it',
+  evidence: 'pictures of evidence',
+};
+
+/** What was erased, for people. */
+export function erasureText(
+  { environment, account, dryRun }: ErasureRequest,
+  erased: ErasedCounts,
+): string {
+  const lines = Object.entries(erased).map(
+    ([kind, count]) => `  ${names[kind] ?? kind}: ${count}\n`,
+  );
+  const verb = dryRun ? 'Would be erased' : 'Erased';
+  return `${verb} of ${recordKey(environment, account)}:\n${lines.join('')}`;
+}
+
+/** What the command has of the world around it. */
+interface ErasureShell {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly open: () => Promise<Pick<OpenedStore, 'store' | 'blobs'>>;
+}
+
+const privacyErase: Command<ErasureShell> = {
+  name: 'privacy:erase',
+  usage,
+  read(args) {
+    const request = readErasure(args);
+    const { environment, account, dryRun, json } = request;
+    return async ({ out, open }) => {
+      const opened = await open();
+      try {
+        const { all, services } = modulesOn(opened);
+        const erasure = { environment, account, dryRun };
+        const erased = await eraseAccount(all, services.audit, erasure);
+        out(json ? `${JSON.stringify(erased)}\n` : erasureText(request, erased));
+        return 0;
+      } finally {
+        await opened.store.close();
+      }
+    };
+  },
+};
+
+if (isStarted(import.meta.url))
+  process.exitCode = await runCommand(privacyErase, process.argv.slice(2), {
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    open: () => openServerStore(processConfig()),
+  });

@@ -1,0 +1,117 @@
+import { parseArgs } from 'node:util';
+import type { ExportFilter } from '../../domains/reports/export.ts';
+import { countReports, reportsOf } from '../../domains/reports/export.ts';
+import type { RowWriter } from '../../domains/reports/export-rows.ts';
+import { csvWriter, jsonWriter } from '../../domains/reports/export-rows.ts';
+import { reportStatuses } from '../../domains/reports/report.ts';
+import { reportCategories } from '../../domains/trust/event.ts';
+import { gameIds } from '../../games/ids.ts';
+import { environmentOf } from '../account-argument.ts';
+import { isStarted, UsageError } from '../command.ts';
+import { createProgress } from '../progress.ts';
+import type { TrustCommand, TrustShell } from '../trust-command.ts';
+import { runFromShell } from '../trust-command.ts';
+
+const usage = `Prints scam reports, one a line, by status and then the oldest first. Works while the server runs; a report that is reviewed
+meanwhile may come twice, once with each status.
+
+  npm run -s reports:export -- [--environment live|test] [--game <game>] [--status <status>] [--category <category>]
+                               [--since <date>] [--until <date>] [--format jsonl|csv] [--full] > reports.jsonl
+
+  --environment <which>  live when left out
+  --game <game>          only of ${gameIds.join(', ')}
+  --status <status>      only ${reportStatuses.join(', ')}
+  --category <category>  only ${reportCategories.join(', ')}
+  --since <date>         filed at this moment or later: 2026-01-15 or 2026-01-15T08:30:00Z
+  --until <date>         filed before this moment
+  --format <format>      jsonl (one JSON object a line; when left out) or csv
+  --full                 with personal data: the reporter, the full text, evidence, notes. Handle the file accordingly
+  --help                 this text
+
+How far it is stands on the error output.
+`;
+
+const options = {
+  environment: { type: 'string', default: 'live' },
+  game: { type: 'string' },
+  status: { type: 'string' },
+  category: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  format: { type: 'string', default: 'jsonl' },
+  full: { type: 'boolean', default: false },
+} as const;
+
+const writers: Readonly<Record<'jsonl' | 'csv', (full: boolean) => RowWriter>> = {
+  jsonl: jsonWriter,
+  csv: csvWriter,
+};
+
+export const reportsExport: TrustCommand = {
+  name: 'reports:export',
+  usage,
+  read(args) {
+    const { values } = parseArgs({ args, options });
+    const filter: ExportFilter = {
+      environment: environmentOf(values.environment),
+      game: oneOf('game', values.game, gameIds),
+      status: oneOf('status', values.status, reportStatuses),
+      category: oneOf('category', values.category, reportCategories),
+      since: momentOf('since', values.since),
+      until: momentOf('until', values.until),
+    };
+    const format = oneOf('format', values.format, ['jsonl', 'csv'] as const) ?? 'jsonl';
+    const writer = writers[format](values.full);
+    return (shell) => exportReports(filter, writer, shell);
+  },
+};
+
+async function exportReports(
+  filter: ExportFilter,
+  { head, row }: RowWriter,
+  shell: TrustShell,
+): Promise<number> {
+  const store = await shell.open();
+  const progress = createProgress(shell);
+  try {
+    const all = await countReports(store, filter);
+    progress.step('Writing reports');
+    shell.out(head);
+    let done = 0;
+    for await (const page of reportsOf(store, filter)) {
+      shell.out(page.map(row).join(''));
+      done += page.length;
+      progress.part(done, all);
+    }
+    progress.end();
+    shell.err(`${done} reports.\n`);
+    return 0;
+  } finally {
+    await store.close();
+  }
+}
+
+function oneOf<Value extends string>(
+  name: string,
+  value: string | undefined,
+  values: readonly Value[],
+): Value | undefined {
+  const read = values.find((known) => known === value);
+  if (value !== undefined && read === undefined)
+    throw new UsageError(`--${name} is one of ${values.join(', ')}.`);
+  return read;
+}
+
+const moment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
+
+function momentOf(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const time = moment.test(value) ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(time))
+    throw new UsageError(`--${name} is a date: 2026-01-15 or 2026-01-15T08:30:00Z.`);
+  return time;
+}
+
+// Whoever reads may have enough of it before the end.
+if (isStarted(import.meta.url)) process.stdout.on('error', () => process.exit(0));
+await runFromShell(reportsExport, import.meta.url);

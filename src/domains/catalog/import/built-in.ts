@@ -1,0 +1,44 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { CatalogContent } from '../../../games/catalog.ts';
+import type { CatalogOrigin, CatalogPack } from '../../../games/catalog-pack.ts';
+import { builtInFile } from '../../../games/catalog-pack-built-in.ts';
+import { openPack, packCatalog } from '../../../games/catalog-pack-file.ts';
+import { withoutTexts } from '../../../games/catalog-texts.ts';
+import type { GameId } from '../../../games/ids.ts';
+import type { ImportReport } from './importer.ts';
+import { examine } from './importer.ts';
+
+export interface BuiltInOptions {
+  readonly dryRun: boolean;
+  /** Where a game's dataset lies. */
+  readonly fileOf?: (game: GameId) => URL;
+}
+
+/**
+ * Writes the dataset that comes with the project: no sentence of a game is in it. One that holds the same already
+ * stays as it is, with its date, so that the same sources are the same bytes.
+ */
+export const writeBuiltIn =
+  ({ dryRun, fileOf = builtInFile }: BuiltInOptions) =>
+  async (full: CatalogContent, origin: CatalogOrigin): Promise<ImportReport> => {
+    const file = fileOf(full.game);
+    const { content, report, isKnown } = examine(withoutTexts(full), await committed(file));
+    if (isKnown) return { ...report, outcome: 'unchanged', bytes: 0 };
+    const bytes = packCatalog(content, origin);
+    if (dryRun) return { ...report, outcome: 'checked', bytes: bytes.length };
+    await mkdir(new URL('.', file), { recursive: true });
+    const whole = `${fileURLToPath(file)}.tmp`;
+    await writeFile(whole, bytes);
+    await rename(whole, file);
+    return { ...report, outcome: 'imported', bytes: bytes.length };
+  };
+
+/** One that is not there or cannot be opened is no measure for the next. */
+async function committed(file: URL): Promise<CatalogPack | undefined> {
+  try {
+    return openPack(await readFile(file));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CatalogSourceNote } from '../../../games/catalog-pack.ts';
+import type { DataSource } from '../../../games/dataset.ts';
+import { MissingTable } from '../../../games/dataset.ts';
+import type { GameId } from '../../../games/ids.ts';
+import { folderOf, licenceOf } from './addresses.ts';
+import { folderSource } from './folder.ts';
+
+export type Maker<T> = (data: DataSource) => T | Promise<T>;
+
+export interface Made<T> {
+  readonly made: T;
+  /** What it was made of. */
+  readonly sources: readonly CatalogSourceNote[];
+  /** Tables that the source does not have and the maker did without. */
+  readonly missing: readonly string[];
+}
+
+/** Where the tables come from that catalogs are made of. */
+export interface CatalogSource {
+  /** Rejects, with a sentence for the operator, when something that the game needs is not there or not whole. */
+  make<T>(game: GameId, maker: Maker<T>): Promise<Made<T>>;
+}
+
+/** A copy of the data sources in a folder. */
+export function createFolderSource(folder: string): CatalogSource {
+  return {
+    async make(_game, maker) {
+      const data = folderSource(folder, '--source');
+      const read = new Set<string>();
+      const missing = new Set<string>();
+      const made = await maker({
+        json(path) {
+          const table = noting(missing, path, () => data.json(path));
+          read.add(path);
+          return table;
+        },
+      });
+      return { made, sources: notesOf([...read], copiesIn(folder)), missing: [...missing] };
+    },
+  };
+}
+
+/** Reads, and adds the path to `missing` when the table is not there. */
+export function noting<T>(missing: Set<string>, path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof MissingTable) missing.add(path);
+    throw error;
+  }
+}
+
+export type Copies = ReadonlyMap<string, Pick<CatalogSourceNote, 'version' | 'licence'>>;
+
+/** What the copy says of itself: the rows `| folder | source | commit | licence | … |` of its README. */
+function copiesIn(folder: string): Copies {
+  const copies = new Map<string, { version: string; licence: string }>();
+  let above = '';
+  for (const line of readmeOf(folder).split('\n')) {
+    const [, name = '', , commit, licence] = line.split('|').map((cell) => cell.trim());
+    if (commit === undefined || licence === undefined || /^-+$/.test(name)) continue;
+    const version = commit === 'same' ? above : commit;
+    copies.set(name, { version, licence });
+    above = version;
+  }
+  return copies;
+}
+
+function readmeOf(folder: string): string {
+  try {
+    return readFileSync(join(folder, 'README.md'), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** One note for each folder that was read of. */
+export function notesOf(paths: readonly string[], copies: Copies): CatalogSourceNote[] {
+  const names = [...new Set(paths.map(folderOf))].toSorted();
+  return names.map((name) => ({
+    name,
+    version: copies.get(name)?.version ?? null,
+    licence: copies.get(name)?.licence ?? licenceOf(name),
+  }));
+}

@@ -1,0 +1,253 @@
+import type { Observation } from '../activity.ts';
+import { observe } from '../activity.ts';
+import { rememberedKeys, settledTo } from '../chain.ts';
+import { dayMs, decayed, rollTo } from '../decay.ts';
+import type { ReportCategory, ReviewOutcome, TrustEvent } from '../event.ts';
+import { dismissReasons, reportCategories } from '../event.ts';
+import { evolve } from '../evolve.ts';
+import type { ReportFacts } from '../rebuild.ts';
+import { emptyTally, rebuilt, tallied } from '../rebuild.ts';
+import { pointsOf } from '../score.ts';
+import type { DueEntry, TrustState } from '../state.ts';
+import { unknownAccount } from '../state.ts';
+import { mostOfReporter } from '../weights.ts';
+import type { Believed, Filer } from './identities.ts';
+import { isTaughtByItsOwn, nobodyYet, roomOf, teach } from './identities.ts';
+import { checkEntries, checkState, promise, weightOf } from './promises.ts';
+
+/** One thing that happens to an account; `of` picks among what is there. */
+export type Move =
+  | { readonly do: 'wait'; readonly days: number }
+  | {
+      readonly do: 'report';
+      readonly category: ReportCategory;
+      readonly credibility: number;
+      readonly filer: Filer;
+    }
+  | { readonly do: 'confirm' | 'dismiss' | 'reverse' | 'unverify' | 'again'; readonly of: number }
+  | { readonly do: 'verify'; readonly days: number }
+  | { readonly do: 'fetch'; readonly observation: Observation }
+  | { readonly do: 'refresh' };
+
+interface FiledReport extends ReportFacts {
+  readonly id: string;
+  readonly filer: Filer;
+}
+
+/** An account in the middle of its history. */
+export interface Played {
+  readonly state: TrustState;
+  readonly now: number;
+  readonly reports: readonly FiledReport[];
+  readonly verifications: readonly string[];
+  /** The newest events, and the keys of all: what the timeline would know. */
+  readonly events: readonly TrustEvent[];
+  readonly keys: ReadonlySet<string>;
+  /** The score after the newest entry. */
+  readonly told: number | null;
+  /** The same account if nobody had ever reported it. */
+  readonly twin: TrustState;
+  readonly entries: number;
+  readonly believed: Believed;
+}
+
+/** Where every history begins: an account never seen. */
+export const beginning = (now: number): Played => ({
+  state: { ...unknownAccount, updatedAt: now },
+  now,
+  reports: [],
+  verifications: [],
+  events: [],
+  keys: new Set(),
+  told: null,
+  twin: { ...unknownAccount, updatedAt: now },
+  entries: 0,
+  believed: nobodyYet,
+});
+
+/** Plays one move and looks after every promise. Throws `BrokenPromise`. */
+export function play(before: Played, move: Move): Played {
+  // Each moment is its own: two reports of one moment are told apart by nothing.
+  const now = before.now + 1 + (move.do === 'wait' ? Math.round(move.days * dayMs) : 0);
+  const after = moved({ ...before, now }, move);
+  const drained = checkEntries(before, after);
+  checkState(drained);
+  return drained;
+}
+
+function moved(played: Played, move: Move): Played {
+  switch (move.do) {
+    case 'wait':
+      return played;
+    case 'report':
+      return reported(played, move);
+    case 'confirm':
+    case 'dismiss':
+      return reviewedBy(played, move.do, move.of);
+    case 'reverse':
+      return reversedBy(played, move.of);
+    case 'verify':
+      return verifiedFor(played, move.days);
+    case 'unverify':
+      return unverifiedBy(played, move.of);
+    case 'fetch':
+      return {
+        ...played,
+        state: observe(played.state, move.observation, played.now) ?? played.state,
+        twin: observe(played.twin, move.observation, played.now) ?? played.twin,
+      };
+    case 'again':
+      return repeated(played, move.of);
+    case 'refresh':
+      return { ...played, state: settledTo(played.state, played.now) };
+  }
+}
+
+const one = <Item>(items: readonly Item[], of: number): Item | undefined =>
+  items[of % Math.max(1, items.length)];
+
+const entryOf = ({ due }: TrustState, key: string): DueEntry | undefined =>
+  due.find((entry) => entry.key === key);
+
+/** An event that the timeline knows is not brought again: whoever brings events looks there first. */
+function brought(played: Played, event: TrustEvent): Played {
+  if (played.keys.has(event.key)) return played;
+  return {
+    ...played,
+    state: evolve(played.state, event, played.now),
+    events: [...played.events, event].slice(-rememberedKeys / 2),
+  };
+}
+
+const changed = (played: Played, report: FiledReport): Played => ({
+  ...played,
+  reports: played.reports.map((known) => (known.id === report.id ? report : known)),
+});
+
+function reported(
+  played: Played,
+  { category, credibility, filer }: Extract<Move, { do: 'report' }>,
+): Played {
+  const { now, reports } = played;
+  const id = `rep_${reports.length}`;
+  const taken = weightOf(
+    reports.filter((report) => roomOf(report.filer) === roomOf(filer)),
+    now,
+  );
+  const event: TrustEvent = {
+    type: 'report_submitted',
+    key: `${id}:report_submitted`,
+    at: now,
+    category,
+    credibility,
+    room: Math.max(0, mostOfReporter - taken),
+  };
+  const next = brought(played, event);
+  const { pendingWeight = 0, held = false, delta = 0 } = entryOf(next.state, event.key) ?? {};
+  const isClean = rollTo(played.state, now).pendingWeight < 1;
+  const mayBeFree = held || pointsOf(next.state, now) === 0;
+  promise('5', !isClean || mayBeFree || delta <= -1, 'a clean record loses a point');
+  const status = 'pending_review' as const;
+  const report = { id, filer, category, filedAt: now, pendingWeight, status };
+  return { ...next, reports: [...reports, report] };
+}
+
+function reviewedBy(played: Played, decision: 'confirm' | 'dismiss', of: number): Played {
+  const { now, reports, state } = played;
+  const report = one(
+    reports.filter(({ status }) => status === 'pending_review'),
+    of,
+  );
+  if (!report) return played;
+  const { id, category, filedAt, pendingWeight } = report;
+  const type = decision === 'confirm' ? 'review_confirmed' : 'review_dismissed';
+  const key = `${id}:${type}`;
+  const next = brought(played, { type, key, at: now, category, filedAt, pendingWeight });
+  if (decision === 'dismiss') {
+    const gone = rollTo(state, now).pendingWeight - next.state.pendingWeight;
+    const left = decayed(pendingWeight, now - filedAt, 'pending');
+    promise('6', Math.abs(gone - left) < 1e-9, 'a dismissal gives back what the report still took');
+    const reason = one(dismissReasons, of) ?? 'false_report';
+    const outcome = { decision: 'dismissed', reason } as const;
+    return changed(taught(next, report, outcome), { ...report, status: 'dismissed' });
+  }
+  const factor = entryOf(next.state, key)?.factor ?? Number.NaN;
+  const confirmed = { ...report, status: 'confirmed', confirmation: { at: now, factor } } as const;
+  return changed(taught(next, report, { decision: 'confirmed' }), confirmed);
+}
+
+const taught = (played: Played, { id, filer }: FiledReport, outcome: ReviewOutcome): Played => ({
+  ...played,
+  believed: teach(played.believed, filer, { id, now: played.now, outcome }),
+});
+
+function reversedBy(played: Played, of: number): Played {
+  const { now, reports } = played;
+  const report = one(
+    reports.filter(({ status }) => status === 'confirmed'),
+    of,
+  );
+  if (!report?.confirmation) return played;
+  const { id, category, filedAt, confirmation } = report;
+  const { factor, at: confirmedAt } = confirmation;
+  const key = `${id}:review_reversed`;
+  const event = { type: 'review_reversed', key, at: now, category, filedAt, factor, confirmedAt };
+  const next = taught(played, report, { decision: 'reversed', confirmedAt });
+  return changed(brought(next, event as TrustEvent), { ...report, status: 'dismissed' });
+}
+
+function verifiedFor(played: Played, days: number): Played {
+  const id = `ver_${played.entries}`;
+  const until = played.now + Math.ceil(days * dayMs);
+  return alsoForTwin(
+    { ...played, verifications: [...played.verifications, id] },
+    { type: 'owner_verified', key: `${id}:owner_verified`, at: played.now, until },
+  );
+}
+
+function unverifiedBy(played: Played, of: number): Played {
+  const id = one(played.verifications, of);
+  if (id === undefined) return played;
+  const verifications = played.verifications.filter((known) => known !== id);
+  const key = `${id}:owner_unverified`;
+  return alsoForTwin(
+    { ...played, verifications },
+    { type: 'owner_unverified', key, at: played.now },
+  );
+}
+
+const alsoForTwin = (played: Played, event: TrustEvent): Played => ({
+  ...brought(played, event),
+  twin: { ...evolve(played.twin, event, played.now), due: [] },
+});
+
+function repeated(played: Played, of: number): Played {
+  const event = one(played.events, of);
+  if (!event) return played;
+  const again = evolve(played.state, event, played.now);
+  promise('8', again === played.state, 'the same event again changes nothing');
+  return played;
+}
+
+const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
+
+/** What has to hold of a history as a whole: a rebuild equals the fold, and without its reports nothing is left. */
+export function checkWhole(played: Played): void {
+  const { state, reports, now } = played;
+  const folded = rollTo(state, now);
+  const made = rebuilt(folded, reports.reduce(tallied, emptyTally(now)));
+  promise('8', isSame(made.confirmedWeight, folded.confirmedWeight), 'confirmed weight is rebuilt');
+  promise('8', isSame(made.pendingWeight, folded.pendingWeight), 'pending weight is rebuilt');
+  const rest = ({ counts, incidents, lastIncident }: TrustState) =>
+    JSON.stringify([counts, incidents, reportCategories.map((category) => lastIncident[category])]);
+  promise('8', rest(made) === rest(folded), `${rest(made)} is rebuilt for ${rest(folded)}`);
+  const ownWork = isTaughtByItsOwn(played.believed, now);
+  promise('R9.3', ownWork, 'each identity is believed as its own reviews say');
+  let cleared = played;
+  while (cleared.reports.some(({ status }) => status !== 'dismissed')) {
+    cleared = play(play(cleared, { do: 'dismiss', of: 0 }), { do: 'reverse', of: 0 });
+  }
+  const { state: clean, twin } = cleared;
+  const isClear = pointsOf(clean, cleared.now) === pointsOf(twin, cleared.now);
+  promise('6', isClear, 'without its reports the score is as if they had never been filed');
+}
