@@ -12,8 +12,9 @@ import type { Clock } from '../lib/clock.ts';
 import { systemClock } from '../lib/clock.ts';
 import { openFileBlobs } from '../store/blobs.ts';
 import type { OpenedStore } from '../store/open.ts';
-import type { Command } from './command.ts';
-import { isStarted, openServerStore, runCommand, UsageError } from './command.ts';
+import type { Command, Shell } from './command.ts';
+import { UsageError } from './command.ts';
+import { openServerStore } from './server-store.ts';
 
 /** What a command works on. */
 export interface OpenedCatalog extends ImporterDependencies {
@@ -22,33 +23,15 @@ export interface OpenedCatalog extends ImporterDependencies {
   close(): Promise<void>;
 }
 
-/** What a command has of the world around it. */
-export interface CatalogShell {
-  readonly clock: Clock;
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-  /** Somebody watches `err`: a bar may be drawn over. */
-  readonly isWatched: boolean;
+export interface OpensCatalog {
   /** Opens the store that the server of the same environment variables has. */
   readonly open: () => Promise<OpenedCatalog>;
   /** A way to the public addresses. */
   readonly fetcher: () => Promise<Fetcher>;
 }
 
-export type CatalogCommand = Command<CatalogShell>;
-
-/** Runs a command when its file is the one that was started. */
-export async function runFromShell(command: CatalogCommand, url: string): Promise<void> {
-  if (!isStarted(url)) return;
-  process.exitCode = await runCommand(command, process.argv.slice(2), {
-    clock: systemClock,
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
-    isWatched: process.stderr.isTTY,
-    open: openConfigured,
-    fetcher: configuredFetcher,
-  });
-}
+export type CatalogCommand = Command<OpensCatalog>;
+export type CatalogShell = Shell & OpensCatalog;
 
 /** What importers need of a store that is open. */
 export const importerOf = (
@@ -77,6 +60,11 @@ async function configuredFetcher(): Promise<Fetcher> {
     random: Math.random,
   });
 }
+
+export const opensServerCatalog: OpensCatalog = {
+  open: openConfigured,
+  fetcher: configuredFetcher,
+};
 
 /** The games that were named; all without a name. */
 export function gamesOf(named: readonly string[] | undefined): readonly GameId[] {

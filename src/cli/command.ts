@@ -1,9 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '../config.ts';
+import type { Clock } from '../lib/clock.ts';
 import { systemClock } from '../lib/clock.ts';
-import type { OpenedStore } from '../store/open.ts';
-import { openStore } from '../store/open.ts';
 
 /** The arguments cannot be read; the message is one line for the operator. */
 export class UsageError extends Error {}
@@ -18,33 +16,44 @@ export function messageOf(error: unknown): string {
   return text.trim();
 }
 
-export interface Failure {
+interface Failure {
   /** What to tell the operator. */
   readonly text: string;
   /** 1 when the command failed, 2 for arguments that cannot be read. */
   readonly code: 1 | 2;
 }
 
-/** How the command of an npm script ends that threw; `message` is `messageOf(error)` unless it says more. */
-export function failureOf(name: string, error: unknown, message = messageOf(error)): Failure {
+/** How the command of an npm script ends that threw. */
+function failureOf(name: string, error: unknown): Failure {
   const isUsage = error instanceof UsageError || isParseFault(error);
   const help = isUsage ? ` Usage: npm run -s ${name} -- --help` : '';
-  return { text: `${name}: ${message}${help}\n`, code: isUsage ? 2 : 1 };
+  return { text: `${name}: ${messageOf(error)}${help}\n`, code: isUsage ? 2 : 1 };
 }
 
-/** A command of an npm script; `Shell` is what it has of the world around it. */
-export interface Command<Shell> {
+/** What every command has of the world around it. */
+export interface Shell {
+  readonly clock: Clock;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Somebody watches `err`: a bar may be drawn over. */
+  readonly isWatched: boolean;
+}
+
+/** A command of an npm script; `Opens` is what it can open. */
+export interface Command<Opens> {
   /** The name of the npm script. */
   readonly name: string;
   readonly usage: string;
   /** Reads the arguments, opens nothing, and answers what to do; that answers the exit code. Throws `UsageError`. */
-  readonly read: (args: string[]) => (shell: Shell) => Promise<number>;
+  readonly read: (args: string[]) => (shell: Shell & Opens) => Promise<number>;
 }
 
 /** Runs a command and answers its exit code: 0, 1 when it failed, 2 for arguments that cannot be read. */
-export async function runCommand<
-  Shell extends { readonly out: (text: string) => void; readonly err: (text: string) => void },
->({ name, usage, read }: Command<Shell>, args: readonly string[], shell: Shell): Promise<number> {
+export async function runCommand<Opens>(
+  { name, usage, read }: Command<Opens>,
+  args: readonly string[],
+  shell: Shell & Opens,
+): Promise<number> {
   if (args.includes('--help')) {
     shell.out(usage);
     return 0;
@@ -64,21 +73,18 @@ export function isStarted(url: string): boolean {
   return started !== undefined && realpathSync(started) === fileURLToPath(url);
 }
 
-/** Opens the store that the server of the same environment variables has; `place` names it in words. */
-export async function openServerStore({
-  mongodbUri,
-  mongodbPrefix,
-  dataDir,
-}: Pick<Config, 'mongodbUri' | 'mongodbPrefix' | 'dataDir'>): Promise<
-  OpenedStore & { readonly place: string }
-> {
-  const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
-  const options = { mongodbUri, mongodbPrefix, dataDir, clock: systemClock, poolSize: 2 };
-  const opened = await openStore(options).catch((error: unknown) => {
-    const reason = messageOf(error).replace(/\.$/, '');
-    throw new Error(
-      `The store in ${place} cannot be opened: ${reason}. Check DATA_DIR and MONGODB_URI; they must be the server's.`,
-    );
+/** Runs a command when its file is the one that was started. */
+export async function runFromShell<Opens>(
+  command: Command<Opens>,
+  url: string,
+  opens: Opens,
+): Promise<void> {
+  if (!isStarted(url)) return;
+  process.exitCode = await runCommand(command, process.argv.slice(2), {
+    clock: systemClock,
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    isWatched: process.stderr.isTTY,
+    ...opens,
   });
-  return { ...opened, place };
 }

@@ -12,7 +12,9 @@ import type { Clock } from '../lib/clock.ts';
 import { systemClock } from '../lib/clock.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Store } from '../store/store.ts';
-import { failureOf, isStarted, messageOf, openServerStore, UsageError } from './command.ts';
+import type { Command } from './command.ts';
+import { UsageError } from './command.ts';
+import { openServerStore } from './server-store.ts';
 
 /** What a command works on. */
 export interface OpenedKeys {
@@ -24,19 +26,13 @@ export interface OpenedKeys {
   close(): Promise<void>;
 }
 
-export interface KeysCommand {
-  /** The name of the npm script. */
-  readonly name: string;
-  readonly usage: string;
-  /** Reads the arguments, opens nothing, and answers what to do; that answers what to print. Throws `UsageError`. */
-  readonly read: (args: string[]) => (opened: OpenedKeys) => Promise<string>;
+export interface OpensKeys {
+  readonly open: () => Promise<OpenedKeys>;
 }
 
-/** What a command has of the world around it. */
-export interface Shell {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
-  readonly open: () => Promise<OpenedKeys>;
+interface KeysCommand extends Omit<Command<OpensKeys>, 'read'> {
+  /** Reads the arguments, opens nothing, and answers what to do; that answers what to print. Throws `UsageError`. */
+  readonly read: (args: string[]) => (opened: OpenedKeys) => Promise<string>;
 }
 
 /** The keys of a store. A server that has it open too goes by a change within seconds. */
@@ -58,41 +54,25 @@ export function keysOf(store: Store, clock: Clock): KeysService {
   });
 }
 
-/** Runs a command and answers its exit code: 0, 1 when it failed, 2 for arguments that cannot be read. */
-export async function runKeysCommand(
-  command: KeysCommand,
-  args: readonly string[],
-  { out, err, open }: Shell,
-): Promise<number> {
-  if (args.includes('--help')) {
-    out(command.usage);
-    return 0;
-  }
-  try {
-    const work = command.read([...args]);
-    const opened = await open();
-    try {
-      out(await work(opened));
-    } finally {
-      await opened.close();
-    }
-    return 0;
-  } catch (error) {
-    const { text, code } = failureOf(command.name, error, adviceOf(error));
-    err(text);
-    return code;
-  }
-}
-
-/** Runs a command when its file is the one that was started. */
-export async function runFromShell(command: KeysCommand, url: string): Promise<void> {
-  if (!isStarted(url)) return;
-  process.exitCode = await runKeysCommand(command, process.argv.slice(2), {
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
-    open: openConfigured,
-  });
-}
+/** A command that works on the keys and prints what comes of it. */
+export const keysCommand = ({ name, usage, read }: KeysCommand): Command<OpensKeys> => ({
+  name,
+  usage,
+  read(args) {
+    const work = read(args);
+    return async ({ out, open }) => {
+      const opened = await open();
+      try {
+        out(await work(opened));
+      } catch (error) {
+        throw advised(error);
+      } finally {
+        await opened.close();
+      }
+      return 0;
+    };
+  },
+});
 
 async function openConfigured(): Promise<OpenedKeys> {
   const config = processConfig();
@@ -105,11 +85,13 @@ async function openConfigured(): Promise<OpenedKeys> {
   };
 }
 
+export const opensServerKeys: OpensKeys = { open: openConfigured };
+
 /** A key that is not there is found in the list of them. */
-const adviceOf = (error: unknown): string =>
+const advised = (error: unknown): unknown =>
   error instanceof Problem && error.code === 'not_found'
-    ? `${error.message} List the keys with npm run -s keys:list`
-    : messageOf(error);
+    ? new Error(`${error.message} List the keys with npm run -s keys:list`, { cause: error })
+    : error;
 
 /** The one key id that a command is about. */
 export function keyIdOf([keyId, ...rest]: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { CatalogShell } from './catalog.ts';
+import type { Shell } from './command.ts';
 
 /** Tells on `err` how far a command is: a bar that is drawn over where somebody watches, else a line a step. */
 export interface Progress {
@@ -12,10 +12,7 @@ export interface Progress {
 const width = 24;
 const startOfLine = '\r\u001b[2K';
 
-export function createProgress({
-  err,
-  isWatched,
-}: Pick<CatalogShell, 'err' | 'isWatched'>): Progress {
+export function createProgress({ err, isWatched }: Pick<Shell, 'err' | 'isWatched'>): Progress {
   let current = '';
   return {
     step(text) {

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Command } from '../../src/cli/command.ts';
+import { runCommand } from '../../src/cli/command.ts';
 import { keysAllow } from '../../src/cli/commands/keys-allow.ts';
 import { keysCreate } from '../../src/cli/commands/keys-create.ts';
 import { keysList } from '../../src/cli/commands/keys-list.ts';
 import { keysRevoke } from '../../src/cli/commands/keys-revoke.ts';
-import type { KeysCommand } from '../../src/cli/keys.ts';
-import { keysOf, runKeysCommand } from '../../src/cli/keys.ts';
+import type { OpensKeys } from '../../src/cli/keys.ts';
+import { keysOf } from '../../src/cli/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp, testClock } from '../support/app.ts';
@@ -19,10 +21,12 @@ function shellOf({ store, clock }: Pick<TestApp, 'store' | 'clock'>) {
   const opened = { count: 0, closed: 0 };
   return {
     opened,
-    async run(command: KeysCommand, ...args: string[]) {
+    async run(command: Command<OpensKeys>, ...args: string[]) {
       let out = '';
       let err = '';
-      const code = await runKeysCommand(command, args, {
+      const code = await runCommand(command, args, {
+        clock,
+        isWatched: false,
         out: (text) => {
           out += text;
         },
@@ -187,7 +191,7 @@ describe('a running server', () => {
 });
 
 describe('what cannot be read', () => {
-  test.each<[KeysCommand, string, string[]]>([
+  test.each<[Command<OpensKeys>, string, string[]]>([
     [keysCreate, "Unknown option '--foo'", [...create, '--foo']],
     [keysCreate, 'Unexpected argument', [...create, 'more']],
     [keysCreate, '--environment is one of live, test', ['--scopes', 'read']],
@@ -217,7 +221,7 @@ describe('what cannot be read', () => {
     expect(err).not.toContain('0123456789');
   });
 
-  test.each<[KeysCommand, string[]]>([
+  test.each<[Command<OpensKeys>, string[]]>([
     [keysRevoke, ['key_nobody']],
     [keysAllow, ['key_nobody', '--any']],
     [keysList, ['--cursor', 'key_nobody']],

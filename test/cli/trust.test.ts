@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Command } from '../../src/cli/command.ts';
 import { runCommand } from '../../src/cli/command.ts';
 import { trustExplain } from '../../src/cli/commands/trust-explain.ts';
 import { trustRebuild } from '../../src/cli/commands/trust-rebuild.ts';
-import type { TrustCommand } from '../../src/cli/trust-command.ts';
+import type { OpensStore } from '../../src/cli/server-store.ts';
 import { rebuildCheckpoints } from '../../src/cli/trust-rebuilding.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -14,7 +15,7 @@ const other = 'live:genshin:812345679';
 
 /** Runs a command in this process, on the store of a running application. */
 async function run(
-  command: TrustCommand,
+  command: Command<OpensStore>,
   {
     store,
     clock,

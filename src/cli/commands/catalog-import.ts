@@ -15,9 +15,9 @@ import type { GameId, Language } from '../../games/ids.ts';
 import { gameIds, languages } from '../../games/ids.ts';
 import { makeZzzCatalog } from '../../games/zzz/dataset/catalog.ts';
 import type { CatalogCommand, CatalogShell, OpenedCatalog } from '../catalog.ts';
-import { gamesOf, runFromShell } from '../catalog.ts';
+import { gamesOf, opensServerCatalog } from '../catalog.ts';
 import { missingText, reportText } from '../catalog-report.ts';
-import { messageOf, UsageError } from '../command.ts';
+import { messageOf, runFromShell, UsageError } from '../command.ts';
 import type { Progress } from '../progress.ts';
 import { createProgress } from '../progress.ts';
 
@@ -165,4 +165,4 @@ async function importOne(
   return { report, missing };
 }
 
-await runFromShell(catalogImportBy(makers), import.meta.url);
+await runFromShell(catalogImportBy(makers), import.meta.url, opensServerCatalog);

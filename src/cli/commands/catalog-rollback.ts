@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { rollbackCatalog } from '../../domains/catalog/import/importer.ts';
 import type { CatalogCommand } from '../catalog.ts';
-import { gamesOf, runFromShell } from '../catalog.ts';
-import { messageOf } from '../command.ts';
+import { gamesOf, opensServerCatalog } from '../catalog.ts';
+import { messageOf, runFromShell } from '../command.ts';
 
 const options = { game: { type: 'string', multiple: true } } as const;
 
@@ -43,4 +43,4 @@ Done twice, it is undone. What was returned from does not come in again by itsel
   },
 };
 
-await runFromShell(catalogRollback, import.meta.url);
+await runFromShell(catalogRollback, import.meta.url, opensServerCatalog);

@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../command.ts';
-import type { KeysCommand } from '../keys.ts';
-import { allowlistText, jsonLine, keyIdOf, rangesOf, recordOf, runFromShell } from '../keys.ts';
+import { runFromShell, UsageError } from '../command.ts';
+import {
+  allowlistText,
+  jsonLine,
+  keyIdOf,
+  keysCommand,
+  opensServerKeys,
+  rangesOf,
+  recordOf,
+} from '../keys.ts';
 
 const options = {
   allow: { type: 'string', multiple: true },
@@ -10,7 +17,7 @@ const options = {
 } as const;
 
 /** Sets from where a key may be used, whichever key it is: the operator's way (R3.8). */
-export const keysAllow: KeysCommand = {
+export const keysAllow = keysCommand({
   name: 'keys:allow',
   usage: `Sets the addresses that an API key may be used from, in place of those it had.
 
@@ -35,6 +42,6 @@ export const keysAllow: KeysCommand = {
         : `${keyId} may be used from ${allowlistText(key)}. A running server goes by it within five seconds.\n`;
     };
   },
-};
+});
 
-await runFromShell(keysAllow, import.meta.url);
+await runFromShell(keysAllow, import.meta.url, opensServerKeys);

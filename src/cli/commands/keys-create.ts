@@ -2,9 +2,15 @@ import { parseArgs } from 'node:util';
 import type { MintedKey } from '../../domains/keys/keyring.ts';
 import type { Environment, Scope } from '../../lib/principal.ts';
 import { environments, scopes } from '../../lib/principal.ts';
-import { UsageError } from '../command.ts';
-import type { KeysCommand } from '../keys.ts';
-import { allowlistText, jsonLine, rangesOf, recordOf, runFromShell } from '../keys.ts';
+import { runFromShell, UsageError } from '../command.ts';
+import {
+  allowlistText,
+  jsonLine,
+  keysCommand,
+  opensServerKeys,
+  rangesOf,
+  recordOf,
+} from '../keys.ts';
 
 const options = {
   environment: { type: 'string' },
@@ -14,7 +20,7 @@ const options = {
 } as const;
 
 /** R3.2: the only way to make a key, and to grant `admin`. */
-export const keysCreate: KeysCommand = {
+export const keysCreate = keysCommand({
   name: 'keys:create',
   usage: `Makes an API key in the store of the server, which may be running.
 
@@ -40,7 +46,7 @@ export const keysCreate: KeysCommand = {
       return values.json ? jsonLine(answerOf(minted)) : textOf(minted, place, baseUrl);
     };
   },
-};
+});
 
 function environmentOf(text: string | undefined): Environment {
   const environment = environments.find((name) => name === text);
@@ -76,4 +82,4 @@ To end it:
   npm run -s keys:revoke -- ${key.keyId}
 `;
 
-await runFromShell(keysCreate, import.meta.url);
+await runFromShell(keysCreate, import.meta.url, opensServerKeys);

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { KeyPage } from '../../domains/keys/service.ts';
 import type { KeyRecord } from '../../domains/keys/store.ts';
-import { UsageError } from '../command.ts';
-import type { KeysCommand } from '../keys.ts';
-import { allowlistText, jsonLine, recordOf, runFromShell } from '../keys.ts';
+import { runFromShell, UsageError } from '../command.ts';
+import { allowlistText, jsonLine, keysCommand, opensServerKeys, recordOf } from '../keys.ts';
 import { tableOf } from '../table.ts';
 
 const options = {
@@ -14,7 +13,7 @@ const options = {
 
 const mostRows = 200;
 
-export const keysList: KeysCommand = {
+export const keysList = keysCommand({
   name: 'keys:list',
   usage: `Lists the API keys, newest first, by their ids and last four characters; never the keys.
 
@@ -33,7 +32,7 @@ export const keysList: KeysCommand = {
       return values.json ? jsonLine(answerOf(page)) : textOf(page, place);
     };
   },
-};
+});
 
 function limitOf(text: string): number {
   const limit = /^[0-9]{1,3}$/.test(text) ? Number(text) : 0;
@@ -74,4 +73,4 @@ function textOf(page: KeyPage, place: string): string {
   return `${table}\n${page.rows.length} of ${page.total} keys in ${place}.${more}\n`;
 }
 
-await runFromShell(keysList, import.meta.url);
+await runFromShell(keysList, import.meta.url, opensServerKeys);

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import type { KeysCommand } from '../keys.ts';
-import { jsonLine, keyIdOf, recordOf, runFromShell } from '../keys.ts';
+import { runFromShell } from '../command.ts';
+import { jsonLine, keyIdOf, keysCommand, opensServerKeys, recordOf } from '../keys.ts';
 
 const options = { json: { type: 'boolean', default: false } } as const;
 
 /** R3.7, for any key. */
-export const keysRevoke: KeysCommand = {
+export const keysRevoke = keysCommand({
   name: 'keys:revoke',
   usage: `Ends an API key for good. A running server refuses it within five seconds.
 
@@ -27,6 +27,6 @@ Keys that were rotated from it stay as they are: revoke each of them.
         : `${key_id} is revoked since ${revoked_at}. A running server refuses it within five seconds.\n`;
     };
   },
-};
+});
 
-await runFromShell(keysRevoke, import.meta.url);
+await runFromShell(keysRevoke, import.meta.url, opensServerKeys);

@@ -9,8 +9,9 @@ import type { Environment } from '../../lib/principal.ts';
 import type { OpenedStore } from '../../store/open.ts';
 import { accountOf, environmentOf } from '../account-argument.ts';
 import type { Command } from '../command.ts';
-import { isStarted, openServerStore, runCommand } from '../command.ts';
+import { runFromShell } from '../command.ts';
 import { modulesOn } from '../modules.ts';
+import { openServerStore } from '../server-store.ts';
 
 const usage = `Erases what is kept of one account: its snapshot, score, timeline and verifications, and the reports against it with
 their evidence. Reports that it filed stay with the account they name, without reporter, text and evidence.
@@ -74,14 +75,11 @@ export function erasureText(
   return `${verb} of ${recordKey(environment, account)}:\n${lines.join('')}`;
 }
 
-/** What the command has of the world around it. */
-interface ErasureShell {
-  readonly out: (text: string) => void;
-  readonly err: (text: string) => void;
+interface OpensStores {
   readonly open: () => Promise<Pick<OpenedStore, 'store' | 'blobs'>>;
 }
 
-const privacyErase: Command<ErasureShell> = {
+const privacyErase: Command<OpensStores> = {
   name: 'privacy:erase',
   usage,
   read(args) {
@@ -102,9 +100,4 @@ const privacyErase: Command<ErasureShell> = {
   },
 };
 
-if (isStarted(import.meta.url))
-  process.exitCode = await runCommand(privacyErase, process.argv.slice(2), {
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
-    open: () => openServerStore(processConfig()),
-  });
+await runFromShell(privacyErase, import.meta.url, { open: () => openServerStore(processConfig()) });

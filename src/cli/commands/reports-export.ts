@@ -7,10 +7,11 @@ import { reportStatuses } from '../../domains/reports/report.ts';
 import { reportCategories } from '../../domains/trust/event.ts';
 import { gameIds } from '../../games/ids.ts';
 import { environmentOf } from '../account-argument.ts';
-import { isStarted, UsageError } from '../command.ts';
+import type { Command, Shell } from '../command.ts';
+import { isStarted, runFromShell, UsageError } from '../command.ts';
 import { createProgress } from '../progress.ts';
-import type { TrustCommand, TrustShell } from '../trust-command.ts';
-import { runFromShell } from '../trust-command.ts';
+import type { OpensStore } from '../server-store.ts';
+import { opensServerStore } from '../server-store.ts';
 
 const usage = `Prints scam reports, one a line, by status and then the oldest first. Works while the server runs; a report that is reviewed
 meanwhile may come twice, once with each status.
@@ -47,7 +48,7 @@ const writers: Readonly<Record<'jsonl' | 'csv', (full: boolean) => RowWriter>> =
   csv: csvWriter,
 };
 
-export const reportsExport: TrustCommand = {
+export const reportsExport: Command<OpensStore> = {
   name: 'reports:export',
   usage,
   read(args) {
@@ -69,7 +70,7 @@ export const reportsExport: TrustCommand = {
 async function exportReports(
   filter: ExportFilter,
   { head, row }: RowWriter,
-  shell: TrustShell,
+  shell: Shell & OpensStore,
 ): Promise<number> {
   const store = await shell.open();
   const progress = createProgress(shell);
@@ -114,4 +115,4 @@ function momentOf(name: string, value: string | undefined): number | undefined {
 
 // Whoever reads may have enough of it before the end.
 if (isStarted(import.meta.url)) process.stdout.on('error', () => process.exit(0));
-await runFromShell(reportsExport, import.meta.url);
+await runFromShell(reportsExport, import.meta.url, opensServerStore);

@@ -15,10 +15,11 @@ import { gameIds } from '../../games/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Store } from '../../store/store.ts';
 import { accountOf, environmentOf } from '../account-argument.ts';
-import { UsageError } from '../command.ts';
+import type { Command } from '../command.ts';
+import { runFromShell, UsageError } from '../command.ts';
+import type { OpensStore } from '../server-store.ts';
+import { opensServerStore } from '../server-store.ts';
 import { tableOf } from '../table.ts';
-import type { TrustCommand } from '../trust-command.ts';
-import { runFromShell } from '../trust-command.ts';
 import { factsOf, reportsAgainst } from '../trust-reports.ts';
 
 const mostEvents = 500;
@@ -53,7 +54,7 @@ interface Known {
   readonly entries: readonly Omit<TimelineEntry, 'id' | 'account'>[];
 }
 
-export const trustExplain: TrustCommand = {
+export const trustExplain: Command<OpensStore> = {
   name: 'trust:explain',
   usage,
   read(args) {
@@ -196,4 +197,4 @@ function timelineOf({ entries }: Known): string {
   return tableOf([['AT', 'EVENT', 'DELTA', 'SCORE AFTER', ''], ...rows]);
 }
 
-await runFromShell(trustExplain, import.meta.url);
+await runFromShell(trustExplain, import.meta.url, opensServerStore);

@@ -5,10 +5,12 @@ import { parseRecordKey } from '../../games/account.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Store } from '../../store/store.ts';
 import { environmentOf } from '../account-argument.ts';
+import type { Command, Shell } from '../command.ts';
+import { runFromShell } from '../command.ts';
 import { createProgress } from '../progress.ts';
+import type { OpensStore } from '../server-store.ts';
+import { opensServerStore } from '../server-store.ts';
 import { tableOf } from '../table.ts';
-import type { TrustCommand, TrustShell } from '../trust-command.ts';
-import { runFromShell } from '../trust-command.ts';
 import type { Difference, Outcome, RebuildOptions } from '../trust-rebuilding.ts';
 import {
   accountIndexes,
@@ -48,7 +50,7 @@ interface Order {
   readonly restart: boolean;
 }
 
-export const trustRebuild: TrustCommand = {
+export const trustRebuild: Command<OpensStore> = {
   name: 'trust:rebuild',
   usage,
   read(args) {
@@ -117,7 +119,7 @@ const reportersOf = (environment: Environment): Walk => ({
 async function rebuildAll(
   store: Pick<Store, 'collection'>,
   order: Order,
-  shell: TrustShell,
+  shell: Shell & OpensStore,
 ): Promise<number> {
   const { environment, dryRun, restart } = order;
   const checkpoints = store.collection(rebuildCheckpoints);
@@ -140,7 +142,7 @@ async function walkAll(
   store: Pick<Store, 'collection'>,
   walk: Walk,
   { environment, dryRun, restart }: Order,
-  shell: TrustShell,
+  shell: Shell & OpensStore,
 ): Promise<number> {
   const checkpoints = store.collection(rebuildCheckpoints);
   const { checkpoint: id, field } = walk;
@@ -220,4 +222,4 @@ function sumText(
   return `${named}: ${accounts}; ${verb}: ${different}${left}.\n`;
 }
 
-await runFromShell(trustRebuild, import.meta.url);
+await runFromShell(trustRebuild, import.meta.url, opensServerStore);

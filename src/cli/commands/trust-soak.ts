@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { playHistory } from '../../domains/trust/maintenance/soak.ts';
-import { systemClock } from '../../lib/clock.ts';
-import { failureOf, isStarted, UsageError } from '../command.ts';
+import type { Command, Shell } from '../command.ts';
+import { runFromShell, UsageError } from '../command.ts';
 import { createProgress } from '../progress.ts';
 
-const name = 'trust:soak';
 const usage = `Plays random histories of reports, reviews, appeals and verifications, and looks after every promise of the
 trust model at each step: a developer's test, which opens no store.
 
@@ -25,37 +24,32 @@ const longest = 60;
 /** 2026-01-01: a history does not depend on when it is played. */
 const start = 1_767_225_600_000;
 
-function soak(events: number, seed: string): void {
-  const err = (text: string) => process.stderr.write(text);
-  const progress = createProgress({ err, isWatched: process.stderr.isTTY });
-  const began = systemClock.now();
-  progress.step(`Playing ${events} events (--seed ${seed})`);
+function soak(events: number, seed: string | undefined, shell: Shell): number {
+  const progress = createProgress(shell);
+  const began = shell.clock.now();
+  const named = seed ?? began.toString(36);
+  progress.step(`Playing ${events} events (--seed ${named})`);
   for (let done = 0, history = 0; done < events; history += 1) {
     const moves = Math.min(longest, events - done);
-    playHistory(`${seed}:${history}`, moves, start);
+    playHistory(`${named}:${history}`, moves, start);
     done += moves;
     if (history % 200 === 0) progress.part(done, events);
   }
   progress.end();
-  const seconds = (systemClock.now() - began) / 1000;
-  process.stdout.write(`${events} events kept every promise, in ${seconds.toFixed(1)} s.\n`);
+  const seconds = (shell.clock.now() - began) / 1000;
+  shell.out(`${events} events kept every promise, in ${seconds.toFixed(1)} s.\n`);
+  return 0;
 }
 
-function run(args: string[]): void {
-  const { values } = parseArgs({ args, options });
-  const events = /^[1-9][0-9]{0,9}$/.test(values.events) ? Number(values.events) : 0;
-  if (events === 0) throw new UsageError('--events is a whole number from 1 on.');
-  soak(events, values.seed ?? systemClock.now().toString(36));
-}
+const trustSoak: Command<unknown> = {
+  name: 'trust:soak',
+  usage,
+  read(args) {
+    const { values } = parseArgs({ args, options });
+    const events = /^[1-9][0-9]{0,9}$/.test(values.events) ? Number(values.events) : 0;
+    if (events === 0) throw new UsageError('--events is a whole number from 1 on.');
+    return async (shell) => soak(events, values.seed, shell);
+  },
+};
 
-if (isStarted(import.meta.url)) {
-  const args = process.argv.slice(2);
-  try {
-    if (args.includes('--help')) process.stdout.write(usage);
-    else run(args);
-  } catch (error) {
-    const { text, code } = failureOf(name, error);
-    process.stderr.write(text);
-    process.exitCode = code;
-  }
-}
+await runFromShell(trustSoak, import.meta.url, {});

@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import { processConfig } from '../config.ts';
+import { systemClock } from '../lib/clock.ts';
+import type { OpenedStore } from '../store/open.ts';
+import { openStore } from '../store/open.ts';
+import type { Store } from '../store/store.ts';
+import { messageOf } from './command.ts';
+
+/** A command that needs no more than the store. */
+export interface OpensStore {
+  readonly open: () => Promise<Pick<Store, 'collection' | 'close'>>;
+}
+
+export const opensServerStore: OpensStore = {
+  open: async () => (await openServerStore(processConfig())).store,
+};
+
+/** Opens the store that the server of the same environment variables has; `place` names it in words. */
+export async function openServerStore({
+  mongodbUri,
+  mongodbPrefix,
+  dataDir,
+}: Pick<Config, 'mongodbUri' | 'mongodbPrefix' | 'dataDir'>): Promise<
+  OpenedStore & { readonly place: string }
+> {
+  const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
+  const options = { mongodbUri, mongodbPrefix, dataDir, clock: systemClock, poolSize: 2 };
+  const opened = await openStore(options).catch((error: unknown) => {
+    const reason = messageOf(error).replace(/\.$/, '');
+    throw new Error(
+      `The store in ${place} cannot be opened: ${reason}. Check DATA_DIR and MONGODB_URI; they must be the server's.`,
+    );
+  });
+  return { ...opened, place };
+}
