@@ -1,4 +1,4 @@
-import type { Collection, PageKey, PageQuery, Stored } from './store.ts';
+import type { Collection, CountQuery, PageKey, PageQuery, Stored } from './store.ts';
 
 /**
  * The rows of an index in their order, page by page, each read when it is asked for: as many pages as `most` says, all
@@ -16,4 +16,15 @@ export async function* pagesOf<T extends Stored>(
     if (next === undefined) return;
     after = next;
   }
+}
+
+const rowsAtOnce = 200;
+
+/** All rows of an index, the first ones first, as long as somebody asks for more. */
+export async function* rowsOf<T extends Stored>(
+  records: Pick<Collection<T>, 'page'>,
+  query: CountQuery<T>,
+): AsyncGenerator<T> {
+  const all = { ...query, limit: rowsAtOnce, direction: 'ascending' } as const;
+  for await (const rows of pagesOf(records, all)) yield* rows;
 }

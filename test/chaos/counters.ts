@@ -1,12 +1,14 @@
-import { accountsReported, rebuildAccount } from '../../src/cli/trust-rebuilding.ts';
+import { maintenanceOf } from '../../src/cli/trust.ts';
 import { auditRecords } from '../../src/domains/audit/store.ts';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
+import { accountsReported } from '../../src/domains/reports/facts.ts';
 import { reportsPerDay } from '../../src/domains/reports/places.ts';
 import type { ReportStep } from '../../src/domains/reports/report.ts';
 import { reviewDays } from '../../src/domains/reports/statistics.ts';
 import type { StoredReport } from '../../src/domains/reports/store.ts';
 import { reportRecords, reportTallies } from '../../src/domains/reports/store.ts';
 import type { TimelineEntry } from '../../src/domains/trust/event.ts';
+import { rebuildAccount } from '../../src/domains/trust/maintenance/accounts.ts';
 import { reputationRecords, timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import { ownershipRecords } from '../../src/domains/verifications/store.ts';
 import { systemClock } from '../../src/lib/clock.ts';
@@ -173,7 +175,7 @@ function checkChain(entries: readonly TimelineEntry[], ledger: Ledger): void {
 async function checkScores(store: Store, ledger: Ledger) {
   const options = { now: systemClock.now, dryRun: true };
   for await (const account of accountsReported(store, 'live', 'against', undefined)) {
-    const outcome = await rebuildAccount(store, account, options);
+    const outcome = await rebuildAccount(maintenanceOf(store), account, options);
     if (outcome === 'same') ledger.count('scores equal to a rebuild');
     else if (outcome === 'unfinished') ledger.fault(`A report against ${account} is not finished.`);
     else

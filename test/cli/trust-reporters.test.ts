@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
 import { trustRebuild } from '../../src/cli/commands/trust-rebuild.ts';
-import { rebuildCheckpoints } from '../../src/cli/trust-rebuilding.ts';
 import type { StoredReport } from '../../src/domains/reports/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
+import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/walk.ts';
 import { reputationRecords } from '../../src/domains/trust/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Body, ReportsApp } from '../rest/reports-support.ts';

@@ -4,7 +4,7 @@ import { runCommand } from '../../src/cli/command.ts';
 import { trustExplain } from '../../src/cli/commands/trust-explain.ts';
 import { trustRebuild } from '../../src/cli/commands/trust-rebuild.ts';
 import type { OpensStore } from '../../src/cli/server-store.ts';
-import { rebuildCheckpoints } from '../../src/cli/trust-rebuilding.ts';
+import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/walk.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { ReportsApp } from '../rest/reports-support.ts';

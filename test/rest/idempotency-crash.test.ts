@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { rebuildAccount } from '../../src/cli/trust-rebuilding.ts';
+import { maintenanceOf } from '../../src/cli/trust.ts';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
 import type { StoredReport } from '../../src/domains/reports/store.ts';
 import { reportRecords, reportTallies } from '../../src/domains/reports/store.ts';
+import { rebuildAccount } from '../../src/domains/trust/maintenance/accounts.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import { deliveries, deliveryQueues } from '../../src/domains/webhooks/store.ts';
 import { idempotencyRecords } from '../../src/rest/idempotency.ts';
@@ -163,7 +164,10 @@ async function reportStory(stage: Stage, story: number, death: number) {
     ).length,
     deliveries: (await rowsOf(store, deliveries, sent)).length,
     evidence: (await store.collection(evidenceRecords).get(upload))?.reportIds.length,
-    rebuilt: await rebuildAccount(store, account, { now: stage.clock.now, dryRun: true }),
+    rebuilt: await rebuildAccount(maintenanceOf(store), account, {
+      now: stage.clock.now,
+      dryRun: true,
+    }),
     sixth: (await living.post('/v1/scam-report', sixth, { key })).body.error.code,
   };
   expect(world, `after ${death} writes`).toEqual({

@@ -1,29 +1,20 @@
 import { parseArgs } from 'node:util';
-import type { StoredReport } from '../../domains/reports/store.ts';
-import { activeWeeks, dayMs, decayed, rollTo } from '../../domains/trust/decay.ts';
-import type { TimelineEntry } from '../../domains/trust/event.ts';
-import { sandboxStory } from '../../domains/trust/sandbox.ts';
-import type { TrustScore } from '../../domains/trust/score.ts';
-import { scoreOf, weighed } from '../../domains/trust/score.ts';
-import type { TrustState } from '../../domains/trust/state.ts';
-import { unknownAccount } from '../../domains/trust/state.ts';
-import { timelineEntries, trustRecords } from '../../domains/trust/store.ts';
+import { activeWeeks, dayMs, decayed } from '../../domains/trust/decay.ts';
+import type { Known } from '../../domains/trust/maintenance/explain.ts';
+import { knownOf } from '../../domains/trust/maintenance/explain.ts';
+import type { KeptReport } from '../../domains/trust/maintenance/ports.ts';
+import { weighed } from '../../domains/trust/score.ts';
 import { confirmedWeights } from '../../domains/trust/weights.ts';
-import type { Account } from '../../games/account.ts';
-import { recordKey } from '../../games/account.ts';
 import { gameIds } from '../../games/ids.ts';
-import type { Environment } from '../../lib/principal.ts';
-import type { Store } from '../../store/store.ts';
 import { accountOf, environmentOf } from '../account-argument.ts';
 import type { Command } from '../command.ts';
 import { runFromShell, UsageError } from '../command.ts';
 import type { OpensStore } from '../server-store.ts';
 import { opensServerStore } from '../server-store.ts';
 import { tableOf } from '../table.ts';
-import { factsOf, reportsAgainst } from '../trust-reports.ts';
+import { maintenanceOf } from '../trust.ts';
 
-const mostEvents = 500;
-const mostReports = 50;
+const maxEvents = 500;
 
 const usage = `Shows what the trust score of one account is made of: its parts, the weights of its reports and how they fade,
 and what moved it. Changes nothing.
@@ -33,7 +24,7 @@ and what moved it. Changes nothing.
   <game>                 ${gameIds.join(', ')}
   <uid>                  9 or 10 digits
   --environment <which>  live when left out
-  --events <number>      entries of the timeline: 1 to ${mostEvents}, 20 without it
+  --events <number>      entries of the timeline: 1 to ${maxEvents}, 20 without it
   --help                 this text
 `;
 
@@ -41,18 +32,6 @@ const options = {
   environment: { type: 'string', default: 'live' },
   events: { type: 'string', default: '20' },
 } as const;
-
-/** What is known of the account at one moment. */
-interface Known {
-  readonly id: string;
-  readonly now: number;
-  readonly state: TrustState;
-  readonly score: TrustScore;
-  /** Oldest first; the first ones of many. */
-  readonly reports: readonly StoredReport[];
-  /** Newest first. */
-  readonly entries: readonly Omit<TimelineEntry, 'id' | 'account'>[];
-}
 
 export const trustExplain: Command<OpensStore> = {
   name: 'trust:explain',
@@ -62,12 +41,15 @@ export const trustExplain: Command<OpensStore> = {
     const account = accountOf(positionals);
     const environment = environmentOf(values.environment);
     const events = /^[0-9]{1,3}$/.test(values.events) ? Number(values.events) : 0;
-    if (events < 1 || events > mostEvents)
-      throw new UsageError(`--events is a whole number from 1 to ${mostEvents}.`);
+    if (events < 1 || events > maxEvents)
+      throw new UsageError(`--events is a whole number from 1 to ${maxEvents}.`);
     return async ({ open, out, clock }) => {
       const store = await open();
       try {
-        const known = await knownOf(store, environment, account, { events, now: clock.now() });
+        const known = await knownOf(maintenanceOf(store), environment, account, {
+          events,
+          now: clock.now(),
+        });
         out([headOf(known), partsOf(known), reportsOf(known), timelineOf(known)].join('\n'));
         return 0;
       } finally {
@@ -76,36 +58,6 @@ export const trustExplain: Command<OpensStore> = {
     };
   },
 };
-
-async function knownOf(
-  store: Pick<Store, 'collection'>,
-  environment: Environment,
-  account: Account,
-  { events, now }: { readonly events: number; readonly now: number },
-): Promise<Known> {
-  const id = recordKey(environment, account);
-  const record = await store.collection(trustRecords).get(id);
-  const story = environment === 'test' && !record ? sandboxStory(account, now) : undefined;
-  const state = record ?? story;
-  const { rows } = await store.collection(timelineEntries).page({
-    index: 'byAccount',
-    equals: { account: id },
-    limit: events,
-    direction: 'descending',
-  });
-  const reports: StoredReport[] = [];
-  for await (const report of reportsAgainst(store, id)) {
-    if (reports.push(report) >= mostReports) break;
-  }
-  return {
-    id,
-    now,
-    state: rollTo(state ?? { ...unknownAccount, updatedAt: now }, now),
-    score: scoreOf(account, state, now),
-    reports,
-    entries: story ? story.due.toReversed().slice(0, events) : rows,
-  };
-}
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const moment = (time: number): string => new Date(time).toISOString();
@@ -166,9 +118,9 @@ function reportsOf({ reports, state, now }: Known): string {
   return `${sums}${shown}${tableOf([['REPORT', 'CATEGORY', 'STATUS', 'FILED', 'WEIGHT', 'LEFT NOW'], ...rows])}`;
 }
 
-function reportCells(report: StoredReport, now: number): string[] {
-  const { category, filedAt, pendingWeight, status, confirmation } = factsOf(report);
-  const cells = [report.id, category, status, day(filedAt)];
+function reportCells(report: KeptReport, now: number): string[] {
+  const { id, category, filedAt, pendingWeight, status, confirmation } = report;
+  const cells = [id, category, status, day(filedAt)];
   if (status === 'dismissed') return [...cells, '0', '0'];
   if (!confirmation) {
     const left = decayed(pendingWeight, now - filedAt, 'pending');

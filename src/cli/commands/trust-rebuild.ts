@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { reportRecords } from '../../domains/reports/store.ts';
-import { sandboxStory } from '../../domains/trust/sandbox.ts';
-import { parseRecordKey } from '../../games/account.ts';
-import type { Environment } from '../../lib/principal.ts';
-import type { Store } from '../../store/store.ts';
+import type { Difference } from '../../domains/trust/maintenance/accounts.ts';
+import type { ReportSide } from '../../domains/trust/maintenance/ports.ts';
+import type { Change } from '../../domains/trust/maintenance/reporters.ts';
+import type { RebuildListener, Sums } from '../../domains/trust/maintenance/walk.ts';
+import { rebuildAll } from '../../domains/trust/maintenance/walk.ts';
 import { environmentOf } from '../account-argument.ts';
 import type { Command, Shell } from '../command.ts';
 import { runFromShell } from '../command.ts';
@@ -11,16 +11,7 @@ import { createProgress } from '../progress.ts';
 import type { OpensStore } from '../server-store.ts';
 import { opensServerStore } from '../server-store.ts';
 import { tableOf } from '../table.ts';
-import type { Difference, Outcome, RebuildOptions } from '../trust-rebuilding.ts';
-import {
-  accountIndexes,
-  accountsReported,
-  rangeOf,
-  rebuildAccount,
-  rebuildCheckpoints,
-} from '../trust-rebuilding.ts';
-import type { Change } from '../trust-reporters.ts';
-import { rebuildReporter } from '../trust-reporters.ts';
+import { maintenanceOf } from '../trust.ts';
 
 const usage = `Makes every trust score anew of the reports that are kept, and how far each reporter is believed, and says which
 were different. Works while the server runs; the server tells the timelines of what changed, within a minute.
@@ -44,26 +35,19 @@ const options = {
   restart: { type: 'boolean', default: false },
 } as const;
 
-interface Order {
-  readonly environment: Environment;
-  readonly dryRun: boolean;
-  readonly restart: boolean;
-}
-
 export const trustRebuild: Command<OpensStore> = {
   name: 'trust:rebuild',
   usage,
   read(args) {
     const { values } = parseArgs({ args, options });
-    const order = {
-      environment: environmentOf(values.environment),
-      dryRun: values['dry-run'],
-      restart: values.restart,
-    };
+    const environment = environmentOf(values.environment);
+    const { 'dry-run': dryRun, restart } = values;
     return async (shell) => {
       const store = await shell.open();
       try {
-        return await rebuildAll(store, order, shell);
+        const order = { environment, dryRun, restart, now: () => shell.clock.now() };
+        const left = await rebuildAll(maintenanceOf(store), order, printerOf(shell, dryRun));
+        return left > 0 ? 1 : 0;
       } finally {
         await store.close();
       }
@@ -71,127 +55,38 @@ export const trustRebuild: Command<OpensStore> = {
   },
 };
 
-/** So many accounts are done again at most after an interruption. */
-const accountsBetweenCheckpoints = 50;
+/** The accounts of each way through, in words. */
+const named: Readonly<Record<ReportSide, string>> = {
+  against: 'Accounts with reports',
+  by: 'Reporters',
+};
 
-type Sums = Record<'accounts' | 'reports' | 'different' | 'unfinished', number>;
+const steps: Readonly<Record<ReportSide, (reports: number) => string>> = {
+  against: (reports) => `Reading ${reports} reports`,
+  by: (reports) => `Looking at who filed ${reports} reports`,
+};
 
-/** One way through the reports of an environment, account by account. */
-interface Walk {
-  readonly field: keyof typeof accountIndexes;
-  readonly checkpoint: string;
-  /** The accounts that it walks, in words. */
-  readonly named: string;
-  readonly step: (reports: number) => string;
-  /** Answers what has to be told of the account; undefined when nothing was different. */
-  readonly rebuild: (
-    store: Pick<Store, 'collection'>,
-    account: string,
-    options: RebuildOptions,
-  ) => Promise<{ readonly text: string; readonly isUnfinished: boolean } | undefined>;
-}
-
-const accountsOf = (environment: Environment): Walk => ({
-  field: 'against',
-  checkpoint: environment,
-  named: 'Accounts with reports',
-  step: (reports) => `Reading ${reports} reports`,
-  async rebuild(store, account, options) {
-    const outcome = await outcomeOf(store, account, options);
-    if (outcome === 'same') return undefined;
-    return { text: textOf(account, outcome), isUnfinished: outcome === 'unfinished' };
-  },
-});
-
-const reportersOf = (environment: Environment): Walk => ({
-  field: 'by',
-  checkpoint: `${environment}:reporters`,
-  named: 'Reporters',
-  step: (reports) => `Looking at who filed ${reports} reports`,
-  async rebuild(store, account, options) {
-    const outcome = await rebuildReporter(store, account, options);
-    if (outcome === 'same') return undefined;
-    if (outcome === 'unfinished') return { text: unfinishedText(account), isUnfinished: true };
-    return { text: changesText(account, outcome), isUnfinished: false };
-  },
-});
-
-async function rebuildAll(
-  store: Pick<Store, 'collection'>,
-  order: Order,
-  shell: Shell & OpensStore,
-): Promise<number> {
-  const { environment, dryRun, restart } = order;
-  const checkpoints = store.collection(rebuildCheckpoints);
-  const [accounts, reporters] = [accountsOf(environment), reportersOf(environment)];
-  if (restart && !dryRun) await checkpoints.remove(reporters.checkpoint);
-  const areAccountsDone = !dryRun && (await checkpoints.get(reporters.checkpoint)) !== undefined;
-  const left = areAccountsDone ? 0 : await walkAll(store, accounts, order, shell);
-  if (!dryRun) {
-    const { checkpoint: id } = reporters;
-    await checkpoints.update(id, (current) => (current ? undefined : { id, account: '' }));
-    await checkpoints.remove(accounts.checkpoint);
-  }
-  const alsoLeft = await walkAll(store, reporters, order, shell);
-  if (!dryRun) await checkpoints.remove(reporters.checkpoint);
-  return left + alsoLeft > 0 ? 1 : 0;
-}
-
-/** Answers how many accounts are left for later. */
-async function walkAll(
-  store: Pick<Store, 'collection'>,
-  walk: Walk,
-  { environment, dryRun, restart }: Order,
-  shell: Shell & OpensStore,
-): Promise<number> {
-  const checkpoints = store.collection(rebuildCheckpoints);
-  const { checkpoint: id, field } = walk;
-  const saved = restart || dryRun ? undefined : (await checkpoints.get(id))?.account;
+/** Prints what is found and how far the rebuild is. */
+function printerOf(shell: Shell, dryRun: boolean): RebuildListener {
   const progress = createProgress(shell);
-  if (saved) progress.step(`Going on after ${saved}`);
-  const reports = store.collection(reportRecords);
-  const index = accountIndexes[field];
-  const all = await reports.count({ index, equals: {}, range: rangeOf(environment) });
-  progress.step(walk.step(all));
-  const now = () => shell.clock.now();
-  const sums: Sums = { accounts: 0, reports: 0, different: 0, unfinished: 0 };
-  for await (const account of accountsReported(store, environment, field, saved || undefined)) {
-    const told = await walk.rebuild(store, account, { now, dryRun });
-    if (told) progress.end();
-    shell.out(told?.text ?? '');
-    count(sums, told);
-    const isTime = sums.accounts % accountsBetweenCheckpoints === 0;
-    if (isTime && !dryRun) await checkpoints.update(id, () => ({ id, account }));
-    sums.reports += await reports.count({ index, equals: { [field]: account } });
-    progress.part(sums.reports, all);
-  }
-  progress.end();
-  shell.out(sumText(walk.named, sums, dryRun));
-  return sums.unfinished;
-}
-
-/** The past of some accounts in the sandbox is told, and is in no report: they stay as they are. */
-async function outcomeOf(
-  store: Pick<Store, 'collection'>,
-  account: string,
-  options: { readonly now: () => number; readonly dryRun: boolean },
-): Promise<Outcome> {
-  const named = parseRecordKey(account);
-  const isStory = named?.environment === 'test' && sandboxStory(named.account, options.now());
-  return isStory ? 'same' : rebuildAccount(store, account, options);
-}
-
-function count(sums: Sums, told: Awaited<ReturnType<Walk['rebuild']>>): void {
-  sums.accounts += 1;
-  if (told?.isUnfinished) sums.unfinished += 1;
-  else if (told) sums.different += 1;
+  const print = (text: string): void => {
+    progress.end();
+    shell.out(text);
+  };
+  return {
+    continued: (account) => progress.step(`Going on after ${account}`),
+    started: (side, reports) => progress.step(steps[side](reports)),
+    account: (account, outcome) =>
+      print(outcome === 'unfinished' ? unfinishedText(account) : differenceText(outcome)),
+    reporter: (account, outcome) =>
+      print(outcome === 'unfinished' ? unfinishedText(account) : changesText(account, outcome)),
+    part: progress.part,
+    finished: (side, sums) => print(sumText(side, sums, dryRun)),
+  };
 }
 
 const unfinishedText = (account: string): string =>
   `${account}: a report is still being worked on; run this again in a minute\n`;
-
-const textOf = (account: string, outcome: Exclude<Outcome, 'same'>): string =>
-  outcome === 'unfinished' ? unfinishedText(account) : differenceText(outcome);
 
 const changesText = (account: string, changes: readonly Change[]): string =>
   `${account}\n${tableOf(changes.map(({ what, before, after }) => [`  ${what}`, before, `-> ${after}`]))}`;
@@ -213,13 +108,13 @@ function differenceText({ account, before, after, scores: [from, to] }: Differen
 }
 
 function sumText(
-  named: string,
-  { accounts, different, unfinished }: Readonly<Sums>,
+  side: ReportSide,
+  { accounts, different, unfinished }: Sums,
   dryRun: boolean,
 ): string {
   const verb = dryRun ? 'would be made anew' : 'made anew';
   const left = unfinished > 0 ? `; left for later: ${unfinished}` : '';
-  return `${named}: ${accounts}; ${verb}: ${different}${left}.\n`;
+  return `${named[side]}: ${accounts}; ${verb}: ${different}${left}.\n`;
 }
 
 await runFromShell(trustRebuild, import.meta.url, opensServerStore);

@@ -1,11 +1,13 @@
-import type { Reputation } from '../domains/trust/credibility.ts';
-import { isEqualAt, relearnt, rolled } from '../domains/trust/credibility.ts';
-import type { ReputationRecord } from '../domains/trust/store.ts';
-import { reputationRecords } from '../domains/trust/store.ts';
-import type { FiledBy, OpenStore } from './trust-filed.ts';
-import { filedBy, identify, rowsOf } from './trust-filed.ts';
-import type { RebuildOptions } from './trust-rebuilding.ts';
-import { mostTries } from './trust-rebuilding.ts';
+import { rowsOf } from '../../../store/pages.ts';
+import type { Reputation } from '../credibility.ts';
+import { isEqualAt, relearnt, rolled } from '../credibility.ts';
+import type { Lesson } from '../event.ts';
+import { reporterKey } from '../reputation.ts';
+import type { ReputationRecord } from '../store.ts';
+import { reputationRecords } from '../store.ts';
+import type { RebuildOptions } from './accounts.ts';
+import { maxTries } from './accounts.ts';
+import type { FiledReports, MaintenancePorts } from './ports.ts';
 
 /** What was different of one reporter, in words. */
 export interface Change {
@@ -21,24 +23,24 @@ export type ReporterOutcome = 'same' | 'unfinished' | readonly Change[];
  * each identity is believed. Whoever is killed in between, or runs it again, comes to the same.
  */
 export async function rebuildReporter(
-  store: OpenStore,
+  ports: MaintenancePorts,
   by: string,
   options: RebuildOptions,
 ): Promise<ReporterOutcome> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const outcome = await tryReporter(store, by, options);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const outcome = await tryReporter(ports, by, options);
     if (outcome !== 'again') return outcome;
   }
   return 'unfinished';
 }
 
 async function tryReporter(
-  store: OpenStore,
+  ports: MaintenancePorts,
   by: string,
   { now, dryRun }: RebuildOptions,
 ): Promise<ReporterOutcome | 'again'> {
-  const plan = await planOf(store, by, now());
-  if (!dryRun && !(await carryOut(store, by, plan))) return 'again';
+  const plan = await planOf(ports, by, now());
+  if (!dryRun && !(await carryOut(ports, by, plan))) return 'again';
   if (plan.filed.isUnfinished) return 'unfinished';
   const changes = changesOf(by, plan, now());
   return changes.length > 0 ? changes : 'same';
@@ -46,26 +48,26 @@ async function tryReporter(
 
 /** What has to be done of one reporter. */
 interface Plan {
-  readonly filed: FiledBy;
+  readonly filed: FiledReports;
   readonly learnt: Learnt;
   readonly differences: readonly ReputationDifference[];
 }
 
-async function planOf(store: OpenStore, by: string, now: number): Promise<Plan> {
+async function planOf(ports: MaintenancePorts, by: string, now: number): Promise<Plan> {
   // First: a review that is learnt of meanwhile is among the reports, or changes the record before it is written.
-  const learnt = await learntOf(store, by);
-  const filed = await filedBy(store, by);
-  const differences = filed.isUnfinished ? [] : differencesOf(learnt, filed.lessons, now);
+  const learnt = await learntOf(ports, by);
+  const filed = await ports.reports.filedBy(by);
+  const differences = filed.isUnfinished ? [] : differencesOf(learnt, lessonsOf(filed), now);
   return { filed, learnt, differences };
 }
 
 /** False when somebody learnt of a review meanwhile: then all has to be read again. */
-async function carryOut(store: OpenStore, by: string, plan: Plan): Promise<boolean> {
-  for (const report of plan.filed.undecided) await identify(store, report);
-  const isWritten = await writeAll(store, by, plan.differences);
+async function carryOut(ports: MaintenancePorts, by: string, plan: Plan): Promise<boolean> {
+  await plan.filed.decide();
+  const isWritten = await writeAll(ports, by, plan.differences);
   // Last: until all of it is made anew, a run that follows finds this.
   const isDone = isWritten && !plan.filed.isUnfinished;
-  if (isDone) await store.collection(reputationRecords).remove(by);
+  if (isDone) await ports.store.collection(reputationRecords).remove(by);
   return isWritten;
 }
 
@@ -75,12 +77,22 @@ interface Learnt {
   readonly together: ReputationRecord | undefined;
 }
 
-async function learntOf(store: OpenStore, by: string): Promise<Learnt> {
+async function learntOf({ store }: MaintenancePorts, by: string): Promise<Learnt> {
   const records = new Map<string, ReputationRecord>();
   const query = { index: 'byReporter', equals: { reporter: by } };
-  for await (const record of rowsOf(store, reputationRecords, query))
+  for await (const record of rowsOf(store.collection(reputationRecords), query))
     records.set(record.id, record);
   return { records, together: await store.collection(reputationRecords).get(by) };
+}
+
+/** What reviews teach, by the record of the reporter that learns it. */
+function lessonsOf({ taught }: FiledReports): ReadonlyMap<string, readonly Lesson[]> {
+  const lessons = new Map<string, Lesson[]>();
+  for (const { environment, reporter, lessons: more } of taught) {
+    const id = reporterKey(environment, reporter);
+    lessons.set(id, [...(lessons.get(id) ?? []), ...more]);
+  }
+  return lessons;
 }
 
 interface ReputationDifference {
@@ -91,7 +103,7 @@ interface ReputationDifference {
 
 function differencesOf(
   { records }: Learnt,
-  lessons: FiledBy['lessons'],
+  lessons: ReadonlyMap<string, readonly Lesson[]>,
   now: number,
 ): ReputationDifference[] {
   return [...new Set([...records.keys(), ...lessons.keys()])].toSorted().flatMap((id) => {
@@ -101,7 +113,7 @@ function differencesOf(
 }
 
 async function writeAll(
-  store: OpenStore,
+  { store }: MaintenancePorts,
   by: string,
   differences: readonly ReputationDifference[],
 ): Promise<boolean> {
@@ -121,12 +133,12 @@ const versionOf = (reputation: Reputation | undefined): string =>
   JSON.stringify(reputation && [reputation.updatedAt, reputation.applied]);
 
 function changesOf(by: string, { filed, learnt, differences }: Plan, now: number): Change[] {
-  const { undecided, owners } = filed;
-  const ofOwner = undecided.filter(({ id }) => owners.has(id)).length;
-  const decided = `claims ${undecided.length - ofOwner}, owner ${ofOwner}`;
-  const reports = { what: 'reports', before: `not told apart ${undecided.length}`, after: decided };
+  const { claims, owner } = filed.undecided;
+  const undecided = claims + owner;
+  const decided = `claims ${claims}, owner ${owner}`;
+  const reports = { what: 'reports', before: `not told apart ${undecided}`, after: decided };
   return [
-    ...(undecided.length > 0 ? [reports] : []),
+    ...(undecided > 0 ? [reports] : []),
     ...differences.map((difference) => reputationChange(by, difference, now)),
     ...(learnt.together ? [togetherChange(learnt.together, now)] : []),
   ];
