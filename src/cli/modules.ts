@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { mintId } from '../domains/keys/token.ts';
 import type { Platform } from '../domains/module.ts';
 import { systemClock } from '../lib/clock.ts';
+import { mintId } from '../lib/ids.ts';
 import { PictureFault } from '../lib/pictures/order.ts';
 import type { Modules } from '../services.ts';
 import { createModules } from '../services.ts';

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { minuteMs } from './duration.ts';
 import { oneRun } from './one-run.ts';
 
 export interface Recovery {
@@ -17,7 +18,7 @@ export interface RecoveryDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-const everyMs = 60_000;
+const everyMs = minuteMs;
 
 /** Whatever has to follow from a change follows, even when the process that made it died before. */
 export function createRecovery({ recover, clock, onError }: RecoveryDependencies): Recovery {

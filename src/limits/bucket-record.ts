@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { minuteMs } from '../lib/duration.ts';
 import type { BucketLimit } from './bucket.ts';
 import { fullBucket, giveBack, lease, refillMs } from './bucket.ts';
 
@@ -40,7 +41,7 @@ export interface LeaseRequest {
 }
 
 /** The clocks of two instances may differ by this much without a used bucket becoming a full one. */
-const expiryMarginMs = 60_000;
+const expiryMarginMs = minuteMs;
 
 /** The change that answers one question. Run again, it answers from what it then sees, and never twice. */
 export function leasing(request: LeaseRequest, grantId: string, now: number) {

@@ -1,3 +1,5 @@
+import { minuteMs } from '../lib/duration.ts';
+
 /** A continuous token bucket: holds at most `capacity`, refilled evenly. */
 export interface BucketLimit {
   readonly capacity: number;
@@ -9,8 +11,6 @@ export interface BucketState {
   readonly tokens: number;
   readonly at: number;
 }
-
-const minuteMs = 60_000;
 
 /** Sums of fractions miss whole numbers by less than this. */
 export const tolerance = 1e-6;

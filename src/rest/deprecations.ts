@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import { dayMs } from '../lib/duration.ts';
 
 /** A path that will end. Days are `YYYY-MM-DD`, in UTC. */
 export interface Deprecation {
@@ -13,7 +14,7 @@ export interface Deprecation {
 export const deprecations: readonly Deprecation[] = [];
 
 /** The warning is active from so long before the end (R14.1). */
-const warningMs = 90 * 86_400_000;
+const warningMs = 90 * dayMs;
 
 export interface Deprecations {
   has(path: string): boolean;

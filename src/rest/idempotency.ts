@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { GraphContext } from '../graph/context.ts';
 import type { Clock } from '../lib/clock.ts';
+import { dayMs } from '../lib/duration.ts';
 import type { Answer } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Reservation } from '../lib/reservation.ts';
@@ -52,7 +53,7 @@ export interface Idempotency {
   once(attempt: Attempt): Promise<Answer>;
 }
 
-const keptMs = 24 * 3_600_000;
+const keptMs = dayMs;
 /** So many runs are remembered: more of them have to fail before one is forgotten, and what fails leaves nothing. */
 const mostReserved = 16;
 const form = /^[\x20-\x7e]{1,255}$/;

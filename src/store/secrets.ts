@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RandomBytes } from '../lib/ids.ts';
 import type { CollectionSpec, Store } from './store.ts';
 
 const secretRecord = z.object({ id: z.string(), value: z.instanceof(Uint8Array) });
@@ -16,7 +17,7 @@ export async function serverSecret(options: {
   store: Store;
   name: SecretName;
   configured?: string | undefined;
-  randomBytes: (size: number) => Uint8Array;
+  randomBytes: RandomBytes;
 }): Promise<Uint8Array> {
   const { store, name: id, configured, randomBytes } = options;
   if (configured !== undefined) return Buffer.from(configured);

@@ -12,7 +12,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { dataBuild, formatTables, makeTables, tablesPath } from '../../src/cli/commands/data-build.ts';
+import {
+  dataBuild,
+  formatTables,
+  makeTables,
+  tablesPath,
+} from '../../src/cli/commands/data-build.ts';
 import { folderSource } from '../../src/domains/catalog/import/folder.ts';
 import { gameIds } from '../../src/games/ids.ts';
 

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
-import { activeWeeks, dayMs, decayed } from '../../domains/trust/decay.ts';
+import { activeWeeks, decayed } from '../../domains/trust/decay.ts';
 import type { Known } from '../../domains/trust/maintenance/explain.ts';
 import { knownOf } from '../../domains/trust/maintenance/explain.ts';
 import type { KeptReport } from '../../domains/trust/maintenance/ports.ts';
 import { weighed } from '../../domains/trust/score.ts';
 import { confirmedWeights } from '../../domains/trust/weights.ts';
 import { gameIds } from '../../games/ids.ts';
+import { dayMs } from '../../lib/duration.ts';
 import { accountOf, environmentOf } from '../account-argument.ts';
 import type { Command } from '../command.ts';
 import { runFromShell, UsageError } from '../command.ts';

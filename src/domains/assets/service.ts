@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { dayMs } from '../../lib/duration.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureFormat } from '../../upstream/pictures/header.ts';
 import type { AssetCatalog, AssetName } from './kinds.ts';
@@ -55,7 +56,7 @@ export interface AssetsDependencies {
 }
 
 /** Pictures never change, so that an address may be kept for a month (R13.1). */
-const cachedMs = 30 * 86_400_000;
+const cachedMs = 30 * dayMs;
 
 const contentTypes: Readonly<Record<PictureFormat, string>> = {
   webp: 'image/webp',

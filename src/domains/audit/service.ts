@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
+import { minuteMs } from '../../lib/duration.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
@@ -47,8 +48,6 @@ const onlyOnce: ReadonlySet<AuditAction> = new Set([
   'report_reversed',
 ]);
 const refusals: ReadonlySet<AuditAction> = new Set<Refusal>(['scope_denied', 'ip_denied']);
-
-const minuteMs = 60_000;
 
 /** Who did what to which key or report, and under which request (R3.11), in a trail for each environment. */
 export function createAuditService(dependencies: AuditDependencies): AuditService {

@@ -4,6 +4,7 @@ import { openPack, openPackAside, packCatalog } from '../../games/catalog-pack-f
 import type { GameId } from '../../games/ids.ts';
 import { gameIds } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { minuteMs } from '../../lib/duration.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
 import type { CatalogPointer, ImportedVersion } from './store.ts';
 
@@ -36,7 +37,7 @@ export interface CatalogLibrary {
 }
 
 /** A version that could not be read is tried again so long after. */
-const retryMs = 60_000;
+const retryMs = minuteMs;
 
 interface Place {
   pack: CatalogPack | undefined;

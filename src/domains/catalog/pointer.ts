@@ -1,8 +1,9 @@
 import type { GameId } from '../../games/ids.ts';
+import { hourMs } from '../../lib/duration.ts';
 import type { CatalogPointer, ImportedVersion } from './store.ts';
 
 /** Longer than any import takes: a blob that was announced and not taken until then was given up. */
-const givenUpMs = 60 * 60_000;
+const givenUpMs = hourMs;
 
 /** From the beginning of time: due at once. */
 const atOnce = 0;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../lib/clock.ts';
+import { dayMs, hourMs, minuteMs } from '../../lib/duration.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
 
 const syncRecord = z.object({
@@ -30,10 +31,6 @@ export interface CatalogSync {
   /** A provider shows what the catalog lacks: one renewal is due, at most one an hour. */
   missing(): void;
 }
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-const hourMs = 60 * minuteMs;
 
 export function createCatalogSync(dependencies: CatalogSyncDependencies): CatalogSync {
   const { records, clock, newId, renew, onError } = dependencies;

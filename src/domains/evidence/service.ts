@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { minuteMs } from '../../lib/duration.ts';
 import type { MakePicture } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Reservation } from '../../lib/reservation.ts';
@@ -86,7 +87,7 @@ export interface EvidenceDependencies {
 }
 
 /** How long a link is good for. */
-const linkMs = 5 * 60_000;
+const linkMs = 5 * minuteMs;
 
 export function createEvidenceService(dependencies: EvidenceDependencies): EvidenceService {
   const { records, blobs, clock, secret, evidenceUrl, newId, onError } = dependencies;

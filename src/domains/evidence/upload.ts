@@ -1,13 +1,14 @@
+import { dayMs, minuteMs } from '../../lib/duration.ts';
 import type { EvidenceRecord } from './store.ts';
 
 /** R9.9: how long an upload address is good for. */
-const uploadMs = 10 * 60_000;
+const uploadMs = 10 * minuteMs;
 /** A picture that began to come in time may be stored a little late. */
-const graceMs = 5 * 60_000;
+const graceMs = 5 * minuteMs;
 /** What no report names is removed so long after it was stored. */
-const keptMs = 30 * 86_400_000;
+const keptMs = 30 * dayMs;
 /** So long a report that is being filed keeps its evidence, whatever becomes of the process that files it. */
-const holdMs = 86_400_000;
+const holdMs = dayMs;
 /** Attempts to store a picture under one address; each costs the decoding of a picture. */
 const mostRuns = 5;
 /** Reports that are remembered to name one picture. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { minuteMs } from '../../lib/duration.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readAllowlist } from './allowlist.ts';
@@ -31,7 +32,7 @@ export interface KeyReader {
 /** For so long another instance may go by a key that was revoked here. */
 const rememberMs = 5000;
 /** How exact `last_used_at` is. */
-const usedEveryMs = 60_000;
+const usedEveryMs = minuteMs;
 
 interface Seen extends Reading {
   readonly key: KeyRecord;

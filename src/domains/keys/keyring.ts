@@ -1,12 +1,13 @@
 import { parseRange } from '../../lib/address.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { RandomBytes } from '../../lib/ids.ts';
+import { mintId } from '../../lib/ids.ts';
 import type { Environment, Scope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import { assertValid, handOver, revokeUnused } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
-import type { RandomBytes } from './token.ts';
-import { hashToken, mintId, mintToken } from './token.ts';
+import { hashToken, mintToken } from './token.ts';
 
 export interface NewKey {
   readonly environment: Environment;

@@ -1,3 +1,4 @@
+import { mintId } from '../../lib/ids.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { AuditAction, AuditService } from '../audit/service.ts';
 import type { Allowlists } from './allowlist.ts';
@@ -6,7 +7,6 @@ import type { KeyringDependencies, MintedKey, NewKey, Rotation } from './keyring
 import { createKeyring, noSuchKey } from './keyring.ts';
 import { revoke } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
-import { mintId } from './token.ts';
 
 export interface KeysService extends Allowlists {
   create(key: NewKey, requestId: string): Promise<MintedKey>;

@@ -1,18 +1,16 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { RandomBytes } from '../../lib/ids.ts';
+import { base62Digits, randomBase62 } from '../../lib/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { environments } from '../../lib/principal.ts';
 
 // R3.1: `svc_live_` or `svc_test_`, 30 random base62 characters, 6 base62 digits of the CRC-32 over all before them.
-const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const randomLength = 30;
 const checksumLength = 6;
 const issuedBody = /^[0-9A-Za-z]{36}$/;
 /** Keys that were not issued here (seeded by an operator) only have to look like one. */
 const seededBody = /^[A-Za-z0-9_-]{8,128}$/;
-
-/** Random bytes: `node:crypto`'s randomBytes, or a test's own. */
-export type RandomBytes = (size: number) => Uint8Array;
 
 /** A new key. It is shown once and never stored. */
 export function mintToken(environment: Environment, randomBytes: RandomBytes): string {
@@ -20,29 +18,11 @@ export function mintToken(environment: Environment, randomBytes: RandomBytes): s
   return unsigned + checksum(unsigned);
 }
 
-/** A new identifier such as `key_4fQ…`: 22 base62 characters, 131 bits. */
-export const mintId = (prefix: string, randomBytes: RandomBytes): string =>
-  `${prefix}_${mintUnprefixed(randomBytes)}`;
-
-/** An identifier without its prefix. */
-export const mintUnprefixed = (randomBytes: RandomBytes): string => randomBase62(22, randomBytes);
-
-function randomBase62(length: number, randomBytes: RandomBytes): string {
-  let text = '';
-  while (text.length < length) {
-    for (const byte of randomBytes(length * 2)) {
-      // 248 = 4 * 62: bytes above would make the first digits more likely.
-      if (byte < 248 && text.length < length) text += digits[byte % 62] ?? '';
-    }
-  }
-  return text;
-}
-
 function checksum(text: string): string {
   let rest = crc32(text);
   let out = '';
   for (let place = 0; place < checksumLength; place += 1) {
-    out = (digits[rest % 62] ?? '') + out;
+    out = (base62Digits[rest % 62] ?? '') + out;
     rest = Math.floor(rest / 62);
   }
   return out;

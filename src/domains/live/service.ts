@@ -1,5 +1,6 @@
 import type { Account } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { hourMs } from '../../lib/duration.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -44,7 +45,7 @@ export interface LiveDependencies {
 }
 
 /** Events are kept for latecomers among the instances, and for who died with one in hand. */
-const keptMs = 48 * 3_600_000;
+const keptMs = 48 * hourMs;
 /** A stream outlives its key, or the right of its address to use it, by no more than a minute. */
 const checkKeysEveryMs = 30_000;
 export function createLiveService(dependencies: LiveDependencies): LiveService {

@@ -4,6 +4,7 @@ import type { Account } from '../../games/account.ts';
 import type { PlayerBase } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { dayMs, hourMs, minuteMs } from '../../lib/duration.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
@@ -45,11 +46,11 @@ export interface Shelf {
 }
 
 /** A snapshot is fetched again after so long, unless its provider has nothing newer until later (R6.4). */
-export const freshMs = 60_000;
+export const freshMs = minuteMs;
 /** Providers name up to five minutes; a slip of theirs must not freeze an account. */
-const longestTtlMs = 3_600_000;
+const longestTtlMs = hourMs;
 /** R4.9: an older copy is not served any more. */
-const staleMs = 24 * 3_600_000;
+const staleMs = dayMs;
 const memoryBytes = 32 * 1024 * 1024;
 /** A parsed showcase and its models take several times the bytes of its JSON. */
 const heapFactor = 8;

@@ -1,10 +1,9 @@
+import { dayMs } from '../../lib/duration.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Filing } from '../trust/event.ts';
 import type { Parties } from '../trust/service.ts';
 import { isOwners } from './identity.ts';
 import type { StoredReport } from './store.ts';
-
-const dayMs = 86_400_000;
 
 // How far back other reports are looked for (trust model, section 4).
 const lineageWindowMs = 7 * dayMs;

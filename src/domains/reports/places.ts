@@ -1,11 +1,10 @@
+import { dayMs } from '../../lib/duration.ts';
 import type { Collection } from '../../store/store.ts';
 import { identityKeyOf } from './identity.ts';
 import type { StoredReport } from './store.ts';
 
 /** R9.4: so many reports of one reporter and game on one UTC day: so many claims, and so many of the owner. */
 export const reportsPerDay = 5;
-
-const dayMs = 86_400_000;
 
 /** When the quota of a moment's day is over, in epoch milliseconds. */
 export const quotaResetAt = (at: number): number => (Math.floor(at / dayMs) + 1) * dayMs;

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../lib/duration.ts';
 import type { DismissReason } from '../trust/event.ts';
 import type { Report, ReportStep, Review } from './report.ts';
 
@@ -28,7 +29,7 @@ const unchanged: Verdict = { next: undefined };
 const refused = (refusal: Refusal): Verdict => ({ next: undefined, refusal });
 
 /** How long a claim holds, unless its moderator renews it. */
-export const claimMs = 15 * 60_000;
+export const claimMs = 15 * minuteMs;
 
 /** The claim that holds at a moment: one that is over is none. */
 export const claimAt = ({ claim }: Pick<Report, 'claim'>, now: number): Report['claim'] =>

@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { hourMs } from '../../lib/duration.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
 import { insertOnce } from '../../store/insert-once.ts';
@@ -38,7 +39,6 @@ export interface ReportSandboxDependencies {
 const lineageId = 'lin_sandbox';
 const moderator: Moderator = { keyId: 'sandbox', requestId: 'sandbox' };
 const credibility = 0.3;
-const hourMs = 3_600_000;
 const pageRows = 100;
 
 export function createReportSandbox(dependencies: ReportSandboxDependencies): ReportSandbox {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../../lib/duration.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { environments } from '../../lib/principal.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
@@ -56,7 +57,6 @@ export interface ReviewCounts {
   recent(environment: Environment, now: number): Promise<ReviewStatistics>;
 }
 
-const dayMs = 86_400_000;
 const daysShown = 30;
 /** Steps that may be brought again are the newest: who died half-way is followed within a minute. */
 const remembered = 256;

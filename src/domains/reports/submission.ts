@@ -1,5 +1,6 @@
 import type { GameId } from '../../games/ids.ts';
 import { uidPattern } from '../../games/ids.ts';
+import { dayMs, hourMs } from '../../lib/duration.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { ProblemDetail } from '../../lib/problem.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -26,7 +27,7 @@ export interface Submission {
 const descriptionRule = { least: 50, most: 2000 } as const;
 
 /** R9.5: the review target. */
-const reviewWithinMs = 72 * 3_600_000;
+const reviewWithinMs = 72 * hourMs;
 
 /** The submission with its texts in their normal form. Throws a problem for what the request itself got wrong (R9.2). */
 export function readSubmission(
@@ -95,7 +96,7 @@ export function filed(
 }
 
 /** R9.3: so long a reviewed report keeps an equal one out. */
-const duplicateMs = 30 * 86_400_000;
+const duplicateMs = 30 * dayMs;
 
 /** The report without its hold on equal ones; undefined while it has one. */
 export function released(report: StoredReport | undefined, now: number): StoredReport | undefined {

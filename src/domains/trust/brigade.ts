@@ -1,4 +1,4 @@
-import { dayMs } from './decay.ts';
+import { dayMs } from '../../lib/duration.ts';
 import type { TrustState } from './state.ts';
 
 // When reports are taken for those of a brigade, and for how long (trust model, section 4).

@@ -1,4 +1,5 @@
-import { dayMs, decayed } from './decay.ts';
+import { dayMs } from '../../lib/duration.ts';
+import { decayed } from './decay.ts';
 import type { Credibility, Filing, Lesson, Reporter, ReviewOutcome } from './event.ts';
 import { mostOfReporter } from './weights.ts';
 

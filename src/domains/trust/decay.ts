@@ -1,6 +1,5 @@
+import { dayMs } from '../../lib/duration.ts';
 import type { Activity, TrustState } from './state.ts';
-
-export const dayMs = 86_400_000;
 
 /** Days after which half is left. Source: trust model, sections 2 and 4. */
 const halfLifeDays = { confirmed: 365, pending: 30, credibility: 180 } as const;

@@ -1,6 +1,6 @@
 import type { Account } from '../../games/account.ts';
+import { dayMs } from '../../lib/duration.ts';
 import { observe } from './activity.ts';
-import { dayMs } from './decay.ts';
 import type { ReportCategory, TrustEvent } from './event.ts';
 import { evolve } from './evolve.ts';
 import type { TrustState } from './state.ts';

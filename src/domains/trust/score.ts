@@ -1,5 +1,6 @@
 import type { Account } from '../../games/account.ts';
-import { activeWeeks, dayMs, decayed } from './decay.ts';
+import { dayMs } from '../../lib/duration.ts';
+import { activeWeeks, decayed } from './decay.ts';
 import type { TrustTier } from './event.ts';
 import type { TrustState } from './state.ts';
 import { unknownAccount } from './state.ts';

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 import type { Account } from '../../games/account.ts';
 import { recordKey } from '../../games/account.ts';
+import { dayMs, hourMs } from '../../lib/duration.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Observation } from './activity.ts';
 import { observe } from './activity.ts';
-import { dayMs } from './decay.ts';
 import type { TimelineEntry } from './event.ts';
 import type { LedgerDependencies } from './ledger.ts';
 import { createLedger, entryOf } from './ledger.ts';
@@ -56,7 +56,7 @@ export interface TrustService extends TrustLedger, TrustReputation {
 
 export type TrustDependencies = LedgerDependencies & ReputationDependencies;
 
-const refreshIntervalMs = 3_600_000;
+const refreshIntervalMs = hourMs;
 const usualSinceMs = 30 * dayMs;
 
 interface Wanted {

@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
+import type { RandomBytes } from '../../lib/ids.ts';
 
 /** 32 symbols: digits and capitals without I, L, O and U, which are mistaken for others. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 8;
-
-/** Bytes from `node:crypto`, or a test's own. */
-export type RandomBytes = (size: number) => Uint8Array;
 
 /** A new code such as `SVC-7K2M-9QXD`: 40 bits. Shown once; what is stored of it is `hashCode`. */
 export function mintCode(randomBytes: RandomBytes): string {

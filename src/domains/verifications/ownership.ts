@@ -1,3 +1,4 @@
+import { dayMs } from '../../lib/duration.ts';
 import type { Verification } from './verification.ts';
 
 /** One verification that holds for an account. */
@@ -23,7 +24,6 @@ export interface Ownership {
 /** Each has had its code in the account's signature: more come from no honest account. */
 const mostOwners = 50;
 const mostSeen = 64;
-const dayMs = 24 * 3_600_000;
 
 export const isOwnedBy = (
   ownership: Ownership | undefined,

@@ -1,9 +1,9 @@
 import type { Account } from '../../games/account.ts';
 import { recordKey } from '../../games/account.ts';
+import type { RandomBytes } from '../../lib/ids.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import type { CheckDependencies } from './check.ts';
 import { createCheck, notFound } from './check.ts';
-import type { RandomBytes } from './code.ts';
 import { hashCode, mintCode } from './code.ts';
 import { isOwnedBy } from './ownership.ts';
 import type { SettlingDependencies } from './settling.ts';

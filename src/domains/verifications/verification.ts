@@ -1,4 +1,5 @@
 import type { GameId } from '../../games/ids.ts';
+import { dayMs } from '../../lib/duration.ts';
 import type { Environment } from '../../lib/principal.ts';
 
 export const verificationStatuses = ['pending', 'verified', 'revoked'] as const;
@@ -43,7 +44,6 @@ export interface Verification {
   readonly expires: Date;
 }
 
-const minuteMs = 60_000;
 /** How long a code can be checked (R16.1). */
 export const codeLifeSeconds = 1800;
 const codeLifeMs = codeLifeSeconds * 1000;
@@ -51,7 +51,7 @@ const codeLifeMs = codeLifeSeconds * 1000;
 export const mostChecks = 10;
 export const checkIntervalSeconds = 30;
 const checkIntervalMs = checkIntervalSeconds * 1000;
-const validMs = 365 * 24 * 60 * minuteMs;
+const validMs = 365 * dayMs;
 
 export type NewVerification = Pick<
   Verification,

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { dayMs, minuteMs } from '../../lib/duration.ts';
 import type { WebhookEvent } from './webhook.ts';
 import { patienceMs } from './webhook.ts';
 
@@ -53,9 +54,9 @@ export interface Outcome {
   readonly fault: DeliveryFault | null;
 }
 
-const keptMs = 7 * 86_400_000;
+const keptMs = 7 * dayMs;
 /** Longer than an attempt can take: an instance that is silent for so long has died. */
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;

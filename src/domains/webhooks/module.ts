@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { minuteMs } from '../../lib/duration.ts';
 import type { NameLookup } from '../../upstream/webhooks/name-lookup.ts';
 import { createPoster } from '../../upstream/webhooks/sender.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -85,7 +86,7 @@ export function createWebhooks(
   };
 }
 
-const droppedEveryMs = 60_000;
+const droppedEveryMs = minuteMs;
 
 /** Tells that deliveries of webhooks were dropped: at the first drop, and then at most once a minute with how many. */
 function droppedTo(

@@ -1,6 +1,7 @@
 import type { Account } from '../../games/account.ts';
 import { accountKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { minuteMs } from '../../lib/duration.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -68,8 +69,6 @@ export interface WebhooksDependencies {
   /** Whether webhooks may lead to private addresses. */
   readonly toPrivate: boolean;
 }
-
-const minuteMs = 60_000;
 
 export function createWebhooksService(
   dependencies: WebhooksDependencies,

@@ -1,6 +1,7 @@
 import type { Account } from '../../games/account.ts';
 import { recordKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { hourMs } from '../../lib/duration.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
 import type { Watch, WebhookSet } from './store.ts';
@@ -26,7 +27,7 @@ export interface WatchesDependencies {
 
 const pageRows = 100;
 /** A watch without a webhook that is older was left by one that died half-way. */
-const strayMs = 3_600_000;
+const strayMs = hourMs;
 
 export function createWatches({ sets, watches, clock }: WatchesDependencies): Watches {
   const watchOf = ({ id: lineageId, environment }: Family, named: string): Watch => {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../lib/duration.ts';
 import type { Scope } from '../../lib/principal.ts';
 
 export const webhookEvents = ['report.reviewed', 'trust_score.changed'] as const;
@@ -35,7 +36,7 @@ export interface Webhook {
 export const webhookLimits = { webhooks: 20, accounts: 100 } as const;
 
 /** After so long without a success a webhook is switched off. */
-export const patienceMs = 86_400_000;
+export const patienceMs = dayMs;
 
 /** The webhooks with one more; undefined when the family has no room for it. */
 export function added(

@@ -1,6 +1,7 @@
 import type { Collection as Documents } from 'mongodb';
 import { ObjectId } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
+import { dayMs } from '../../lib/duration.ts';
 import type { ChunkDoc, FileDoc, FileId } from './gridfs-documents.ts';
 import type { Operations } from './operations.ts';
 
@@ -11,7 +12,6 @@ export interface SweepOptions {
   readonly clock: Clock;
 }
 
-const dayMs = 86_400_000;
 /** Nobody writes at one file for so long, whatever his clock says. */
 const orphanAgeMs = dayMs;
 const chunksAtOnce = 1000;

@@ -1,6 +1,7 @@
 import type { Db, MongoClientOptions } from 'mongodb';
 import { MongoClient } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
+import { hourMs } from '../../lib/duration.ts';
 import type { Blobs, IndexCondition, Store } from '../store.ts';
 import { readAddress, refused } from './address.ts';
 import type { Builds } from './builds.ts';
@@ -40,7 +41,7 @@ export interface MongoOptions {
 
 const defaultOperationMs = 5000;
 const defaultBlobMs = 10_000;
-const defaultBuildMs = 6 * 3_600_000;
+const defaultBuildMs = 6 * hourMs;
 /** Asked for where nothing else is known; that it is not there is an answer. */
 const anyCollection = 'readiness';
 

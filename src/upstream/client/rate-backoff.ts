@@ -1,11 +1,12 @@
 import type { Clock } from '../../lib/clock.ts';
+import { hourMs, minuteMs } from '../../lib/duration.ts';
 import { UpstreamFault } from './fault.ts';
 
 /** Providers publish no limit; after a 429 this waits 1 s, doubling up to 60 s. */
 const firstWaitMs = 1_000;
-const longestWaitMs = 60_000;
+const longestWaitMs = minuteMs;
 /** A provider's own `Retry-After` may ask for more, but not switch it off for good by a slip. */
-const longestAskedMs = 3_600_000;
+const longestAskedMs = hourMs;
 
 /** What the provider's 429 answers ask for. */
 export interface RateBackoff {

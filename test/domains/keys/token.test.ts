@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hashToken, mintId, mintToken, readToken } from '../../../src/domains/keys/token.ts';
+import { hashToken, mintToken, readToken } from '../../../src/domains/keys/token.ts';
 import { environments } from '../../../src/lib/principal.ts';
 
 const token = mintToken('live', randomBytes);
@@ -57,10 +57,4 @@ test.each([
 
 test('what is stored does not hold the key', () => {
   expect(hashToken(token)).toMatch(/^[0-9a-f]{64}$/);
-});
-
-test('identifiers differ', () => {
-  const ids = Array.from({ length: 1000 }, () => mintId('key', randomBytes));
-  expect(new Set(ids).size).toBe(1000);
-  expect(ids.every((id) => /^key_[0-9A-Za-z]{22}$/.test(id))).toBe(true);
 });

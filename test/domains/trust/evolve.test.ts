@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayMs } from '../../../src/domains/trust/decay.ts';
 import { evolve } from '../../../src/domains/trust/evolve.ts';
+import { dayMs } from '../../../src/lib/duration.ts';
 import type { Story } from './stories.ts';
 import { account, day0, numbered, story } from './stories.ts';
 

@@ -1,10 +1,10 @@
 import { observe } from '../../../src/domains/trust/activity.ts';
-import { dayMs } from '../../../src/domains/trust/decay.ts';
 import type { ReportCategory, TrustEvent } from '../../../src/domains/trust/event.ts';
 import { evolve } from '../../../src/domains/trust/evolve.ts';
 import { componentsOf, pointsOf, tierOf } from '../../../src/domains/trust/score.ts';
 import type { DueEntry, TrustState } from '../../../src/domains/trust/state.ts';
 import { unknownAccount } from '../../../src/domains/trust/state.ts';
+import { dayMs } from '../../../src/lib/duration.ts';
 
 /** A Thursday: weeks begin on Monday. */
 export const day0 = Date.parse('2026-01-15T08:30:00.000Z');

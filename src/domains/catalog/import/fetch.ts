@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
+import { minuteMs } from '../../../lib/duration.ts';
 import type { Blobs } from '../../../store/store.ts';
 import { headerOf, openPool } from '../../../upstream/client/pool.ts';
 import type { PublicFile } from './addresses.ts';
@@ -21,7 +22,7 @@ interface FetchLimits {
 }
 
 const usualFetchLimits: FetchLimits = {
-  deadlineMs: 60_000,
+  deadlineMs: minuteMs,
   maxBodyBytes: 64 * 1024 * 1024,
   concurrency: 8,
   maxAttempts: 4,
@@ -29,7 +30,7 @@ const usualFetchLimits: FetchLimits = {
 };
 
 /** The longest that a host's own wish to wait is followed. */
-const longestWaitMs = 60_000;
+const longestWaitMs = minuteMs;
 const mostRedirects = 3;
 
 export interface FetcherOptions {

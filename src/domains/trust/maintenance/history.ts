@@ -1,7 +1,8 @@
+import { dayMs } from '../../../lib/duration.ts';
 import type { Observation } from '../activity.ts';
 import { observe } from '../activity.ts';
 import { rememberedKeys, settledTo } from '../chain.ts';
-import { dayMs, decayed, rollTo } from '../decay.ts';
+import { decayed, rollTo } from '../decay.ts';
 import type { ReportCategory, ReviewOutcome, TrustEvent } from '../event.ts';
 import { dismissReasons, reportCategories } from '../event.ts';
 import { evolve } from '../evolve.ts';
