@@ -7,7 +7,7 @@ import { reportRecords } from './store.ts';
 type OpenStore = Pick<Store, 'collection'>;
 
 /** What of a report the score of its account is made of. */
-export function factsOf(report: StoredReport) {
+function factsOf(report: StoredReport) {
   const { id, category, createdAt, pendingWeight, status, reviews, due } = report;
   const confirmed = reviews.find(({ decision }) => decision === 'confirmed');
   return {

@@ -6,14 +6,14 @@ import { decayed, rollTo } from '../decay.ts';
 import type { ReportCategory, ReviewOutcome, TrustEvent } from '../event.ts';
 import { dismissReasons, reportCategories } from '../event.ts';
 import { evolve } from '../evolve.ts';
-import type { ReportFacts } from '../rebuild.ts';
 import { emptyTally, rebuilt, tallied } from '../rebuild.ts';
 import { pointsOf } from '../score.ts';
 import type { DueEntry, TrustState } from '../state.ts';
 import { unknownAccount } from '../state.ts';
 import { mostOfReporter } from '../weights.ts';
-import type { Believed, Filer } from './identities.ts';
+import type { Filer } from './identities.ts';
 import { isTaughtByItsOwn, nobodyYet, roomOf, teach } from './identities.ts';
+import type { FiledReport, Played } from './played.ts';
 import { checkEntries, checkState, promise, weightOf } from './promises.ts';
 
 /** One thing that happens to an account; `of` picks among what is there. */
@@ -29,28 +29,6 @@ export type Move =
   | { readonly do: 'verify'; readonly days: number }
   | { readonly do: 'fetch'; readonly observation: Observation }
   | { readonly do: 'refresh' };
-
-interface FiledReport extends ReportFacts {
-  readonly id: string;
-  readonly filer: Filer;
-}
-
-/** An account in the middle of its history. */
-export interface Played {
-  readonly state: TrustState;
-  readonly now: number;
-  readonly reports: readonly FiledReport[];
-  readonly verifications: readonly string[];
-  /** The newest events, and the keys of all: what the timeline would know. */
-  readonly events: readonly TrustEvent[];
-  readonly keys: ReadonlySet<string>;
-  /** The score after the newest entry. */
-  readonly told: number | null;
-  /** The same account if nobody had ever reported it. */
-  readonly twin: TrustState;
-  readonly entries: number;
-  readonly believed: Believed;
-}
 
 /** Where every history begins: an account never seen. */
 export const beginning = (now: number): Played => ({

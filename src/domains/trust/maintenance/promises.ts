@@ -4,8 +4,8 @@ import type { ReportFacts } from '../rebuild.ts';
 import { componentsOf, pointsOf } from '../score.ts';
 import type { DueEntry } from '../state.ts';
 import { mostOfReporter } from '../weights.ts';
-import type { Played } from './history.ts';
 import { roomOf } from './identities.ts';
+import type { Played } from './played.ts';
 
 /** A promise of the trust model that a history broke. */
 class BrokenPromise extends Error {}
