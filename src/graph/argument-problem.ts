@@ -15,9 +15,9 @@ export function argumentProblem(error: unknown): Error {
   if (!(error instanceof ZodError))
     return error instanceof Error ? error : new Error(String(error));
   const details = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  const first = details[0] ?? { path: '', message: 'An argument is not valid.' };
+  const [first = { path: '', message: 'An argument is not valid.' }, ...others] = details;
   const code = codeOfArgument[first.path];
   return code === undefined
-    ? new Problem('validation_failed', `${first.path}: ${first.message}`, { details })
+    ? Problem.invalidAll([first, ...others])
     : new Problem(code, first.message);
 }

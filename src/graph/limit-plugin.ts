@@ -54,10 +54,9 @@ export async function takeToken(
 }
 
 export const operationLimited = (refusal: Refusal): Problem =>
-  new Problem(
-    'rate_limited',
+  Problem.rateLimited(
     `This operation's limit is reached; retry in ${refusal.retryAfterSeconds} seconds.`,
-    { refusal },
+    refusal,
   );
 
 const pluginName = 'limit' as const;

@@ -13,8 +13,7 @@ export function drawFrom(buckets: LocalBuckets, exchange: Exchange, tokens: numb
 }
 
 export const requestLimited = (refusal: Refusal): Problem =>
-  new Problem(
-    'rate_limited',
+  Problem.rateLimited(
     `Request limit reached; retry in ${refusal.retryAfterSeconds} seconds.`,
-    { refusal },
+    refusal,
   );

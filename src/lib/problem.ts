@@ -91,6 +91,22 @@ export class Problem extends Error {
     this.details = options.details?.slice(0, 20);
     this.neededScope = options.neededScope;
   }
+
+  /** One parameter or member is at fault; the message names it. */
+  static invalid(path: string, message: string): Problem {
+    return Problem.invalidAll([{ path, message }]);
+  }
+
+  /** Every parameter or member that is at fault; the message names the first. */
+  static invalidAll(details: readonly [ProblemDetail, ...ProblemDetail[]]): Problem {
+    const [{ path, message }] = details;
+    return new Problem('validation_failed', `${path}: ${message}`, { details });
+  }
+
+  /** A limit refused; its numbers stand in the headers of the answer. */
+  static rateLimited(message: string, refusal: Refusal): Problem {
+    return new Problem('rate_limited', message, { refusal });
+  }
 }
 
 export const problemCodes = Object.keys(problems) as ProblemCode[];

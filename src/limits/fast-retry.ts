@@ -125,10 +125,9 @@ export function createFastRetryGuard({
 }
 
 const retriedTooFast = (refusal: Refusal): Problem =>
-  new Problem(
-    'rate_limited',
+  Problem.rateLimited(
     `Retried too fast after a 503; retry in ${refusal.retryAfterSeconds} seconds.`,
-    { refusal },
+    refusal,
   );
 
 const placeOf = (environment: Environment, network: string): string => `${environment} ${network}`;

@@ -200,9 +200,5 @@ const inProgress = (): Problem =>
     'The first request with this Idempotency-Key is still running.',
   );
 
-const malformed = (): Problem => {
-  const message = 'It has 1 to 255 printable ASCII characters.';
-  return new Problem('validation_failed', `Idempotency-Key: ${message}`, {
-    details: [{ path: 'Idempotency-Key', message }],
-  });
-};
+const malformed = (): Problem =>
+  Problem.invalid('Idempotency-Key', 'It has 1 to 255 printable ASCII characters.');

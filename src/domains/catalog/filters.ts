@@ -54,7 +54,7 @@ export function weaponFilter(game: GameId, { type, rarity }: WeaponFilters): Fil
 export function setFilter(slots: readonly string[], slot: string | undefined): Filter<SetHead> {
   if (slot === undefined) return { key: '', passes: () => true };
   const wanted = slot.toLowerCase();
-  if (!slots.includes(wanted)) throw invalid('type', `It is one of ${slots.join(', ')}.`);
+  if (!slots.includes(wanted)) throw Problem.invalid('type', `It is one of ${slots.join(', ')}.`);
   return { key: wanted, passes: (head) => head.slots.includes(wanted) };
 }
 
@@ -64,21 +64,18 @@ const starsOfLetter: Readonly<Record<string, number>> = { S: 5, A: 4, B: 3 };
 function characterStars(game: GameId, rarity: Rarity): number {
   const stars = game === 'zzz' ? letterStars(rarity) : rarity;
   if (stars === 4 || stars === 5 || (game === 'zzz' && stars === 3)) return stars;
-  throw invalid('rarity', game === 'zzz' ? 'It is S, A or B.' : 'It is 4 or 5.');
+  throw Problem.invalid('rarity', game === 'zzz' ? 'It is S, A or B.' : 'It is 4 or 5.');
 }
 
 /** R7.2: 1 to 5; zzz takes the letters too. */
 function weaponStars(game: GameId, rarity: Rarity): number {
   const stars = game === 'zzz' ? (letterStars(rarity) ?? rarity) : rarity;
   if (typeof stars === 'number' && stars >= 1 && stars <= 5) return stars;
-  throw invalid('rarity', `It is 1 to 5${game === 'zzz' ? ', or S, A or B' : ''}.`);
+  throw Problem.invalid('rarity', `It is 1 to 5${game === 'zzz' ? ', or S, A or B' : ''}.`);
 }
 
 const letterStars = (rarity: Rarity): number | undefined =>
   typeof rarity === 'string' ? starsOfLetter[rarity.toUpperCase()] : undefined;
-
-const invalid = (path: string, message: string): Problem =>
-  new Problem('validation_failed', `${path}: ${message}`, { details: [{ path, message }] });
 
 /** One page of a list that stands in memory in the order of its ids. */
 export interface CatalogPage<Row> {

@@ -85,12 +85,8 @@ function requireForm({ contentType, size }: EvidenceRecord, body: AnnouncedBody)
     throw new Problem('unsupported_media_type', `This address takes ${contentType}.`);
   if (body.length !== undefined && body.length > size)
     throw new Problem('payload_too_large', `This address takes ${size} bytes.`);
-  if (body.length !== size) {
-    const message = `It is ${size}, as was announced.`;
-    throw new Problem('validation_failed', `Content-Length: ${message}`, {
-      details: [{ path: 'Content-Length', message }],
-    });
-  }
+  if (body.length !== size)
+    throw Problem.invalid('Content-Length', `It is ${size}, as was announced.`);
 }
 
 const spent = (): Problem =>

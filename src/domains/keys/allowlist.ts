@@ -95,8 +95,8 @@ export const isOfLineage =
   (key: KeyRecord): boolean =>
     key.lineageId === lineageId;
 
-function shutsOut(ip: string): Problem {
-  const path = 'cidrs';
-  const message = `Your own address ${ip} is not in it; send force: true if it is meant so.`;
-  return new Problem('validation_failed', `${path}: ${message}`, { details: [{ path, message }] });
-}
+const shutsOut = (ip: string): Problem =>
+  Problem.invalid(
+    'cidrs',
+    `Your own address ${ip} is not in it; send force: true if it is meant so.`,
+  );

@@ -103,7 +103,8 @@ export function createAudience(): Audience {
 }
 
 const tooManyStreams = (): Problem =>
-  new Problem('rate_limited', `At most ${mostStreams} streams may be open; close one first.`, {
+  Problem.rateLimited(
+    `At most ${mostStreams} streams may be open; close one first.`,
     // Nobody knows when one will be closed.
-    refusal: refusalBy({ budget: 'streams', limit: mostStreams, windowSeconds: 60 }, 60),
-  });
+    refusalBy({ budget: 'streams', limit: mostStreams, windowSeconds: 60 }, 60),
+  );

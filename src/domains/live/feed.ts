@@ -79,8 +79,7 @@ export function createFeed(onEnd: () => void): Feed {
 }
 
 const fellBehind = (): Problem =>
-  new Problem(
-    'rate_limited',
+  Problem.rateLimited(
     `This stream was more than ${longestQueue} events behind and is over; open it again.`,
-    { refusal: refusalBy({ budget: 'stream_events', limit: longestQueue, windowSeconds: 1 }, 1) },
+    refusalBy({ budget: 'stream_events', limit: longestQueue, windowSeconds: 1 }, 1),
   );

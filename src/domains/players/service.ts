@@ -181,10 +181,7 @@ function languageOf(game: GameId, wanted: Language | undefined): Language {
   const { languages } = games[game];
   const language = wanted ?? 'en';
   if (languages.includes(language)) return language;
-  const message = `One of ${languages.join(', ')}.`;
-  throw new Problem('validation_failed', `lang: ${message}`, {
-    details: [{ path: 'lang', message }],
-  });
+  throw Problem.invalid('lang', `One of ${languages.join(', ')}.`);
 }
 
 const batchCodes: Readonly<Record<string, LookupErrorCode>> = {

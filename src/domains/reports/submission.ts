@@ -41,11 +41,8 @@ export function readSubmission(
   const description = given.description.trim().replaceAll(/\p{Cs}/gu, '\ufffd');
   const links = given.evidenceUrls.map((url) => issued(url));
   const details = [...descriptionFaults(description), ...evidenceFaults(links)];
-  const [first] = details;
-  if (first) {
-    const message = `${first.path}: ${first.message}`;
-    throw new Problem('validation_failed', message, { details });
-  }
+  const [first, ...others] = details;
+  if (first) throw Problem.invalidAll([first, ...others]);
   return { ...given, description, evidenceUrls: links.filter((url) => url !== undefined) };
 }
 

@@ -86,5 +86,5 @@ function tooManyChecks(verification: Verification, now: number): Problem {
   const limit = isUsedUp
     ? { budget: 'verification_checks', limit: mostChecks, windowSeconds: codeLifeSeconds }
     : { budget: 'verification_check', limit: 1, windowSeconds: checkIntervalSeconds };
-  return new Problem('rate_limited', message, { refusal: refusalBy(limit, seconds) });
+  return Problem.rateLimited(message, refusalBy(limit, seconds));
 }

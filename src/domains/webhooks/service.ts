@@ -155,24 +155,22 @@ function assertSound(
   toPrivate: boolean,
 ): void {
   const fault = targetFault(url, toPrivate);
-  if (fault !== undefined) throw invalid('url', fault);
-  if (events.length === 0) throw invalid('events', 'At least one.');
+  if (fault !== undefined) throw Problem.invalid('url', fault);
+  if (events.length === 0) throw Problem.invalid('events', 'At least one.');
   if (accounts.length > webhookLimits.accounts) {
-    throw invalid('accounts', `At most ${webhookLimits.accounts}.`);
+    throw Problem.invalid('accounts', `At most ${webhookLimits.accounts}.`);
   }
   if (events.includes('trust_score.changed') !== accounts.length > 0) {
-    throw invalid('accounts', 'trust_score.changed needs them, and nothing else does.');
+    throw Problem.invalid('accounts', 'trust_score.changed needs them, and nothing else does.');
   }
 }
-
-const invalid = (path: string, message: string): Problem =>
-  new Problem('validation_failed', `${path}: ${message}`, { details: [{ path, message }] });
 
 const noSuchWebhook = (): Problem => new Problem('not_found', 'There is no such webhook.');
 
 function testedJustNow(now: number): Problem {
   const seconds = Math.max(1, Math.ceil((minuteMs - (now % minuteMs)) / 1000));
-  return new Problem('rate_limited', 'A webhook is tested at most once a minute.', {
-    refusal: refusalBy({ budget: 'webhook_test', limit: 1, windowSeconds: 60 }, seconds),
-  });
+  return Problem.rateLimited(
+    'A webhook is tested at most once a minute.',
+    refusalBy({ budget: 'webhook_test', limit: 1, windowSeconds: 60 }, seconds),
+  );
 }
