@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { z } from 'zod';
 import { assetKinds, assetVariants } from '../domains/assets/kinds.ts';
 import type { AssetRequest, AssetsService } from '../domains/assets/service.ts';
 import { gameIds } from '../games/ids.ts';
@@ -8,7 +9,8 @@ import type { Answer } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { notModified } from '../rest/answer.ts';
-import { integer, text } from '../rest/params.ts';
+import { readQuery } from '../rest/input/reader.ts';
+import { width } from '../rest/input/schemas.ts';
 import { pictureFormats } from '../upstream/pictures/header.ts';
 
 export interface PictureParts {
@@ -49,14 +51,11 @@ function requestOf({ params, query }: Incoming): AssetRequest {
   const id = /^[0-9]{1,10}$/.test(params['id'] ?? '') ? Number(params['id']) : undefined;
   if (!game || !kind || !variant || !format || id === undefined || rest.length > 0)
     throw new Problem('asset_not_found', 'This is not the address of an asset.');
-  return { game, kind, id, variant, format, width: widthOf(query) };
+  return { game, kind, id, variant, format, width: readQuery(pictureQuery, query).w };
 }
 
-/** The width asked for: undefined for the picture's own, refused outside 16 to 2048 (R13.1). */
-const widthOf = (query: Incoming['query']): number | undefined =>
-  text(query, 'w') === undefined
-    ? undefined
-    : integer(query, 'w', { least: 16, most: 2048, usual: 2048 });
+/** How wide the picture is asked for, in pixels (R13.1). */
+const pictureQuery = z.object({ w: width.optional() });
 
 function pictureAnswer(bytes: Uint8Array, contentType: string, incoming: Incoming): Answer {
   const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;

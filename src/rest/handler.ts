@@ -10,6 +10,7 @@ import type { Reservation } from '../lib/reservation.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import { answerHeaders, answerTail, firstPage, links, notModified } from './answer.ts';
 import type { AnswerCache, KeptAnswer } from './answer-cache.ts';
+import { queryNames } from './input/reader.ts';
 import type { Answered, AnyRoute, Freshness, Route, RouteInput } from './route.ts';
 import type { Read, ReadyRoute } from './runner.ts';
 import { readInput, readyRoute, runRoute } from './runner.ts';
@@ -50,17 +51,18 @@ export interface RestDoorDependencies {
 /** The /v1 door: every path is a document, compiled at start, run against the same schema as /graphql (R15.1). */
 export function createRestDoor(dependencies: RestDoorDependencies): readonly RestEndpoint[] {
   const view = restView(dependencies.schema);
-  return dependencies.routes.map((definition) =>
-    restEndpoint(definition as unknown as Route<unknown, unknown>, view, dependencies),
-  );
+  const knownNames = queryNames(dependencies.routes);
+  return dependencies.routes.map((definition) => {
+    const route = definition as unknown as Route<unknown, unknown>;
+    return restEndpoint(readyRoute(view, route, knownNames), dependencies);
+  });
 }
 
 function restEndpoint(
-  route: Route<unknown, unknown>,
-  view: GraphQLSchema,
+  ready: ReadyRoute,
   { schema, cache, clock, edition, onFault }: RestDoorDependencies,
 ): RestEndpoint {
-  const ready = readyRoute(view, route);
+  const { route } = ready;
   const readOnce = route.method === 'GET' ? rememberingReads(ready) : readAddress.bind(null, ready);
   const isKept = route.cacheControl === 'freshness' || route.cacheControl === 'catalog';
   // An answer from an older catalog is found no more, and falls out of the cache with time.
@@ -96,13 +98,13 @@ function restEndpoint(
 const longestRemembered = 256;
 
 interface ReadRequest extends Read {
-  /** The address of the first page, when a list was asked for. */
+  /** The address of the first page of a list; empty for what has no pages. */
   readonly firstPage: string;
 }
 
 const readAddress = (ready: ReadyRoute, input: RestInput): ReadRequest => ({
   ...readInput(ready, input),
-  firstPage: firstPage(input.url),
+  firstPage: ready.isPaged ? firstPage(input.url) : '',
 });
 
 /** What a GET asks is in its address alone: the same address is read once. */

@@ -1,4 +1,5 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { z } from 'zod';
 import type { BudgetName } from '../limits/budgets.ts';
 
 /** What a request brings, before anything is read of it. */
@@ -8,6 +9,36 @@ export interface RouteInput {
   /** The parsed JSON object of a POST or PUT; empty when there was no body. */
   readonly body: Readonly<Record<string, unknown>>;
 }
+
+/** What a route takes, by name; what is left out takes nothing. */
+export interface InputSchemas {
+  readonly path?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+}
+
+type ValuesOf<Schema> = Schema extends z.ZodObject
+  ? Readonly<z.output<Schema>>
+  : Readonly<Record<never, never>>;
+
+/** The values of a request, as the schemas of a route read them. */
+export interface Inputs<Schemas extends InputSchemas> {
+  readonly path: ValuesOf<Schemas['path']>;
+  readonly query: ValuesOf<Schemas['query']>;
+  readonly body: ValuesOf<Schemas['body']>;
+}
+
+/** What a path belongs to. */
+export type Tag =
+  | 'players'
+  | 'catalog'
+  | 'assets'
+  | 'trust'
+  | 'reports'
+  | 'moderation'
+  | 'verifications'
+  | 'webhooks'
+  | 'keys';
 
 /** What the service's cache knows of an answer (R6.4). */
 export interface Freshness {
@@ -43,21 +74,25 @@ export interface Answered {
 export type CachePolicy = 'freshness' | 'catalog' | 'no-cache' | 'no-store';
 
 /** One /v1 path: a document, and how a request becomes its variables and its result an answer. */
-export interface Route<Data, Variables> {
+export interface Route<Data, Variables, Schemas extends InputSchemas = InputSchemas> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `:name` for parameters; literal segments win. */
   readonly path: string;
+  /** What it does, in one sentence. */
+  readonly summary: string;
+  /** The day on which it was there first, `YYYY-MM-DD`. */
+  readonly since: string;
+  readonly tags: readonly Tag[];
+  /** A query that has `fields` lets its caller pick members of `data` (R6.2). */
+  readonly input: Schemas;
   readonly document: TypedDocumentNode<Data, Variables>;
-  /** Throws a `Problem` for what cannot be read. */
-  readonly variables: (input: RouteInput) => Variables;
+  readonly variables: (inputs: Inputs<Schemas>) => Variables;
   readonly answer: (data: Found<Data>, variables: Variables) => Answered;
   readonly cacheControl: CachePolicy;
   /** The bucket that a request draws on (R4.6); `request` when left out. */
   readonly bucket?: BudgetName;
   /** R4.8: whether retrying too fast after a 503 throttles the caller. */
   readonly guarded?: boolean;
-  /** R6.2: whether `fields` picks members of `data`. */
-  readonly sparse?: boolean;
   /** Members of the answer that `answer` hands on without a look: they are written straight from the model. */
   readonly written?: readonly string[];
   /** R1.15: whether an Idempotency-Key is honoured. */
@@ -70,5 +105,6 @@ export type Found<Data> = { [Field in keyof Data]: NonNullable<Data[Field]> };
 /** A route whose types are checked and no longer needed. */
 export type AnyRoute = Route<never, never>;
 
-export const route = <Data, Variables>(definition: Route<Data, Variables>): AnyRoute =>
-  definition as unknown as AnyRoute;
+export const route = <Data, Variables, Schemas extends InputSchemas>(
+  definition: Route<Data, Variables, Schemas>,
+): AnyRoute => definition as unknown as AnyRoute;

@@ -8,23 +8,36 @@ import { UnwritableValue } from '../lib/json-bytes.ts';
 import { Problem } from '../lib/problem.ts';
 import { listBytes, recordBytes } from './answer.ts';
 import type { KeptAnswer } from './answer-cache.ts';
-import { text } from './params.ts';
-import type { Answered, Freshness, Route, RouteInput } from './route.ts';
-import type { Names } from './sparse.ts';
-import { namesOf, readFields } from './sparse.ts';
+import type { ReadValues } from './input/reader.ts';
+import { createReader } from './input/reader.ts';
+import type { Answered, Freshness, InputSchemas, Route, RouteInput } from './route.ts';
+import { namesOf, picker, withKnownFields } from './sparse.ts';
 
 /** A route with its document compiled. */
 export interface ReadyRoute {
   readonly route: Route<unknown, unknown>;
   readonly compiled: OwnQuery;
-  readonly names: Names;
+  /** Throws a `Problem` that tells of all faults of a request. */
+  readonly reader: (input: RouteInput) => ReadValues;
+  /** Whether it answers a list page by page. */
+  readonly isPaged: boolean;
 }
 
-export const readyRoute = (view: GraphQLSchema, route: Route<unknown, unknown>): ReadyRoute => ({
-  route,
-  compiled: compileOwn(view, route.document as DocumentNode, route.written),
-  names: namesOf(route.document as DocumentNode),
-});
+/** Makes a route ready; `knownNames` are those of the query parameters of all routes. */
+export function readyRoute(
+  view: GraphQLSchema,
+  route: Route<unknown, unknown>,
+  knownNames: ReadonlySet<string>,
+): ReadyRoute {
+  const document = route.document as DocumentNode;
+  const input: InputSchemas = withKnownFields(route.input, namesOf(document));
+  return {
+    route,
+    compiled: compileOwn(view, document, route.written),
+    reader: createReader(input, knownNames),
+    isPaged: input.query?.shape['cursor'] !== undefined,
+  };
+}
 
 /** What a request asks of a route. */
 export interface Read {
@@ -35,12 +48,13 @@ export interface Read {
   readonly key: string;
 }
 
-export function readInput({ route, names }: ReadyRoute, input: RouteInput): Read {
-  const variables = route.variables(input);
-  const fields = route.sparse ? text(input.query, 'fields') : undefined;
+export function readInput({ route, reader }: ReadyRoute, input: RouteInput): Read {
+  const values = reader(input);
+  const variables = route.variables(values);
+  const fields = values.query['fields'] as readonly string[] | undefined;
   const key = JSON.stringify(variables);
-  if (fields === undefined) return { variables, fields: undefined, key };
-  return { variables, fields: readFields(fields, names), key: `${key} ${fields}` };
+  if (!fields?.length) return { variables, fields: undefined, key };
+  return { variables, fields: picker(fields), key: `${key} ${fields.join(',')}` };
 }
 
 /** A fresh answer: what may be kept of it, and what is said once. */

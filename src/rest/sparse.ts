@@ -1,6 +1,7 @@
 import type { DocumentNode, SelectionSetNode } from 'graphql';
 import { Kind } from 'graphql';
-import { Problem } from '../lib/problem.ts';
+import { fields } from './input/schemas.ts';
+import type { InputSchemas } from './route.ts';
 
 /** Members that every answer keeps, so that it can be told what it is (R6.2). */
 const kept: readonly string[] = ['uid', 'game'];
@@ -31,33 +32,39 @@ const below = (selectionSet: SelectionSetNode): Names =>
     }),
   );
 
+/** The schemas of a route whose query, when it has `fields`, takes names of the answer alone. */
+export function withKnownFields(input: InputSchemas, names: Names): InputSchemas {
+  if (!input.query?.shape['fields']) return input;
+  const known = fields.superRefine((paths = [], { addIssue }) => {
+    for (const path of paths.filter((one) => !isKnown(one.split('.'), names)))
+      addIssue({ code: 'custom', message: `The answer has no member ${path.slice(0, 100)}.` });
+  });
+  return { ...input, query: input.query.extend({ fields: known }) };
+}
+
+function isKnown([name = '', ...rest]: readonly string[], names: Names): boolean {
+  const inner = Object.hasOwn(names, name) ? names[name] : undefined;
+  return inner !== undefined && (rest.length === 0 || isKnown(rest, inner));
+}
+
 interface Wanted {
   [name: string]: Wanted | true;
 }
 
-/** Reads `nickname,showcase.name`; throws for a name that the answer does not have (R6.2). */
-export function readFields(text: string, names: Names): (data: unknown) => unknown {
+/** Picks the members that are named by dotted paths, and what every answer keeps. */
+export function picker(paths: readonly string[]): (data: unknown) => unknown {
   const wanted: Wanted = Object.fromEntries(kept.map((name) => [name, true]));
-  for (const path of text.split(',')) add(wanted, path.split('.'), names, path);
+  for (const path of paths) add(wanted, path.split('.'));
   return (data) => pick(data, wanted);
 }
 
-function add(wanted: Wanted, [name = '', ...rest]: string[], names: Names, path: string): void {
-  const inner = Object.hasOwn(names, name) ? names[name] : undefined;
-  if (inner === undefined) {
-    const message = `The answer has no member ${path.slice(0, 100)}.`;
-    throw new Problem('validation_failed', `fields: ${message}`, {
-      details: [{ path: 'fields', message }],
-    });
-  }
-  if (rest.length === 0) {
-    wanted[name] = true;
-    return;
-  }
+function add(wanted: Wanted, [name = '', ...rest]: readonly string[]): void {
   const known = wanted[name] ?? {};
-  if (known === true) return;
-  wanted[name] = known;
-  add(known, rest, inner, path);
+  if (rest.length === 0) wanted[name] = true;
+  else if (known !== true) {
+    wanted[name] = known;
+    add(known, rest);
+  }
 }
 
 function pick(data: unknown, wanted: Wanted): unknown {

@@ -58,7 +58,7 @@ export function expectEnvelope(reply: Reply): void {
   const { error } = reply.body;
   expect(Object.keys(reply.body)).toEqual(['error']);
   expect(problemCodes).toContain(error.code);
-  expect(error.message).toMatch(/\.$/);
+  expect(error.message).toMatch(/[.?]$/);
   expect(reply.headers['cache-control']).toBe('no-store');
   expect('details' in error).toBe(error.code === 'validation_failed' && 'details' in error);
   expect('retry_after_seconds' in error).toBe(reply.status === 429);

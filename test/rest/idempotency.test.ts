@@ -2,8 +2,9 @@ import { hash } from 'node:crypto';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { idempotencyRecords } from '../../src/rest/idempotency.ts';
-import { gameParam, textMember, uidParam } from '../../src/rest/params.ts';
+import { game, orNull, text, uid } from '../../src/rest/input/schemas.ts';
 import { route } from '../../src/rest/route.ts';
 import { trustRoutes } from '../../src/rest/v1/trust.ts';
 import { expectEnvelope, sharedStore, startSteady } from '../doors/support.ts';
@@ -24,12 +25,21 @@ interface Hook {
   during?: (uid: string) => void;
 }
 
+const any = z.unknown().optional();
+
 /** A path that honours an Idempotency-Key. It takes a token that is back after an hour, so that a second run shows. */
 const idempotent = (hook: Hook = {}) => [
   ...trustRoutes,
-  route<Refreshed, Account>({
+  route({
     method: 'POST',
     path: '/v1/try/:game/:uid',
+    summary: 'Tries it.',
+    since: '2026-11-21',
+    tags: ['trust'],
+    input: {
+      path: z.object({ game, uid }),
+      body: z.object({ a: any, b: any, note: orNull(text()) }),
+    },
     cacheControl: 'no-store',
     idempotent: true,
     document: parse(`
@@ -37,10 +47,7 @@ const idempotent = (hook: Hook = {}) => [
         refreshTrustScore(game: $game, uid: $uid) { nextRefreshAt }
       }
     `) as TypedDocumentNode<Refreshed, Account>,
-    variables: ({ path, body }) => {
-      textMember(body, 'note');
-      return { game: gameParam(path['game']), uid: uidParam(path['uid']) };
-    },
+    variables: ({ path }) => path,
     answer: ({ refreshTrustScore: data }, { uid }) => {
       hook.during?.(uid);
       return { data, status: 201 };
@@ -206,8 +213,8 @@ test('without a key nothing is kept', async () => {
 test('a path that does not promise it ignores the key: rotation never stores its answer (R1.15)', async () => {
   const { post } = await startSteady();
   const headers = { 'idempotency-key': 'one' };
-  const first = await post('/v1/keys/rotate', { a: 1 }, { headers });
-  const again = await post('/v1/keys/rotate', { a: 1 }, { headers });
+  const first = await post('/v1/keys/rotate', {}, { headers });
+  const again = await post('/v1/keys/rotate', {}, { headers });
   expect(first.status).toBe(201);
   expect(again.status).toBe(201);
   expect(again.body.data.api_key).not.toBe(first.body.data.api_key);

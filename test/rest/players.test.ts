@@ -295,6 +295,7 @@ test('fields picks members, nested ones too; uid and game stay', async () => {
   expect((await pick('showcase.name,showcase')).data.showcase).toEqual(whole);
   expect((await pick('uid')).data).toEqual({ uid: '812345678', game: 'genshin' });
   expect((await pick('')).data).toHaveProperty('showcase');
+  expect((await pick(' nickname ,,level')).data).toEqual((await pick('nickname,level')).data);
 });
 
 test.each([
@@ -302,8 +303,7 @@ test.each([
   'freshness.cache',
   'nick',
   'showcase.',
-  'nickname,,level',
-  ' nickname',
+  'nickname level',
   'nickname.length',
   'showcase.weapon.nope',
   'constructor',

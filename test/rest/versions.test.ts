@@ -47,7 +47,7 @@ test.each(['/v2', '/v2/player/genshin/812345678', '/v00/x', '/v10/x', '/v1beta/x
 test('the version comes from the path alone (R14.2)', async () => {
   const { get } = await app();
   const headers = { 'x-api-version': 'v2', 'accept-version': '2' };
-  const reply = await get('/v1/player/genshin/812345678?version=2', { headers });
+  const reply = await get('/v1/player/genshin/812345678?_version=2', { headers });
   expect(reply.body.meta.api_version).toBe('v1');
 });
 

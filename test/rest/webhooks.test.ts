@@ -454,7 +454,7 @@ test('a report that was filed and decided on comes to the webhook of its family'
   const receiver = await startReceiver();
   await app.post('/v1/webhooks', { url: receiver.url, events: ['report.reviewed'] });
   const filed = await app.post('/v1/scam-report', {
-    ...account,
+    game: account.game,
     reported_uid: account.uid,
     reporter_uid: '700123456',
     category: 'phishing',

@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { boolean, dateTime, gameParam, idParam, rarity, text } from '../params.ts';
-import type { RouteInput } from '../route.ts';
+import { dateTime, flag, game, lang, orNull, page, rarity, recordId } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { common, langOf, listAnswer, recordAnswer } from './catalog.ts';
+import { common, listAnswer, recordAnswer } from './catalog.ts';
 import { pageOf } from './paging.ts';
 
 // biome-ignore format: a document reads like the answer it is
@@ -23,17 +23,25 @@ graphql(`
   }
 `);
 
-const variables = (input: RouteInput) => ({
-  avatarId: idParam(input.path, 'avatar_id'),
-  includeTalents: boolean(input.query, 'include_talents', true),
-  includeAscension: boolean(input.query, 'include_ascension', false),
-  ...langOf(input),
+const recordQuery = z.object({
+  include_talents: flag.default(true),
+  include_ascension: flag.default(false),
+  lang: lang(),
+});
+
+const asked = (query: z.output<typeof recordQuery>) => ({
+  includeTalents: query.include_talents,
+  includeAscension: query.include_ascension,
+  lang: query.lang,
 });
 
 /** Also /v1/character/genshin/{avatar_id}: the same record (R7.8). */
 const character = route({
   ...common,
   path: '/v1/character/:game/:avatar_id',
+  summary: 'A character of the catalog.',
+  since: '2026-11-21',
+  input: { path: z.object({ game, avatar_id: recordId }), query: recordQuery },
   written: ['talents', 'ascension'],
   document: graphql(`
     query RestCharacter(
@@ -45,8 +53,12 @@ const character = route({
       }
     }
   `),
-  variables: (input) => ({ game: gameParam(input.path['game']), ...variables(input) }),
-  answer: ({ character: data }, asked) => recordAnswer(data, asked),
+  variables: ({ path, query }) => ({
+    game: path.game,
+    avatarId: path.avatar_id,
+    ...asked(query),
+  }),
+  answer: ({ character: data }, variables) => recordAnswer(data, variables),
 });
 
 // biome-ignore format: a document reads like the answer it is
@@ -68,10 +80,13 @@ const hsrDocument = graphql(`
 const hsrCharacter = route({
   ...common,
   path: '/v1/character/hsr/:avatar_id',
+  summary: 'A character with path, stats by level and eidolons.',
+  since: '2026-11-21',
+  input: { path: z.object({ avatar_id: recordId }), query: recordQuery },
   written: ['talents', 'ascension', 'ascension_curve', 'main_stats', 'eidolons'],
   document: hsrDocument,
-  variables,
-  answer: ({ character: data }, asked) => recordAnswer(data, asked),
+  variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...asked(query) }),
+  answer: ({ character: data }, variables) => recordAnswer(data, variables),
 });
 
 // biome-ignore format: a document reads like the answer it is
@@ -95,17 +110,29 @@ const listDocument = graphql(`
 const characters = route({
   ...common,
   path: '/v1/characters/:game',
+  summary: 'All characters of a game.',
+  since: '2026-11-21',
+  input: {
+    path: z.object({ game }),
+    query: z.object({
+      lang: lang(),
+      element: orNull(z.string()),
+      rarity: orNull(rarity),
+      released_after: orNull(dateTime),
+      ...page,
+    }),
+  },
   written: ['nodes'],
   document: listDocument,
-  variables: (input) => ({
-    game: gameParam(input.path['game']),
-    ...langOf(input),
-    element: text(input.query, 'element') ?? null,
-    rarity: rarity(input.query, 'rarity') ?? null,
-    releasedAfter: dateTime(input.query, 'released_after') ?? null,
-    ...pageOf(input),
+  variables: ({ path, query }) => ({
+    game: path.game,
+    lang: query.lang,
+    element: query.element,
+    rarity: query.rarity,
+    releasedAfter: query.released_after,
+    ...pageOf(query),
   }),
-  answer: (data, asked) => listAnswer(data.characters, asked),
+  answer: (data, variables) => listAnswer(data.characters, variables),
 });
 
 export const characterRoutes = [hsrCharacter, character, characters];

@@ -1,11 +1,15 @@
+import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { idParam } from '../params.ts';
+import { recordId } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { common, langOf, recordAnswer } from './catalog.ts';
+import { common, langQuery, recordAnswer } from './catalog.ts';
 
 const namecard = route({
   ...common,
   path: '/v1/namecard/genshin/:namecard_id',
+  summary: 'A name card with its pictures.',
+  since: '2026-11-21',
+  input: { path: z.object({ namecard_id: recordId }), query: langQuery },
   document: graphql(`
     query RestNamecard($namecardId: Int!, $lang: Language!) {
       namecard(namecardId: $namecardId, lang: $lang) {
@@ -13,7 +17,7 @@ const namecard = route({
       }
     }
   `),
-  variables: (input) => ({ namecardId: idParam(input.path, 'namecard_id'), ...langOf(input) }),
+  variables: ({ path, query }) => ({ namecardId: path.namecard_id, lang: query.lang }),
   answer: ({ namecard: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -34,9 +38,12 @@ const traceDocument = graphql(`
 const trace = route({
   ...common,
   path: '/v1/trace/hsr/:avatar_id',
+  summary: 'The trace tree of a character.',
+  since: '2026-11-21',
+  input: { path: z.object({ avatar_id: recordId }), query: langQuery },
   written: ['nodes'],
   document: traceDocument,
-  variables: (input) => ({ avatarId: idParam(input.path, 'avatar_id'), ...langOf(input) }),
+  variables: ({ path, query }) => ({ avatarId: path.avatar_id, lang: query.lang }),
   answer: ({ trace: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -55,9 +62,12 @@ const agentDocument = graphql(`
 const agent = route({
   ...common,
   path: '/v1/agent/zzz/:agent_id',
+  summary: 'An agent with stats by phase and mindscapes.',
+  since: '2026-11-21',
+  input: { path: z.object({ agent_id: recordId }), query: langQuery },
   written: ['ascension_curve', 'mindscapes'],
   document: agentDocument,
-  variables: (input) => ({ agentId: idParam(input.path, 'agent_id'), ...langOf(input) }),
+  variables: ({ path, query }) => ({ agentId: path.agent_id, lang: query.lang }),
   answer: ({ agent: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -76,8 +86,11 @@ const bangbooDocument = graphql(`
 const bangboo = route({
   ...common,
   path: '/v1/bangboo/zzz/:bangboo_id',
+  summary: 'A bangboo.',
+  since: '2026-11-21',
+  input: { path: z.object({ bangboo_id: recordId }), query: langQuery },
   document: bangbooDocument,
-  variables: (input) => ({ bangbooId: idParam(input.path, 'bangboo_id'), ...langOf(input) }),
+  variables: ({ path, query }) => ({ bangbooId: path.bangboo_id, lang: query.lang }),
   answer: ({ bangboo: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -98,9 +111,12 @@ const mindscapeDocument = graphql(`
 const mindscape = route({
   ...common,
   path: '/v1/mindscape/zzz/:agent_id',
+  summary: 'The mindscapes and the core skill of an agent.',
+  since: '2026-11-21',
+  input: { path: z.object({ agent_id: recordId }), query: langQuery },
   written: ['mindscapes', 'core_skill'],
   document: mindscapeDocument,
-  variables: (input) => ({ agentId: idParam(input.path, 'agent_id'), ...langOf(input) }),
+  variables: ({ path, query }) => ({ agentId: path.agent_id, lang: query.lang }),
   answer: ({ mindscape: data }, asked) => recordAnswer(data, asked),
 });
 

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { gameParam, idParam, text } from '../params.ts';
+import { game, lang, orNull, page, recordId } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { common, langOf, listAnswer, recordAnswer } from './catalog.ts';
+import { common, langQuery, listAnswer, recordAnswer } from './catalog.ts';
 import { pageOf } from './paging.ts';
 
 // biome-ignore format: a document reads like the answer it is
@@ -15,6 +16,9 @@ graphql(`
 const artifactSet = route({
   ...common,
   path: '/v1/artifact/:game/set/:set_id',
+  summary: 'An artifact set, relic set or drive disc set.',
+  since: '2026-11-21',
+  input: { path: z.object({ game, set_id: recordId }), query: langQuery },
   written: ['slots'],
   document: graphql(`
     query RestArtifactSet($game: Game!, $setId: Int!, $lang: Language!) {
@@ -25,10 +29,10 @@ const artifactSet = route({
       }
     }
   `),
-  variables: (input) => ({
-    game: gameParam(input.path['game']),
-    setId: idParam(input.path, 'set_id'),
-    ...langOf(input),
+  variables: ({ path, query }) => ({
+    game: path.game,
+    setId: path.set_id,
+    lang: query.lang,
   }),
   answer: ({ artifactSet: data }, asked) => recordAnswer(data, asked),
 });
@@ -36,6 +40,9 @@ const artifactSet = route({
 const genshinSet = route({
   ...common,
   path: '/v1/artifact/genshin/set/:set_id',
+  summary: 'An artifact set with its main stats by slot.',
+  since: '2026-11-21',
+  input: { path: z.object({ set_id: recordId }), query: langQuery },
   written: ['slots', 'recommended_characters', 'main_affixes'],
   document: graphql(`
     query RestGenshinSet($setId: Int!, $lang: Language!) {
@@ -48,7 +55,7 @@ const genshinSet = route({
       }
     }
   `),
-  variables: (input) => ({ setId: idParam(input.path, 'set_id'), ...langOf(input) }),
+  variables: ({ path, query }) => ({ setId: path.set_id, lang: query.lang }),
   answer: ({ artifactSet: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -67,13 +74,19 @@ const listDocument = graphql(`
 const artifactSets = route({
   ...common,
   path: '/v1/artifact/:game/sets',
+  summary: 'All sets of a game.',
+  since: '2026-11-21',
+  input: {
+    path: z.object({ game }),
+    query: z.object({ lang: lang(), type: orNull(z.string()), ...page }),
+  },
   written: ['nodes'],
   document: listDocument,
-  variables: (input) => ({
-    game: gameParam(input.path['game']),
-    ...langOf(input),
-    slot: text(input.query, 'type') ?? null,
-    ...pageOf(input),
+  variables: ({ path, query }) => ({
+    game: path.game,
+    lang: query.lang,
+    slot: query.type,
+    ...pageOf(query),
   }),
   answer: (data, asked) => listAnswer(data.artifactSets, asked),
 });
@@ -82,12 +95,15 @@ const artifactSets = route({
 const mainStats = route({
   ...common,
   path: '/v1/artifact/:game/main-stats',
+  summary: 'Main stats of every slot and rarity.',
+  since: '2026-11-21',
+  input: { path: z.object({ game }) },
   document: graphql(`
     query RestMainStats($game: Game!) {
       mainStats(game: $game) { slot rarity max_level: maxLevel stats { stat base max } }
     }
   `),
-  variables: ({ path }) => ({ game: gameParam(path['game']) }),
+  variables: ({ path }) => path,
   answer: ({ mainStats: data }) => ({
     data,
     freshness: { cache: 'miss', ttlSeconds: 3600 },
@@ -98,6 +114,9 @@ const mainStats = route({
 const relicSet = route({
   ...common,
   path: '/v1/relic/hsr/set/:set_id',
+  summary: 'A relic set or planar set.',
+  since: '2026-11-21',
+  input: { path: z.object({ set_id: recordId }), query: langQuery },
   written: ['main_affixes'],
   document: graphql(`
     query RestRelicSet($setId: Int!, $lang: Language!) {
@@ -110,13 +129,16 @@ const relicSet = route({
       }
     }
   `),
-  variables: (input) => ({ setId: idParam(input.path, 'set_id'), ...langOf(input) }),
+  variables: ({ path, query }) => ({ setId: path.set_id, lang: query.lang }),
   answer: ({ relicSet: data }, asked) => recordAnswer(data, asked),
 });
 
 const driveDiscSet = route({
   ...common,
   path: '/v1/drive-disc/zzz/set/:suite_id',
+  summary: 'A drive disc set.',
+  since: '2026-11-21',
+  input: { path: z.object({ suite_id: recordId }), query: langQuery },
   written: ['main_affixes'],
   document: graphql(`
     query RestDriveDiscSet($suiteId: Int!, $lang: Language!) {
@@ -128,7 +150,7 @@ const driveDiscSet = route({
       }
     }
   `),
-  variables: (input) => ({ suiteId: idParam(input.path, 'suite_id'), ...langOf(input) }),
+  variables: ({ path, query }) => ({ suiteId: path.suite_id, lang: query.lang }),
   answer: ({ driveDiscSet: data }, asked) => recordAnswer(data, asked),
 });
 

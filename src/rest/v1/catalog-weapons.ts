@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { boolean, gameParam, idParam, rarity, text } from '../params.ts';
+import { flag, game, lang, orNull, page, rarity, recordId } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { common, langOf, listAnswer, recordAnswer } from './catalog.ts';
+import { common, langQuery, listAnswer, recordAnswer } from './catalog.ts';
 import { pageOf } from './paging.ts';
 
 // biome-ignore format: a document reads like the answer it is
@@ -16,6 +17,12 @@ graphql(`
 const weapon = route({
   ...common,
   path: '/v1/weapon/:game/:weapon_id',
+  summary: 'A weapon, light cone or w-engine.',
+  since: '2026-11-21',
+  input: {
+    path: z.object({ game, weapon_id: recordId }),
+    query: z.object({ include_curve: flag.default(false), lang: lang() }),
+  },
   written: ['refinements', 'curve'],
   document: graphql(`
     query RestWeapon($game: Game!, $weaponId: Int!, $lang: Language!, $includeCurve: Boolean!) {
@@ -33,11 +40,11 @@ const weapon = route({
       }
     }
   `),
-  variables: (input) => ({
-    game: gameParam(input.path['game']),
-    weaponId: idParam(input.path, 'weapon_id'),
-    includeCurve: boolean(input.query, 'include_curve', false),
-    ...langOf(input),
+  variables: ({ path, query }) => ({
+    game: path.game,
+    weaponId: path.weapon_id,
+    includeCurve: query.include_curve,
+    lang: query.lang,
   }),
   answer: ({ weapon: data }, asked) => recordAnswer(data, asked),
 });
@@ -59,14 +66,25 @@ const listDocument = graphql(`
 const weapons = route({
   ...common,
   path: '/v1/weapons/:game',
+  summary: 'All weapons, light cones or w-engines of a game.',
+  since: '2026-11-21',
+  input: {
+    path: z.object({ game }),
+    query: z.object({
+      lang: lang(),
+      type: orNull(z.string()),
+      rarity: orNull(rarity),
+      ...page,
+    }),
+  },
   written: ['nodes'],
   document: listDocument,
-  variables: (input) => ({
-    game: gameParam(input.path['game']),
-    ...langOf(input),
-    weaponType: text(input.query, 'type') ?? null,
-    rarity: rarity(input.query, 'rarity') ?? null,
-    ...pageOf(input),
+  variables: ({ path, query }) => ({
+    game: path.game,
+    lang: query.lang,
+    weaponType: query.type,
+    rarity: query.rarity,
+    ...pageOf(query),
   }),
   answer: (data, asked) => listAnswer(data.weapons, asked),
 });
@@ -86,12 +104,12 @@ const lightConeDocument = graphql(`
 const lightCone = route({
   ...common,
   path: '/v1/light-cone/hsr/:light_cone_id',
+  summary: 'A light cone with stats by level and its passive.',
+  since: '2026-11-21',
+  input: { path: z.object({ light_cone_id: recordId }), query: langQuery },
   written: ['base_stats', 'passive'],
   document: lightConeDocument,
-  variables: (input) => ({
-    lightConeId: idParam(input.path, 'light_cone_id'),
-    ...langOf(input),
-  }),
+  variables: ({ path, query }) => ({ lightConeId: path.light_cone_id, lang: query.lang }),
   answer: ({ lightCone: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -111,9 +129,12 @@ const wEngineDocument = graphql(`
 const wEngine = route({
   ...common,
   path: '/v1/w-engine/zzz/:w_engine_id',
+  summary: 'A w-engine with stats by level and its passive.',
+  since: '2026-11-21',
+  input: { path: z.object({ w_engine_id: recordId }), query: langQuery },
   written: ['base_stats', 'passive'],
   document: wEngineDocument,
-  variables: (input) => ({ wEngineId: idParam(input.path, 'w_engine_id'), ...langOf(input) }),
+  variables: ({ path, query }) => ({ wEngineId: path.w_engine_id, lang: query.lang }),
   answer: ({ wEngine: data }, asked) => recordAnswer(data, asked),
 });
 

@@ -1,27 +1,25 @@
-import { languages } from '../../games/ids.ts';
+import { z } from 'zod';
 import { maxAgeOf } from '../../games/names.ts';
-import type { Language as LanguageName } from '../../gql/graphql.ts';
-import { language } from '../params.ts';
-import type { Answered, RouteInput } from '../route.ts';
-import { languageName } from './language.ts';
+import type { Language } from '../../gql/graphql.ts';
+import { languageWords } from '../input/enumerations.ts';
+import { lang } from '../input/schemas.ts';
+import type { Answered } from '../route.ts';
 import type { Page } from './paging.ts';
 import { listOf } from './paging.ts';
 
 /** What the routes of the catalog share. */
-export const common = { method: 'GET', cacheControl: 'catalog' } as const;
+export const common = { method: 'GET', cacheControl: 'catalog', tags: ['catalog'] } as const;
 
-/** R1.16: every answer of the catalog comes in all five languages. */
-export const langOf = ({ query }: RouteInput): { lang: LanguageName } => ({
-  lang: languageName(language(query, languages)),
-});
+/** What the records take that are told in one form only; they come in all languages (R1.16). */
+export const langQuery = z.object({ lang: lang() });
 
 interface Served {
-  readonly lang: LanguageName;
+  readonly lang: Language;
 }
 
-const answered = (ttlSeconds: number, { lang }: Served): Omit<Answered, 'data'> => ({
+const answered = (ttlSeconds: number, served: Served): Omit<Answered, 'data'> => ({
   freshness: { cache: 'miss', ttlSeconds },
-  language: lang.toLowerCase().replace('_', '-'),
+  language: languageWords[served.lang],
 });
 
 /** The answer of one record; one without a name is asked for again soon. */

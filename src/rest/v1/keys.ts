@@ -1,11 +1,18 @@
+import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { booleanMember, integerMember, textListMember, textMember } from '../params.ts';
+import { orNull, page, text, texts, truth, whole } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
+
+const keyPath = z.object({ key_id: z.string() });
 
 const rotate = route({
   method: 'POST',
   path: '/v1/keys/rotate',
+  summary: 'A new key in place of the one that asks.',
+  since: '2026-01-15',
+  tags: ['keys'],
+  input: { body: z.object({ revoke_old_in_seconds: whole(0, 86_400).default(3600) }) },
   bucket: 'keys',
   cacheControl: 'no-store',
   document: graphql(`
@@ -17,9 +24,7 @@ const rotate = route({
       }
     }
   `),
-  variables: ({ body }) => ({
-    seconds: integerMember(body, 'revoke_old_in_seconds', { least: 0, most: 86_400, usual: 3600 }),
-  }),
+  variables: ({ body }) => ({ seconds: body.revoke_old_in_seconds }),
   answer: ({ rotateKey: { api_key, key, old_key } }) => ({
     status: 201,
     data: { api_key, ...key, scopes: scopeNames(key.scopes), old_key },
@@ -29,6 +34,10 @@ const rotate = route({
 const revoke = route({
   method: 'POST',
   path: '/v1/keys/revoke',
+  summary: 'Ends a key of the key family.',
+  since: '2026-01-15',
+  tags: ['keys'],
+  input: { body: z.object({ key_id: orNull(text()) }) },
   bucket: 'keys',
   cacheControl: 'no-store',
   document: graphql(`
@@ -36,13 +45,17 @@ const revoke = route({
       revokeKey(keyId: $keyId) { key_id: keyId status revoked_at: revokedAt }
     }
   `),
-  variables: ({ body }) => ({ keyId: textMember(body, 'key_id') ?? null }),
+  variables: ({ body }) => ({ keyId: body.key_id }),
   answer: ({ revokeKey: data }) => ({ data }),
 });
 
 const self = route({
   method: 'GET',
   path: '/v1/keys/self',
+  summary: 'The key that asks.',
+  since: '2026-01-15',
+  tags: ['keys'],
+  input: {},
   cacheControl: 'no-store',
   document: graphql(`
     query RestOwnKey {
@@ -58,6 +71,10 @@ const self = route({
 const ownAllowlist = route({
   method: 'PUT',
   path: '/v1/keys/:key_id/ip-allowlist',
+  summary: 'Sets from where a key of yours may be used.',
+  since: '2026-11-21',
+  tags: ['keys'],
+  input: { path: keyPath, body: z.object({ cidrs: texts, force: truth.default(false) }) },
   cacheControl: 'no-store',
   document: graphql(`
     mutation RestSetOwnKeyAllowlist($keyId: String!, $cidrs: [String!]!, $force: Boolean!) {
@@ -67,17 +84,17 @@ const ownAllowlist = route({
       }
     }
   `),
-  variables: ({ path, body }) => ({
-    keyId: path['key_id'] ?? '',
-    cidrs: textListMember(body, 'cidrs'),
-    force: booleanMember(body, 'force') ?? false,
-  }),
+  variables: ({ path, body }) => ({ keyId: path.key_id, ...body }),
   answer: ({ setOwnKeyAllowlist: key }) => ({ data: { ...key, scopes: scopeNames(key.scopes) } }),
 });
 
 const allowlist = route({
   method: 'PUT',
   path: '/v1/admin/keys/:key_id/ip-allowlist',
+  summary: 'Sets from where any key may be used.',
+  since: '2026-01-15',
+  tags: ['keys'],
+  input: { path: keyPath, body: z.object({ cidrs: texts }) },
   cacheControl: 'no-store',
   document: graphql(`
     mutation RestSetKeyAllowlist($keyId: String!, $cidrs: [String!]!) {
@@ -87,16 +104,17 @@ const allowlist = route({
       }
     }
   `),
-  variables: ({ path, body }) => ({
-    keyId: path['key_id'] ?? '',
-    cidrs: textListMember(body, 'cidrs'),
-  }),
+  variables: ({ path, body }) => ({ keyId: path.key_id, cidrs: body.cidrs }),
   answer: ({ setKeyAllowlist: key }) => ({ data: { ...key, scopes: scopeNames(key.scopes) } }),
 });
 
 const audit = route({
   method: 'GET',
   path: '/v1/admin/audit',
+  summary: 'What was done with keys, reports and accounts, and by whom.',
+  since: '2026-01-15',
+  tags: ['keys'],
+  input: { query: z.object(page) },
   cacheControl: 'no-store',
   document: graphql(`
     query RestAudit($first: Int!, $after: String) {
@@ -107,7 +125,7 @@ const audit = route({
       }
     }
   `),
-  variables: pageOf,
+  variables: ({ query }) => pageOf(query),
   answer: ({ auditLog: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 

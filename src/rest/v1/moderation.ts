@@ -1,25 +1,10 @@
+import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import type {
-  DismissReason,
-  ModeratedAnswerFragment,
-  ModeratedDetailFragment,
-  ReportFlag,
-  ReviewDecision,
-} from '../../gql/graphql.ts';
-import {
-  boolean,
-  booleanMember,
-  gameOf,
-  oneOf,
-  oneOfMember,
-  present,
-  text,
-  textMember,
-} from '../params.ts';
-import type { RouteInput } from '../route.ts';
+import type { ModeratedAnswerFragment, ModeratedDetailFragment } from '../../gql/graphql.ts';
+import { categories, decisions, flags, reasons } from '../input/enumerations.ts';
+import { flag, game, madePath, oneOf, orNull, page, text, truth } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
-import { categories } from './reports.ts';
 
 // biome-ignore format: a document reads like the answer it is
 graphql(`
@@ -49,21 +34,22 @@ const viewOf = ({ report, ...moderation }: ModeratedAnswerFragment | ModeratedDe
   ...moderation,
 });
 
-const flags = ['brigade_suspected', 'retaliation'] as const satisfies readonly ReportFlag[];
-
-const decisions = ['confirmed', 'dismissed'] as const satisfies readonly ReviewDecision[];
-
-const reasons = [
-  'insufficient_evidence',
-  'false_report',
-  'out_of_scope',
-] as const satisfies readonly DismissReason[];
-
-const id = ({ path }: RouteInput) => ({ id: path['id'] ?? '' });
-
 const queue = route({
   method: 'GET',
   path: '/v1/admin/scam-reports',
+  summary: 'The reports that wait for a moderator, the urgent ones first.',
+  since: '2026-11-21',
+  tags: ['moderation'],
+  input: {
+    query: z.object({
+      game: orNull(game),
+      category: orNull(oneOf(categories)),
+      flag: orNull(oneOf(flags)),
+      claimed: orNull(flag),
+      overdue: flag.default(false),
+      ...page,
+    }),
+  },
   cacheControl: 'no-cache',
   document: graphql(`
     query RestModerationQueue(
@@ -82,13 +68,9 @@ const queue = route({
       }
     }
   `),
-  variables: ({ query }) => ({
-    game: gameOf(query),
-    category: oneOf(query, 'category', categories) ?? null,
-    flag: oneOf(query, 'flag', flags) ?? null,
-    claimed: text(query, 'claimed') === undefined ? null : boolean(query, 'claimed', false),
-    overdue: boolean(query, 'overdue', false),
-    ...pageOf({ query }),
+  variables: ({ query: { limit, cursor, ...filters } }) => ({
+    ...filters,
+    ...pageOf({ limit, cursor }),
   }),
   answer: ({ moderationQueue: page }) => ({ data: page.nodes.map(viewOf), list: listOf(page) }),
 });
@@ -96,6 +78,10 @@ const queue = route({
 const statistics = route({
   method: 'GET',
   path: '/v1/admin/scam-reports/stats',
+  summary: 'How moderation stands.',
+  since: '2026-11-21',
+  tags: ['moderation'],
+  input: {},
   cacheControl: 'no-cache',
   document: graphql(`
     query RestModerationStatistics {
@@ -121,6 +107,10 @@ const statistics = route({
 const detail = route({
   method: 'GET',
   path: '/v1/admin/scam-reports/:id',
+  summary: 'A report as moderators see it.',
+  since: '2026-11-21',
+  tags: ['moderation'],
+  input: { path: madePath },
   cacheControl: 'no-cache',
   document: graphql(`
     query RestModeratedReport($id: String!) {
@@ -129,13 +119,17 @@ const detail = route({
       }
     }
   `),
-  variables: id,
+  variables: ({ path }) => path,
   answer: ({ moderatedReport: report }) => ({ data: viewOf(report) }),
 });
 
 const claim = route({
   method: 'POST',
   path: '/v1/admin/scam-reports/:id/claim',
+  summary: 'Takes a report for one moderator.',
+  since: '2026-11-21',
+  tags: ['moderation'],
+  input: { path: madePath },
   cacheControl: 'no-cache',
   document: graphql(`
     mutation RestClaimScamReport($id: String!) {
@@ -144,26 +138,42 @@ const claim = route({
       }
     }
   `),
-  variables: id,
+  variables: ({ path }) => path,
   answer: ({ claimScamReport: report }) => ({ data: viewOf(report) }),
 });
 
 const release = route({
   method: 'DELETE',
   path: '/v1/admin/scam-reports/:id/claim',
+  summary: 'Gives a claimed report back.',
+  since: '2026-11-21',
+  tags: ['moderation'],
+  input: { path: madePath },
   cacheControl: 'no-cache',
   document: graphql(`
     mutation RestReleaseScamReport($id: String!) {
       releaseScamReport(id: $id) { urgent }
     }
   `),
-  variables: id,
+  variables: ({ path }) => path,
   answer: () => ({ data: null, status: 204 }),
 });
 
 const review = route({
   method: 'POST',
   path: '/v1/admin/scam-reports/:id/review',
+  summary: 'Confirms or dismisses a report.',
+  since: '2026-11-21',
+  tags: ['moderation'],
+  input: {
+    path: madePath,
+    body: z.object({
+      decision: oneOf(decisions),
+      reason: orNull(oneOf(reasons)),
+      note: text(1000).default(''),
+      reverse: truth.default(false),
+    }),
+  },
   cacheControl: 'no-cache',
   document: graphql(`
     mutation RestReviewScamReport(
@@ -177,13 +187,7 @@ const review = route({
       }
     }
   `),
-  variables: ({ path, body }) => ({
-    id: path['id'] ?? '',
-    decision: present('decision', oneOfMember(body, 'decision', decisions)),
-    reason: oneOfMember(body, 'reason', reasons) ?? null,
-    note: textMember(body, 'note', { most: 1000 }) ?? '',
-    reverse: booleanMember(body, 'reverse') ?? false,
-  }),
+  variables: ({ path, body }) => ({ ...path, ...body }),
   answer: ({ reviewScamReport: report }) => ({ data: viewOf(report) }),
 });
 

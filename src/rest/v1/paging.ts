@@ -1,10 +1,11 @@
-import { integer, text } from '../params.ts';
-import type { Answered, RouteInput } from '../route.ts';
+import type { z } from 'zod';
+import type { page } from '../input/schemas.ts';
+import type { Answered } from '../route.ts';
 
-/** R5.2, R5.3: which page is asked for. */
-export const pageOf = ({ query }: Pick<RouteInput, 'query'>) => ({
-  first: integer(query, 'limit', { least: 1, most: 200, usual: 50 }),
-  after: text(query, 'cursor') ?? null,
+/** Which page is asked for, as the graph has it (R5.2, R5.3). */
+export const pageOf = ({ limit, cursor }: z.output<z.ZodObject<typeof page>>) => ({
+  first: limit,
+  after: cursor,
 });
 
 /** A connection of the graph, as far as every list asks for it. */

@@ -1,127 +1,37 @@
-import type { GameId, Language } from '../../games/ids.ts';
+import { z } from 'zod';
+import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
-import { graphql } from '../../gql/gql.ts';
-import { boolean, gameParam, language, list, oneOf, required, uidParam } from '../params.ts';
-import type { Answered, Freshness, MetaInput, RouteInput } from '../route.ts';
+import type { Language } from '../../gql/graphql.ts';
+import { languageWords, providers } from '../input/enumerations.ts';
+import { fields, flag, game, lang, oneOf, uid } from '../input/schemas.ts';
+import type { Answered, Freshness, MetaInput } from '../route.ts';
 import { route } from '../route.ts';
-import { languageName } from './language.ts';
+import { genshinDocument, hsrDocument, zzzDocument } from './player-documents.ts';
+import { batchRoutes } from './players-batch.ts';
 
-// biome-ignore format: a document reads like the answer it is
-const genshin = graphql(`
-  query RestGenshinPlayer($uid: String!, $includeDetail: Boolean!, $includeTrust: Boolean!, $lang: Language!) {
-    player(game: genshin, uid: $uid, includeDetail: $includeDetail, lang: $lang) {
-      ... on GenshinPlayer {
-        uid game nickname level world_level: worldLevel region signature
-        profile_picture_url: profilePictureUrl namecard_id: namecardId
-        trust_score: trustScore @include(if: $includeTrust) { score tier }
-        showcase {
-          avatar_id: avatarId name element level constellation ascension
-          weapon { id name level refinement }
-          artifacts {
-            id slot set { id name } name rarity level main_stat: mainStat { stat value }
-            sub_stats: subStats { stat value rolls } icon_url: iconUrl
-          }
-          detail {
-            stats {
-              hp atk def crit_rate: critRate crit_dmg: critDmg energy_recharge: energyRecharge
-              elemental_mastery: elementalMastery healing_bonus: healingBonus
-              physical_dmg_bonus: physicalDmgBonus pyro_dmg_bonus: pyroDmgBonus
-              electro_dmg_bonus: electroDmgBonus hydro_dmg_bonus: hydroDmgBonus
-              dendro_dmg_bonus: dendroDmgBonus anemo_dmg_bonus: anemoDmgBonus
-              geo_dmg_bonus: geoDmgBonus cryo_dmg_bonus: cryoDmgBonus
-            }
-            talents { id type name level } costume_id: costumeId friendship
-          }
-        }
-        freshness { cache ttlSeconds provider }
-      }
-    }
-  }
-`);
+const path = z.object({ uid });
 
-// biome-ignore format: a document reads like the answer it is
-const hsr = graphql(`
-  query RestHsrPlayer(
-    $uid: String!, $includeDetail: Boolean!, $includeTrust: Boolean!, $lang: Language!, $provider: Provider!
-  ) {
-    player(game: hsr, uid: $uid, includeDetail: $includeDetail, lang: $lang, provider: $provider) {
-      ... on HsrPlayer {
-        uid game nickname level world_level: worldLevel signature profile_picture_url: profilePictureUrl
-        trust_score: trustScore @include(if: $includeTrust) { score tier }
-        showcase {
-          avatar_id: avatarId name element { id name } path { id name } level eidolon ascension
-          light_cone: lightCone { id name level superimpose }
-          relics {
-            id slot set { id name } name rarity level main_stat: mainStat { stat value }
-            sub_stats: subStats { stat value rolls } icon_url: iconUrl
-          }
-          trace_tree: traceTree {
-            row main_skill: mainSkill { id name level max_level: maxLevel }
-            stat_nodes: statNodes { id stat value unlocked }
-          }
-          detail {
-            stats {
-              hp atk def spd crit_rate: critRate crit_dmg: critDmg break_effect: breakEffect
-              effect_hit_rate: effectHitRate effect_res: effectRes energy_recharge: energyRecharge
-              healing_bonus: healingBonus physical_dmg_bonus: physicalDmgBonus fire_dmg_bonus: fireDmgBonus
-              ice_dmg_bonus: iceDmgBonus lightning_dmg_bonus: lightningDmgBonus wind_dmg_bonus: windDmgBonus
-              quantum_dmg_bonus: quantumDmgBonus imaginary_dmg_bonus: imaginaryDmgBonus
-            }
-            talents { id type name level } costume_id: costumeId friendship
-          }
-        }
-        freshness { cache ttlSeconds provider }
-      }
-    }
-  }
-`);
+/** What the players of every game take; the languages are those of the game (R1.16). */
+const shapeOf = (name: GameId) => ({
+  include_detail: flag.default(true),
+  include_trust: flag.default(true),
+  lang: lang(games[name].languages),
+});
 
-// biome-ignore format: a document reads like the answer it is
-const zzz = graphql(`
-  query RestZzzPlayer($uid: String!, $includeDetail: Boolean!, $includeTrust: Boolean!, $lang: Language!) {
-    player(game: zzz, uid: $uid, includeDetail: $includeDetail, lang: $lang) {
-      ... on ZzzPlayer {
-        uid game nickname level signature profile_picture_url: profilePictureUrl
-        trust_score: trustScore @include(if: $includeTrust) { score tier }
-        showcase {
-          agent_id: agentId name element specialty level mindscape ascension core_skill: coreSkill
-          w_engine: wEngine { id name level upgrade }
-          drive_discs: driveDiscs {
-            id slot set { id name } name rarity level main_stat: mainStat { stat value }
-            sub_stats: subStats { stat value rolls } icon_url: iconUrl
-          }
-          skills { id level }
-          detail {
-            stats {
-              hp atk def impact crit_rate: critRate crit_dmg: critDmg anomaly_mastery: anomalyMastery
-              anomaly_proficiency: anomalyProficiency pen_ratio: penRatio pen energy_regen: energyRegen
-              sheer_force: sheerForce physical_dmg_bonus: physicalDmgBonus fire_dmg_bonus: fireDmgBonus
-              ice_dmg_bonus: iceDmgBonus electric_dmg_bonus: electricDmgBonus
-              ether_dmg_bonus: etherDmgBonus wind_dmg_bonus: windDmgBonus
-            }
-            talents { id type name level } costume_id: costumeId friendship
-          }
-        }
-        freshness { cache ttlSeconds provider }
-      }
-    }
-  }
-`);
+const queryOf = (name: GameId) => z.object({ ...shapeOf(name), fields });
 
-const languageSet = (game: GameId): readonly Language[] => games[game].languages;
+const provider = oneOf(providers).default('auto');
 
-interface PlayerVariables {
-  uid: string;
-  includeDetail: boolean;
-  includeTrust: boolean;
-  lang: ReturnType<typeof languageName>;
+interface PlayerInputs {
+  readonly path: z.output<typeof path>;
+  readonly query: z.output<ReturnType<typeof queryOf>>;
 }
 
-const playerVariables = (game: GameId, { path, query }: RouteInput): PlayerVariables => ({
-  uid: uidParam(path['uid']),
-  includeDetail: boolean(query, 'include_detail', true),
-  includeTrust: boolean(query, 'include_trust', true),
-  lang: languageName(language(query, languageSet(game))),
+const variables = ({ path: { uid }, query }: PlayerInputs) => ({
+  uid,
+  includeDetail: query.include_detail,
+  includeTrust: query.include_trust,
+  lang: query.lang,
 });
 
 interface FoundPlayer {
@@ -132,119 +42,81 @@ interface FoundPlayer {
 
 /** The answer of one player; `freshness` moves from the data into meta (R6.4). */
 function playerAnswer(
-  game: GameId,
+  name: GameId,
   player: FoundPlayer,
-  { uid, lang }: Pick<PlayerVariables, 'uid' | 'lang'>,
+  served: { readonly uid: string; readonly lang: Language },
 ): Answered {
   const { freshness, ...data } = player;
   return {
     data,
     freshness,
-    meta: metaOf(game, freshness?.provider),
-    language: lang.toLowerCase().replace('_', '-'),
-    account: `${game}:${uid}`,
+    meta: metaOf(name, freshness?.provider),
+    language: languageWords[served.lang],
+    account: `${name}:${served.uid}`,
   };
 }
 
 /** R6.4: zzz has the two cache members only, hsr names its provider. */
 const metaOf =
-  (game: GameId, provider: string | undefined) =>
+  (name: GameId, told: string | undefined) =>
   ({ cache, ttlSeconds, requestId }: MetaInput) => {
     const meta = { cache, ttl_seconds: ttlSeconds };
-    if (game === 'zzz') return meta;
+    if (name === 'zzz') return meta;
     const full = { ...meta, request_id: requestId, api_version: 'v1' };
-    return game === 'hsr' ? { ...full, provider } : full;
+    return name === 'hsr' ? { ...full, provider: told } : full;
   };
 
 const common = {
   method: 'GET',
   cacheControl: 'freshness',
   guarded: true,
-  sparse: true,
+  tags: ['players'],
   written: ['showcase'],
 } as const;
 
 const genshinPlayer = route({
   ...common,
   path: '/v1/player/genshin/:uid',
-  document: genshin,
-  variables: (input) => playerVariables('genshin', input),
-  answer: ({ player }, variables) => playerAnswer('genshin', player as FoundPlayer, variables),
+  summary: 'A player of Genshin Impact with the characters on show.',
+  since: '2026-01-15',
+  input: { path, query: queryOf('genshin') },
+  document: genshinDocument,
+  variables,
+  answer: ({ player }, served) => playerAnswer('genshin', player as FoundPlayer, served),
 });
 
 const hsrPlayer = route({
   ...common,
   path: '/v1/player/hsr/:uid',
-  document: hsr,
-  variables: (input) => ({
-    ...playerVariables('hsr', input),
-    provider: oneOf(input.query, 'provider', ['primary', 'fallback', 'auto']) ?? ('auto' as const),
-  }),
-  answer: ({ player }, variables) => playerAnswer('hsr', player as FoundPlayer, variables),
+  summary: 'A player of Honkai: Star Rail with the characters on show.',
+  since: '2026-01-15',
+  input: { path, query: z.object({ ...shapeOf('hsr'), provider, fields }) },
+  document: hsrDocument,
+  variables: (inputs) => ({ ...variables(inputs), provider: inputs.query.provider }),
+  answer: ({ player }, served) => playerAnswer('hsr', player as FoundPlayer, served),
 });
 
 const zzzPlayer = route({
   ...common,
   path: '/v1/player/zzz/:uid',
-  document: zzz,
-  variables: (input) => playerVariables('zzz', input),
-  answer: ({ player }, variables) => playerAnswer('zzz', player as FoundPlayer, variables),
+  summary: 'A player of Zenless Zone Zero with the agents on show.',
+  since: '2026-01-15',
+  input: { path, query: queryOf('zzz') },
+  document: zzzDocument,
+  variables,
+  answer: ({ player }, served) => playerAnswer('zzz', player as FoundPlayer, served),
 });
 
 /** R6.1: the generic path is the same handler; a literal game wins, so that what comes here is no game. */
 const unknownGame = route({
   ...common,
   path: '/v1/player/:game/:uid',
-  document: genshin,
-  variables: (input) => playerVariables(gameParam(input.path['game']), input),
-  answer: ({ player }, variables) => playerAnswer('genshin', player as FoundPlayer, variables),
+  summary: 'A player of one of the games.',
+  since: '2026-01-15',
+  input: { path: z.object({ game, uid }), query: queryOf('genshin') },
+  document: genshinDocument,
+  variables,
+  answer: ({ player }, served) => playerAnswer('genshin', player as FoundPlayer, served),
 });
 
-// biome-ignore format: a document reads like the answer it is
-const batch = graphql(`
-  query RestPlayerBatch($game: Game!, $uids: [String!]!, $hasWorldLevel: Boolean!) {
-    players(game: $game, uids: $uids) {
-      ... on PlayerSummary {
-        uid game nickname level world_level: worldLevel @include(if: $hasWorldLevel) signature
-        profile_picture_url: profilePictureUrl showcase_count: showcaseCount
-        trust_score: trustScore { score tier }
-        freshness { cache }
-      }
-      ... on LookupError { uid error { code message } }
-    }
-  }
-`);
-
-/** Counts `fetched`, `cached` (stale ones too) and `failed`; together they are the elements (R6.12). */
-function batchMeta(players: readonly { freshness?: { cache: string }; error?: unknown }[]) {
-  const failed = players.filter(({ freshness }) => freshness === undefined).length;
-  const fetched = players.filter(({ freshness }) => freshness?.cache === 'miss').length;
-  return { fetched, cached: players.length - failed - fetched, failed };
-}
-
-/** R6.12: both paths are the same operation. */
-const batchRoute = (path: string) =>
-  route({
-    method: 'GET',
-    path,
-    document: batch,
-    cacheControl: 'no-cache',
-    guarded: true,
-    variables: ({ query }) => {
-      const game = gameParam(required(query, 'game'));
-      return { game, uids: list(query, 'uids', 20), hasWorldLevel: game !== 'zzz' };
-    },
-    answer: ({ players }) => ({
-      data: players.map((player) => ({ ...player, freshness: undefined })),
-      meta: () => batchMeta(players),
-    }),
-  });
-
-export const playerRoutes = [
-  genshinPlayer,
-  hsrPlayer,
-  zzzPlayer,
-  unknownGame,
-  batchRoute('/v1/players/batch'),
-  batchRoute('/v1/players'),
-];
+export const playerRoutes = [genshinPlayer, hsrPlayer, zzzPlayer, unknownGame, ...batchRoutes];

@@ -1,66 +1,29 @@
+import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import type {
-  ContactPlatform,
-  ReportCategory,
-  ReportStatus,
-  RestScamReportQuery,
-} from '../../gql/graphql.ts';
-import {
-  gameOf,
-  gameParam,
-  oneOf,
-  oneOfMember,
-  present,
-  textListMember,
-  textMember,
-  uidParam,
-} from '../params.ts';
-import type { RouteInput } from '../route.ts';
+import type { RestScamReportQuery } from '../../gql/graphql.ts';
+import { categories, platforms, statuses } from '../input/enumerations.ts';
+import { game, madePath, oneOf, orNull, page, text, texts, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
 
-export const categories = [
-  'phishing',
-  'rmt',
-  'impersonation',
-  'harassment',
-  'boosting',
-  'other',
-] as const satisfies readonly ReportCategory[];
-
-const statuses = [
-  'pending_review',
-  'confirmed',
-  'dismissed',
-] as const satisfies readonly ReportStatus[];
-
-/** Where the two were in contact (R9.1). */
-const platforms = [
-  'whatsapp',
-  'discord',
-  'telegram',
-  'in_game',
-  'gameforum',
-  'other',
-] as const satisfies readonly ContactPlatform[];
-
-function submission({ body }: RouteInput) {
-  const evidence = body['evidence_urls'] ?? null;
-  return {
-    game: gameParam(textMember(body, 'game')),
-    reportedUid: uidParam(textMember(body, 'reported_uid')),
-    reporterUid: uidParam(textMember(body, 'reporter_uid')),
-    category: present('category', oneOfMember(body, 'category', categories)),
-    description: present('description', textMember(body, 'description')),
-    evidenceUrls: evidence === null ? null : textListMember(body, 'evidence_urls'),
-    contactPlatform: oneOfMember(body, 'contact_platform', platforms) ?? null,
-  };
-}
+const submission = z.object({
+  game,
+  reported_uid: uid,
+  reporter_uid: uid,
+  category: oneOf(categories),
+  description: text(),
+  evidence_urls: orNull(texts),
+  contact_platform: orNull(oneOf(platforms)),
+});
 
 // biome-ignore format: a document reads like the answer it is
 const submit = route({
   method: 'POST',
   path: '/v1/scam-report',
+  summary: 'Reports an account.',
+  since: '2026-11-21',
+  tags: ['reports'],
+  input: { body: submission },
   cacheControl: 'no-cache',
   idempotent: true,
   document: graphql(`
@@ -76,7 +39,15 @@ const submit = route({
       }
     }
   `),
-  variables: submission,
+  variables: ({ body }) => ({
+    game: body.game,
+    reportedUid: body.reported_uid,
+    reporterUid: body.reporter_uid,
+    category: body.category,
+    description: body.description,
+    evidenceUrls: body.evidence_urls,
+    contactPlatform: body.contact_platform,
+  }),
   answer: ({ submitScamReport: data }) => ({
     status: 201,
     location: `/v1/scam-report/${data.id}`,
@@ -96,6 +67,17 @@ graphql(`
 const queue = route({
   method: 'GET',
   path: '/v1/scam-reports',
+  summary: 'The public queue of reports.',
+  since: '2026-11-21',
+  tags: ['reports'],
+  input: {
+    query: z.object({
+      game: orNull(game),
+      status: oneOf(statuses).default('confirmed'),
+      category: orNull(oneOf(categories)),
+      ...page,
+    }),
+  },
   cacheControl: 'no-cache',
   document: graphql(`
     query RestScamReports(
@@ -112,11 +94,9 @@ const queue = route({
       }
     }
   `),
-  variables: ({ query }) => ({
-    game: gameOf(query),
-    status: oneOf(query, 'status', statuses) ?? ('confirmed' as const),
-    category: oneOf(query, 'category', categories) ?? null,
-    ...pageOf({ query }),
+  variables: ({ query: { limit, cursor, ...filters } }) => ({
+    ...filters,
+    ...pageOf({ limit, cursor }),
   }),
   answer: ({ scamReports: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
@@ -125,6 +105,10 @@ const queue = route({
 const detail = route({
   method: 'GET',
   path: '/v1/scam-report/:id',
+  summary: 'A report; who filed it and moderators see more of it.',
+  since: '2026-11-21',
+  tags: ['reports'],
+  input: { path: madePath },
   cacheControl: 'no-cache',
   document: graphql(`
     query RestScamReport($id: String!) {
@@ -139,7 +123,7 @@ const detail = route({
       }
     }
   `),
-  variables: ({ path }) => ({ id: path['id'] ?? '' }),
+  variables: ({ path }) => path,
   answer: ({ scamReport: report }) => ({ data: shown(report) }),
 });
 

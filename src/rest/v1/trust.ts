@@ -1,12 +1,9 @@
+import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { dateTime, gameParam, integer, uidParam } from '../params.ts';
-import type { RouteInput } from '../route.ts';
+import { dateTime, game, integer, orNull, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
 
-const account = ({ path }: RouteInput) => ({
-  game: gameParam(path['game']),
-  uid: uidParam(path['uid']),
-});
+const account = z.object({ game, uid });
 
 // biome-ignore format: a document reads like the answer it is
 graphql(`
@@ -24,6 +21,10 @@ graphql(`
 const trustScore = route({
   method: 'GET',
   path: '/v1/trust-score/:game/:uid',
+  summary: 'The trust score of an account.',
+  since: '2026-01-15',
+  tags: ['trust'],
+  input: { path: account },
   cacheControl: 'no-cache',
   document: graphql(`
     query RestTrustScore($game: Game!, $uid: String!) {
@@ -32,13 +33,20 @@ const trustScore = route({
       }
     }
   `),
-  variables: account,
+  variables: ({ path }) => path,
   answer: ({ trustScore: data }) => ({ data }),
 });
 
 const timeline = route({
   method: 'GET',
   path: '/v1/trust-score/:game/:uid/timeline',
+  summary: 'What moved the score of an account, and when.',
+  since: '2026-11-21',
+  tags: ['trust'],
+  input: {
+    path: account,
+    query: z.object({ since: orNull(dateTime), limit: integer(1, 500).default(100) }),
+  },
   cacheControl: 'no-cache',
   document: graphql(`
     query RestTrustTimeline($game: Game!, $uid: String!, $since: DateTime, $limit: Int!) {
@@ -50,11 +58,7 @@ const timeline = route({
       }
     }
   `),
-  variables: (input) => ({
-    ...account(input),
-    since: dateTime(input.query, 'since') ?? null,
-    limit: integer(input.query, 'limit', { least: 1, most: 500, usual: 100 }),
-  }),
+  variables: ({ path, query }) => ({ ...path, ...query }),
   answer: ({
     trustScore: {
       timeline: { nodes: data, totalCount: total, since },
@@ -68,6 +72,10 @@ const timeline = route({
 const refresh = route({
   method: 'POST',
   path: '/v1/trust-score/:game/:uid/refresh',
+  summary: 'Computes the trust score of an account anew.',
+  since: '2026-01-15',
+  tags: ['trust'],
+  input: { path: account },
   cacheControl: 'no-cache',
   document: graphql(`
     mutation RestRefreshTrustScore($game: Game!, $uid: String!) {
@@ -79,7 +87,7 @@ const refresh = route({
       }
     }
   `),
-  variables: account,
+  variables: ({ path }) => path,
   answer: ({ refreshTrustScore: { trustScore: data, nextRefreshAt } }) => ({
     data,
     meta: () => ({ next_refresh_at: nextRefreshAt }),

@@ -1,13 +1,25 @@
+import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import type { EvidenceContentType } from '../../gql/graphql.ts';
-import { Problem } from '../../lib/problem.ts';
-import { integerMember, textMember } from '../params.ts';
-import type { RouteInput } from '../route.ts';
+import { contentTypeWords } from '../input/enumerations.ts';
+import { named, orNull, text, whole } from '../input/schemas.ts';
 import { route } from '../route.ts';
+
+/** The largest picture (R9.9). */
+const maxBytes = 5_242_880;
 
 const evidence = route({
   method: 'POST',
   path: '/v1/uploads/evidence',
+  summary: 'An address to upload a picture to, as evidence for a report.',
+  since: '2026-11-21',
+  tags: ['reports'],
+  input: {
+    body: z.object({
+      content_type: named(contentTypeWords),
+      size_bytes: whole(1, maxBytes),
+      filename: orNull(text(255)),
+    }),
+  },
   cacheControl: 'no-store',
   idempotent: true,
   document: graphql(`
@@ -21,9 +33,9 @@ const evidence = route({
     }
   `),
   variables: ({ body }) => ({
-    contentType: typeMember(body),
-    sizeBytes: integerMember(body, 'size_bytes', { least: 1, most: maxBytes }),
-    filename: textMember(body, 'filename', { most: 255 }) ?? null,
+    contentType: body.content_type,
+    sizeBytes: body.size_bytes,
+    filename: body.filename,
   }),
   answer: ({ createEvidenceUpload: { headers, ...upload } }) => ({
     status: 201,
@@ -33,24 +45,5 @@ const evidence = route({
     },
   }),
 });
-
-/** The largest picture that is taken as evidence (R9.9). */
-const maxBytes = 5_242_880;
-
-const types: Readonly<Record<string, EvidenceContentType>> = {
-  'image/png': 'IMAGE_PNG',
-  'image/jpeg': 'IMAGE_JPEG',
-  'image/webp': 'IMAGE_WEBP',
-};
-
-function typeMember(body: RouteInput['body']): EvidenceContentType {
-  const value = textMember(body, 'content_type') ?? '';
-  const type = Object.hasOwn(types, value) ? types[value] : undefined;
-  if (type !== undefined) return type;
-  const message = `It is one of ${Object.keys(types).join(', ')}.`;
-  throw new Problem('validation_failed', `content_type: ${message}`, {
-    details: [{ path: 'content_type', message }],
-  });
-}
 
 export const uploadRoutes = [evidence];

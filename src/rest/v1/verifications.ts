@@ -1,13 +1,15 @@
+import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { gameParam, textMember, uidParam } from '../params.ts';
-import type { RouteInput } from '../route.ts';
+import { game, madePath, orNull, text, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
-
-const id = ({ path }: RouteInput) => ({ id: path['id'] ?? '' });
 
 const start = route({
   method: 'POST',
   path: '/v1/verifications',
+  summary: 'Starts the verification of an account by a code in its signature.',
+  since: '2026-11-21',
+  tags: ['verifications'],
+  input: { body: z.object({ game, uid, external_ref: orNull(text(64)) }) },
   cacheControl: 'no-store',
   document: graphql(`
     mutation RestStartVerification($game: Game!, $uid: String!, $externalRef: String) {
@@ -18,9 +20,9 @@ const start = route({
     }
   `),
   variables: ({ body }) => ({
-    game: gameParam(textMember(body, 'game')),
-    uid: uidParam(textMember(body, 'uid')),
-    externalRef: textMember(body, 'external_ref', { most: 64 }) ?? null,
+    game: body.game,
+    uid: body.uid,
+    externalRef: body.external_ref,
   }),
   answer: ({ startVerification: { verification, code } }) => {
     const { id, game, uid, ...rest } = verification;
@@ -35,6 +37,10 @@ const start = route({
 const check = route({
   method: 'POST',
   path: '/v1/verifications/:id/check',
+  summary: 'Looks for the code in the signature.',
+  since: '2026-11-21',
+  tags: ['verifications'],
+  input: { path: madePath },
   cacheControl: 'no-store',
   document: graphql(`
     mutation RestCheckVerification($id: String!) {
@@ -43,13 +49,17 @@ const check = route({
       }
     }
   `),
-  variables: id,
+  variables: ({ path }) => path,
   answer: ({ checkVerification: data }) => ({ data }),
 });
 
 const verification = route({
   method: 'GET',
   path: '/v1/verifications/:id',
+  summary: 'A verification.',
+  since: '2026-11-21',
+  tags: ['verifications'],
+  input: { path: madePath },
   cacheControl: 'no-store',
   document: graphql(`
     query RestVerification($id: String!) {
@@ -59,20 +69,24 @@ const verification = route({
       }
     }
   `),
-  variables: id,
+  variables: ({ path }) => path,
   answer: ({ verification: data }) => ({ data }),
 });
 
 const revoke = route({
   method: 'DELETE',
   path: '/v1/verifications/:id',
+  summary: 'Ends a verification.',
+  since: '2026-11-21',
+  tags: ['verifications'],
+  input: { path: madePath },
   cacheControl: 'no-store',
   document: graphql(`
     mutation RestRevokeVerification($id: String!) {
       revokeVerification(id: $id) { id: verificationId }
     }
   `),
-  variables: id,
+  variables: ({ path }) => path,
   answer: ({ revokeVerification: data }) => ({ status: 204, data }),
 });
 

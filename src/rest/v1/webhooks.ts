@@ -1,12 +1,10 @@
+import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import type { WebhookAnswerFragment } from '../../gql/graphql.ts';
-import { Problem } from '../../lib/problem.ts';
-import { gameParam, present, textListMember, textMember, uidParam } from '../params.ts';
-import type { RouteInput } from '../route.ts';
+import type { WebhookAnswerFragment, WebhookDeliveryType } from '../../gql/graphql.ts';
+import { eventWords } from '../input/enumerations.ts';
+import { game, madePath, named, page, text, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
-
-const id = ({ path }: RouteInput) => ({ id: path['id'] ?? '' });
 
 // biome-ignore format: a document reads like the answer it is
 graphql(`
@@ -24,9 +22,21 @@ graphql(`
   }
 `);
 
+const account = z.object({ game, uid }, 'It is an object.');
+
 const create = route({
   method: 'POST',
   path: '/v1/webhooks',
+  summary: 'Registers an address that is sent events by signed requests.',
+  since: '2026-11-21',
+  tags: ['webhooks'],
+  input: {
+    body: z.object({
+      url: text(),
+      events: z.array(named(eventWords, { subject: 'Each' }), 'It is a list of strings.'),
+      accounts: z.array(account, 'It is a list of {"game", "uid"}.').default([]),
+    }),
+  },
   cacheControl: 'no-store',
   document: graphql(`
     mutation RestCreateWebhook(
@@ -38,11 +48,7 @@ const create = route({
       }
     }
   `),
-  variables: ({ body }) => ({
-    url: present('url', textMember(body, 'url')),
-    events: textListMember(body, 'events').map(eventOf),
-    accounts: accountsOf(body['accounts']),
-  }),
+  variables: ({ body }) => body,
   answer: ({ createWebhook: { webhook, secret } }) => ({
     status: 201,
     location: `/v1/webhooks/${webhook.id}`,
@@ -53,6 +59,10 @@ const create = route({
 const list = route({
   method: 'GET',
   path: '/v1/webhooks',
+  summary: 'All webhooks of the key family.',
+  since: '2026-11-21',
+  tags: ['webhooks'],
+  input: {},
   cacheControl: 'no-store',
   document: graphql(`
     query RestWebhooks {
@@ -66,32 +76,44 @@ const list = route({
 const one = route({
   method: 'GET',
   path: '/v1/webhooks/:id',
+  summary: 'A webhook.',
+  since: '2026-11-21',
+  tags: ['webhooks'],
+  input: { path: madePath },
   cacheControl: 'no-store',
   document: graphql(`
     query RestWebhook($id: String!) {
       webhook(id: $id) { ...WebhookAnswer }
     }
   `),
-  variables: id,
+  variables: ({ path }) => path,
   answer: ({ webhook }) => ({ data: shown(webhook) }),
 });
 
 const remove = route({
   method: 'DELETE',
   path: '/v1/webhooks/:id',
+  summary: 'Deletes a webhook.',
+  since: '2026-11-21',
+  tags: ['webhooks'],
+  input: { path: madePath },
   cacheControl: 'no-store',
   document: graphql(`
     mutation RestDeleteWebhook($id: String!) {
       deleteWebhook(id: $id) { id: webhookId }
     }
   `),
-  variables: id,
+  variables: ({ path }) => path,
   answer: ({ deleteWebhook: data }) => ({ status: 204, data }),
 });
 
 const deliveries = route({
   method: 'GET',
   path: '/v1/webhooks/:id/deliveries',
+  summary: 'What a webhook was sent in the last 7 days.',
+  since: '2026-11-21',
+  tags: ['webhooks'],
+  input: { path: madePath, query: z.object(page) },
   cacheControl: 'no-store',
   document: graphql(`
     query RestWebhookDeliveries($id: String!, $first: Int!, $after: String) {
@@ -104,10 +126,7 @@ const deliveries = route({
       }
     }
   `),
-  variables: (input) => ({
-    ...id(input),
-    ...pageOf(input),
-  }),
+  variables: ({ path, query }) => ({ ...path, ...pageOf(query) }),
   answer: ({ webhook: { deliveries: page } }) => ({
     data: page.nodes.map((delivery) => ({ ...delivery, type: wordOf(delivery.type) })),
     list: listOf(page),
@@ -117,13 +136,17 @@ const deliveries = route({
 const test = route({
   method: 'POST',
   path: '/v1/webhooks/:id/test',
+  summary: 'Sends a webhook a test.',
+  since: '2026-11-21',
+  tags: ['webhooks'],
+  input: { path: madePath },
   cacheControl: 'no-store',
   document: graphql(`
     mutation RestTestWebhook($id: String!) {
       testWebhook(id: $id) { ...DeliveryAnswer }
     }
   `),
-  variables: id,
+  variables: ({ path }) => path,
   answer: ({ testWebhook: data }, { id: webhook }) => ({
     status: 201,
     location: `/v1/webhooks/${webhook}/deliveries`,
@@ -131,40 +154,16 @@ const test = route({
   }),
 });
 
-/** The events by their public names; a name of the graph cannot hold a dot. */
-const events = {
-  'report.reviewed': 'REPORT_REVIEWED',
-  'trust_score.changed': 'TRUST_SCORE_CHANGED',
-} as const;
+/** The public names of what is sent, by those of the graph. */
+const words = new Map<string, string>(
+  Object.entries({
+    ...eventWords,
+    WEBHOOK_TEST: 'webhook.test',
+  } satisfies Readonly<Record<WebhookDeliveryType, string>>),
+);
 
-const words: Readonly<Record<string, string>> = {
-  REPORT_REVIEWED: 'report.reviewed',
-  TRUST_SCORE_CHANGED: 'trust_score.changed',
-  WEBHOOK_TEST: 'webhook.test',
-};
-
-const wordOf = (name: string): string => words[name] ?? name;
-
-function eventOf(word: string) {
-  const known = Object.entries(events).find(([event]) => event === word);
-  if (known) return known[1];
-  throw invalid('events', `Each is one of ${Object.keys(events).join(', ')}.`);
-}
-
-function accountsOf(value: unknown) {
-  if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw invalid('accounts', 'It is a list of {"game", "uid"}.');
-  return value.map((item: unknown) => {
-    const account = typeof item === 'object' && item !== null ? { ...item } : {};
-    return {
-      game: gameParam(textMember(account, 'game')),
-      uid: uidParam(textMember(account, 'uid')),
-    };
-  });
-}
-
-const invalid = (path: string, message: string): Problem =>
-  new Problem('validation_failed', `${path}: ${message}`, { details: [{ path, message }] });
+/** A type that is told by its public name already is told as it is. */
+const wordOf = (type: string): string => words.get(type) ?? type;
 
 const shown = ({ enabled, events: names, ...webhook }: WebhookAnswerFragment) => ({
   ...webhook,

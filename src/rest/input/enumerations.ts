@@ -1,0 +1,104 @@
+import type {
+  AssetFormat,
+  AssetKind,
+  AssetVariant,
+  ContactPlatform,
+  DismissReason,
+  EvidenceContentType,
+  Language,
+  Provider,
+  ReportCategory,
+  ReportFlag,
+  ReportStatus,
+  ReviewDecision,
+  WebhookEvent,
+} from '../../gql/graphql.ts';
+
+/**
+ * The values of an enumeration of the graph, in the order in which they are told. A value that is missing or that the
+ * graph does not have is an error of types.
+ */
+const valuesOf = <Value extends string>(values: Readonly<Record<Value, true>>) =>
+  Object.keys(values) as [Value, ...Value[]];
+
+export const categories = valuesOf<ReportCategory>({
+  phishing: true,
+  rmt: true,
+  impersonation: true,
+  harassment: true,
+  boosting: true,
+  other: true,
+});
+
+export const statuses = valuesOf<ReportStatus>({
+  pending_review: true,
+  confirmed: true,
+  dismissed: true,
+});
+
+/** Two sets of them are published; this is both (R9.1). */
+export const platforms = valuesOf<ContactPlatform>({
+  whatsapp: true,
+  discord: true,
+  telegram: true,
+  in_game: true,
+  gameforum: true,
+  other: true,
+});
+
+export const flags = valuesOf<ReportFlag>({ brigade_suspected: true, retaliation: true });
+
+export const decisions = valuesOf<ReviewDecision>({ confirmed: true, dismissed: true });
+
+export const reasons = valuesOf<DismissReason>({
+  insufficient_evidence: true,
+  false_report: true,
+  out_of_scope: true,
+});
+
+export const providers = valuesOf<Provider>({ primary: true, fallback: true, auto: true });
+
+export const variants = valuesOf<AssetVariant>({
+  icon: true,
+  side: true,
+  portrait: true,
+  splash: true,
+  chibi: true,
+  banner: true,
+});
+
+export const formats = valuesOf<AssetFormat>({ webp: true, png: true, jpg: true });
+
+export const assetKinds = valuesOf<AssetKind>({
+  character: true,
+  weapon: true,
+  light_cone: true,
+  w_engine: true,
+  artifact: true,
+  relic: true,
+  drive_disc: true,
+  namecard: true,
+  bangboo: true,
+  agent: true,
+});
+
+// A name of the graph holds neither a dot nor a slash nor a dash: these are told by other words in /v1.
+
+export const languageWords = {
+  en: 'en',
+  id: 'id',
+  ja: 'ja',
+  ZH_CN: 'zh-cn',
+  ZH_TW: 'zh-tw',
+} as const satisfies Readonly<Record<Language, string>>;
+
+export const contentTypeWords = {
+  IMAGE_PNG: 'image/png',
+  IMAGE_JPEG: 'image/jpeg',
+  IMAGE_WEBP: 'image/webp',
+} as const satisfies Readonly<Record<EvidenceContentType, string>>;
+
+export const eventWords = {
+  REPORT_REVIEWED: 'report.reviewed',
+  TRUST_SCORE_CHANGED: 'trust_score.changed',
+} as const satisfies Readonly<Record<WebhookEvent, string>>;

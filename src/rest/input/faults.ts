@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { FaultCode, ProblemDetail } from '../../lib/problem.ts';
+import { Problem } from '../../lib/problem.ts';
+
+/** One fault of a request, with the code that it has when it is the first. */
+export interface Fault extends ProblemDetail {
+  readonly code: FaultCode;
+}
+
+/** An answer tells of so many faults at most; more are not looked for. */
+export const maxFaults = 20;
+
+export const invalid = (path: string, message: string): Fault => ({
+  code: 'validation_failed',
+  path,
+  message,
+});
+
+/** What a schema has a code of its own for. */
+interface OwnCode {
+  /** For a value that is not of its form. */
+  readonly code: FaultCode;
+  /** For a value that is not there; `validation_failed` when left out. */
+  readonly absent?: FaultCode;
+}
+
+/** Schemas whose faults have a code of their own (contract section 2). */
+export const codes = z.registry<OwnCode>();
+
+/** Code and message are those of the first fault; the list of all is for `validation_failed` alone. */
+export function problemOf([first, ...others]: readonly [Fault, ...Fault[]]): Problem {
+  if (first.code !== 'validation_failed') return new Problem(first.code, first.message);
+  return Problem.invalidAll([detailOf(first), ...others.map(detailOf)]);
+}
+
+const detailOf = ({ path, message }: Fault): ProblemDetail => ({ path, message });
+
+/** What a schema says of the values that it was given; what is said twice of one path is one fault. */
+export function faultsOf(
+  schema: z.ZodObject,
+  given: Readonly<Record<string, unknown>>,
+  issues: readonly z.core.$ZodIssue[],
+): Fault[] {
+  const faults = new Map<string, Fault>();
+  for (const { path: steps, message } of issues) {
+    const leaf = schemaAt(schema, steps);
+    const path = pathOf(steps, leaf);
+    const own = codes.get(leaf);
+    const absent = valueAt(given, steps) === undefined;
+    const code = (absent ? own?.absent : own?.code) ?? 'validation_failed';
+    const isMissing = absent && code === 'validation_failed';
+    const said = isMissing ? 'It is required.' : message;
+    faults.set(`${path} ${said}`, { code, path, message: said });
+  }
+  return [...faults.values()];
+}
+
+/** A list of words is at fault as a whole; of a list of objects the one that is. */
+const pathOf = (steps: readonly PropertyKey[], leaf: z.ZodType): string =>
+  (typeof steps.at(-1) === 'number' && !(leaf instanceof z.ZodObject)
+    ? steps.slice(0, -1)
+    : steps
+  ).join('.');
+
+/** A schema without what says that its value may be left out, and before it is made another value. */
+export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodPipe) return bareSchema(schema.in);
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  )
+    return bareSchema(schema.unwrap());
+  return schema;
+}
+
+function schemaAt(schema: z.core.$ZodType, [step, ...rest]: readonly PropertyKey[]): z.ZodType {
+  const bare = bareSchema(schema);
+  const inner = step === undefined ? undefined : innerSchema(bare, step);
+  return inner === undefined ? (bare as z.ZodType) : schemaAt(inner, rest);
+}
+
+function innerSchema(schema: z.core.$ZodType, step: PropertyKey): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodObject) return schema.shape[String(step)] as z.ZodType | undefined;
+  return schema instanceof z.ZodArray ? schema.element : undefined;
+}
+
+const valueAt = (value: unknown, steps: readonly PropertyKey[]): unknown =>
+  steps.reduce((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], value);

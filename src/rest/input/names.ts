@@ -1,0 +1,56 @@
+/** The longest name that is compared or shown whole. */
+const maxShown = 64;
+
+/** Says that nothing has this name, and which name may have been meant. */
+export function unknownName(kind: string, name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  if (meant !== undefined) return `unknown ${kind}; did you mean ${meant}?`;
+  return known.length > 0
+    ? `unknown ${kind}; known are ${known.join(', ')}.`
+    : `unknown ${kind}; there are none here.`;
+}
+
+/** A name as it may be repeated in an answer: never a key, and never a long one (R2.3). */
+export const shownName = (name: string): string =>
+  name.replaceAll(/(svc_(?:live|test)_)[^.]*/g, '$1…').slice(0, maxShown);
+
+/** The known name that is the most like a given one; undefined when none is. */
+export function nearest(name: string, known: readonly string[]): string | undefined {
+  if (name.length > maxShown) return undefined;
+  let best: { readonly name: string; readonly distance: number } | undefined;
+  for (const candidate of known) {
+    const distance = distanceOf(bare(name), bare(candidate));
+    if (distance !== undefined && distance < (best?.distance ?? Infinity))
+      best = { name: candidate, distance };
+  }
+  return best?.name;
+}
+
+/** How a name is spelled matters little: `reportedUid` is meant as `reported_uid`. */
+const bare = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** The shortest beginning by which a longer name is told. */
+const minPrefix = 3;
+
+/** How far apart two names are; undefined when one can hardly be meant by the other. */
+function distanceOf(name: string, known: string): number | undefined {
+  const distance = edits(name, known);
+  const isBeginning = known.startsWith(name) || name.startsWith(known);
+  if (isBeginning && Math.min(name.length, known.length) >= minPrefix) return Math.min(distance, 2);
+  const allowed = Math.min(name.length, known.length) > minPrefix ? 2 : 1;
+  return distance <= allowed && distance < known.length ? distance : undefined;
+}
+
+/** How many letters have to be added, dropped or changed to make one name of the other. */
+function edits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= from.length; at += 1) {
+    const next = [at];
+    for (let column = 1; column <= to.length; column += 1) {
+      const changed = (row[column - 1] ?? 0) + (from[at - 1] === to[column - 1] ? 0 : 1);
+      next[column] = Math.min(changed, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1);
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { graphql } from '../../gql/gql.ts';
+import { givenGame, list } from '../input/schemas.ts';
+import { route } from '../route.ts';
+
+/** Repeated ones count as well (R6.12). */
+const uids = list.pipe(z.array(z.string()).min(1, 'At least one.').max(20, 'At most 20.'));
+
+// biome-ignore format: a document reads like the answer it is
+const batch = graphql(`
+  query RestPlayerBatch($game: Game!, $uids: [String!]!, $hasWorldLevel: Boolean!) {
+    players(game: $game, uids: $uids) {
+      ... on PlayerSummary {
+        uid game nickname level world_level: worldLevel @include(if: $hasWorldLevel) signature
+        profile_picture_url: profilePictureUrl showcase_count: showcaseCount
+        trust_score: trustScore { score tier }
+        freshness { cache }
+      }
+      ... on LookupError { uid error { code message } }
+    }
+  }
+`);
+
+/** Counts `fetched`, `cached` (stale ones too) and `failed`; together they are the elements (R6.12). */
+function batchMeta(players: readonly { freshness?: { cache: string }; error?: unknown }[]) {
+  const failed = players.filter(({ freshness }) => freshness === undefined).length;
+  const fetched = players.filter(({ freshness }) => freshness?.cache === 'miss').length;
+  return { fetched, cached: players.length - failed - fetched, failed };
+}
+
+/** R6.12: both paths are the same operation. */
+const batchRoute = (path: string) =>
+  route({
+    method: 'GET',
+    path,
+    summary: 'Up to 20 players of a game.',
+    since: '2026-01-15',
+    tags: ['players'],
+    input: { query: z.object({ game: givenGame, uids }) },
+    document: batch,
+    cacheControl: 'no-cache',
+    guarded: true,
+    variables: ({ query }) => ({ ...query, hasWorldLevel: query.game !== 'zzz' }),
+    answer: ({ players }) => ({
+      data: players.map((player) => ({ ...player, freshness: undefined })),
+      meta: () => batchMeta(players),
+    }),
+  });
+
+export const batchRoutes = [batchRoute('/v1/players/batch'), batchRoute('/v1/players')];
