@@ -53,8 +53,17 @@ function written(
   };
 }
 
-const wantsProblem = (accept: string | undefined): boolean =>
-  accept?.includes('application/problem+json') ?? false;
+/** Whether a header names problem details: in any case, and not as what is refused (R1.14, RFC 9110). */
+const wantsProblem = (accept = ''): boolean =>
+  accept
+    .toLowerCase()
+    .split(',')
+    .map((range) => range.split(';').map((part) => part.trim()))
+    .some(
+      ([type, ...parameters]) =>
+        type === 'application/problem+json' &&
+        !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)),
+    );
 
 const graphqlType = (accept: string | undefined): string =>
   accept?.includes('application/graphql-response+json')

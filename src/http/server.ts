@@ -21,6 +21,8 @@ export interface ServerDependencies extends FinishDependencies, OpenOptions {
 }
 
 const usualTimeouts = { headersMs: 10_000, requestMs: 15_000 };
+/** Node takes no longer headers: a parameter of any length reaches what says whether it is one (R1.6). */
+const maxTargetLength = 16 * 1024;
 const keepAliveMs = 65_000;
 
 /** The HTTP server of both doors; it listens to nothing yet. */
@@ -38,7 +40,7 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     rewriteUrl: ({ url = '' }) => originForm(url),
     logger: false,
     exposeHeadRoutes: false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2048 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxTargetLength },
     clientErrorHandler: answerBadSocket(dependencies),
     frameworkErrors: (error, request, reply) => {
       request.exchange = openExchange(request.raw, dependencies);

@@ -101,12 +101,15 @@ test.each(['/v1/%', '/v1/%zz', '/v1/player/%E0%A4%A/812345678', '/%00', '/v1/pla
   },
 );
 
-test.each([101, 2048, 2049, 9000])('a parameter of %i characters is refused', async (length) => {
-  const { get } = await app();
-  const reply = await get(`/v1/player/genshin/${'8'.repeat(length)}`);
-  expect([400, 404]).toContain(reply.status);
-  expectEnvelope(reply);
-});
+test.each([101, 2048, 2049, 9000])(
+  'a UID of %i characters is no UID, as any other that is too long (R1.6)',
+  async (length) => {
+    const { get } = await app();
+    const reply = await get(`/v1/player/genshin/${'8'.repeat(length)}`);
+    expect([reply.status, reply.body.error.code]).toEqual([400, 'invalid_uid']);
+    expectEnvelope(reply);
+  },
+);
 
 test('HEAD of GraphQL answers as GET (R1.8)', async () => {
   const { request } = await app();

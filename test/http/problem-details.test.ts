@@ -56,23 +56,30 @@ test('the challenge of a 401 stays with problem details (R1.14, R2.2)', async ()
   expect(reply.body.code).toBe('missing_api_key');
 });
 
-test.each(['application/json, application/problem+json;q=0.5', 'application/problem+json, */*'])(
-  'they are given whenever they are accepted: %s (R1.14)',
-  async (header) => {
-    const { get } = await app();
-    const reply = await get('/v1/nothing', { headers: { accept: header } });
-    expect(reply.headers['content-type']).toContain('application/problem+json');
-  },
-);
+test.each([
+  'application/json, application/problem+json;q=0.5',
+  'application/problem+json, */*',
+  'APPLICATION/Problem+JSON',
+  'application/problem+json ; Q=0.001',
+])('they are given whenever they are accepted: %s (R1.14)', async (header) => {
+  const { get } = await app();
+  const reply = await get('/v1/nothing', { headers: { accept: header } });
+  expect(reply.headers['content-type']).toContain('application/problem+json');
+});
 
-test.each(['*/*', 'application/json', 'text/html', 'application/xml'])(
-  'the envelope is the answer to Accept: %s (R1.14)',
-  async (header) => {
-    const { get } = await app();
-    const reply = await get('/v1/nothing', { headers: { accept: header } });
-    expect(reply.body.error.code).toBe('not_found');
-  },
-);
+test.each([
+  '*/*',
+  'application/json',
+  'text/html',
+  'application/xml',
+  'application/problem+json;q=0',
+  'application/json, application/problem+json; q=0.000',
+  'application/problem+jsonx',
+])('the envelope is the answer to Accept: %s (R1.14)', async (header) => {
+  const { get } = await app();
+  const reply = await get('/v1/nothing', { headers: { accept: header } });
+  expect(reply.body.error.code).toBe('not_found');
+});
 
 test('a success is the same whatever is accepted (R1.14)', async () => {
   const { get } = await app();
