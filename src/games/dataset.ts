@@ -1,3 +1,5 @@
+import type { CatalogContent } from './catalog.ts';
+
 /** The folder that `npm run data:build` reads: `json('enka-store/gi/avatars.json')`; 64-bit numbers come as strings. */
 export interface DataSource {
   /** Throws `MissingTable` when the source is whole and has no such file; any other error is one to stop at. */
@@ -21,3 +23,18 @@ export function findTable(source: DataSource, path: string): unknown {
     throw error;
   }
 }
+
+/** What makes the committed dataset of one game: commands ask it, never the service. */
+export interface GameDataset {
+  /** The tables of names and numbers that the service is shipped with. */
+  tables(source: DataSource): unknown;
+  catalog(source: DataSource): CatalogContent;
+  /** What the catalog is made of by default, so that it is fetched at once; what else is asked for is fetched then. */
+  readonly sourcePaths: readonly string[];
+  /** What those name in turn. */
+  morePaths?(json: DataSource['json']): readonly string[];
+}
+
+/** The paths of tables in one folder of the sources, their names between blanks. */
+export const pathsIn = (folder: string, names: string): string[] =>
+  names.split(' ').map((name) => `${folder}/${name}.json`);

@@ -1,5 +1,8 @@
 import type { ZodType } from 'zod';
+import type { CharacterHead, WeaponHead } from './catalog.ts';
+import type { CatalogKind } from './catalog-pack.ts';
 import type { GameId, Language } from './ids.ts';
+import type { RarityScale } from './rarity.ts';
 
 /** What every player has, whatever the game. */
 export interface PlayerBase {
@@ -27,6 +30,35 @@ export interface SandboxOptions {
   readonly empty: boolean;
 }
 
+/** What a game calls its things, in the words that callers use. */
+export interface GameWords {
+  readonly character: 'character' | 'agent';
+  readonly weapon: 'weapon' | 'light_cone' | 'w_engine';
+  readonly set: 'artifact' | 'relic' | 'drive_disc';
+}
+
+/** What the catalog tells of a character's pictures. */
+export interface PicturedCharacter extends Pick<CharacterHead, 'id'> {
+  readonly icon?: string | null;
+  readonly portrait?: string | null;
+  readonly splash?: string | null;
+}
+
+/** The path of one picture of a character; nothing where there is none. */
+export type ArtPath = (character: PicturedCharacter) => string | null | undefined;
+
+/** R6.4: what the meta of a player answer says beside the state of the cache. */
+export interface PlayerMeta {
+  readonly hasRequestId: boolean;
+  readonly hasProvider: boolean;
+}
+
+/** The second provider of a game's players. */
+export interface FallbackProvider {
+  /** R6.11: whether it alone serves the account. */
+  readonly isAlone: (uid: string) => boolean;
+}
+
 /**
  * One game, as pure functions. `Showcase` is what a provider's reply comes down to: ids and numbers, no names and
  * no tables, so that what was stored last month is named by today's tables. `Player` is the graph's model of it.
@@ -35,6 +67,23 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   readonly id: GameId;
   /** The languages of this game's player answers (R1.16); the first is the default. */
   readonly languages: readonly Language[];
+  readonly words: GameWords;
+  /** The kinds of records that its catalog has. */
+  readonly catalogKinds: readonly CatalogKind[];
+  /** The slots of worn gear in the game's order; no two games share the name of one. */
+  readonly slots: readonly string[];
+  readonly rarity: RarityScale;
+  /** Null when one provider serves all of its players. */
+  readonly fallback: FallbackProvider | null;
+  readonly playerMeta: PlayerMeta;
+  /** Its players have a world level. */
+  readonly hasWorldLevel: boolean;
+  /** The art of characters: where the catalog does not name it, its path is made of what the catalog names. */
+  readonly art: Readonly<Record<'side' | 'portrait' | 'splash', ArtPath>>;
+  /** The element of a character in player answers; null where the catalog does not hold that. */
+  elementOf(character: CharacterHead): string | null;
+  /** Whose passive a weapon's is; empty where it is everybody's and where nobody knows it. */
+  specialtiesOf(weapon: WeaponHead): readonly string[];
   /** Parses a stored showcase. */
   readonly showcase: ZodType<Showcase>;
   /** The ids of the characters shown, in the order in which `present` has them. */

@@ -49,9 +49,9 @@ const built = (game: GameId) => (data: DataSource) => {
   });
 };
 const makers: CatalogMakers = {
-  genshin: built('genshin'),
-  hsr: built('hsr'),
-  zzz: built('zzz'),
+  genshin: { catalog: built('genshin') },
+  hsr: { catalog: built('hsr') },
+  zzz: { catalog: built('zzz') },
 };
 
 const readme = [
@@ -346,7 +346,9 @@ describe('an import from the public addresses', () => {
   const reading = (read: (data: DataSource) => unknown) =>
     catalogImportBy({
       ...makers,
-      genshin: (data) => contentOf('genshin', { version: JSON.stringify(read(data)) }),
+      genshin: {
+        catalog: (data) => contentOf('genshin', { version: JSON.stringify(read(data)) }),
+      },
     });
   const part = (category: string) =>
     `/theBowja/genshin-db-dist/main/data/gzips/${category}.min.json.gzip`;

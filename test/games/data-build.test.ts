@@ -12,14 +12,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import {
-  dataBuild,
-  formatTables,
-  makeTables,
-  tablesPath,
-} from '../../src/cli/commands/data-build.ts';
+import { dataBuild, makeTables, tablesPath } from '../../src/cli/commands/data-build.ts';
 import { folderSource } from '../../src/domains/catalog/import/folder.ts';
 import { gameIds } from '../../src/games/ids.ts';
+import { formatTables } from '../../src/games/tables-text.ts';
 
 const sources = fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const hasSources = existsSync(join(sources, 'enka-store'));

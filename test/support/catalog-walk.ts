@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { importerOf } from '../../src/cli/catalog.ts';
-import { makers } from '../../src/cli/commands/catalog-import.ts';
 import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
 import { createFolderSource } from '../../src/domains/catalog/import/source.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { openPack, packCatalog } from '../../src/games/catalog-pack-file.ts';
+import { datasets } from '../../src/games/datasets.ts';
 import type { GameId, Language } from '../../src/games/ids.ts';
 import { languages } from '../../src/games/ids.ts';
 import { documentLimits } from '../../src/graph/cost.ts';
@@ -53,7 +53,10 @@ export function walkCatalog(game: GameId): void {
 async function openImport(game: GameId): Promise<Walked & { close(): Promise<void> }> {
   const clock = testClock();
   const { store, blobs, close } = await openTestStore(clock);
-  const { made: content, sources } = await createFolderSource(folder).make(game, makers[game]);
+  const { made: content, sources } = await createFolderSource(folder).make(
+    game,
+    datasets[game].catalog,
+  );
   const origin = { sources, builtAt: '2026-01-15' };
   const report = await importCatalog({ ...importerOf({ store, blobs }, clock), content, origin });
   expect(report).toMatchObject({ outcome: 'imported', refused: [] });

@@ -4,16 +4,15 @@ import { writeBuiltIn } from '../../domains/catalog/import/built-in.ts';
 import type { ImportReport } from '../../domains/catalog/import/importer.ts';
 import { CatalogRefusal, importCatalog } from '../../domains/catalog/import/importer.ts';
 import { createPublicSource } from '../../domains/catalog/import/public.ts';
-import type { CatalogSource, Maker } from '../../domains/catalog/import/source.ts';
+import type { CatalogSource } from '../../domains/catalog/import/source.ts';
 import { createFolderSource } from '../../domains/catalog/import/source.ts';
 import type { CatalogContent } from '../../games/catalog.ts';
 import type { CatalogOrigin } from '../../games/catalog-pack.ts';
 import { withTextsIn } from '../../games/catalog-texts.ts';
-import { makeGenshinCatalog } from '../../games/genshin/dataset/catalog.ts';
-import { makeHsrCatalog } from '../../games/hsr/dataset/catalog.ts';
+import type { GameDataset } from '../../games/dataset.ts';
+import { datasets } from '../../games/datasets.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { gameIds, languages } from '../../games/ids.ts';
-import { makeZzzCatalog } from '../../games/zzz/dataset/catalog.ts';
 import type { CatalogCommand, CatalogShell, OpenedCatalog } from '../catalog.ts';
 import { gamesOf, opensServerCatalog } from '../catalog.ts';
 import { missingText, reportText } from '../catalog-report.ts';
@@ -21,13 +20,8 @@ import { messageOf, runFromShell, UsageError } from '../command.ts';
 import type { Progress } from '../progress.ts';
 import { createProgress } from '../progress.ts';
 
-export type CatalogMakers = Readonly<Record<GameId, Maker<CatalogContent>>>;
-
-export const makers: CatalogMakers = {
-  genshin: makeGenshinCatalog,
-  hsr: makeHsrCatalog,
-  zzz: makeZzzCatalog,
-};
+/** What makes the catalog of each game. */
+export type CatalogMakers = Readonly<Record<GameId, Pick<GameDataset, 'catalog'>>>;
 
 const usage = `Renews the catalog of characters, weapons and sets, with their texts. A running server follows
 within seconds; what is served stays served when a source is down, half-written or has lost records.
@@ -158,11 +152,11 @@ async function importOne(
   { source, table, progress, take }: Parts,
 ): Promise<{ readonly report: ImportReport; readonly missing: readonly string[] }> {
   progress.step(`${label}: reading the sources`);
-  const { made, sources, missing } = await source.make(game, table[game]);
+  const { made, sources, missing } = await source.make(game, table[game].catalog);
   progress.step(`${label}: checking and writing`);
   const builtAt = new Date(clock.now()).toISOString().slice(0, 10);
   const report = await take(texts ? withTextsIn(made, texts) : made, { sources, builtAt });
   return { report, missing };
 }
 
-await runFromShell(catalogImportBy(makers), import.meta.url, opensServerCatalog);
+await runFromShell(catalogImportBy(datasets), import.meta.url, opensServerCatalog);

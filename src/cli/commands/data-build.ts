@@ -4,11 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { folderSource } from '../../domains/catalog/import/folder.ts';
 import type { DataSource } from '../../games/dataset.ts';
-import { makeGenshinTables } from '../../games/genshin/dataset/tables.ts';
-import { makeHsrTables } from '../../games/hsr/dataset/tables.ts';
+import { datasets } from '../../games/datasets.ts';
 import type { GameId } from '../../games/ids.ts';
 import { gameIds } from '../../games/ids.ts';
-import { makeZzzTables } from '../../games/zzz/dataset/tables.ts';
+import { formatTables } from '../../games/tables-text.ts';
 import { isStarted, messageOf, UsageError } from '../command.ts';
 
 const usage = `Makes the tables of names and numbers that the service is shipped with.
@@ -21,50 +20,12 @@ const usage = `Makes the tables of names and numbers that the service is shipped
   --help           this text
 `;
 
-const makers: Readonly<Record<GameId, (source: DataSource) => unknown>> = {
-  genshin: makeGenshinTables,
-  hsr: makeHsrTables,
-  zzz: makeZzzTables,
-};
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const byNumberThenText = ([a]: [string, unknown], [b]: [string, unknown]): number => {
-  const difference = Number(a) - Number(b);
-  if (difference) return difference;
-  return a < b ? -1 : 1;
-};
-
-const sortedEntries = (record: Readonly<Record<string, unknown>>): [string, unknown][] =>
-  Object.entries(record).toSorted(byNumberThenText);
-
-function line(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(line).join(',')}]`;
-  if (!isRecord(value)) return JSON.stringify(value ?? null);
-  const members = sortedEntries(value).map(
-    ([key, member]) => `${JSON.stringify(key)}:${line(member)}`,
-  );
-  return `{${members.join(',')}}`;
-}
-
-/** Sorted keys, one record a line: the same tables are the same bytes, and a change is a readable diff. */
-export function formatTables(tables: unknown): string {
-  if (!isRecord(tables)) return `${line(tables)}\n`;
-  const sections = sortedEntries(tables).map(([name, section]) => {
-    if (!isRecord(section)) return `${JSON.stringify(name)}:${line(section)}`;
-    const rows = sortedEntries(section).map(([key, row]) => `${JSON.stringify(key)}:${line(row)}`);
-    return `${JSON.stringify(name)}:{\n${rows.join(',\n')}\n}`;
-  });
-  return `{\n${sections.join(',\n')}\n}\n`;
-}
-
 /** Where a game's tables are committed. */
 export const tablesPath = (game: GameId): string =>
   fileURLToPath(new URL(`../../games/${game}/data/tables.json`, import.meta.url));
 
 export const makeTables = (game: GameId, source: DataSource): string =>
-  formatTables(makers[game](source));
+  formatTables(datasets[game].tables(source));
 
 function committed(game: GameId): string | undefined {
   try {

@@ -1,5 +1,6 @@
-import type { CatalogHead } from '../../games/catalog.ts';
+import type { PicturedCharacter } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureHostName } from '../../upstream/pictures/hosts.ts';
 import type { AssetCatalog, AssetName, AssetTable, AssetVariant } from './kinds.ts';
@@ -44,10 +45,7 @@ export function resolveAsset(catalog: AssetCatalog, name: AssetName): PictureAdd
 }
 
 /** What heads may say of pictures. */
-interface Pictured extends CatalogHead {
-  readonly icon?: string | null;
-  readonly portrait?: string | null;
-  readonly splash?: string | null;
+interface Pictured extends PicturedCharacter {
   readonly banner?: string | null;
 }
 
@@ -64,38 +62,9 @@ function pathOf(
     case 'portrait':
     case 'splash':
     case 'side':
-      return (table === 'characters' ? art[game][variant](head) : null) ?? null;
+      return (table === 'characters' ? games[game].art[variant](head) : null) ?? null;
     case 'chibi':
       // No source has them.
       return null;
   }
-}
-
-type ArtVariant = 'portrait' | 'splash' | 'side';
-
-/** The art of characters: where the catalog does not name it, its path is made of the id or of the icon's name. */
-const art: Readonly<
-  Record<GameId, Readonly<Record<ArtVariant, (head: Pictured) => string | null | undefined>>>
-> = {
-  genshin: {
-    side: ({ icon }) => renamed(icon, 'UI_AvatarIcon_Side_'),
-    portrait: ({ portrait }) => portrait,
-    splash: ({ splash }) => splash,
-  },
-  hsr: {
-    side: ({ id }) => `/ui/hsr/SpriteOutput/AvatarIconTeam/${id}B.png`,
-    // What the catalog shows as the portrait is the side icon: the primary host has no larger one.
-    portrait: ({ id }) => `/image/character_portrait/${id}.png`,
-    splash: ({ splash }) => splash,
-  },
-  zzz: {
-    side: () => null,
-    portrait: ({ portrait }) => portrait,
-    splash: ({ id, splash }) => splash ?? `/assets/zzz/Mindscape_${id}_3.webp`,
-  },
-};
-
-function renamed(icon: string | null | undefined, prefix: string): string | null {
-  const name = /^\/ui\/UI_AvatarIcon_(\w+\.png)$/.exec(icon ?? '')?.[1];
-  return name === undefined ? null : `/ui/${prefix}${name}`;
 }

@@ -1,7 +1,8 @@
 import type { CatalogHead, CharacterHead, SetHead, WeaponHead } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
+import type { Rarity, RarityFilter } from '../../games/rarity.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Rarity } from './present.ts';
 
 /** A filter that was read: which heads pass, and its value in words, the same for the same filter. */
 export interface Filter<Head> {
@@ -27,7 +28,7 @@ export function characterFilter(
   { element, rarity, releasedAfter }: CharacterFilters,
 ): Filter<CharacterHead> {
   const wanted = element?.toLowerCase();
-  const stars = rarity === undefined ? undefined : characterStars(game, rarity);
+  const stars = rarity === undefined ? undefined : starsOf(games[game].rarity.characters, rarity);
   const after = releasedAfter?.getTime();
   return {
     key: JSON.stringify([wanted ?? null, stars ?? null, after ?? null]),
@@ -41,7 +42,7 @@ export function characterFilter(
 /** Throws `validation_failed` for a rarity of the other kind (R7.2). */
 export function weaponFilter(game: GameId, { type, rarity }: WeaponFilters): Filter<WeaponHead> {
   const wanted = type?.toLowerCase();
-  const stars = rarity === undefined ? undefined : weaponStars(game, rarity);
+  const stars = rarity === undefined ? undefined : starsOf(games[game].rarity.weapons, rarity);
   return {
     key: JSON.stringify([wanted ?? null, stars ?? null]),
     passes: (head) =>
@@ -58,24 +59,15 @@ export function setFilter(slots: readonly string[], slot: string | undefined): F
   return { key: wanted, passes: (head) => head.slots.includes(wanted) };
 }
 
-const starsOfLetter: Readonly<Record<string, number>> = { S: 5, A: 4, B: 3 };
-
-/** R7.2: 4 or 5; zzz takes the letters. */
-function characterStars(game: GameId, rarity: Rarity): number {
-  const stars = game === 'zzz' ? letterStars(rarity) : rarity;
-  if (stars === 4 || stars === 5 || (game === 'zzz' && stars === 3)) return stars;
-  throw Problem.invalid('rarity', game === 'zzz' ? 'It is S, A or B.' : 'It is 4 or 5.');
+/** Throws `validation_failed` for a rarity that nothing of the game has (R7.2). */
+function starsOf({ starsOf: read, expected }: RarityFilter, rarity: Rarity): number {
+  const stars = read(rarity);
+  if (stars !== undefined) return stars;
+  throw Problem.invalid('rarity', expected);
 }
 
-/** R7.2: 1 to 5; zzz takes the letters too. */
-function weaponStars(game: GameId, rarity: Rarity): number {
-  const stars = game === 'zzz' ? (letterStars(rarity) ?? rarity) : rarity;
-  if (typeof stars === 'number' && stars >= 1 && stars <= 5) return stars;
-  throw Problem.invalid('rarity', `It is 1 to 5${game === 'zzz' ? ', or S, A or B' : ''}.`);
-}
-
-const letterStars = (rarity: Rarity): number | undefined =>
-  typeof rarity === 'string' ? starsOfLetter[rarity.toUpperCase()] : undefined;
+const invalid = (path: string, message: string): Problem =>
+  new Problem('validation_failed', `${path}: ${message}`, { details: [{ path, message }] });
 
 /** One page of a list that stands in memory in the order of its ids. */
 export interface CatalogPage<Row> {

@@ -8,16 +8,11 @@ import type {
   TraceRecord,
 } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
-import type { CatalogPath, MaterialCost, Presenting, Rank, Rarity, SlotPool } from './present.ts';
-import {
-  nameOf,
-  pictureUrl,
-  presentMaterials,
-  presentPath,
-  presentRanks,
-  shownRarity,
-} from './present.ts';
+import type { Rarity } from '../../games/rarity.ts';
+import type { CatalogPath, MaterialCost, Presenting, Rank, SlotPool } from './present.ts';
+import { nameOf, pictureUrl, presentMaterials, presentPath, presentRanks } from './present.ts';
 
 /** A character or agent in one language. What stands in its body is read when it is asked for. */
 export interface Character {
@@ -102,7 +97,7 @@ export function presentCharacter(head: CharacterHead, options: Presenting): Char
     game: pack.game,
     avatarId: head.id,
     name: nameOf(head, options),
-    rarity: shownRarity(pack.game, head.rarity),
+    rarity: games[pack.game].rarity.shown(head.rarity),
     element: head.element,
     weaponType: head.weaponType ?? '',
     region: textIn(head.region, language) ?? '',

@@ -1,8 +1,10 @@
 import type { BangbooBody, BangbooHead, NamecardHead } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
-import type { Presenting, Rarity } from './present.ts';
-import { nameOf, pictureUrl, shownRarity } from './present.ts';
+import type { Rarity } from '../../games/rarity.ts';
+import type { Presenting } from './present.ts';
+import { nameOf, pictureUrl } from './present.ts';
 
 export interface Namecard {
   readonly game: GameId;
@@ -59,7 +61,7 @@ export function presentBangboo(head: BangbooHead, options: Presenting): Bangboo 
     game: pack.game,
     bangbooId: head.id,
     name: nameOf(head, options),
-    rarity: shownRarity(pack.game, head.rarity),
+    rarity: games[pack.game].rarity.shown(head.rarity),
     iconUrl: pictureUrl(head.icon, options),
     get activeSkill() {
       return skill(body().active);

@@ -1,19 +1,19 @@
 import type { WeaponBody, WeaponHead, WeaponLevel } from '../../games/catalog.ts';
+import type { GameWords } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
 import type { CatalogPath, Presenting } from './present.ts';
 import { nameOf, pictureUrl, presentPath } from './present.ts';
-
-export type WeaponKind = 'weapon' | 'light_cone' | 'w_engine';
 
 /** A weapon, light cone or w-engine in one language. What stands in its body is read when it is asked for. */
 export interface Weapon {
   readonly game: GameId;
   readonly weaponId: number;
   readonly name: string | null;
-  readonly kind: WeaponKind;
+  readonly kind: GameWords['weapon'];
   readonly type: string;
-  /** zzz: whose passive takes effect; empty in other games and where nobody knows it. */
+  /** Whose passive takes effect; empty where it is everybody's and where nobody knows it. */
   readonly specialties: readonly string[];
   /** R7.2: 1 to 5 in every game. */
   readonly rarity: number;
@@ -43,12 +43,6 @@ export interface WeaponRefinement {
   readonly description: string | null;
 }
 
-const kinds: Readonly<Record<GameId, WeaponKind>> = {
-  genshin: 'weapon',
-  hsr: 'light_cone',
-  zzz: 'w_engine',
-};
-
 /** R7.5: always five. */
 const ranks = [1, 2, 3, 4, 5] as const;
 
@@ -56,15 +50,16 @@ const noBody: WeaponBody = { passive: null, refinements: [], curve: [], path: nu
 
 export function presentWeapon(head: WeaponHead, options: Presenting): Weapon {
   const { pack, language } = options;
+  const { words, specialtiesOf } = games[pack.game];
   const { baseAtk, secondary } = head;
   const body = () => pack.weapons.body(head.id) ?? noBody;
   return {
     game: pack.game,
     weaponId: head.id,
     name: nameOf(head, options),
-    kind: kinds[pack.game],
+    kind: words.weapon,
     type: head.type ?? '',
-    specialties: pack.game === 'zzz' && head.type !== null ? [head.type] : [],
+    specialties: specialtiesOf(head),
     rarity: head.rarity,
     baseAtkLv1: baseAtk.first,
     baseAtkLv90: baseAtk.top,

@@ -5,7 +5,7 @@ import type {
   RankRecord,
 } from '../../games/catalog.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import type { GameId, Language } from '../../games/ids.ts';
+import type { Language } from '../../games/ids.ts';
 import { textIn } from '../../games/names.ts';
 
 /** What every record is shown by. */
@@ -15,15 +15,6 @@ export interface Presenting {
   /** Origin (and path prefix) of the picture host, without a trailing slash. */
   readonly cdnUrl: string;
 }
-
-/** R7.2: a number, or a letter for the characters of zzz. */
-export type Rarity = number | string;
-
-const letters: Readonly<Record<number, string>> = { 5: 'S', 4: 'A', 3: 'B' };
-
-/** R7.2: zzz ranks its characters by letters. */
-export const shownRarity = (game: GameId, rarity: number): Rarity =>
-  game === 'zzz' ? (letters[rarity] ?? 'B') : rarity;
 
 export const nameOf = ({ names }: CatalogHead, { language }: Presenting): string | null =>
   textIn(names, language);

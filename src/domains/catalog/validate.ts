@@ -10,6 +10,7 @@ import type {
 import type { CatalogKind } from '../../games/catalog-pack.ts';
 import { catalogKinds } from '../../games/catalog-pack.ts';
 import { languages } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
 
 export interface RefusedRecord {
   readonly kind: CatalogKind;
@@ -58,17 +59,10 @@ export function validate(content: CatalogContent): Validated {
 const slotsOf = ({ slots }: CatalogShared): ReadonlySet<string> =>
   new Set(slots.map(({ slot }) => slot));
 
-/** Kinds that only one game has. */
-const onlyIn: Readonly<Partial<Record<CatalogKind, string>>> = {
-  namecards: 'genshin',
-  bangboo: 'zzz',
-};
-
 function wholeFaults(content: CatalogContent): string[] {
   const faults = catalogKinds.flatMap((kind) => {
     const records: readonly AnyRecord[] = content[kind];
-    const game = onlyIn[kind];
-    if (game !== undefined && game !== content.game)
+    if (!games[content.game].catalogKinds.includes(kind))
       return records.length > 0 ? [`${content.game} has no ${kind}`] : [];
     return records.length === 0 ? [`there are no ${kind}`] : orderFaults(kind, records);
   });

@@ -59,9 +59,7 @@ export function createPlayers(
     cdnUrl,
     identify(game, id, language) {
       const head = catalog.current(game).characters.find(id);
-      // An element of hsr has an id of its own, which the catalog does not hold.
-      const element = game === 'hsr' ? null : head?.element;
-      return head && { name: textIn(head.names, language), element: element ?? null };
+      return head && { name: textIn(head.names, language), element: games[game].elementOf(head) };
     },
   });
   return { service, erase: (erasure) => erasePlayer(store, erasure) };

@@ -2,6 +2,7 @@ import type { Account } from '../../games/account.ts';
 import type { GenshinShowcase } from '../../games/genshin/showcase.ts';
 import type { HsrShowcase } from '../../games/hsr/showcase.ts';
 import type { GameId } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
 import type { ZzzShowcase } from '../../games/zzz/showcase.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
@@ -29,12 +30,10 @@ export function liveProviders(enka: Enka, mihomo: Mihomo): Providers {
 export const providerChoices = ['primary', 'fallback', 'auto'] as const;
 export type ProviderChoice = (typeof providerChoices)[number];
 
-/** First digits of the hsr accounts that only the fallback serves (R6.11). */
-const fallbackOnlyPrefixes: readonly string[] = ['6'];
-
 /** The providers to ask for one account, in order: the first that answers with fresh data wins. */
 export function slotsFor({ game, uid }: Account, choice: ProviderChoice): readonly ProviderSlot[] {
-  if (game !== 'hsr') return ['primary'];
-  if (fallbackOnlyPrefixes.some((prefix) => uid.startsWith(prefix))) return ['fallback'];
+  const { fallback } = games[game];
+  if (fallback === null) return ['primary'];
+  if (fallback.isAlone(uid)) return ['fallback'];
   return choice === 'auto' ? ['primary', 'fallback'] : [choice];
 }

@@ -1,13 +1,30 @@
 import type { Game } from '../game.ts';
+import { starScale } from '../rarity.ts';
+import { sideIcon } from './art.ts';
 import type { GenshinPlayer } from './model.ts';
 import { presentGenshin } from './present.ts';
 import { sandboxGenshin } from './sandbox/player.ts';
 import type { GenshinShowcase } from './showcase.ts';
 import { genshinShowcase } from './showcase.ts';
+import { slots } from './slots.ts';
 
 export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   id: 'genshin',
   languages: ['en', 'id', 'ja', 'zh-cn'],
+  words: { character: 'character', weapon: 'weapon', set: 'artifact' },
+  catalogKinds: ['characters', 'weapons', 'sets', 'namecards'],
+  slots: slots.map(({ slot }) => slot),
+  rarity: starScale,
+  fallback: null,
+  playerMeta: { hasRequestId: true, hasProvider: false },
+  hasWorldLevel: true,
+  art: {
+    side: ({ icon }) => sideIcon(icon),
+    portrait: ({ portrait }) => portrait,
+    splash: ({ splash }) => splash,
+  },
+  elementOf: ({ element }) => element,
+  specialtiesOf: () => [],
   showcase: genshinShowcase,
   characterIds: ({ characters }) => characters.map(({ avatarId }) => avatarId),
   shownCount: ({ characters }) => characters.filter(({ detail }) => detail).length,

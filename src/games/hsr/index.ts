@@ -1,13 +1,34 @@
 import type { Game } from '../game.ts';
+import { starScale } from '../rarity.ts';
 import type { HsrPlayer } from './model.ts';
 import { presentHsr, withoutHsrDetail } from './present.ts';
 import { sandboxHsr } from './sandbox/player.ts';
 import type { HsrShowcase } from './showcase.ts';
 import { hsrShowcase } from './showcase.ts';
+import { slots } from './vocabulary.ts';
+
+/** First digits of the accounts that only the fallback serves (specification, Player rule 1). */
+const fallbackOnlyPrefixes: readonly string[] = ['6'];
 
 export const hsr: Game<HsrShowcase, HsrPlayer> = {
   id: 'hsr',
   languages: ['en', 'id', 'zh-cn', 'zh-tw', 'ja'],
+  words: { character: 'character', weapon: 'light_cone', set: 'relic' },
+  catalogKinds: ['characters', 'weapons', 'sets'],
+  slots,
+  rarity: starScale,
+  fallback: { isAlone: (uid) => fallbackOnlyPrefixes.some((prefix) => uid.startsWith(prefix)) },
+  playerMeta: { hasRequestId: true, hasProvider: true },
+  hasWorldLevel: true,
+  art: {
+    side: ({ id }) => `/ui/hsr/SpriteOutput/AvatarIconTeam/${id}B.png`,
+    // What the catalog shows as the portrait is the side icon: the primary host has no larger one.
+    portrait: ({ id }) => `/image/character_portrait/${id}.png`,
+    splash: ({ splash }) => splash,
+  },
+  // Player answers have an id for it, which the catalog does not hold.
+  elementOf: () => null,
+  specialtiesOf: () => [],
   showcase: hsrShowcase,
   characterIds: ({ characters }) => characters.map(({ avatarId }) => avatarId),
   shownCount: ({ characters }) => characters.filter(({ hidden }) => !hidden).length,

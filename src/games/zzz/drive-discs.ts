@@ -1,3 +1,6 @@
+export const slotNumbers: readonly number[] = [1, 2, 3, 4, 5, 6];
+export const slotName = (slot: number): string => `slot_${slot}`;
+
 /** The main stats a disc may have, as property ids by slot. */
 export const mainStatPools: Readonly<Record<number, readonly number[]>> = {
   1: [11103],

@@ -1,6 +1,6 @@
 import type { PresentOptions } from '../game.ts';
 import type { GearItem, GearStat } from '../gear.ts';
-import { discKind } from './drive-discs.ts';
+import { discKind, slotName } from './drive-discs.ts';
 import type { ShownDisc, ShownWEngine } from './showcase.ts';
 import type { WEngineFacts } from './tables.ts';
 import { nameIn, tables } from './tables.ts';
@@ -45,7 +45,7 @@ export function presentDisc(disc: ShownDisc, { language, cdnUrl }: PresentOption
   const name = nameIn(set?.name, language);
   return {
     id: disc.id,
-    slot: `slot_${disc.slot}`,
+    slot: slotName(disc.slot),
     set: { id: setId, name },
     name,
     rarity,

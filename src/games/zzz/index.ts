@@ -1,6 +1,8 @@
 import type { Game } from '../game.ts';
+import { slotName, slotNumbers } from './drive-discs.ts';
 import type { ZzzPlayer } from './model.ts';
 import { presentZzz, withoutZzzDetail } from './present.ts';
+import { letterScale } from './rarity.ts';
 import { sandboxZzz } from './sandbox/player.ts';
 import type { ZzzShowcase } from './showcase.ts';
 import { zzzShowcase } from './showcase.ts';
@@ -8,6 +10,20 @@ import { zzzShowcase } from './showcase.ts';
 export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   id: 'zzz',
   languages: ['en', 'id', 'ja', 'zh-cn'],
+  words: { character: 'agent', weapon: 'w_engine', set: 'drive_disc' },
+  catalogKinds: ['characters', 'weapons', 'sets', 'bangboo'],
+  slots: slotNumbers.map(slotName),
+  rarity: letterScale,
+  fallback: null,
+  playerMeta: { hasRequestId: false, hasProvider: false },
+  hasWorldLevel: false,
+  art: {
+    side: () => null,
+    portrait: ({ portrait }) => portrait,
+    splash: ({ id, splash }) => splash ?? `/assets/zzz/Mindscape_${id}_3.webp`,
+  },
+  elementOf: ({ element }) => element,
+  specialtiesOf: ({ type }) => (type === null ? [] : [type]),
   showcase: zzzShowcase,
   characterIds: ({ agents }) => agents.map(({ id }) => id),
   shownCount: ({ agents }) => agents.filter((agent) => !agent.hidden).length,

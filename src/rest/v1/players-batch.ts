@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { games } from '../../games/index.ts';
 import { graphql } from '../../gql/gql.ts';
 import { givenGame, list } from '../input/schemas.ts';
 import { route } from '../route.ts';
@@ -40,7 +41,7 @@ const batchRoute = (path: string) =>
     document: batch,
     cacheControl: 'no-cache',
     guarded: true,
-    variables: ({ query }) => ({ ...query, hasWorldLevel: query.game !== 'zzz' }),
+    variables: ({ query }) => ({ ...query, hasWorldLevel: games[query.game].hasWorldLevel }),
     answer: ({ players }) => ({
       data: players.map((player) => ({ ...player, freshness: undefined })),
       meta: () => batchMeta(players),

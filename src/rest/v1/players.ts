@@ -56,14 +56,15 @@ function playerAnswer(
   };
 }
 
-/** R6.4: zzz has the two cache members only, hsr names its provider. */
+/** R6.4: what stands beside the two cache members is the game's matter. */
 const metaOf =
   (name: GameId, told: string | undefined) =>
   ({ cache, ttlSeconds, requestId }: MetaInput) => {
     const meta = { cache, ttl_seconds: ttlSeconds };
-    if (name === 'zzz') return meta;
+    const { hasRequestId, hasProvider } = games[name].playerMeta;
+    if (!hasRequestId) return meta;
     const full = { ...meta, request_id: requestId, api_version: 'v1' };
-    return name === 'hsr' ? { ...full, provider: told } : full;
+    return hasProvider ? { ...full, provider: told } : full;
   };
 
 const common = {

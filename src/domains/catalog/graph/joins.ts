@@ -1,4 +1,6 @@
 import type { GameId } from '../../../games/ids.ts';
+import { gameIds } from '../../../games/ids.ts';
+import { games } from '../../../games/index.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GearItemType } from '../../players/graph/gear.ts';
 import { GenshinCharacterType, GenshinWeaponType } from '../../players/graph/genshin.ts';
@@ -82,11 +84,9 @@ builder.objectField(ZzzWEngineType, 'catalogWeapon', (t) =>
 );
 
 /** No two games share the name of a slot (R6.7). */
-const gameOfSlot = new Map<string, GameId>([
-  ...['flower', 'plume', 'sands', 'goblet', 'circlet'].map((slot) => [slot, 'genshin'] as const),
-  ...['head', 'hands', 'body', 'feet', 'sphere', 'rope'].map((slot) => [slot, 'hsr'] as const),
-  ...[1, 2, 3, 4, 5, 6].map((slot) => [`slot_${slot}`, 'zzz'] as const),
-]);
+const gameOfSlot = new Map<string, GameId>(
+  gameIds.flatMap((game) => games[game].slots.map((slot) => [slot, game] as const)),
+);
 
 builder.objectField(GearItemType, 'catalogSet', (t) =>
   t.field({

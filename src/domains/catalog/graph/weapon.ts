@@ -1,7 +1,8 @@
 import type { WeaponLevel } from '../../../games/catalog.ts';
+import type { GameWords } from '../../../games/game.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { Weapon, WeaponKind, WeaponRefinement, WeaponSecondary } from '../present-weapon.ts';
+import type { Weapon, WeaponRefinement, WeaponSecondary } from '../present-weapon.ts';
 import { PathType, recordNode } from './shared.ts';
 
 const WeaponKindEnum = builder.enumType('WeaponKind', {
@@ -10,7 +11,7 @@ const WeaponKindEnum = builder.enumType('WeaponKind', {
     WEAPON: { value: 'weapon', description: 'A weapon of genshin.' },
     LIGHT_CONE: { value: 'light_cone', description: 'A light cone of hsr.' },
     W_ENGINE: { value: 'w_engine', description: 'A w-engine of zzz.' },
-  } satisfies Record<string, { value: WeaponKind; description: string }>,
+  } satisfies Record<string, { value: GameWords['weapon']; description: string }>,
 });
 
 const WeaponSecondaryType = builder.objectRef<WeaponSecondary>('WeaponSecondary').implement({

@@ -1,5 +1,3 @@
-import type { GameId } from '../../../games/ids.ts';
-
 /** What a public file is: one table, an archive of many, or one category of genshin-db in one language. */
 export type PublicKind = 'json' | 'zip' | 'genshin-db';
 
@@ -105,47 +103,3 @@ export function publicVersionOf(folder: string): string | null {
   const source = folders[folder];
   return source === undefined ? null : `${source.repository}@${source.ref}`;
 }
-
-const tables = (folder: string, names: string): string[] =>
-  names.split(' ').map((name) => `${folder}/${name}.json`);
-
-const genshinDbLanguages = [
-  'English',
-  'Indonesian',
-  'Japanese',
-  'ChineseSimplified',
-  'ChineseTraditional',
-];
-
-/** What a game is usually built from, so that it is fetched at once; what else is asked for is fetched then. */
-export const usualPaths: Readonly<Record<GameId, readonly string[]>> = {
-  genshin: [
-    ...tables('enka-store/gi', 'avatars weapons curves relics relic_levels locs namecards'),
-    ...genshinDbLanguages.flatMap((language) =>
-      tables(
-        `genshin-db/${language}`,
-        'characters talents constellations weapons artifacts namecards',
-      ),
-    ),
-    'hoyo-gacha/GachaMetadata.json',
-  ],
-  hsr: [
-    ...tables('enka-store/hsr', 'avatars weapons relics affixes hsr'),
-    'starrail-cache/langs/en.json',
-    ...tables('thebowja-starrail/EN', 'characters lightcones'),
-    'hoyo-gacha/GachaMetadata.json',
-  ],
-  zzz: [
-    ...tables('enka-store/zzz', 'avatars weapons equipments property locs'),
-    ...tables('enka-py-assets/zzz', 'weapon_level weapon_star equipment_level'),
-    ...tables(
-      'hb-data-textmaps-zzz',
-      'TextMapTemplateTb TextMap_CHTTemplateTb TextMap_ENTemplateTb TextMap_IDTemplateTb TextMap_JATemplateTb',
-    ),
-    ...tables('zzz-plugin-maps', 'BangbooId2Data PartnerId2Data'),
-    'hoyo-gacha/GachaMetadata.json',
-  ],
-};
-
-/** The language folders of the texts of zzz. */
-export const tooltipLanguages = ['EN', 'ID', 'JP', 'CHS', 'CHT'] as const;

@@ -1,15 +1,8 @@
 import type { CatalogSourceNote } from '../../../games/catalog-pack.ts';
-import type { DataSource } from '../../../games/dataset.ts';
 import { MissingTable } from '../../../games/dataset.ts';
+import { datasets } from '../../../games/datasets.ts';
 import type { PublicFile } from './addresses.ts';
-import {
-  folderOf,
-  licenceOf,
-  publicFilesOf,
-  publicVersionOf,
-  tooltipLanguages,
-  usualPaths,
-} from './addresses.ts';
+import { folderOf, licenceOf, publicFilesOf, publicVersionOf } from './addresses.ts';
 import type { Fetcher } from './fetch.ts';
 import type { CatalogSource, Maker } from './source.ts';
 import { notesOf, noting } from './source.ts';
@@ -19,20 +12,21 @@ import { readPublicFile } from './unpack.ts';
 /** Told how many of how many files are there. */
 export type OnFetched = (done: number, all: number) => void;
 
-/** More than any game asks for after its usual files, one after the other. */
-const mostRounds = 100;
+/** More than any game asks for after its default ones, one after the other. */
+const maxRounds = 100;
 
 /** The public addresses of the same tables. */
 export function createPublicSource(fetcher: Fetcher, onFetched: OnFetched): CatalogSource {
   return {
     async make(game, maker) {
-      const shelf = createShelf(fetcher, onFetched);
-      await shelf.fetch(usualPaths[game]);
-      if (game === 'zzz') await shelf.fetch(tooltipPaths(shelf.json));
-      for (let round = 0; round < mostRounds; round += 1) {
-        const made = await shelf.attempt(maker);
+      const files = createPublicFiles(fetcher, onFetched);
+      const { sourcePaths, morePaths } = datasets[game];
+      await files.fetch(sourcePaths);
+      if (morePaths) await files.fetch(morePaths(files.json));
+      for (let round = 0; round < maxRounds; round += 1) {
+        const made = await files.attempt(maker);
         if (made === undefined) continue;
-        const sources = publicNotes(shelf.used());
+        const sources = publicNotes(files.used());
         return { made: made.value, sources, missing: made.missing };
       }
       throw new Error(`The build of ${game} asks for more and more public files.`);
@@ -45,21 +39,6 @@ const publicNotes = (used: readonly string[]): CatalogSourceNote[] =>
 
 const publicCopy = (name: string) => ({ version: publicVersionOf(name), licence: licenceOf(name) });
 
-/** The texts of zzz are a file for each record and language; the newest records may have none yet. */
-function tooltipPaths(json: DataSource['json']): string[] {
-  const idsOf = (table: unknown): string[] =>
-    typeof table === 'object' && table !== null ? Object.keys(table) : [];
-  const suits = json('enka-store/zzz/equipments.json') as { readonly Suits?: unknown } | null;
-  const files = [
-    ...idsOf(json('enka-store/zzz/avatars.json')).map((id) => `Avatars/${id}.json`),
-    ...idsOf(json('enka-store/zzz/weapons.json')).map((id) => `Weapons/${id}.json`),
-    ...idsOf(suits?.Suits).map((id) => `Suits/${id}.json`),
-  ];
-  return tooltipLanguages.flatMap((language) =>
-    files.map((file) => `enka-tooltip-zzz/${language}/${file}`),
-  );
-}
-
 interface Attempt<T> {
   readonly value: T;
   /** What the maker did without. */
@@ -67,7 +46,7 @@ interface Attempt<T> {
 }
 
 /** The public files of one catalog. */
-function createShelf(fetcher: Fetcher, onFetched: OnFetched) {
+function createPublicFiles(fetcher: Fetcher, onFetched: OnFetched) {
   /** By address; null where the host has no such file. */
   const tables = new Map<string, PublicTable | null>();
   const used = new Set<string>();

@@ -4,13 +4,12 @@ import {
   lowestMainStatValues,
   mainStatPools,
   mainStatValues,
+  slotName,
+  slotNumbers,
   subStatValues,
 } from '../drive-discs.ts';
 import type { Curves, StatOf } from './catalog-curves.ts';
 import { raised, readDiscCurves } from './catalog-curves.ts';
-
-const slotNumbers = [1, 2, 3, 4, 5, 6];
-const slotName = (slot: number): string => `slot_${slot}`;
 
 export const slots: readonly string[] = slotNumbers.map(slotName);
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { makers } from '../../../../src/cli/commands/catalog-import.ts';
-import { publicFilesOf, usualPaths } from '../../../../src/domains/catalog/import/addresses.ts';
+import { publicFilesOf } from '../../../../src/domains/catalog/import/addresses.ts';
 import { createFetcher } from '../../../../src/domains/catalog/import/fetch.ts';
 import { createPublicSource } from '../../../../src/domains/catalog/import/public.ts';
 import { createFolderSource } from '../../../../src/domains/catalog/import/source.ts';
 import { writeCatalog } from '../../../../src/games/catalog-pack-file.ts';
+import { datasets } from '../../../../src/games/datasets.ts';
 import { gameIds } from '../../../../src/games/ids.ts';
 import { openFileBlobs } from '../../../../src/store/blobs.ts';
 import type { Provider, ProviderReply } from '../../../support/provider.ts';
@@ -68,7 +68,7 @@ test.skipIf(!hasSources).each(gameIds)(
   async (game) => {
     const paths = new Set<string>();
     const fromFolder = await createFolderSource(sources).make(game, (data) =>
-      makers[game]({
+      datasets[game].catalog({
         json(path) {
           paths.add(path);
           return data.json(path);
@@ -77,7 +77,7 @@ test.skipIf(!hasSources).each(gameIds)(
     );
     const homeless = [...paths].filter((path) => publicFilesOf(path) === undefined);
     expect(homeless).toEqual([]);
-    expect(usualPaths[game].filter((path) => !paths.has(path))).toEqual([]);
+    expect(datasets[game].sourcePaths.filter((path) => !paths.has(path))).toEqual([]);
 
     const provider = await startProvider();
     const folder = await mkdtemp(join(tmpdir(), 'waypoint-public-'));
@@ -89,7 +89,10 @@ test.skipIf(!hasSources).each(gameIds)(
     const kept = await openFileBlobs(folder);
     const options = { baseUrl: provider.url, userAgent: 'waypoint (test)', random: () => 0 };
     const fetcher = createFetcher({ ...options, kept });
-    const { made } = await createPublicSource(fetcher, () => undefined).make(game, makers[game]);
+    const { made } = await createPublicSource(fetcher, () => undefined).make(
+      game,
+      datasets[game].catalog,
+    );
     await fetcher.close();
     expect(writeCatalog(made).digest()).toBe(writeCatalog(fromFolder.made).digest());
   },

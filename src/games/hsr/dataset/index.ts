@@ -1,0 +1,15 @@
+import type { GameDataset } from '../../dataset.ts';
+import { pathsIn } from '../../dataset.ts';
+import { makeHsrCatalog } from './catalog.ts';
+import { makeHsrTables } from './tables.ts';
+
+export const hsrDataset: GameDataset = {
+  tables: makeHsrTables,
+  catalog: makeHsrCatalog,
+  sourcePaths: [
+    ...pathsIn('enka-store/hsr', 'avatars weapons relics affixes hsr'),
+    'starrail-cache/langs/en.json',
+    ...pathsIn('thebowja-starrail/EN', 'characters lightcones'),
+    'hoyo-gacha/GachaMetadata.json',
+  ],
+};

@@ -1,0 +1,38 @@
+import type { DataSource, GameDataset } from '../../dataset.ts';
+import { pathsIn } from '../../dataset.ts';
+import { makeZzzCatalog } from './catalog.ts';
+import { makeZzzTables } from './tables.ts';
+
+/** The language folders of the texts. */
+const tooltipLanguages = ['EN', 'ID', 'JP', 'CHS', 'CHT'];
+
+/** The texts are a file for each record and language; the newest records may have none yet. */
+function tooltipPaths(json: DataSource['json']): string[] {
+  const idsOf = (table: unknown): string[] =>
+    typeof table === 'object' && table !== null ? Object.keys(table) : [];
+  const suits = json('enka-store/zzz/equipments.json') as { readonly Suits?: unknown } | null;
+  const files = [
+    ...idsOf(json('enka-store/zzz/avatars.json')).map((id) => `Avatars/${id}.json`),
+    ...idsOf(json('enka-store/zzz/weapons.json')).map((id) => `Weapons/${id}.json`),
+    ...idsOf(suits?.Suits).map((id) => `Suits/${id}.json`),
+  ];
+  return tooltipLanguages.flatMap((language) =>
+    files.map((file) => `enka-tooltip-zzz/${language}/${file}`),
+  );
+}
+
+export const zzzDataset: GameDataset = {
+  tables: makeZzzTables,
+  catalog: makeZzzCatalog,
+  sourcePaths: [
+    ...pathsIn('enka-store/zzz', 'avatars weapons equipments property locs'),
+    ...pathsIn('enka-py-assets/zzz', 'weapon_level weapon_star equipment_level'),
+    ...pathsIn(
+      'hb-data-textmaps-zzz',
+      'TextMapTemplateTb TextMap_CHTTemplateTb TextMap_ENTemplateTb TextMap_IDTemplateTb TextMap_JATemplateTb',
+    ),
+    ...pathsIn('zzz-plugin-maps', 'BangbooId2Data PartnerId2Data'),
+    'hoyo-gacha/GachaMetadata.json',
+  ],
+  morePaths: tooltipPaths,
+};

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { catalogKinds } from '../../src/games/catalog-pack.ts';
+import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
+import { gameIds } from '../../src/games/ids.ts';
+import { games } from '../../src/games/index.ts';
+
+test('no two games share the name of a slot', () => {
+  const slots = gameIds.flatMap((game) => games[game].slots);
+  expect(new Set(slots).size).toBe(slots.length);
+});
+
+test.each(gameIds)('what %s says of its catalog is so in the one that comes with it', (game) => {
+  const pack = loadBuiltIn(game);
+  expect(pack.shared.slots.map(({ slot }) => slot)).toEqual(games[game].slots);
+  const kinds = catalogKinds.filter((kind) => pack[kind].heads.length > 0);
+  expect(kinds).toEqual(games[game].catalogKinds);
+});
