@@ -11,7 +11,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-const mostRows = 200;
+const maxRows = 200;
 
 export const keysList = keysCommand({
   name: 'keys:list',
@@ -19,7 +19,7 @@ export const keysList = keysCommand({
 
   npm run -s keys:list -- [--limit <number>] [--cursor <key id>] [--json]
 
-  --limit <number>   keys on a page: 1 to ${mostRows}, 50 without it
+  --limit <number>   keys on a page: 1 to ${maxRows}, 50 without it
   --cursor <key id>  the keys that follow this one
   --json             print the page as one JSON object, nothing else
   --help             this text
@@ -36,8 +36,8 @@ export const keysList = keysCommand({
 
 function limitOf(text: string): number {
   const limit = /^[0-9]{1,3}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= mostRows) return limit;
-  throw new UsageError(`--limit is a whole number from 1 to ${mostRows}.`);
+  if (limit >= 1 && limit <= maxRows) return limit;
+  throw new UsageError(`--limit is a whole number from 1 to ${maxRows}.`);
 }
 
 const cursorOf = ({ rows, hasMore }: KeyPage): string | null =>

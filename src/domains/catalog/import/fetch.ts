@@ -21,7 +21,7 @@ interface FetchLimits {
   readonly pauseMs: number;
 }
 
-const usualFetchLimits: FetchLimits = {
+const defaultFetchLimits: FetchLimits = {
   deadlineMs: minuteMs,
   maxBodyBytes: 64 * 1024 * 1024,
   concurrency: 8,
@@ -30,8 +30,8 @@ const usualFetchLimits: FetchLimits = {
 };
 
 /** The longest that a host's own wish to wait is followed. */
-const longestWaitMs = minuteMs;
-const mostRedirects = 3;
+const maxWaitMs = minuteMs;
+const maxRedirects = 3;
 
 export interface FetcherOptions {
   readonly baseUrl: string;
@@ -68,7 +68,7 @@ class Unsettled extends Error {
 /** Fetches public files over a bounded set of connections. */
 export function createFetcher(options: FetcherOptions): Fetcher {
   const { kept, random } = options;
-  const limits = { ...usualFetchLimits, ...options.limits };
+  const limits = { ...defaultFetchLimits, ...options.limits };
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   // Redirects lead anywhere on the host, also above the base address.
@@ -83,7 +83,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     };
     const signal = AbortSignal.any([AbortSignal.timeout(limits.deadlineMs), closing.signal]);
     let at = new URL(`${prefix}${path}`, base);
-    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
       const response = await pool.get(at.pathname + at.search, headers, signal);
       const { location } = response.headers;
       if (response.statusCode < 301 || response.statusCode === 304 || typeof location !== 'string')
@@ -163,7 +163,7 @@ function statusFault(response: Dispatcher.ResponseData): Error {
   const message = `it answered ${statusCode}`;
   if (statusCode !== 429 && statusCode < 500) return new Error(message);
   const seconds = Number(headerOf(response, 'retry-after') ?? 0);
-  return new Unsettled(message, { waitMs: Math.min(seconds * 1000 || 0, longestWaitMs) });
+  return new Unsettled(message, { waitMs: Math.min(seconds * 1000 || 0, maxWaitMs) });
 }
 
 /** Refuses what is something else, or was cut where nothing else tells. */

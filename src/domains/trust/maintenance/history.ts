@@ -1,48 +1,16 @@
 import { dayMs } from '../../../lib/duration.ts';
-import type { Observation } from '../activity.ts';
 import { observe } from '../activity.ts';
 import { rememberedKeys, settledTo } from '../chain.ts';
 import { decayed, rollTo } from '../decay.ts';
-import type { ReportCategory, ReviewOutcome, TrustEvent } from '../event.ts';
-import { dismissReasons, reportCategories } from '../event.ts';
+import type { ReviewOutcome, TrustEvent } from '../event.ts';
+import { dismissReasons } from '../event.ts';
 import { evolve } from '../evolve.ts';
-import { emptyTally, rebuilt, tallied } from '../rebuild.ts';
 import { pointsOf } from '../score.ts';
 import type { DueEntry, TrustState } from '../state.ts';
-import { unknownAccount } from '../state.ts';
 import { mostOfReporter } from '../weights.ts';
-import type { Filer } from './identities.ts';
-import { isTaughtByItsOwn, nobodyYet, roomOf, teach } from './identities.ts';
-import type { FiledReport, Played } from './played.ts';
+import { roomOf, teach } from './identities.ts';
+import type { FiledReport, Move, Played } from './played.ts';
 import { checkEntries, checkState, promise, weightOf } from './promises.ts';
-
-/** One thing that happens to an account; `of` picks among what is there. */
-export type Move =
-  | { readonly do: 'wait'; readonly days: number }
-  | {
-      readonly do: 'report';
-      readonly category: ReportCategory;
-      readonly credibility: number;
-      readonly filer: Filer;
-    }
-  | { readonly do: 'confirm' | 'dismiss' | 'reverse' | 'unverify' | 'again'; readonly of: number }
-  | { readonly do: 'verify'; readonly days: number }
-  | { readonly do: 'fetch'; readonly observation: Observation }
-  | { readonly do: 'refresh' };
-
-/** Where every history begins: an account never seen. */
-export const beginning = (now: number): Played => ({
-  state: { ...unknownAccount, updatedAt: now },
-  now,
-  reports: [],
-  verifications: [],
-  events: [],
-  keys: new Set(),
-  told: null,
-  twin: { ...unknownAccount, updatedAt: now },
-  entries: 0,
-  believed: nobodyYet,
-});
 
 /** Plays one move and looks after every promise. Throws `BrokenPromise`. */
 export function play(before: Played, move: Move): Played {
@@ -206,27 +174,4 @@ function repeated(played: Played, of: number): Played {
   const again = evolve(played.state, event, played.now);
   promise('8', again === played.state, 'the same event again changes nothing');
   return played;
-}
-
-const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
-
-/** What has to hold of a history as a whole: a rebuild equals the fold, and without its reports nothing is left. */
-export function checkWhole(played: Played): void {
-  const { state, reports, now } = played;
-  const folded = rollTo(state, now);
-  const made = rebuilt(folded, reports.reduce(tallied, emptyTally(now)));
-  promise('8', isSame(made.confirmedWeight, folded.confirmedWeight), 'confirmed weight is rebuilt');
-  promise('8', isSame(made.pendingWeight, folded.pendingWeight), 'pending weight is rebuilt');
-  const rest = ({ counts, incidents, lastIncident }: TrustState) =>
-    JSON.stringify([counts, incidents, reportCategories.map((category) => lastIncident[category])]);
-  promise('8', rest(made) === rest(folded), `${rest(made)} is rebuilt for ${rest(folded)}`);
-  const ownWork = isTaughtByItsOwn(played.believed, now);
-  promise('R9.3', ownWork, 'each identity is believed as its own reviews say');
-  let cleared = played;
-  while (cleared.reports.some(({ status }) => status !== 'dismissed')) {
-    cleared = play(play(cleared, { do: 'dismiss', of: 0 }), { do: 'reverse', of: 0 });
-  }
-  const { state: clean, twin } = cleared;
-  const isClear = pointsOf(clean, cleared.now) === pointsOf(twin, cleared.now);
-  promise('6', isClear, 'without its reports the score is as if they had never been filed');
 }

@@ -1,7 +1,24 @@
-import type { TrustEvent } from '../event.ts';
+import type { Observation } from '../activity.ts';
+import type { ReportCategory, TrustEvent } from '../event.ts';
 import type { ReportFacts } from '../rebuild.ts';
 import type { TrustState } from '../state.ts';
+import { unknownAccount } from '../state.ts';
 import type { Believed, Filer } from './identities.ts';
+import { nobodyYet } from './identities.ts';
+
+/** One thing that happens to an account; `of` picks among what is there. */
+export type Move =
+  | { readonly do: 'wait'; readonly days: number }
+  | {
+      readonly do: 'report';
+      readonly category: ReportCategory;
+      readonly credibility: number;
+      readonly filer: Filer;
+    }
+  | { readonly do: 'confirm' | 'dismiss' | 'reverse' | 'unverify' | 'again'; readonly of: number }
+  | { readonly do: 'verify'; readonly days: number }
+  | { readonly do: 'fetch'; readonly observation: Observation }
+  | { readonly do: 'refresh' };
 
 export interface FiledReport extends ReportFacts {
   readonly id: string;
@@ -24,3 +41,17 @@ export interface Played {
   readonly entries: number;
   readonly believed: Believed;
 }
+
+/** Where every history begins: an account never seen. */
+export const beginning = (now: number): Played => ({
+  state: { ...unknownAccount, updatedAt: now },
+  now,
+  reports: [],
+  verifications: [],
+  events: [],
+  keys: new Set(),
+  told: null,
+  twin: { ...unknownAccount, updatedAt: now },
+  entries: 0,
+  believed: nobodyYet,
+});

@@ -1,8 +1,10 @@
 import type { Random } from '../../../games/random.ts';
 import { int, pick, seededRandom } from '../../../games/random.ts';
 import { reportCategories } from '../event.ts';
-import type { Move } from './history.ts';
-import { beginning, checkWhole, play } from './history.ts';
+import { play } from './history.ts';
+import type { Move } from './played.ts';
+import { beginning } from './played.ts';
+import { checkWhole } from './whole.ts';
 
 const kinds: readonly Move['do'][] = [
   'report',

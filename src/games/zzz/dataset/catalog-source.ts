@@ -148,7 +148,7 @@ export interface Tooltips<Schema extends z.ZodType> {
 }
 
 /** The newest records may have no texts yet. When more than this lack one, the source was read half. */
-const mostWithout = 0.1;
+const maxShareWithout = 0.1;
 
 /** What the game says about things, by id, in the order of `languages`. */
 export function readTooltips<Schema extends z.ZodType>(
@@ -166,7 +166,7 @@ export function readTooltips<Schema extends z.ZodType>(
   const texts = new Map(
     ids.map((id) => [id, languages.map((language) => textOf(id, language))] as const),
   );
-  if (without.size > Math.max(1, ids.length * mostWithout))
+  if (without.size > Math.max(1, ids.length * maxShareWithout))
     throw new Error(`${without.size} of ${ids.length} have no texts in ${folder}.`);
   return (id) => texts.get(id) ?? [];
 }

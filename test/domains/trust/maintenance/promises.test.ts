@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { reportCategories } from '../../../../src/domains/trust/event.ts';
-import type { Move } from '../../../../src/domains/trust/maintenance/history.ts';
-import { beginning, checkWhole, play } from '../../../../src/domains/trust/maintenance/history.ts';
+import { play } from '../../../../src/domains/trust/maintenance/history.ts';
+import type { Move } from '../../../../src/domains/trust/maintenance/played.ts';
+import { beginning } from '../../../../src/domains/trust/maintenance/played.ts';
 import { playHistory } from '../../../../src/domains/trust/maintenance/soak.ts';
+import { checkWhole } from '../../../../src/domains/trust/maintenance/whole.ts';
 import { day0 } from '../stories.ts';
 
 const anyOf = fc.nat(20);
@@ -40,7 +42,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({ do: fc.constant('refresh' as const) }),
 );
 
-/** What each promise is and where it is looked after: src/domains/trust/maintenance/history.ts. */
+/** What each promise is and where it is looked after: src/domains/trust/maintenance. */
 test('every history keeps the promises at each step, and is what a rebuild makes of its reports', () => {
   let events = 0;
   fc.assert(

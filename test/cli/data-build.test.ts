@@ -15,7 +15,6 @@ import { afterAll, expect, test } from 'vitest';
 import { dataBuild, makeTables, tablesPath } from '../../src/cli/commands/data-build.ts';
 import { folderSource } from '../../src/domains/catalog/import/folder.ts';
 import { gameIds } from '../../src/games/ids.ts';
-import { formatTables } from '../../src/games/tables-text.ts';
 
 const sources = fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const hasSources = existsSync(join(sources, 'enka-store'));
@@ -65,13 +64,6 @@ test.skipIf(!hasSources)(
 
 test.each(gameIds)('the tables of %s are small', (game) => {
   expect(readFileSync(tablesPath(game)).length).toBeLessThan(1024 * 1024);
-});
-
-test('the same tables are the same bytes, one record a line', () => {
-  const text = formatTables({ b: { 10: { z: 1, a: [2, null] }, 9: 'x' }, a: [1, 2] });
-  expect(text).toBe('{\n"a":[1,2],\n"b":{\n"9":"x",\n"10":{"a":[2,null],"z":1}\n}\n}\n');
-  expect(formatTables({ a: [1, 2], b: { 9: 'x', 10: { a: [2, null], z: 1 } } })).toBe(text);
-  expect(JSON.parse(text)).toEqual({ a: [1, 2], b: { 9: 'x', 10: { a: [2, null], z: 1 } } });
 });
 
 test('a missing or broken file is named, with what to do', () => {
