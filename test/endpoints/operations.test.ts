@@ -72,7 +72,7 @@ test('metrics name patterns, never paths', async () => {
 
 test('a log line has the request id and never a key', async () => {
   const { get, key, log } = await startApp();
-  await get(`/v1/player/genshin/812345678?key=${key}`);
+  await get(`/v1/player/genshin/812345678?_key=${key}`);
   await get(`/v1/${key}`);
   const lines = log.map((line) => JSON.parse(line));
   expect(lines[0]).toMatchObject({
