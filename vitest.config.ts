@@ -6,8 +6,13 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/global-setup.ts'],
+    setupFiles: ['test/support/setup.ts'],
+    // One worker imports the application once, for all of its files.
+    isolate: false,
+    maxWorkers: '100%',
     // On a busy machine everything takes longer, and nothing turns out otherwise.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000, interval: 10 } },
   },
 });

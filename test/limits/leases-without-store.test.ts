@@ -49,7 +49,9 @@ test('what a late answer granted goes back', async () => {
   await leases.take(key, 'request');
   store.mode = 'works';
   store.release();
-  await vi.waitFor(() => expect(store.records.get(`${key}:request`)?.tokens).toBe(1500));
+  await vi.waitFor(() => expect(store.records.get(`${key}:request`)?.tokens).toBe(1500), {
+    timeout: 30_000,
+  });
 });
 
 test('closing does not wait for a store that hangs', async () => {

@@ -178,13 +178,13 @@ test('what catalog and tables both lack asks for a renewal, and is named by it (
     },
   });
   started.app.tick();
-  await vi.waitFor(() => expect(renewals).toBe(1));
+  await vi.waitFor(() => expect(renewals).toBe(1), { timeout: 30_000 });
   clock.pass(3_600_000);
   const newcomer = async (lang: string) =>
     (await get(`/v1/player/genshin/812345678?lang=${lang}`)).body.data.showcase[2];
   expect(await newcomer('en')).toMatchObject({ avatar_id: 10009999, name: null, element: null });
   started.app.tick();
-  await vi.waitFor(() => expect(renewals).toBe(2));
+  await vi.waitFor(() => expect(renewals).toBe(2), { timeout: 30_000 });
 
   const { genshin } = catalogContents;
   const known = character(10009999, 'Newcomer');

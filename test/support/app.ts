@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { afterAll, afterEach } from 'vitest';
 import type { App, AppDependencies } from '../../src/app.ts';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
@@ -9,6 +8,7 @@ import { createLogger } from '../../src/http/log.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Blob, Blobs, Store } from '../../src/store/store.ts';
+import { endWithFile, endWithTest } from './endings.ts';
 import { sharedPicturePool } from './picture-pool.ts';
 import { openTestStore } from './store.ts';
 
@@ -113,16 +113,6 @@ export interface TestApp {
 
 const ownPool = ({ picturePool }: TestAppOptions) => picturePool ?? sharedPicturePool();
 
-/** What is left to close when a test ends, whatever happened in it, and what when the file does. */
-const open = new Set<TestApp>();
-const lasting = new Set<TestApp>();
-
-const closeAll = async (apps: ReadonlySet<TestApp>): Promise<void> => {
-  for (const app of [...apps].reverse()) await app.close();
-};
-afterEach(() => closeAll(open));
-afterAll(() => closeAll(lasting));
-
 /** The whole application in memory: no port, a clock that stands still, providers switched off unless `env` names them. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock();
@@ -170,7 +160,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   };
   const key = await createKey();
   const request = (path: string, sent: RequestOptions = {}) => inject(app, key, path, sent);
-  const group = options.lasting ? lasting : open;
+  let closed = false;
   const started: TestApp = {
     app,
     clock,
@@ -185,12 +175,13 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
       request('/graphql', { method: 'POST', body: { query: document, variables }, ...sent }),
     createKey,
     async close() {
-      if (!group.delete(started)) return;
+      if (closed) return;
+      closed = true;
       await app.close();
       await own?.close();
     },
   };
-  group.add(started);
+  (options.lasting ? endWithFile : endWithTest)(started.close);
   return started;
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { MongoClient } from 'mongodb';
-import { afterEach } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { MongoOptions } from '../../src/store/mongodb/store.ts';
 import { openMongoStore } from '../../src/store/mongodb/store.ts';
 import type { Blobs, Store } from '../../src/store/store.ts';
 import type { ServerProxy } from '../store/proxy.ts';
 import { openProxy, throughProxy } from '../store/proxy.ts';
+import { endWithTest } from './endings.ts';
 import { mongodbServer } from './store.ts';
 
 /** The first member of the address of the tests' server. */
@@ -30,11 +30,6 @@ export interface MongoWorld {
   open(options?: Partial<MongoOptions>): Promise<{ store: Store; blobs: Blobs }>;
 }
 
-const endings: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
 /** An empty database behind a proxy; removed with the test. */
 export async function mongoWorld(): Promise<MongoWorld> {
   const uri = mongodbServer ?? '';
@@ -43,7 +38,7 @@ export async function mongoWorld(): Promise<MongoWorld> {
   const database = `waypoint_test_${randomUUID().replaceAll('-', '')}`;
   const db = client.db(database);
   const faults: unknown[] = [];
-  endings.push(async () => {
+  endWithTest(async () => {
     proxy.intervene(undefined);
     await db.dropDatabase();
     await client.close();
@@ -63,7 +58,7 @@ export async function mongoWorld(): Promise<MongoWorld> {
         onFault: (error) => void faults.push(error),
         ...options,
       });
-      endings.push(() => opened.store.close());
+      endWithTest(() => opened.store.close());
       return opened;
     },
   };

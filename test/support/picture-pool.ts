@@ -1,19 +1,31 @@
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { PictureWorkOptions } from '../../src/lib/pictures/open.ts';
 import { openPicturePool } from '../../src/lib/pictures/open.ts';
 import type { PicturePool } from '../../src/lib/pictures/pool.ts';
+import { endWithFile } from './endings.ts';
 
-const opened = new Map<PictureWorkOptions['limits'], PicturePool>();
+type Limits = PictureWorkOptions['limits'];
 
-/** Real processes that decode pictures, shared by all tests of a file: each takes a while to start. */
-export function sharedPicturePool(limits?: PictureWorkOptions['limits']): PicturePool {
+const opened = new Map<Limits, PicturePool>();
+
+/**
+ * Real processes that decode pictures: each takes a while to start. Those with the limits of the service are shared by
+ * all files of a worker and end with it, others by the tests of a file.
+ */
+export function sharedPicturePool(limits?: Limits): PicturePool {
   const pool = opened.get(limits) ?? openPool(limits);
+  if (limits && !opened.has(limits)) endWithFile(() => endPool(limits));
   opened.set(limits, pool);
   return { ...pool, close: () => undefined };
 }
 
-const openPool = (limits: PictureWorkOptions['limits']): PicturePool =>
+function endPool(limits: Limits): void {
+  opened.get(limits)?.close();
+  opened.delete(limits);
+}
+
+const openPool = (limits: Limits): PicturePool =>
   openPicturePool({
     pictureProcesses: 3,
     clock: systemClock,
@@ -23,8 +35,3 @@ const openPool = (limits: PictureWorkOptions['limits']): PicturePool =>
       throw error;
     },
   });
-
-afterAll(() => {
-  for (const pool of opened.values()) pool.close();
-  opened.clear();
-});

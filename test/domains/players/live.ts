@@ -78,21 +78,18 @@ export interface SharedApp {
 /** One application for a whole file. Its clock goes on by a day before each test: no copy is left to be served. */
 export function useApp(providers: Live): SharedApp {
   let shared: SharedApp | undefined;
-  let close = async (): Promise<void> => undefined;
   const get = (): SharedApp => {
     if (!shared) throw new Error('The application is started before the first test.');
     return shared;
   };
   beforeAll(async () => {
-    const live = await providers.start();
-    const started = live.started;
-    // `startApp` closes what a test leaves open; this one stays until the last test is over.
-    close = started.close;
-    started.close = async () => undefined;
+    const live = await providers.start({ lasting: true });
+    const { started } = live;
     shared = { live, sandbox: withKey(started, started.key) };
   });
   beforeEach(() => get().live.clock.pass(90_000_000));
-  afterAll(() => close());
+  // Before the stand-ins end, which it is still connected to.
+  afterAll(() => shared?.live.close());
   return {
     get live() {
       return get().live;
