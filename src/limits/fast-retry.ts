@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../lib/clock.ts';
+import { createLru } from '../lib/lru.ts';
 import type { Environment } from '../lib/principal.ts';
 import { environments } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
@@ -74,8 +74,8 @@ export function createFastRetryGuard({
   rules,
   maxEntries = 20_000,
 }: FastRetryDependencies): FastRetryGuard {
-  const states = new LRUCache<string, FastRetryState>({ max: maxEntries });
-  const failures = new LRUCache<string, number>({ max: maxEntries });
+  const states = createLru<FastRetryState>(maxEntries);
+  const failures = createLru<number>(maxEntries);
 
   const limit = {
     budget: 'fast_retry',

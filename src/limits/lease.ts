@@ -1,4 +1,5 @@
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
+import { createLru } from '../lib/lru.ts';
 import type { BucketLimit } from './bucket.ts';
 import { tokensAt, tolerance } from './bucket.ts';
 import type { BudgetName } from './budgets.ts';
@@ -45,7 +46,7 @@ export function createShelf(
   options: { readonly maxKeys: number; readonly drop: (lease: Lease) => void },
 ): Shelf {
   const leaseSize = Math.max(1, Math.floor(limit.capacity / leasesPerBucket));
-  const leases = new LRUCache<string, Lease>({ max: options.maxKeys, dispose: options.drop });
+  const leases = createLru<Lease>(options.maxKeys, options.drop);
   return { budget, limit, leaseSize, low: Math.floor(leaseSize / 4), leases };
 }
 

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../lib/clock.ts';
+import { createLru } from '../lib/lru.ts';
 import type { BucketLimit, BucketState } from './bucket.ts';
 import { fullBucket, giveBack, refilled, take } from './bucket.ts';
 import type { BudgetName } from './budgets.ts';
@@ -30,7 +30,7 @@ export function createLocalBuckets({
   clock,
   maxNetworks = 20_000,
 }: LocalBucketsDependencies): LocalBuckets {
-  const buckets = new LRUCache<string, BucketState>({ max: maxNetworks });
+  const buckets = createLru<BucketState>(maxNetworks);
 
   return {
     take(ip) {

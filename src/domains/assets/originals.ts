@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
+import { createLru } from '../../lib/lru.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
@@ -33,8 +33,8 @@ const refusedMs = 10_000;
 
 export function createOriginals(dependencies: OriginalsDependencies): Originals {
   const { hosts, records, clock, onError } = dependencies;
-  const sizes = new LRUCache<string, Size>({ max: 20_000 });
-  const failures = new LRUCache<string, { problem: Problem; until: number }>({ max: 20_000 });
+  const sizes = createLru<Size>(20_000);
+  const failures = createLru<{ problem: Problem; until: number }>(20_000);
   const measuring = new Map<string, Promise<Size>>();
   const fetching = new Map<string, Promise<Original>>();
 

@@ -1,6 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
-import { minuteMs } from '../../lib/duration.ts';
+import { createLru } from '../../lib/lru.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
@@ -53,7 +52,7 @@ const refusals: ReadonlySet<AuditAction> = new Set<Refusal>(['scope_denied', 'ip
 export function createAuditService(dependencies: AuditDependencies): AuditService {
   const { records, clock, newId, onError } = dependencies;
   /** The refusals of this minute that are written down already: they cost the store nothing more. */
-  const noted = new LRUCache<string, true>({ max: 5000 });
+  const noted = createLru<true>(5000);
 
   async function noteRefusal(record: AuditRecord): Promise<void> {
     if (noted.has(record.id)) return;

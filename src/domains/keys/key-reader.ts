@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import { minuteMs } from '../../lib/duration.ts';
+import { createLru } from '../../lib/lru.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readAllowlist } from './allowlist.ts';
@@ -44,10 +43,10 @@ interface Seen extends Reading {
 export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader {
   const { clock } = dependencies;
   const lookup = createKeyLookup(dependencies);
-  const seen = new LRUCache<string, Seen>({ max: 10_000 });
+  const seen = createLru<Seen>(10_000);
   /** Unknown keys, apart: whoever tries many of them displaces no known one. */
-  const strangers = new LRUCache<string, number>({ max: 1000 });
-  const expected = new LRUCache<string, true>({ max: 1000 });
+  const strangers = createLru<number>(1000);
+  const expected = createLru<true>(1000);
   const loading = new Map<string, Promise<Identity>>();
 
   async function load(id: string, environment: Environment, isCurrent: () => boolean) {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { recordKey } from '../../games/account.ts';
+import { createLru } from '../../lib/lru.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
@@ -46,8 +46,8 @@ const retryMs = 10_000;
 export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   const { clock, fetch, onFetched, onError } = dependencies;
   const shelf = createShelf(dependencies);
-  const refused = new LRUCache<string, Refusal>({ max: 50_000 });
-  const failedUntil = new LRUCache<string, number>({ max: 10_000 });
+  const refused = createLru<Refusal>(50_000);
+  const failedUntil = createLru<number>(10_000);
   const running = new Map<string, Promise<FoundSnapshot>>();
 
   async function fetchAndKeep(id: string, place: Place): Promise<FoundSnapshot> {

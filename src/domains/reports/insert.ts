@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
+import { createLru } from '../../lib/lru.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import { DuplicateRecord } from '../../store/store.ts';
@@ -70,7 +70,7 @@ export function createInsert({ records, clock }: InsertDependencies): InsertRepo
   }
 
   /** How many places of a day this process knows to be taken: that is where to begin. */
-  const taken = new LRUCache<string, number>({ max: daysKnown });
+  const taken = createLru<number>(daysKnown);
 
   return async function insert(report) {
     const day = dayOf(report);

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createLru } from '../../lib/lru.ts';
 
 /** Whose attempt holds a slot, and to whom it leads. */
 export interface Place {
@@ -39,7 +39,7 @@ const maxSilent = maxAtOnce / 2;
 const maxRemembered = 10_000;
 
 export function createSlots(): Slots {
-  const silent = new LRUCache<string, true>({ max: maxRemembered });
+  const silent = createLru<true>(maxRemembered);
   /** The webhooks that an attempt runs for, and whether they were silent when it began. */
   const running = new Map<string, boolean>();
   let silentRunning = 0;
