@@ -105,6 +105,8 @@ test('one instance behaves as one undivided bucket, at any times', async () => {
         const { leases, clock } = startLeases();
         let tokens = 1500;
         for (const { ms, calls } of bursts) {
+          // No question is under way while time passes: what a slow answer grants counts from when it was asked.
+          await settle();
           clock.advance(ms + 250);
           tokens = Math.min(1500, tokens + ((ms + 250) * 1000) / 60_000);
           for (let call = 0; call < calls; call += 1) {
