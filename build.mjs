@@ -31,14 +31,19 @@ export async function bundleInto(outdir, entryPoints) {
   }
 }
 
-async function main() {
-  const outdir = join(project, 'dist');
-  await rm(outdir, { recursive: true, force: true });
+/** The service and the commands that run without the sources. */
+export async function programs() {
   const files = await readdir(join(project, 'src/cli/commands'));
   const commands = files
     .filter((name) => /^(keys-.*|catalog-(import|rollback)|trust-(explain|rebuild)|reports-export|privacy-erase)\.ts$/.test(name))
     .map((name) => `src/cli/commands/${name}`);
-  await bundleInto(outdir, ['src/main.ts', ...commands]);
+  return ['src/main.ts', ...commands];
+}
+
+async function main() {
+  const outdir = join(project, 'dist');
+  await rm(outdir, { recursive: true, force: true });
+  await bundleInto(outdir, await programs());
 }
 
 if (process.argv[1] === import.meta.filename) {

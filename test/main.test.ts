@@ -1,20 +1,21 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { bundleInto } from '../build.mjs';
 import { plainPng } from './domains/evidence/pictures.ts';
+import { bundledPrograms, copyOfPrograms } from './support/bundle.ts';
 import { startProvider } from './support/provider.ts';
 
 let dataDir = '';
+let programs = '';
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
+  programs = await bundledPrograms();
 });
 
 afterEach(() => {
@@ -34,12 +35,9 @@ interface Started {
 // biome-ignore lint/style/noProcessEnv: a child needs the way to its programs
 const path = process.env['PATH'];
 
-/** The real command, with an environment of its own. */
-function startMain(
-  env: Readonly<Record<string, string>>,
-  args: readonly string[] = ['--import', 'tsx', 'src/main.ts'],
-): Started {
-  const child = spawn(process.execPath, args, {
+/** The service as `npm start` runs it, with an environment of its own. */
+function startMain(env: Readonly<Record<string, string>>, folder = programs): Started {
+  const child = spawn(process.execPath, [join(folder, 'main.js')], {
     cwd: new URL('..', import.meta.url),
     env: {
       PATH: path,
@@ -79,15 +77,6 @@ function startMain(
       return code;
     },
   };
-}
-
-/** A fresh folder with the service as `npm start` runs it. */
-async function bundled(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
-  const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
-  await symlink(packages, join(folder, 'node_modules'));
-  await bundleInto(folder, ['src/main.ts']);
-  return folder;
 }
 
 const addressIn = (text: string): string => /(http:\/\/127\.0\.0\.1:\d+)\/v1/.exec(text)?.[1] ?? '';
@@ -149,20 +138,8 @@ test('SIGTERM lets a running request end before the process does', async () => {
   await says('keys:create');
   const made = spawn(
     process.execPath,
-    [
-      '--import',
-      'tsx',
-      'src/cli/commands/keys-create.ts',
-      '--environment',
-      'live',
-      '--scopes',
-      'read',
-      '--json',
-    ],
-    {
-      cwd: new URL('..', import.meta.url),
-      env: { PATH: path, DATA_DIR: `${dataDir}/drain` },
-    },
+    [join(programs, 'keys-create.js'), '--environment', 'live', '--scopes', 'read', '--json'],
+    { env: { PATH: path, DATA_DIR: `${dataDir}/drain` } },
   );
   const [record] = (await once(made.stdout, 'data')) as [Buffer];
   const key = /svc_live_\w+/.exec(record.toString())?.[0] ?? '';
@@ -190,10 +167,7 @@ test('a database that cannot be reached ends the start with one line that says s
 }, 30_000);
 
 test('the bundle takes a picture in, and ends although a picture process waits for the next', async () => {
-  const folder = await bundled();
-  const { child, says, output, ended } = startMain({ DATA_DIR: join(folder, 'data') }, [
-    join(folder, 'main.js'),
-  ]);
+  const { child, says, output, ended } = startMain({ DATA_DIR: join(dataDir, 'picture') });
   await says('readyz');
   const address = addressIn(output());
   const headers = {
@@ -218,15 +192,12 @@ test('the bundle takes a picture in, and ends although a picture process waits f
   expect(await taken.json()).toMatchObject({ data: { width: 100, height: 80 } });
   child.kill('SIGTERM');
   expect(await ended()).toBe(0);
-  await rm(folder, { recursive: true });
 }, 30_000);
 
 test('a catalog that cannot be opened ends the start with one line that names it', async () => {
-  const folder = await bundled();
+  const folder = await copyOfPrograms();
   await writeFile(join(folder, 'hsr/data/catalog.pack'), 'not a catalog');
-  const { ended, output } = startMain({ DATA_DIR: join(folder, 'data') }, [
-    join(folder, 'main.js'),
-  ]);
+  const { ended, output } = startMain({ DATA_DIR: join(folder, 'data') }, folder);
   expect(await ended()).toBe(1);
   expect(output()).toMatch(
     /^Waypoint could not go on: The built-in catalog of hsr cannot be opened: .*\n$/,

@@ -15,6 +15,7 @@ import { keysOf } from '../../src/cli/keys.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp, testClock } from '../support/app.ts';
+import { bundledPrograms } from '../support/bundle.ts';
 
 /** Runs a command in this process, on the store of a running application. */
 function shellOf({ store, clock }: Pick<TestApp, 'store' | 'clock'>) {
@@ -245,16 +246,23 @@ describe('what cannot be read', () => {
   );
 });
 
+/** Starts the real command, as the container does. */
+async function start(script: string, args: string[], env: Record<string, string>) {
+  const file = join(await bundledPrograms(), `${script}.js`);
+  return run([file, ...args], env);
+}
+
 /** Starts the real command, as npm does. */
-function start(script: string, args: string[], env: Record<string, string>) {
+function startSource(script: string, args: string[], env: Record<string, string>) {
   const file = fileURLToPath(new URL(`../../src/cli/commands/${script}.ts`, import.meta.url));
+  return run(['--import', 'tsx', file, ...args], env);
+}
+
+function run(args: string[], env: Record<string, string>) {
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const options = { env, timeout: 30_000 };
-    const child = execFile(
-      process.execPath,
-      ['--import', 'tsx', file, ...args],
-      options,
-      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    const child = execFile(process.execPath, args, options, (_error, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });
 }
@@ -304,7 +312,7 @@ describe('as a process', { timeout: 60_000 }, () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     const [usage, place, variable] = await Promise.all([
-      start('keys-create', ['--what'], { DATA_DIR: join(folder, 'never-made') }),
+      startSource('keys-create', ['--what'], { DATA_DIR: join(folder, 'never-made') }),
       start('keys-list', [], { DATA_DIR: file }),
       start('keys-list', [], { DATA_DIR: folder, PORT: 'x' }),
     ]);

@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The process that decodes pictures, bundled: from source it takes twice as long to start. */
     readonly pictureWorker: string;
+    /** Where bundles of this run lie. */
+    readonly bundles: string;
   }
 }
 
@@ -24,6 +26,7 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
   const others = labels.has('mongodb') ? `contract also: ${rest.join(', ')}` : 'MongoDB: not run';
   process.stdout.write(`store: ${labels.get(chosen.name)}; ${others}\n`);
   const folder = await bundlePictureWorker();
+  provide('bundles', folder);
   provide('pictureWorker', join(folder, 'picture-worker.js'));
   return () => rmSync(folder, { recursive: true, force: true });
 }

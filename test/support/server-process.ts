@@ -1,11 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { bundleInto } from '../../build.mjs';
+import { bundledPrograms } from './bundle.ts';
 
 export interface ServerProcess {
   readonly pid: number;
@@ -25,11 +24,7 @@ export async function startServerProcess(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'waypoint-server-'));
-  await bundleInto(join(folder, 'dist'), ['src/main.ts', 'src/cli/commands/keys-create.ts']);
-  await symlink(
-    fileURLToPath(new URL('../../node_modules', import.meta.url)),
-    join(folder, 'node_modules'),
-  );
+  const programs = await bundledPrograms();
   const env = {
     PATH: path,
     PORT: '0',
@@ -43,12 +38,12 @@ export async function startServerProcess(
   const scopes = 'read,write:report,write:build';
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(folder, 'dist/keys-create.js'), '--environment', 'test', '--scopes', scopes, '--json'],
+    [join(programs, 'keys-create.js'), '--environment', 'test', '--scopes', scopes, '--json'],
     { env },
   );
   const { api_key: key } = JSON.parse(stdout) as { api_key: string };
   const flags = ['--max-old-space-size=512', '--max-semi-space-size=8'];
-  const child = spawn(process.execPath, [...flags, join(folder, 'dist/main.js')], { env });
+  const child = spawn(process.execPath, [...flags, join(programs, 'main.js')], { env });
   const exit = once(child, 'exit');
   const close = async (): Promise<void> => {
     child.kill('SIGKILL');
