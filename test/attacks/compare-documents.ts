@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
+import { whole } from '../support/length-table.ts';
+import type {} from '../support/lengths.ts';
 
 const help = `npm run graph:compare -- [options]
 
@@ -25,7 +27,7 @@ if (values.help) {
   process.stderr.write('--documents is a whole number of at least 1; try --help.\n');
   process.exitCode = 1;
 } else {
-  const provide = { documents, seed: values.seed };
+  const provide = { lengths: { ...whole, documents, seed: values.seed } };
   const run = await startVitest('test', ['test/attacks/random-documents.test.ts'], {
     watch: false,
     provide,

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import { execute, parse } from 'graphql';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/games/random.ts';
 import type { GraphContext } from '../../src/graph/context.ts';
 import { createGraphDoor } from '../../src/graph/handler.ts';
@@ -9,12 +9,11 @@ import type { Scope } from '../../src/lib/principal.ts';
 import { schema } from '../../src/schema.ts';
 import { catalogOf } from '../support/catalog.ts';
 import { graphContexts, graphRequest } from '../support/graph-context.ts';
-import type {} from '../support/provided.ts';
+import { lengths } from '../support/lengths.ts';
 import type { RandomDocument } from '../support/random-documents.ts';
 import { knownArguments, randomDocument } from '../support/random-documents.ts';
 
-const documents = inject('documents') ?? 5000;
-const seed = inject('seed') ?? 'waypoint';
+const { documents, seed } = lengths();
 
 /** `data` as it stands in the answer, and its errors in one order: of two that fail at once either may be the first. */
 function told(body: Uint8Array | string | undefined): string {

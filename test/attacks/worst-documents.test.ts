@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lengths } from '../support/lengths.ts';
 import type { ServerProcess } from '../support/server-process.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import type { HostileRequest } from './worst-documents.ts';
@@ -38,7 +39,7 @@ const residentMegabytes = (): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
 
 const isLinux = existsSync('/proc/self/schedstat');
-const seconds = 10;
+const seconds = lengths().worstSeconds;
 
 /** Calls `round` again and again for some seconds; the memory of the service at its highest. */
 async function highestMemory(round: (turn: number) => Promise<void>): Promise<number> {

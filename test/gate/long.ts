@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startVitest } from 'vitest/node';
+import type { Lengths } from '../support/length-table.ts';
+import { whole } from '../support/length-table.ts';
+import type {} from '../support/lengths.ts';
+
+/** The long forms, and the files of those that are tests: they ask for `lengths()`. */
+const forms = [
+  {
+    name: 'documents',
+    about: 'random documents, answered three times each as graphql-js answers them',
+    file: 'test/attacks/random-documents.test.ts',
+  },
+  {
+    name: 'worst',
+    about: 'the worst documents, again and again, one after another and together',
+    file: 'test/attacks/worst-documents.test.ts',
+  },
+  {
+    name: 'kills',
+    about: 'processes that are killed while they write to the embedded engine',
+    file: 'test/store/kill.test.ts',
+  },
+  {
+    name: 'catalogs',
+    about: 'every record of every catalog, in every language, through both interfaces',
+    file: 'test/rest/catalog-walk-',
+  },
+  {
+    name: 'histories',
+    about: 'random histories of trust, by npm run trust:soak',
+    file: undefined,
+  },
+] as const;
+
+const help = `npm run test:long -- [options]     the tests of which npm test runs a sample, at full length
+
+${forms.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
+
+  --only <name,name>  only these
+  --documents <n>     random documents; ${whole.documents} when left out
+  --events <n>        events of random histories; 1000000 when left out
+  --kills <n>         processes that are killed, three at a time; ${whole.kills} when left out
+  --seconds <n>       for each half of the worst documents; ${whole.worstSeconds} when left out
+  --seed <text>       begins other random rows; ${whole.seed} when left out
+  --report <file>     writes { "passed", "failed" } as JSON; the histories count as one
+  --help              this text
+
+TEST_STORE and MONGODB_URI choose the engine, as for npm test. Ends with 0 when all passed, 1 when something failed, 2
+when it cannot begin.
+`;
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+function wholeNumber(name: string, text: string, least: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least) return value;
+  throw new Error(`--${name} is a whole number of at least ${least}; try --help.`);
+}
+
+function chosenOf(only: string | undefined): readonly string[] {
+  const all: readonly string[] = forms.map(({ name }) => name);
+  const names = only?.split(',') ?? all;
+  const unknown = names.find((name) => !all.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no form ${unknown}; try --help.`);
+  return names;
+}
+
+/** The tests at these lengths; a run that broke off counts as one failure. */
+async function runTests(files: string[], lengths: Lengths): Promise<Counts> {
+  const folder = await mkdtemp(join(tmpdir(), 'waypoint-long-'));
+  const outputFile = join(folder, 'tests.json');
+  const run = await startVitest('test', files, {
+    watch: false,
+    provide: { lengths },
+    reporters: ['default', ['json', { outputFile }]],
+  });
+  await run.close();
+  const told = JSON.parse(readFileSync(outputFile, 'utf8')) as Record<string, number>;
+  await rm(folder, { recursive: true });
+  return {
+    passed: told['numPassedTests'] ?? 0,
+    failed: told['numFailedTests'] || Number(process.exitCode ?? 0),
+  };
+}
+
+async function runHistories(events: number, seed: string): Promise<Counts> {
+  const args = ['run', '-s', 'trust:soak', '--', '--events', String(events), '--seed', seed];
+  const [code] = await once(spawn('npm', args, { stdio: 'inherit' }), 'close');
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      documents: { type: 'string', default: String(whole.documents) },
+      events: { type: 'string', default: '1000000' },
+      kills: { type: 'string', default: String(whole.kills) },
+      seconds: { type: 'string', default: String(whole.worstSeconds) },
+      seed: { type: 'string', default: whole.seed },
+      only: { type: 'string' },
+      report: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help) return void process.stdout.write(help);
+  const names = chosenOf(values.only);
+  const events = wholeNumber('events', values.events, 1);
+  const lengths: Lengths = {
+    ...whole,
+    documents: wholeNumber('documents', values.documents, 1),
+    kills: Math.ceil(wholeNumber('kills', values.kills, 1) / 3) * 3,
+    worstSeconds: wholeNumber('seconds', values.seconds, 1),
+    seed: values.seed,
+  };
+  const files = forms.flatMap(({ name, file }) => (file && names.includes(name) ? [file] : []));
+  const counts: Counts[] = files.length > 0 ? [await runTests(files, lengths)] : [];
+  if (names.includes('histories')) counts.push(await runHistories(events, values.seed));
+  const passed = counts.reduce((sum, each) => sum + each.passed, 0);
+  const failed = counts.reduce((sum, each) => sum + each.failed, 0);
+  if (values.report) writeFileSync(values.report, JSON.stringify({ passed, failed }));
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`test:long: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 2;
+}

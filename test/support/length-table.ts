@@ -1,0 +1,31 @@
+/** How long the tests are that could go on for ever. */
+export interface Lengths {
+  /** Random documents that are answered three times each. */
+  readonly documents: number;
+  /** Seconds of each half of the worst documents. */
+  readonly worstSeconds: number;
+  /** Writers that are killed, three at a time. */
+  readonly kills: number;
+  /** Records of each kind of a catalog that are walked in every language. */
+  readonly records: number;
+  /** Begins another row of random documents, and chooses other records. */
+  readonly seed: string;
+}
+
+/** `npm test`: a sample of each, the same in every run. */
+export const sample: Lengths = {
+  documents: 500,
+  worstSeconds: 1.5,
+  kills: 9,
+  records: 6,
+  seed: 'waypoint',
+};
+
+/** `npm run test:long`: every record, and enough of the rest to find what is rare. */
+export const whole: Lengths = {
+  documents: 5000,
+  worstSeconds: 10,
+  kills: 30,
+  records: 100_000,
+  seed: 'waypoint',
+};
