@@ -162,9 +162,7 @@ test('the files stay within IMAGE_CACHE_MB', async () => {
   const app = await host.start({ env });
   for (const width of [498, 497, 496])
     expect((await app.picture(`${jean}.png?w=${width}`)).status).toBe(200);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const files = await readdir(join(env.DATA_DIR, 'pictures'));
-  expect(files).toHaveLength(1);
+  await expect.poll(() => readdir(join(env.DATA_DIR, 'pictures'))).toHaveLength(1);
 });
 
 test.each([

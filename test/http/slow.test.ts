@@ -67,7 +67,7 @@ async function drip(port: number, head: string, piece: string): Promise<string> 
     isOpen = false;
   });
   socket.write(head);
-  for (let count = 0; isOpen && count < 100; count += 1) {
+  while (isOpen) {
     await sleep(20);
     if (isOpen) socket.write(piece);
   }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -276,12 +277,12 @@ test('clients that go away in the middle leave nothing behind', async () => {
     const socket = await open(text);
     socket.resetAndDestroy();
   }
-  await sleep(50);
   await expectAlive(server);
-  const count = await new Promise<number>((resolve) => {
-    server.app.server.server.getConnections((_error, open) => resolve(open));
-  });
-  expect(count).toBeLessThanOrEqual(1);
+  const count = () =>
+    new Promise<number>((resolve) => {
+      server.app.server.server.getConnections((_error, open) => resolve(open));
+    });
+  await expect.poll(count).toBeLessThanOrEqual(1);
   expect(server.log.slice(logged).filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
@@ -292,8 +293,9 @@ test('a server that is closing refuses in the form of every other failure (R1.1)
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   const closed = new Promise((resolve) => socket.on('close', resolve));
   const slow = `POST /v1/keys/revoke HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.key}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`;
+  const begun = once(server.app.server.server, 'request');
   socket.write(slow);
-  await sleep(30);
+  await begun;
   const closing = server.app.server.close();
   socket.write('}GET /v1/nothing HTTP/1.1\r\nHost: x\r\n\r\n');
   await closed;

@@ -15,7 +15,9 @@ function start(folder = join(root, String(++count)), maxBytes = 10_000) {
 }
 
 const bytes = (length: number, value = 7): Uint8Array => new Uint8Array(length).fill(value);
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** What is put is there at once; what has to go for it follows. */
+const expectFiles = (folder: string, count: number) =>
+  expect.poll(() => readdir(folder)).toHaveLength(count);
 
 test('what was kept comes back, also after a restart, and only under its key', async () => {
   const { files, folder, faults } = start();
@@ -49,10 +51,9 @@ test('the bound holds, and what was used last stays', async () => {
   await files.put('third', bytes(250));
   await files.get('old');
   await files.put('fourth', bytes(300));
-  await settled();
+  await expectFiles(folder, 3);
   expect(await files.get('used')).toBeUndefined();
   for (const key of ['old', 'third', 'fourth']) expect(await files.get(key)).toBeDefined();
-  expect(await readdir(folder)).toHaveLength(3);
 });
 
 test('the bound holds over a restart too: the files left unused the longest go first', async () => {
@@ -62,9 +63,8 @@ test('the bound holds over a restart too: the files left unused the longest go f
   for (const name of names) await utimes(join(folder, name), 2000, 2000);
   const { files: again } = start(folder, 500);
   await again.put('d', bytes(200));
-  await settled();
+  await expectFiles(folder, 2);
   expect(await again.get('d')).toBeDefined();
-  expect(await readdir(folder)).toHaveLength(2);
 });
 
 test('what is larger than the bound is not kept', async () => {

@@ -266,9 +266,9 @@ describe('at once', () => {
   test('calls that gave up in the queue leave it to those behind them', async () => {
     provider.reply('/a', badDays.hang);
     provider.otherwise(good);
-    start({ concurrency: 1, deadlineMs: 160 });
+    start({ concurrency: 1, deadlineMs: 1600 });
     const early = [client.getJson('/a'), client.getJson('/b')];
-    await sleep(80);
+    await sleep(800);
     const late = client.getJson('/c');
     await Promise.allSettled(early);
     await expect(late).resolves.toEqual({ uid: '812345678' });
