@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { changedSteps } from './changed.ts';
 import type { StepResult } from './run-steps.ts';
 import { runSteps } from './run-steps.ts';
 import type { Step } from './steps.ts';
@@ -14,6 +15,8 @@ ${steps.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
 
   --only <name,name>   only these steps
   --no-tests           all but the tests
+  --changed            types, format, lint and the nearest tests of what differs from main alone: a quick look before
+                       the whole
   --report <file>      writes { "passed", "failed" } as JSON; each test counts as one
   --help               this text
 
@@ -22,12 +25,25 @@ TEST_STORE and MONGODB_URI choose the engine of the tests, as for npm test.
 
 const say = (text: string): void => void process.stdout.write(text);
 
+interface Choice {
+  readonly only: string | undefined;
+  readonly tests: boolean;
+  readonly changed: boolean;
+}
+
 /** Steps by the options; throws for a name that is none. */
-function chosen({ only, tests }: { only: string | undefined; tests: boolean }): readonly Step[] {
+function chosen({ only, tests, changed }: Choice): readonly Step[] {
   const names = only?.split(',') ?? steps.map(({ name }) => name);
   const unknown = names.find((name) => !steps.some((step) => step.name === name));
   if (unknown !== undefined) throw new Error(`There is no step ${unknown}; try --help.`);
-  return steps.filter(({ name }) => names.includes(name) && (tests || name !== 'tests'));
+  return stepsOf(changed).filter(({ name }) => names.includes(name) && (tests || name !== 'tests'));
+}
+
+function stepsOf(changed: boolean): readonly Step[] {
+  if (!changed) return steps;
+  const { steps: chosen, note } = changedSteps(steps);
+  say(`${note}\n`);
+  return chosen;
 }
 
 /** The tests write down how many they were. */
@@ -96,6 +112,7 @@ const mark = (passed: boolean): string => (passed ? '  ok   ' : '  FAIL ');
 try {
   const { values } = parseArgs({
     options: {
+      changed: { type: 'boolean' },
       help: { type: 'boolean' },
       'no-tests': { type: 'boolean' },
       only: { type: 'string' },
@@ -104,7 +121,11 @@ try {
   });
   if (values.help) say(help);
   else {
-    const list = chosen({ only: values.only, tests: !values['no-tests'] });
+    const list = chosen({
+      only: values.only,
+      tests: !values['no-tests'],
+      changed: values.changed ?? false,
+    });
     process.exitCode = (await check(list, values.report)) ? 0 : 1;
   }
 } catch (error) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { breakingChanges } from './breaking-changes.ts';
+import { testsFor } from './changed.ts';
 import { importFaults } from './import-faults.ts';
 import { runSteps } from './run-steps.ts';
 import type { Step } from './steps.ts';
@@ -90,5 +91,32 @@ describe('breaking changes', () => {
     await expect(
       breakingChanges(before, after, JSON.stringify([{ change: changes[0] }])),
     ).rejects.toThrow();
+  });
+});
+
+describe('the tests of a change', () => {
+  const texts = new Map([
+    ['test/limits/lease.test.ts', "import { a } from '../../src/limits/lease.ts';"],
+    ['test/limits/headers.test.ts', "import { b } from '../../src/limits/headers.ts';"],
+    ['test/rest/keys.test.ts', "import { startApp } from '../support/app.ts';"],
+    ['test/rest/order.test.ts', "import { b } from '../../src/limits/lease.ts';"],
+  ]);
+
+  test('are those at its place and those that import it', () => {
+    expect(testsFor(['src/limits/lease.ts', 'README.md'], texts)).toEqual({
+      tests: ['test/limits/lease.test.ts', 'test/rest/order.test.ts'],
+      others: 0,
+    });
+    expect(testsFor(['test/support/app.ts'], texts).tests).toEqual(['test/rest/keys.test.ts']);
+    expect(testsFor(['README.md'], texts)).toEqual({ tests: [], others: 0 });
+  });
+
+  test('are the changed ones first, and so many at most that it is quick', () => {
+    const many = new Map(
+      Array.from({ length: 20 }, (_, nth) => [`test/a/t${nth}.test.ts`, "from '../../src/b.ts'"]),
+    );
+    const { tests, others } = testsFor(['src/b.ts', 'test/a/t19.test.ts'], many);
+    expect(tests[0]).toBe('test/a/t19.test.ts');
+    expect([tests.length, others]).toEqual([8, 12]);
   });
 });
