@@ -10,6 +10,8 @@ export default defineConfig({
     // One worker imports the application once, for all of its files.
     isolate: false,
     maxWorkers: '100%',
+    // Each application that a test starts is a few megabytes that live as long as the test.
+    execArgv: ['--max-semi-space-size=64'],
     // On a busy machine everything takes longer, and nothing turns out otherwise.
     testTimeout: 60_000,
     hookTimeout: 60_000,

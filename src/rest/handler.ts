@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import { Kind } from 'graphql';
-import { LRUCache } from 'lru-cache';
 import { restView } from '../graph/compile/rest-schema.ts';
 import type { GraphContext } from '../graph/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Answer } from '../lib/http-response.ts';
+import { createLru } from '../lib/lru.ts';
 import type { Scope } from '../lib/principal.ts';
 import type { Reservation } from '../lib/reservation.ts';
 import type { BudgetName } from '../limits/budgets.ts';
@@ -109,7 +109,7 @@ const readAddress = (ready: ReadyRoute, input: RestInput): ReadRequest => ({
 
 /** What a GET asks is in its address alone: the same address is read once. */
 function rememberingReads(ready: ReadyRoute): (input: RestInput) => ReadRequest {
-  const reads = new LRUCache<string, ReadRequest>({ max: 2000 });
+  const reads = createLru<ReadRequest>(2000);
   return (input) => {
     const known = reads.get(input.url);
     if (known) return known;

@@ -127,9 +127,10 @@ test.each([
   ['doubling lists', multiplying(80, 0, 'friends { friends { name } }')],
   ['doubling introspection', multiplying(80, 0, '__typename')],
 ])('fragments that multiply are too heavy, and found so in few steps: %s', (_name, source) => {
-  const begin = performance.now();
+  const begin = process.cpuUsage();
   expect(tooHeavy(weightOf(source))?.extensions['code']).toBe('COST_LIMIT_EXCEEDED');
-  expect(performance.now() - begin).toBeLessThan(2000);
+  // Of the processor: a busy machine does not add to it.
+  expect(process.cpuUsage(begin).user).toBeLessThan(2_000_000);
 });
 
 describe('introspection costs what it answers', () => {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
+import { minuteMs } from '../../lib/duration.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { insertOnce } from '../../store/insert-once.ts';

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../lib/duration.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';

@@ -11,7 +11,7 @@ import type { Weight } from '../cost.ts';
 import { documentLimits, overLimit, weigh } from '../cost.ts';
 import { nameFault } from './names.ts';
 import { mergesTooMuch } from './overlapping-fields.ts';
-import type { Folded } from './serializer/rewrite.ts';
+import type { Folded, Folder } from './serializer/rewrite.ts';
 import { createFolder } from './serializer/rewrite.ts';
 
 /** What is known of a client's document, kept while it is in use. */
@@ -54,6 +54,15 @@ const bytesOfSourceCharacter = 2;
 const bytesOfOperation = 1_000;
 const bytesOfCodeCharacter = 12;
 
+/** It remembers nothing but what it made of a document's own nodes: all who serve a schema share one. */
+const folders = new WeakMap<GraphQLSchema, Folder>();
+
+function folderOf(schema: GraphQLSchema): Folder {
+  const folder = folders.get(schema) ?? createFolder(schema);
+  folders.set(schema, folder);
+  return folder;
+}
+
 /**
  * The documents of the callers of one schema, each parsed and checked once. All are run by graphql-js: no compiler ever
  * sees what a caller wrote but for the names in its result, as bytes.
@@ -61,7 +70,7 @@ const bytesOfCodeCharacter = 12;
 export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxBytes): Documents {
   const bySource = new LRUCache<string, Known>({ maxSize: maxBytes, sizeCalculation: bytesOf });
   const byDocument = new WeakMap<DocumentNode, Known>();
-  const folder = createFolder(schema);
+  const folder = folderOf(schema);
 
   function know(document: DocumentNode): Known {
     const known = byDocument.get(document) ?? examine(schema, document);
