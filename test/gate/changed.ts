@@ -9,7 +9,7 @@ const git = (...args: string[]): string[] =>
     .filter(Boolean);
 
 /** Files that differ from where this branch left `main`, or from what is committed; none that is gone. */
-export function changedFiles(): readonly string[] {
+function changedFiles(): readonly string[] {
   const base = (() => {
     try {
       return git('merge-base', 'HEAD', 'main')[0] ?? 'HEAD';

