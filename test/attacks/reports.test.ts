@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { sharedStore } from '../doors/support.ts';
-import type { Body, Outcome, ReportsApp } from '../rest/reports-support.ts';
-import { dayMs, doors, startReports, tally } from '../rest/reports-support.ts';
 import { testClock } from '../support/app.ts';
+import { sharedStore } from '../support/interfaces.ts';
+import type { Body, Outcome, ReportsApp } from '../support/reports.ts';
+import { dayMs, doors, startReports, tally } from '../support/reports.ts';
 
 // Reports filed in the name of others, and more of them than one key may file.
 

@@ -6,9 +6,9 @@ import { reportRecords } from '../../src/domains/reports/store.ts';
 import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/walk.ts';
 import { reputationRecords } from '../../src/domains/trust/store.ts';
 import type { Store } from '../../src/store/store.ts';
-import type { Body, ReportsApp } from '../rest/reports-support.ts';
-import { startReports } from '../rest/reports-support.ts';
 import { dyingStore } from '../support/dying.ts';
+import type { Body, ReportsApp } from '../support/reports.ts';
+import { startReports } from '../support/reports.ts';
 
 // Whole stories: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });

@@ -7,8 +7,8 @@ import type { OpensStore } from '../../src/cli/server-store.ts';
 import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/walk.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import type { Store } from '../../src/store/store.ts';
-import type { ReportsApp } from '../rest/reports-support.ts';
-import { dayMs, startReports } from '../rest/reports-support.ts';
+import type { ReportsApp } from '../support/reports.ts';
+import { dayMs, startReports } from '../support/reports.ts';
 
 const target = 'live:genshin:812345678';
 const other = 'live:genshin:812345679';

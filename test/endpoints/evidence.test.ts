@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { bomb, picture } from '../domains/assets/support.ts';
 import type { EvidenceApp } from '../domains/evidence/doors.ts';
 import { startEvidence } from '../domains/evidence/doors.ts';
-import { startSteady } from '../doors/support.ts';
+import { startSteady } from '../support/interfaces.ts';
 
 let lasting: Promise<EvidenceApp> | undefined;
 /** One for all tests that neither move the clock nor count: each has a key of its own. */

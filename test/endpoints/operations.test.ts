@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { expectEnvelope, expectHeaders, limitsOf, storeWithOutages } from '../doors/support.ts';
 import { lastingApp, startApp, testClock } from '../support/app.ts';
+import {
+  expectEnvelope,
+  expectHeaders,
+  limitsOf,
+  storeWithOutages,
+} from '../support/interfaces.ts';
 
 const app = lastingApp();
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { GameId } from '../../src/games/ids.ts';
-import { expectGraph } from '../doors/support.ts';
 import { lastingApp, startApp } from '../support/app.ts';
 import { catalogContents, catalogOf } from '../support/catalog.ts';
+import { expectGraph } from '../support/interfaces.ts';
 
 const app = lastingApp({ catalog: catalogOf() });
 const ask = async (document: string, variables?: Record<string, unknown>) => {

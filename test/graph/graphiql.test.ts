@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { graphiqlPage } from '../../src/graph/graphiql.ts';
-import { startSteady } from '../doors/support.ts';
 import { startApp } from '../support/app.ts';
+import { startSteady } from '../support/interfaces.ts';
 
 const page = { key: null, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startDesk } from '../rest/moderation-support.ts';
+import { startDesk } from '../support/moderation.ts';
 
 const view = `{
   report { reportId status reporterUid fullDescription flags reviewNote }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectEnvelope } from '../doors/support.ts';
 import { lastingApp, startApp } from '../support/app.ts';
+import { expectEnvelope } from '../support/interfaces.ts';
 
 const app = lastingApp();
 let count = 0;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { keyRecords } from '../../src/domains/keys/store.ts';
 import { hashToken } from '../../src/domains/keys/token.ts';
 import type { Store } from '../../src/store/store.ts';
-import { sharedStore, startSteady } from '../doors/support.ts';
 import { startApp, testClock } from '../support/app.ts';
+import { sharedStore, startSteady } from '../support/interfaces.ts';
 
 const self = '/v1/keys/self';
 const few = { ANONYMOUS_BUCKET_CAPACITY: '5', ANONYMOUS_BUCKET_REFILL_PER_MINUTE: '5' };

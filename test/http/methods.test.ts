@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectEnvelope, expectHeaders } from '../doors/support.ts';
 import { lastingApp } from '../support/app.ts';
+import { expectEnvelope, expectHeaders } from '../support/interfaces.ts';
 
 const app = lastingApp();
 

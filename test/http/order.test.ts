@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startSteady } from '../doors/support.ts';
 import type { RequestOptions, TestApp } from '../support/app.ts';
+import { startSteady } from '../support/interfaces.ts';
 
 /** One mixed fault: two neighbours of the order go wrong at once, and the earlier one answers (R1.10). */
 interface Mixed {

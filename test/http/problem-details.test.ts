@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectHeaders } from '../doors/support.ts';
 import { lastingApp, startApp } from '../support/app.ts';
+import { expectHeaders } from '../support/interfaces.ts';
 
 const app = lastingApp();
 const accept = 'application/problem+json';

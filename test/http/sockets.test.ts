@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { expectHeaders } from '../doors/support.ts';
 import type { TestApp } from '../support/app.ts';
 import { lastingApp, startApp } from '../support/app.ts';
+import { expectHeaders } from '../support/interfaces.ts';
 
 interface Listening extends TestApp {
   readonly port: number;

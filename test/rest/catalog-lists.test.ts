@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { GameId } from '../../src/games/ids.ts';
 import { gameIds } from '../../src/games/ids.ts';
-import { expectEnvelope } from '../doors/support.ts';
 import { lastingApp, startApp } from '../support/app.ts';
 import { catalogContents, catalogOf } from '../support/catalog.ts';
+import { expectEnvelope } from '../support/interfaces.ts';
 
 const app = lastingApp({ catalog: catalogOf() });
 const get = async (path: string) => (await app()).get(`/v1/${path}`);

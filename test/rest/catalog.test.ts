@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expectEnvelope } from '../doors/support.ts';
 import { lastingApp } from '../support/app.ts';
 import { catalogOf } from '../support/catalog.ts';
+import { expectEnvelope } from '../support/interfaces.ts';
 
 const app = lastingApp({ catalog: catalogOf() });
 const get = async (path: string) => (await app()).get(`/v1/${path}`);

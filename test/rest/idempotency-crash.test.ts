@@ -20,8 +20,8 @@ import { startEvidence } from '../domains/evidence/doors.ts';
 import type { Reply, TestApp } from '../support/app.ts';
 import { startApp, testClock } from '../support/app.ts';
 import { dyingStore } from '../support/dying.ts';
+import { reportOf } from '../support/reports.ts';
 import { openTestStore } from '../support/store.ts';
-import { reportOf } from './reports-support.ts';
 
 const watched = [
   idempotencyRecords,

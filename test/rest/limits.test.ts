@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { expectHeaders, limitsOf, startSteady } from '../doors/support.ts';
 import type { RequestOptions, TestApp } from '../support/app.ts';
+import { expectHeaders, limitsOf, startSteady } from '../support/interfaces.ts';
 
 const self = '/v1/keys/self';
 const start = Date.parse('2026-01-15T08:30:00.000Z') / 1000;

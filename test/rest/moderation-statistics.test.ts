@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMs, hourMs, startDesk } from './moderation-support.ts';
+import { dayMs, hourMs, startDesk } from '../support/moderation.ts';
 
 const nothing = {
   open: 0,

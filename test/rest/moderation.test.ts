@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testClock } from '../support/app.ts';
+import { errorOf, hourMs, startDesk } from '../support/moderation.ts';
 import { openTestStore } from '../support/store.ts';
-import { errorOf, hourMs, startDesk } from './moderation-support.ts';
 
 const minuteMs = 60_000;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { filed } from '../../src/domains/reports/submission.ts';
-import { sharedStore, storeWithOutages } from '../doors/support.ts';
 import { testClock } from '../support/app.ts';
-import type { Body, Outcome, ReportsApp } from './reports-support.ts';
-import { dayMs, description, doors, startReports, tally } from './reports-support.ts';
+import { sharedStore, storeWithOutages } from '../support/interfaces.ts';
+import type { Body, Outcome, ReportsApp } from '../support/reports.ts';
+import { dayMs, description, doors, startReports, tally } from '../support/reports.ts';
 
 /** Two instances on one store: what one cannot see of the other must hold nevertheless. */
 async function startTwo() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withEvidence } from '../domains/evidence/doors.ts';
-import type { Body } from './reports-support.ts';
-import { dayMs, description, doors, reportOf, startReports } from './reports-support.ts';
+import type { Body } from '../support/reports.ts';
+import { dayMs, description, doors, reportOf, startReports } from '../support/reports.ts';
 
 const submit = '/v1/scam-report';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { expectEnvelope } from '../doors/support.ts';
 import type { Reply } from '../support/app.ts';
 import { lastingApp, startApp } from '../support/app.ts';
+import { expectEnvelope } from '../support/interfaces.ts';
 
 const app = lastingApp();
 const player = '/v1/player/genshin/812345678';

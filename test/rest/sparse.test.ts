@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { namesOf, picker } from '../../src/rest/sparse.ts';
-import { expectEnvelope } from '../doors/support.ts';
 import { lastingApp } from '../support/app.ts';
+import { expectEnvelope } from '../support/interfaces.ts';
 
 const app = lastingApp();
 const player = '/v1/player/genshin/812345678';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
-import { reportOf } from './reports-support.ts';
+import { reportOf } from '../support/reports.ts';
 
 const playerOf = async ({ get }: TestApp, uid: string) => {
   const { body } = await get(`/v1/player/genshin/${uid}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startEvidence } from '../domains/evidence/doors.ts';
-import { expectEnvelope, startSteady } from '../doors/support.ts';
 import { lastingApp } from '../support/app.ts';
+import { expectEnvelope, startSteady } from '../support/interfaces.ts';
 
 const app = lastingApp();
 const path = '/v1/uploads/evidence';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { v1Routes } from '../../src/rest/v1/index.ts';
-import { expectEnvelope, limitsOf } from '../doors/support.ts';
 import type { TestClock } from '../support/app.ts';
 import { lastingApp, startApp, testClock } from '../support/app.ts';
+import { expectEnvelope, limitsOf } from '../support/interfaces.ts';
 
 const path = '/v1/trust-score/genshin/812345678';
 const entry = {

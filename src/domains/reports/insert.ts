@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { createLru, createLru } from '../../lib/lru.ts';
+import { createLru } from '../../lib/lru.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import { DuplicateRecord } from '../../store/store.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AuditRecord } from '../../../src/domains/audit/store.ts';
 import { auditRecords } from '../../../src/domains/audit/store.ts';
-import { startDesk } from '../../rest/moderation-support.ts';
 import { startApp } from '../../support/app.ts';
+import { startDesk } from '../../support/moderation.ts';
 
 const at = Date.parse('2026-01-01T00:00:00.000Z');
 

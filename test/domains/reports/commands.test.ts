@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { keyRecords } from '../../../src/domains/keys/store.ts';
 import { reportCategories } from '../../../src/domains/trust/event.ts';
 import type { Store } from '../../../src/store/store.ts';
-import type { Body } from '../../rest/reports-support.ts';
-import { startReports } from '../../rest/reports-support.ts';
 import { testClock } from '../../support/app.ts';
 import { hasServer, mongoWorld } from '../../support/mongodb.ts';
+import type { Body } from '../../support/reports.ts';
+import { startReports } from '../../support/reports.ts';
 
 const when = hasServer ? '' : ' (MongoDB: not run, MONGODB_URI is not set)';
 

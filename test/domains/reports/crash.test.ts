@@ -11,10 +11,10 @@ import {
   trustRecords,
 } from '../../../src/domains/trust/store.ts';
 import type { Page, PageKey, Store, Stored } from '../../../src/store/store.ts';
-import type { ReportsApp } from '../../rest/reports-support.ts';
-import { startReports } from '../../rest/reports-support.ts';
 import { testClock } from '../../support/app.ts';
 import { dyingStore } from '../../support/dying.ts';
+import type { ReportsApp } from '../../support/reports.ts';
+import { startReports } from '../../support/reports.ts';
 import { openTestStore } from '../../support/store.ts';
 
 const watched = [

@@ -9,7 +9,7 @@ import {
   sharedStore,
   startSteady,
   storeWithOutages,
-} from './support.ts';
+} from '../support/interfaces.ts';
 
 const self = '/v1/keys/self';
 const refresh = '/v1/trust-score/genshin/812345678/refresh';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RequestOptions, TestApp } from '../support/app.ts';
 import { lastingApp, startApp, testClock } from '../support/app.ts';
-import { expectEnvelope, expectGraph, storeWithOutages } from './support.ts';
+import { expectEnvelope, expectGraph, storeWithOutages } from '../support/interfaces.ts';
 
 /** One row of contract section 2 that both doors can give. */
 interface Row {

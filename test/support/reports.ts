@@ -1,5 +1,5 @@
-import type { Reply, TestApp, TestAppOptions } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import type { Reply, TestApp, TestAppOptions } from './app.ts';
+import { startApp } from './app.ts';
 
 export const dayMs = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { expectEnvelope, expectGraph, startSteady } from '../support/interfaces.ts';
 import { startProvider } from '../support/provider.ts';
-import { expectEnvelope, expectGraph, startSteady } from './support.ts';
 
 const path = '/v1/player/genshin/812345503';
 const fine = '/v1/player/genshin/812345678';

@@ -1,5 +1,5 @@
-import type { Reply, RequestOptions, TestApp, TestAppOptions } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import type { Reply, RequestOptions, TestApp, TestAppOptions } from './app.ts';
+import { startApp } from './app.ts';
 
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;

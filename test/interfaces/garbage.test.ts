@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RequestOptions, TestApp } from '../support/app.ts';
 import { lastingApp } from '../support/app.ts';
-import { expectEnvelope, expectGraph, expectHeaders } from './support.ts';
+import { expectEnvelope, expectGraph, expectHeaders } from '../support/interfaces.ts';
 
 const app = lastingApp({
   env: { REQUEST_BUCKET_CAPACITY: '100000', ANONYMOUS_BUCKET_CAPACITY: '100000' },

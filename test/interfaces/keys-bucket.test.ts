@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply, RequestOptions, TestApp } from '../support/app.ts';
-import { startSteady } from './support.ts';
+import { startSteady } from '../support/interfaces.ts';
 
 const rotate = '/v1/keys/rotate';
 const revoke = '/v1/keys/revoke';

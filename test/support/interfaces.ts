@@ -4,9 +4,9 @@ import { problemCodes } from '../../src/lib/problem.ts';
 import type { BucketRecord } from '../../src/limits/bucket-record.ts';
 import { bucketCollection } from '../../src/limits/bucket-record.ts';
 import type { Collection, Store, Stored } from '../../src/store/store.ts';
-import type { Reply, TestApp, TestAppOptions } from '../support/app.ts';
-import { startApp, testClock } from '../support/app.ts';
-import { openTestStore } from '../support/store.ts';
+import type { Reply, TestApp, TestAppOptions } from './app.ts';
+import { startApp, testClock } from './app.ts';
+import { openTestStore } from './store.ts';
 
 /** R4.2, R4.4: the six headers that tell of a bucket. */
 const limitHeaderNames = [

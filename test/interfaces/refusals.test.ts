@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mostStreams } from '../../src/domains/live/audience.ts';
 import type { Reply, TestApp } from '../support/app.ts';
 import { listening, openStream } from '../support/events.ts';
-import { startSteady } from './support.ts';
+import { startSteady } from '../support/interfaces.ts';
 
 /** One limit of the service, and how to run into it: answers the refusal. */
 interface Case {
