@@ -130,7 +130,7 @@ test('a client that reads slowly is served to the end', async () => {
   }
   while (received < size) received += await readSome(socket);
   expect(reasons).toEqual([]);
-}, 20_000);
+});
 
 function takenBy(socket: Socket | undefined): number {
   const { _handle } = socket as unknown as {
@@ -167,7 +167,7 @@ test('of pipelined requests the next answer is made when the one before was take
   expect(state.made).toBe(1);
   socket.resume();
   await expect.poll(() => state.made, { timeout: 10_000 }).toBe(mostPipelined);
-}, 20_000);
+});
 
 test('a thousand pipelined requests that nobody reads end their connection, and make hardly an answer', async () => {
   const { app, sockets, state, port } = await serveBytes();
@@ -227,4 +227,4 @@ test('the whole service lets go of them, about once a second, and counts them (R
   const counted = /waypoint_slow_readers_ended_total\{reason="(?:stalled|crowded)"\} (\d+)/g;
   const ended = [...text.matchAll(counted)].reduce((sum, [, count]) => sum + Number(count), 0);
   expect(ended).toBe(6);
-}, 30_000);
+});

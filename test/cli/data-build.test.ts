@@ -32,7 +32,7 @@ test.skipIf(!hasSources).each(gameIds)(
       makeTables(game, folderSource(sources, '--from')) === readFileSync(tablesPath(game), 'utf8');
     expect(isSame).toBe(true);
   },
-  30_000,
+  60_000,
 );
 
 test.skipIf(!hasSources)(`--check answers 0 when nothing changed (${why})`, () => {

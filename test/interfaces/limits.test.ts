@@ -165,7 +165,7 @@ test('two instances on one store drain one bucket, to exactly 1500 (R4.1)', asyn
   expect(allowed).toBe(1500);
   expect((await one.get(self)).status).toBe(429);
   expect((await two.get(self, { key: one.key })).status).toBe(429);
-}, 20_000);
+});
 
 test('what an instance holds comes back when it ends (R4.1)', async () => {
   const clock = testClock();

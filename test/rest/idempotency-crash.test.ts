@@ -204,7 +204,7 @@ test('a process may die before any write of an upload: the retry gets the one ad
   }
   const uploads = await rowsOf(stage.store, evidenceRecords, { index: 'byDue', equals: {} });
   expect(uploads.map(({ size }) => size).sort()).toEqual([1, 2, 3, 4]);
-}, 30_000);
+});
 
 test('an upload that was made already costs no second token', async () => {
   const clock = testClock();
@@ -221,7 +221,7 @@ test('an upload that was made already costs no second token', async () => {
   const retry = await sendTo(living, uploadPath, uploadBody(1), key);
   expect(retry.body).toEqual(first.body);
   expect((await sendTo(living, uploadPath, uploadBody(2), key)).status).toBe(429);
-}, 30_000);
+});
 
 test('a report that was reviewed before the retry came is answered as it was filed', async () => {
   const { living, key, dying } = await startStage();
@@ -236,7 +236,7 @@ test('a report that was reviewed before the retry came is answered as it was fil
   await living.post(`/v1/admin/scam-reports/${id}/review`, decision, { key: moderator });
   const retry = await sendTo(living, '/v1/scam-report', reportOf(), key);
   expect(retry.body.data).toMatchObject({ id, status: 'pending_review' });
-}, 30_000);
+});
 
 /** The store of an instance whose writes into a collection wait until the test lets them through. */
 function steppingStore(store: Store, name: string) {
@@ -288,7 +288,7 @@ test('a report that was begun already costs no second token (R4.5a)', async () =
   const living = await startApp({ store, clock, env: one, seed: 'living' });
   expect((await sendTo(living, '/v1/scam-report', reportOf(), key)).status).toBe(201);
   expect((await sendTo(living, '/v1/scam-report', other, key)).status).toBe(429);
-}, 30_000);
+});
 
 const made = [
   ['a report', reportRecords.name, '/v1/scam-report', reportOf()],
@@ -320,7 +320,7 @@ test.each(made)(
     one.free();
     expect(await one.reply).toMatchObject({ status: 201, body: second.body });
   },
-  30_000,
+  60_000,
 );
 
 test.each(made)(
@@ -333,7 +333,7 @@ test.each(made)(
     two.free();
     expect(await two.reply).toMatchObject({ status: 201, body: first.body });
   },
-  30_000,
+  60_000,
 );
 
 test.each([
@@ -352,5 +352,5 @@ test.each([
     filer.free();
     expect(await filer.reply).toMatchObject({ status: 201, body: accepted.body });
   },
-  30_000,
+  60_000,
 );

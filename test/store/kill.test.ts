@@ -93,7 +93,7 @@ test('LMDB: a process sees what another one has written a moment after it is ack
   await items.insert(itemOf('own'));
   await store.close();
   await rm(path, { recursive: true });
-}, 20_000);
+});
 
 test(`LMDB: ${rounds * writersAtOnce} processes killed while they write lose nothing they acknowledged`, async () => {
   const path = await mkdtemp(join(tmpdir(), 'waypoint-'));

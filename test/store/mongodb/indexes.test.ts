@@ -84,7 +84,7 @@ describe.skipIf(!hasServer)('indexes of MongoDB', () => {
     await ready((await open()).store.collection(spec));
     expect(times).toBeGreaterThan(1);
     expect(String(faults[0])).toMatch(/MongoNetworkError/);
-  }, 10_000);
+  });
 
   test('two instances that start at once on an empty database get along', async () => {
     const { open } = await mongoWorld();

@@ -61,7 +61,7 @@ describe.skipIf(!hasServer)('with a server', () => {
     );
     await Promise.all(updates.flat());
     expect((await sides[0]?.get('n'))?.rank).toBe(100);
-  }, 20_000);
+  });
 
   test('a server that comes back in time is not noticed by readers', async () => {
     const { proxy, open } = await mongoWorld();

@@ -96,5 +96,5 @@ test.skipIf(!hasSources).each(gameIds)(
     await fetcher.close();
     expect(writeCatalog(made).digest()).toBe(writeCatalog(fromFolder.made).digest());
   },
-  30_000,
+  60_000,
 );
