@@ -66,9 +66,6 @@ function starsOf({ starsOf: read, expected }: RarityFilter, rarity: Rarity): num
   throw Problem.invalid('rarity', expected);
 }
 
-const invalid = (path: string, message: string): Problem =>
-  new Problem('validation_failed', `${path}: ${message}`, { details: [{ path, message }] });
-
 /** One page of a list that stands in memory in the order of its ids. */
 export interface CatalogPage<Row> {
   readonly rows: readonly Row[];

@@ -15,7 +15,7 @@ interface Reply {
 
 const fixture = (name: string): Reply =>
   JSON.parse(
-    readFileSync(new URL(`../fixtures/enka/genshin/${name}.json`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../fixtures/enka/genshin/${name}.json`, import.meta.url), 'utf8'),
   );
 
 /** What is read must be what the game stores. */

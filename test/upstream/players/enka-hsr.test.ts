@@ -10,7 +10,7 @@ import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
 
 const read = (url: URL): unknown => parseExactJson(readFileSync(url, 'utf8'));
 const fixture = (name: string): unknown =>
-  read(new URL(`../fixtures/enka/hsr/${name}.json`, import.meta.url));
+  read(new URL(`../../fixtures/enka/hsr/${name}.json`, import.meta.url));
 const full = () => readHsrReply(fixture('full')).showcase;
 
 const notFound = expect.objectContaining({

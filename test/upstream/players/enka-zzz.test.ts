@@ -7,7 +7,9 @@ import { Problem } from '../../../src/lib/problem.ts';
 import { readZzzReply } from '../../../src/upstream/players/enka-zzz.ts';
 
 const fixture = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../fixtures/enka/zzz/${name}.json`, import.meta.url), 'utf8'));
+  JSON.parse(
+    readFileSync(new URL(`../../fixtures/enka/zzz/${name}.json`, import.meta.url), 'utf8'),
+  );
 
 // The annotation is the test that a reply's record is what the game stores.
 const read = (name: string): ZzzShowcase => readZzzReply(fixture(name)).showcase;

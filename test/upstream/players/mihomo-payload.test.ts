@@ -5,7 +5,7 @@ import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
 import { readMihomoReply } from '../../../src/upstream/players/mihomo-payload.ts';
 
 const fixture = (path: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../fixtures/${path}.json`, import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL(`../../fixtures/${path}.json`, import.meta.url), 'utf8'));
 
 test('support and showcased characters are one list without duplicates', () => {
   const { ttlSeconds, showcase } = readMihomoReply(fixture('mihomo/split'));
