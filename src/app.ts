@@ -6,8 +6,8 @@ import type { Platform } from './domains/module.ts';
 import { createEndpoints } from './endpoints/index.ts';
 import { recordKey } from './games/account.ts';
 import { createCursors } from './graph/cursor.ts';
-import type { Gate } from './http/authenticate.ts';
-import { createGate } from './http/authenticate.ts';
+import type { Authenticator } from './http/authenticate.ts';
+import { createAuthenticator } from './http/authenticate.ts';
 import { createCors } from './http/cors.ts';
 import type { Logger } from './http/log.ts';
 import { defectsTo, faultsTo, logAnswered } from './http/log.ts';
@@ -142,7 +142,7 @@ async function serverOf(
   const retryGuard = createFastRetryGuard({ clock, rules: config.fastRetry });
   const anonymous = createLocalBuckets({ budget: 'anonymous', limit: budgets.anonymous, clock });
   const limits = { leases, retryGuard, anonymous };
-  const gate = gateOf(modules, limits);
+  const gate = authenticatorOf(modules, limits);
   const readers = createSlowReaders({ clock, onEnded: metrics.slowReaderEnded });
   const onDefect = defectsTo(logger);
   const randomBytes = ids.bytes;
@@ -233,11 +233,11 @@ async function modulesConfig(dependencies: AppDependencies): Promise<ModulesConf
 }
 
 /** Who may pass; who may not is in the audit trail. */
-const gateOf = (
+const authenticatorOf = (
   { keyReader, services }: Modules,
-  limits: Omit<Parameters<typeof createGate>[0], 'identify' | 'onDenied'>,
-): Gate =>
-  createGate({
+  limits: Omit<Parameters<typeof createAuthenticator>[0], 'identify' | 'onDenied'>,
+): Authenticator =>
+  createAuthenticator({
     ...limits,
     identify: keyReader.identify,
     onDenied: (action, { requestId }, principal) =>

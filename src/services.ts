@@ -83,7 +83,7 @@ export function createModules(
   const sending = { audit: audit.service, isValidKey: keys.isLineageValid };
   const webhooks = createWebhooks(platform, sending, config.webhooks);
   const live = createLive(platform, {
-    outlet: webhooks.outlet,
+    consumer: webhooks.consumer,
     refusalOf: keys.refusalOf,
     lineageOf: (environment, id) => reports.lineageOf(environment, id),
     onHeard(event) {

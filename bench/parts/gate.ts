@@ -4,8 +4,8 @@ import { createKeyReader } from '../../src/domains/keys/key-reader.ts';
 import { createKeysService } from '../../src/domains/keys/service.ts';
 import { keyRecords } from '../../src/domains/keys/store.ts';
 import type { Exchange } from '../../src/http/request-context.ts';
-import type { Gate } from '../../src/http/authenticate.ts';
-import { createGate } from '../../src/http/authenticate.ts';
+import type { Authenticator } from '../../src/http/authenticate.ts';
+import { createAuthenticator } from '../../src/http/authenticate.ts';
 import { systemClock as clock } from '../../src/lib/clock.ts';
 import { bucketCollection } from '../../src/limits/bucket-record.ts';
 import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';
@@ -46,7 +46,7 @@ async function startGate(): Promise<Entrance> {
     onChange: reader.forget,
   });
   const retryGuard = createFastRetryGuard({ clock, rules: config.fastRetry });
-  const gate = createGate({
+  const gate = createAuthenticator({
     identify: reader.identify,
     leases: createLeases({
       store: store.collection(bucketCollection),
@@ -86,7 +86,7 @@ const endpoint = { guarded: true, errorForm: 'envelope' } as const;
 const access = { kind: 'key', scope: 'read', bucket: 'request' } as const;
 
 interface Entrance {
-  readonly gate: Gate;
+  readonly gate: Authenticator;
   readonly authorization: string;
 }
 

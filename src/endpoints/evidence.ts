@@ -4,7 +4,7 @@ import type {
   StoredEvidence,
 } from '../domains/evidence/service.ts';
 import { readExactly } from '../http/body.ts';
-import { drawFrom } from '../http/consume-tokens.ts';
+import { consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint, Incoming } from '../http/request-context.ts';
 import type { Answer } from '../lib/http-response.ts';
 import { jsonType } from '../lib/http-response.ts';
@@ -34,9 +34,9 @@ export function evidenceEndpoints({ evidence, anonymous }: EvidenceParts): Endpo
       method: 'PUT',
       body: 'handler',
       async handle(exchange, incoming) {
-        drawFrom(anonymous, exchange, requestTokens);
+        consumeFrom(anonymous, exchange, requestTokens);
         const read = (size: number): Promise<Uint8Array> => {
-          drawFrom(anonymous, exchange, pictureTokens);
+          consumeFrom(anonymous, exchange, pictureTokens);
           return readExactly(incoming.stream, size);
         };
         const announced = announcedBody(incoming);
@@ -47,7 +47,7 @@ export function evidenceEndpoints({ evidence, anonymous }: EvidenceParts): Endpo
       ...common,
       method: 'GET',
       async handle(exchange, incoming) {
-        drawFrom(anonymous, exchange, requestTokens);
+        consumeFrom(anonymous, exchange, requestTokens);
         const { bytes, contentType } = await evidence.open(signedRequest(incoming));
         return { status: 200, headers: { 'Content-Type': contentType, ...shown }, body: bytes };
       },

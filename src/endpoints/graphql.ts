@@ -1,9 +1,9 @@
 import { graphiqlPage } from '../graph/graphiql.ts';
-import type { GraphDoor } from '../graph/handler.ts';
-import { drawsOnKeysAlone, maxKeyDocumentBytes } from '../graph/key-documents.ts';
+import type { GraphHandler } from '../graph/handler.ts';
+import { consumesKeysAlone, maxKeyDocumentBytes } from '../graph/key-documents.ts';
 import type { GraphRequest } from '../graph/pipeline.ts';
-import type { Gate } from '../http/authenticate.ts';
-import { drawFrom } from '../http/consume-tokens.ts';
+import type { Authenticator } from '../http/authenticate.ts';
+import { consumeFrom } from '../http/consume-tokens.ts';
 import { acceptsGzip } from '../http/encoding.ts';
 import type { Access, Endpoint, Exchange, Incoming } from '../http/request-context.ts';
 import { principalOf } from '../http/request-context.ts';
@@ -15,7 +15,7 @@ import { contextOf } from './context.ts';
 import { header } from './header.ts';
 
 export interface GraphEndpointOptions {
-  readonly gate: Gate;
+  readonly gate: Authenticator;
   readonly graphiql: boolean;
   /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: LocalBuckets;
@@ -24,7 +24,7 @@ export interface GraphEndpointOptions {
 
 /** POST and GET of /graphql; GraphiQL's page alone needs no key (R15.7). */
 export function graphEndpoints(
-  door: GraphDoor,
+  door: GraphHandler,
   parts: ContextParts,
   options: GraphEndpointOptions,
 ): Endpoint[] {
@@ -60,8 +60,8 @@ export function graphEndpoints(
       method: 'POST',
       access: (headers) => (isShort(headers) ? byKeyOrBody : byKey),
       handle(exchange, incoming) {
-        const onKeys = drawsOnKeysAlone(incoming.body);
-        if (onKeys) options.gate.drawOnKeys(exchange);
+        const onKeys = consumesKeysAlone(incoming.body);
+        if (onKeys) options.gate.consumeOnKeys(exchange);
         if (exchange.owed) throw exchange.owed;
         return answer(exchange, incoming, onKeys);
       },
@@ -99,7 +99,7 @@ async function pageAnswer(
   incoming: Incoming,
   { anonymous }: GraphEndpointOptions,
 ): Promise<Answer> {
-  drawFrom(anonymous, exchange, 1);
+  consumeFrom(anonymous, exchange, 1);
   const { bytes, etag } = await graphiqlPage.compressed();
   const isCompressed = acceptsGzip(header(incoming, 'accept-encoding'));
   const headers = {

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
-import { createGraphDoor } from '../graph/handler.ts';
-import type { Gate } from '../http/authenticate.ts';
+import { createGraphHandler } from '../graph/handler.ts';
+import type { Authenticator } from '../http/authenticate.ts';
 import type { Endpoint, Exchange } from '../http/request-context.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
@@ -10,7 +10,7 @@ import type { LocalBuckets } from '../limits/local-buckets.ts';
 import type { AnswerCache } from '../rest/answer-cache.ts';
 import type { Deprecation } from '../rest/deprecations.ts';
 import { createDeprecations, deprecations as currentDeprecations } from '../rest/deprecations.ts';
-import { createRestDoor } from '../rest/handler.ts';
+import { createRestHandlers } from '../rest/handler.ts';
 import type { Idempotency } from '../rest/idempotency.ts';
 import type { AnyRoute } from '../rest/route.ts';
 import { v1Routes } from '../rest/v1/index.ts';
@@ -37,7 +37,7 @@ export interface EndpointsDependencies
   readonly routes?: readonly AnyRoute[] | undefined;
   readonly deprecations?: readonly Deprecation[] | undefined;
   readonly idempotency: Idempotency;
-  readonly gate: Gate;
+  readonly gate: Authenticator;
   readonly leases: Leases;
   readonly retryGuard: FastRetryGuard;
   /** The buckets of those without a key, by address (R4.7). */
@@ -50,8 +50,8 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
   const { schema, services, cache, clock, baseUrl: origin, idempotency, onDefect } = dependencies;
   const { routes = v1Routes, deprecations = currentDeprecations, anonymous } = dependencies;
   const parts: ContextParts = { ...dependencies, limits: createFieldLimiter(dependencies) };
-  const { edition } = services.catalog;
-  const rest = createRestDoor({ schema, routes, cache, clock, edition, onFault: onDefect });
+  const { revision } = services.catalog;
+  const rest = createRestHandlers({ schema, routes, cache, clock, revision, onFault: onDefect });
   const restParts = {
     parts,
     deprecations: createDeprecations(deprecations, clock),
@@ -59,7 +59,7 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
   };
   return [
     ...rest.map((endpoint) => restEndpoint(endpoint, restParts)),
-    ...graphEndpoints(createGraphDoor({ schema, origin }), parts, dependencies),
+    ...graphEndpoints(createGraphHandler({ schema, origin }), parts, dependencies),
     ...operationEndpoints(dependencies),
     pictureEndpoint({ assets: services.assets, anonymous }),
     ...evidenceEndpoints({ evidence: services.evidence, anonymous }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { assetKinds, assetVariants } from '../domains/assets/kinds.ts';
 import type { AssetRequest, AssetsService } from '../domains/assets/service.ts';
 import { gameIds } from '../games/ids.ts';
-import { drawFrom } from '../http/consume-tokens.ts';
+import { consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint, Incoming } from '../http/request-context.ts';
 import type { Answer } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
@@ -32,7 +32,7 @@ export function pictureEndpoint({ assets, anonymous }: PictureParts): Endpoint {
     errorForm: 'envelope',
     guarded: false,
     async handle(exchange, incoming) {
-      const draw = (tokens: number) => drawFrom(anonymous, exchange, tokens);
+      const draw = (tokens: number) => consumeFrom(anonymous, exchange, tokens);
       draw(servedTokens);
       const request = requestOf(incoming);
       const { bytes, contentType } = await assets.picture(request, () => draw(madeTokens));

@@ -31,7 +31,7 @@ interface Enveloped {
   ) => ExecutionResult | Promise<ExecutionResult>;
 }
 
-export interface GraphDoor {
+export interface GraphHandler {
   /** Answers one request over HTTP. */
   answer(http: GraphHttp, request: GraphRequest): Promise<Answer>;
 }
@@ -52,7 +52,7 @@ const openYoga = (schema: GraphQLSchema) =>
   });
 
 /** The /graphql door: Yoga with its pipeline; a plain POST takes a short way through the same pipeline. */
-export function createGraphDoor(options: { schema: GraphQLSchema; origin: string }): GraphDoor {
+export function createGraphHandler(options: { schema: GraphQLSchema; origin: string }): GraphHandler {
   const { schema, origin } = options;
   const yoga = openYoga(schema);
 

@@ -11,7 +11,7 @@ const keyFields: ReadonlySet<string> = new Set(['revokeKey', 'rotateKey']);
  * R4.5a: whether the body of a POST holds a document whose root fields all draw on the bucket `keys`. One that holds
  * anything else, fragments included, is a request like any other. Never throws.
  */
-export function drawsOnKeysAlone(body: Uint8Array): boolean {
+export function consumesKeysAlone(body: Uint8Array): boolean {
   if (body.byteLength > maxKeyDocumentBytes) return false;
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (![...keyFields].some((name) => text.includes(name))) return false;

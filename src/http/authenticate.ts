@@ -6,7 +6,7 @@ import type { Decision } from '../limits/decision.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import { bucketKeyOf } from '../limits/field-limiter.ts';
 import type { Leases } from '../limits/leases.ts';
-import { drawFrom, requestLimited } from './consume-tokens.ts';
+import { consumeFrom, requestLimited } from './consume-tokens.ts';
 import type { Identity, KeyFinderDependencies } from './key-finder.ts';
 import { createKeyFinder } from './key-finder.ts';
 import type { Access, Endpoint, Exchange } from './request-context.ts';
@@ -24,7 +24,7 @@ export interface GateDependencies extends KeyFinderDependencies {
   ) => void;
 }
 
-export interface Gate {
+export interface Authenticator {
   /**
    * R1.10, the checks between the route and the body: address throttle, key, allowlist, request bucket, scope. Sets
    * the principal and notes the decisions; throws or rejects with a problem. Answers at once when the key and a
@@ -50,13 +50,13 @@ export interface Gate {
   /** R4.10: the further tokens of a GraphQL document. */
   charge(exchange: Exchange, tokens: number): Promise<void>;
   /** R4.5a: the body showed that its fields draw on `keys`: the request bucket is left alone. */
-  drawOnKeys(exchange: Exchange): void;
+  consumeOnKeys(exchange: Exchange): void;
 }
 
 /** R4.5a: its fields draw on it themselves, once they know what is asked, so that rubbish takes nothing. */
-const drawnByFields: BudgetName = 'keys';
+const consumedByFields: BudgetName = 'keys';
 
-export function createGate(dependencies: GateDependencies): Gate {
+export function createAuthenticator(dependencies: GateDependencies): Authenticator {
   const { leases, anonymous, retryGuard, onDenied } = dependencies;
   const find = createKeyFinder(dependencies);
 
@@ -68,14 +68,14 @@ export function createGate(dependencies: GateDependencies): Gate {
   ): void | Promise<void> {
     const { principal } = identity;
     if (!identity.allows(exchange.ip)) {
-      drawFrom(anonymous, exchange, 1);
+      consumeFrom(anonymous, exchange, 1);
       onDenied('ip_denied', exchange, principal);
       throw new Problem('ip_not_allowed', 'This key may not be used from this address.');
     }
     exchange.principal = principal;
     if (guarded) retryGuard.beforeCall(exchange.ip, principal.environment, exchange.path);
     const key = bucketKeyOf(principal);
-    if (access.bucket === drawnByFields) {
+    if (access.bucket === consumedByFields) {
       exchange.decisions.push(leases.peek(key, access.bucket));
       return assertScope(exchange, access, principal);
     }
@@ -146,7 +146,7 @@ function claimedBy(authorization: string | undefined): Environment | undefined {
 }
 
 /** What a GraphQL document costs of the request bucket beside the token that every request costs. */
-const requestTokens = (leases: Leases): Pick<Gate, 'charge' | 'drawOnKeys'> => ({
+const requestTokens = (leases: Leases): Pick<Authenticator, 'charge' | 'consumeOnKeys'> => ({
   async charge(exchange, tokens) {
     const { principal } = exchange;
     if (principal === undefined || tokens <= 0) return;
@@ -154,7 +154,7 @@ const requestTokens = (leases: Leases): Pick<Gate, 'charge' | 'drawOnKeys'> => (
     exchange.decisions.push(decision);
     if (!decision.allowed) throw requestLimited(decision);
   },
-  drawOnKeys(exchange) {
+  consumeOnKeys(exchange) {
     const { principal, owed, decisions } = exchange;
     if (principal === undefined) return;
     const key = bucketKeyOf(principal);
@@ -162,6 +162,6 @@ const requestTokens = (leases: Leases): Pick<Gate, 'charge' | 'drawOnKeys'> => (
     const isTaken = decisions.some(({ remaining, limit }) => remaining < limit);
     if (owed === undefined && isTaken) leases.giveBack(key, 'request');
     exchange.owed = undefined;
-    decisions.splice(0, decisions.length, leases.peek(key, drawnByFields));
+    decisions.splice(0, decisions.length, leases.peek(key, consumedByFields));
   },
 });

@@ -3,7 +3,7 @@ import { Problem, problemStatus } from '../lib/problem.ts';
 import { limitHeaders } from '../limits/headers.ts';
 import { failureAnswer } from './failure.ts';
 import type { OpenOptions } from './open-request.ts';
-import { openExchange } from './open-request.ts';
+import { openRequest } from './open-request.ts';
 import type { FinishDependencies } from './respond.ts';
 
 /** Answers what never became a request: broken HTTP, headers over 16 KiB, a client that is too slow. */
@@ -11,7 +11,7 @@ export const answerBadSocket =
   ({ gate, readers, clock, baseUrl, onAnswered, trustedHops }: FinishDependencies & OpenOptions) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const exchange = openExchange({ headers: {}, socket }, { clock, trustedHops });
+    const exchange = openRequest({ headers: {}, socket }, { clock, trustedHops });
     exchange.route = 'unreadable';
     gate.note(exchange);
     const { requestId, accept } = exchange;

@@ -4,7 +4,7 @@ import type { LocalBuckets } from '../limits/local-buckets.ts';
 import type { Exchange } from './request-context.ts';
 
 /** R4.7: draws tokens for work that is done without a key, from the bucket of the address; throws when it is empty. */
-export function drawFrom(buckets: LocalBuckets, exchange: Exchange, tokens: number): void {
+export function consumeFrom(buckets: LocalBuckets, exchange: Exchange, tokens: number): void {
   for (let count = 0; count < tokens; count += 1) {
     const decision = buckets.take(exchange.ip);
     if (!decision.allowed) throw requestLimited(decision);

@@ -1,7 +1,7 @@
 import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
-import { drawFrom } from './consume-tokens.ts';
+import { consumeFrom } from './consume-tokens.ts';
 import type { Exchange } from './request-context.ts';
 
 /** Who a key stands for, and from where it may be used. */
@@ -32,7 +32,7 @@ export function createKeyFinder({ identify, anonymous }: KeyFinderDependencies):
   return (exchange, authorization) => {
     const { decisions } = exchange;
     const before = decisions.length;
-    const draw = () => drawFrom(anonymous, exchange, 1);
+    const draw = () => consumeFrom(anonymous, exchange, 1);
     const refuse = (error: unknown): never => {
       if (isRefusedKey(error) && decisions.length === before) draw();
       throw error;

@@ -11,7 +11,7 @@ export interface OpenOptions {
 }
 
 /** What is known of a request before anybody looked at it; also of one that never became readable. */
-export function openExchange(
+export function openRequest(
   request: Pick<IncomingMessage, 'headers' | 'method' | 'url'> & {
     socket: { remoteAddress?: string | undefined };
   },

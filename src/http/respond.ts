@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Answer } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
-import type { Gate } from './authenticate.ts';
+import type { Authenticator } from './authenticate.ts';
 import type { Cors } from './cors.ts';
 import { failureAnswer, problemFrom } from './failure.ts';
 import type { Exchange } from './request-context.ts';
@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 export interface FinishDependencies {
-  readonly gate: Gate;
+  readonly gate: Authenticator;
   readonly retryGuard: FastRetryGuard;
   readonly cors: Cors;
   readonly readers: SlowReaders;

@@ -3,11 +3,11 @@ import { createServer, METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import { Problem } from '../lib/problem.ts';
-import type { Gate } from './authenticate.ts';
+import type { Authenticator } from './authenticate.ts';
 import { answerBadSocket } from './bad-socket.ts';
 import { bodyFault, maxBodyBytes } from './body.ts';
 import type { OpenOptions } from './open-request.ts';
-import { authorizationOf, openExchange } from './open-request.ts';
+import { authorizationOf, openRequest } from './open-request.ts';
 import { inTurn } from './pipeline-turns.ts';
 import type { Endpoint } from './request-context.ts';
 import { originForm } from './request-target.ts';
@@ -43,7 +43,7 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxTargetLength },
     clientErrorHandler: answerBadSocket(dependencies),
     frameworkErrors: (error, request, reply) => {
-      request.exchange = openExchange(request.raw, dependencies);
+      request.exchange = openRequest(request.raw, dependencies);
       refuseBeforeKey(request, reply, asProblem(error));
     },
   });
@@ -58,7 +58,7 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
   readAsBytes(app);
   app.decorateRequest('exchange');
   app.addHook('onRequest', (request, reply, done) => {
-    request.exchange = openExchange(request.raw, dependencies);
+    request.exchange = openRequest(request.raw, dependencies);
     // Before the body is looked at: the route is the first check (R1.10).
     if (request.is404) refuseBeforeKey(request, reply, noSuchPath());
     else done();
@@ -87,7 +87,7 @@ function serverOf(
 
 /** R4.2: the route is the first check, but the bucket of a valid key is shown all the same. */
 const refusingBeforeKey =
-  (gate: Gate, finish: Finish) =>
+  (gate: Authenticator, finish: Finish) =>
   (request: FastifyRequest, reply: FastifyReply, problem: unknown): void => {
     const { exchange, raw } = request;
     const fail = () => finish.fail(request, reply, problem);
@@ -111,7 +111,7 @@ function registerPath(
   app: FastifyInstance,
   url: string,
   group: readonly Endpoint[],
-  gate: Gate,
+  gate: Authenticator,
   finish: Finish,
 ): void {
   const known = group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
@@ -140,7 +140,7 @@ function registerPath(
 type Handler = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** The checks of R1.10 up to the body. Who reads the body himself is called before anybody else has read of it. */
-const admitting = (endpoint: Endpoint, gate: Gate, finish: Finish, handler: Handler) => {
+const admitting = (endpoint: Endpoint, gate: Authenticator, finish: Finish, handler: Handler) => {
   const { access: declared, errorForm, guarded, path } = endpoint;
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { exchange, raw } = request;

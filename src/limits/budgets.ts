@@ -12,7 +12,7 @@ export const defaultBudgets = {
   simulate: perMinute(10),
   leaderboard: perMinute(60),
   evidence: perHour(20),
-  // R4.5a: accepted reports of one key family, whoever they name as reporter.
+  // R4.5a: accepted reports of one lineage, whoever they name as reporter.
   reports: perHour(60),
   // R4.5a: what ends or replaces a key, so that no flood of requests delays it.
   keys: perMinute(10),

@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { tolerance } from './bucket.ts';
 import type { Decision } from './decision.ts';
 import type { Lease } from './lease.ts';
-import { forfeit, handOver, holds, isDry, isQuiet, refuse, spend, unlimited } from './lease.ts';
+import { forfeit, outbox, holds, isDry, isQuiet, refuse, spend, unlimited } from './lease.ts';
 import type { SharedBuckets } from './shared-buckets.ts';
 
 /** The way of tokens between one lease and its shared bucket. Nothing here rejects. */
@@ -35,7 +35,7 @@ export function createLeaseRefill(shared: SharedBuckets, clock: Clock): LeaseRef
   /** Each round either ends or leases for everybody who waits by then; a short grant makes the lease dry. */
   async function settle(lease: Lease, tokens: number): Promise<Decision> {
     for (;;) {
-      const isAnswered = await (lease.flight ?? launch(lease, handOver(lease)));
+      const isAnswered = await (lease.flight ?? launch(lease, outbox(lease)));
       if (!isAnswered) return unlimited(lease.shelf);
       const now = clock.now();
       forfeit(lease, now);
@@ -48,7 +48,7 @@ export function createLeaseRefill(shared: SharedBuckets, clock: Clock): LeaseRef
     if (!isQuiet(lease)) return;
     const now = clock.now();
     forfeit(lease, now);
-    const rest = handOver(lease);
+    const rest = outbox(lease);
     if (rest <= tolerance || shared.isHanging(now)) return;
     void shared.ask({ id: lease.id, limit: lease.shelf.limit, want: 0, rest });
   }

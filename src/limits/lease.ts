@@ -40,7 +40,7 @@ export interface Lease {
   isDropped: boolean;
 }
 
-export function createShelf(
+export function createSnapshotCache(
   budget: BudgetName,
   limit: BucketLimit,
   options: { readonly maxKeys: number; readonly drop: (lease: Lease) => void },
@@ -88,7 +88,7 @@ export const isDry = (lease: Lease, now: number): boolean => Math.abs(now - leas
 export const isQuiet = (lease: Lease): boolean => lease.flight === undefined && lease.waiting === 0;
 
 /** Takes what is held out of the lease. */
-export function handOver(lease: Lease): number {
+export function outbox(lease: Lease): number {
   const rest = lease.held;
   lease.held = 0;
   return rest;

@@ -4,7 +4,7 @@ import type { Decision } from './decision.ts';
 import type { Lease, Shelf } from './lease.ts';
 import {
   bucketIdOf,
-  createShelf,
+  createSnapshotCache,
   forfeit,
   holds,
   inspect,
@@ -58,7 +58,7 @@ export function createLeases({
     refill.giveBack(lease);
   };
   const shelves = Object.fromEntries(
-    budgetNames.map((budget) => [budget, createShelf(budget, budgets[budget], { maxKeys, drop })]),
+    budgetNames.map((budget) => [budget, createSnapshotCache(budget, budgets[budget], { maxKeys, drop })]),
   ) as Record<BudgetName, Shelf>;
 
   return {

@@ -37,19 +37,19 @@ export interface RestInput extends RouteInput {
   readonly ifNoneMatch: string | undefined;
 }
 
-export interface RestDoorDependencies {
+export interface RestHandlersDependencies {
   readonly schema: GraphQLSchema;
   readonly routes: readonly AnyRoute[];
   readonly cache: AnswerCache;
   readonly clock: Clock;
   /** Names the catalog that is served: another one has another name. */
-  readonly edition: () => string;
+  readonly revision: () => string;
   /** Told of faults beside the answer: a nested field that failed alone. */
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
 
 /** The /v1 door: every path is a document, compiled at start, run against the same schema as /graphql (R15.1). */
-export function createRestDoor(dependencies: RestDoorDependencies): readonly RestEndpoint[] {
+export function createRestHandlers(dependencies: RestHandlersDependencies): readonly RestEndpoint[] {
   const view = restView(dependencies.schema);
   const knownNames = queryNames(dependencies.routes);
   return dependencies.routes.map((definition) => {
@@ -60,13 +60,13 @@ export function createRestDoor(dependencies: RestDoorDependencies): readonly Res
 
 function restEndpoint(
   ready: ReadyRoute,
-  { schema, cache, clock, edition, onFault }: RestDoorDependencies,
+  { schema, cache, clock, revision, onFault }: RestHandlersDependencies,
 ): RestEndpoint {
   const { route } = ready;
   const readOnce = route.method === 'GET' ? rememberingReads(ready) : readAddress.bind(null, ready);
   const isKept = route.cacheControl === 'freshness' || route.cacheControl === 'catalog';
   // An answer from an older catalog is found no more, and falls out of the cache with time.
-  const ofEdition = route.cacheControl === 'catalog' ? () => ` ${edition()}` : () => '';
+  const ofRevision = route.cacheControl === 'catalog' ? () => ` ${revision()}` : () => '';
   return {
     method: route.method,
     path: route.path,
@@ -76,7 +76,7 @@ function restEndpoint(
     idempotent: route.idempotent ?? false,
     handle(input, context, once) {
       const read = readOnce(input);
-      const key = `${context.principal.environment} ${route.path} ${read.key}${ofEdition()}`;
+      const key = `${context.principal.environment} ${route.path} ${read.key}${ofRevision()}`;
       const kept = isKept ? cache.get(key) : undefined;
       if (kept) {
         const freshness = freshnessOf(route, kept, clock.now());

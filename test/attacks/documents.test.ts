@@ -1,7 +1,7 @@
 import { buildSchema } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GraphContext } from '../../src/graph/context.ts';
-import { createGraphDoor } from '../../src/graph/handler.ts';
+import { createGraphHandler } from '../../src/graph/handler.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp } from '../support/app.ts';
 import { catalogOf } from '../support/catalog.ts';
@@ -141,7 +141,7 @@ describe('an answer of more than 4 MiB is refused while it is made (R4.10)', () 
       yield {};
     };
   }
-  const door = createGraphDoor({ schema, origin: 'http://localhost' });
+  const door = createGraphHandler({ schema, origin: 'http://localhost' });
   const request = graphRequest({} as GraphContext);
   const source = (first: number) => `{ rows(first: ${first}) { text } }`;
   const post = (document: string, accept?: string) => ({

@@ -3,7 +3,7 @@ import { execute, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/games/random.ts';
 import type { GraphContext } from '../../src/graph/context.ts';
-import { createGraphDoor } from '../../src/graph/handler.ts';
+import { createGraphHandler } from '../../src/graph/handler.ts';
 import { boundedBytes, finished } from '../../src/graph/pipeline.ts';
 import type { Scope } from '../../src/lib/principal.ts';
 import { schema } from '../../src/schema.ts';
@@ -39,7 +39,7 @@ async function plainAnswer(
   return told(boundedBytes(finished(result, state), state).body);
 }
 
-const door = createGraphDoor({ schema, origin: 'http://localhost' });
+const door = createGraphHandler({ schema, origin: 'http://localhost' });
 
 async function answer({ source: query, variables }: RandomDocument, context: GraphContext) {
   const body = Buffer.from(JSON.stringify({ query, variables }));

@@ -67,7 +67,7 @@ test.each(doors)(
       'duplicate_report',
       'This reporter has reported this account for the same reason already.',
     ]);
-    // He is the owner through the key family that verified him, and nobody is through any other.
+    // He is the owner through the lineage that verified him, and nobody is through any other.
     expect((await file(impostor, {}, door)).code).toBe('duplicate_report');
   },
 );
@@ -145,7 +145,7 @@ test('in whose name a report was filed is decided when it is filed, however late
   const owned = await view(await file(honest));
   await ends(first);
   clock.pass(10 * dayMs);
-  // What he claimed before he was verified says nothing of the owner; the key family answers for both.
+  // What he claimed before he was verified says nothing of the owner; the lineage answers for both.
   await dismiss(claim.id);
   const family = 2 / 12;
   const second = await verify(honest);
@@ -162,12 +162,12 @@ test('in whose name a report was filed is decided when it is filed, however late
 test('what others claim to an account takes nothing of the weight of its owner', async () => {
   const { file, view, verify, honest, impostor } = await startSandbox();
   for (const category of ['phishing', 'rmt', 'impersonation']) await file(impostor, { category });
-  // Junk through the same bot: the n-th report of its key family.
+  // Junk through the same bot: the n-th report of its lineage.
   for (const reporter_uid of numbered(701_000_001, 2)) await file(honest, { reporter_uid });
   await verify(honest);
   const { credibility, pending_weight } = await view(await file(honest));
   expect([credibility, pending_weight]).toEqual([0.5, 6]);
-  // Together an owner's reports take six points at most, and the second of the key family's owners counts half.
+  // Together an owner's reports take six points at most, and the second of the lineage's owners counts half.
   const next = await view(await file(honest, { category: 'rmt' }));
   expect([next.credibility, next.pending_weight]).toEqual([0.25, 0]);
 });
@@ -214,7 +214,7 @@ test('of 300 reports of invented reporters with one key 60 are accepted in an ho
     'ratelimit-policy': '"reports";q=60;w=3600',
   });
   for (const door of doors) expect((await one.file({}, { door })).code).toBe('rate_limited');
-  // Neither another key family nor the same in the sandbox is concerned.
+  // Neither another lineage nor the same in the sandbox is concerned.
   expect((await other.file({}, { key: one.stranger })).code).toBe('accepted');
   expect((await one.file({}, { key: one.key })).code).toBe('accepted');
   clock.pass(minuteMs - 1000);

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createGate } from '../../src/http/authenticate.ts';
+import { createAuthenticator } from '../../src/http/authenticate.ts';
 import { createCors } from '../../src/http/cors.ts';
 import { mostPipelined } from '../../src/http/pipeline-turns.ts';
 import type { Endpoint } from '../../src/http/request-context.ts';
@@ -40,7 +40,7 @@ async function serveBytes() {
   };
   const app = createHttpServer({
     endpoints: [bytes],
-    gate: createGate({
+    gate: createAuthenticator({
       identify: () => {
         throw new Problem('invalid_api_key', 'Nobody has a key here.');
       },

@@ -6,7 +6,7 @@ import { reportsPerDay } from '../../src/domains/reports/places.ts';
 import type { ReportStep } from '../../src/domains/reports/report.ts';
 import { reviewDays } from '../../src/domains/reports/statistics.ts';
 import type { StoredReport } from '../../src/domains/reports/store.ts';
-import { reportRecords, reportTallies } from '../../src/domains/reports/store.ts';
+import { reportRecords, reportCounters } from '../../src/domains/reports/store.ts';
 import type { TimelineEntry } from '../../src/domains/trust/event.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/accounts.ts';
 import { reputationRecords, timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
@@ -76,7 +76,7 @@ function compare(
 async function checkTallies(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
   const shards = Array.from({ length: 8 }, (_, shard) => `live:genshin:${shard}`);
   const kept: Record<string, number> = {};
-  for (const tally of await store.collection(reportTallies).getMany(shards))
+  for (const tally of await store.collection(reportCounters).getMany(shards))
     for (const [name, count] of Object.entries(tally?.counts ?? {})) add(kept, name, count);
   const counted: Record<string, number> = {};
   for (const { status, category } of reports) add(counted, `${status}:${category}`);

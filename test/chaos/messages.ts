@@ -12,7 +12,7 @@ import { rowsOf } from './rows.ts';
 import type { Stage } from './stage.ts';
 import { reportedUids, watchedUids } from './stage.ts';
 
-/** The webhook of each key family that was there from the beginning to the end; the first one watches accounts. */
+/** The webhook of each lineage that was there from the beginning to the end; the first one watches accounts. */
 export type Hooks = ReadonlyMap<string, string>;
 
 /** Every event is told, and every webhook that waits for it has its message, once. */

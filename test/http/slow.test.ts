@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { createGate } from '../../src/http/authenticate.ts';
+import { createAuthenticator } from '../../src/http/authenticate.ts';
 import { createCors } from '../../src/http/cors.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { createSlowReaders } from '../../src/http/slow-readers.ts';
@@ -19,7 +19,7 @@ async function impatientServer(): Promise<number> {
   const retryGuard = createFastRetryGuard({ clock, rules: defaultFastRetryRules });
   const limit = defaultBudgets.anonymous;
   const full = granted('request', defaultBudgets.request, defaultBudgets.request.capacity);
-  const gate = createGate({
+  const gate = createAuthenticator({
     identify: () => {
       throw new Problem('invalid_api_key', 'Nobody has a key here.');
     },

@@ -3,7 +3,7 @@ import { maintenanceOf } from '../../src/cli/trust.ts';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
 import type { StoredReport } from '../../src/domains/reports/store.ts';
-import { reportRecords, reportTallies } from '../../src/domains/reports/store.ts';
+import { reportRecords, reportCounters } from '../../src/domains/reports/store.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/accounts.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import { deliveries, deliveryQueues } from '../../src/domains/webhooks/store.ts';
@@ -26,7 +26,7 @@ import { openTestStore } from '../support/store.ts';
 const watched = [
   idempotencyRecords,
   reportRecords,
-  reportTallies,
+  reportCounters,
   trustRecords,
   timelineEntries,
   liveRecords,
@@ -110,10 +110,10 @@ const placesTaken = (store: Store, uid: string): Promise<number> =>
     range: { from: `live:genshin:${uid}:`, to: `live:genshin:${uid};` },
   });
 
-async function tallied(store: Store): Promise<number> {
+async function withReport(store: Store): Promise<number> {
   const shards = Array.from({ length: 8 }, (_, shard) => `live:genshin:${shard}`);
-  const tallies = await store.collection(reportTallies).getMany(shards);
-  return tallies
+  const counters = await store.collection(reportCounters).getMany(shards);
+  return counters
     .flatMap((tally) => Object.values(tally?.counts ?? {}))
     .reduce((sum, n) => sum + n, 0);
 }
@@ -143,7 +143,7 @@ async function fileBefore({ living, key }: Stage, story: number) {
 async function reportStory(stage: Stage, story: number, death: number) {
   const { store, living, key } = stage;
   const before = await fileBefore(stage, story);
-  const known = await tallied(store);
+  const known = await withReport(store);
   const { writes, id } = await crashed(stage, '/v1/scam-report', before.body, death);
   await settle(stage);
   const account = `live:genshin:${before.reported_uid}`;
@@ -157,7 +157,7 @@ async function reportStory(stage: Stage, story: number, death: number) {
   const sixth = { ...before.body, category: 'impersonation', reported_uid: '830000000' };
   const world = {
     places: await placesTaken(store, before.reporter_uid),
-    tallied: (await tallied(store)) - known,
+    withReport: (await withReport(store)) - known,
     timeline: (await rowsOf(store, timelineEntries, entries)).map(({ event }) => event),
     live: (await rowsOf(store, liveRecords, told)).filter(
       ({ event }) => event.type === 'trust_score.changed' && event.uid === before.reported_uid,
@@ -172,7 +172,7 @@ async function reportStory(stage: Stage, story: number, death: number) {
   };
   expect(world, `after ${death} writes`).toEqual({
     places: 5,
-    tallied: 1,
+    withReport: 1,
     timeline: ['report_submitted'],
     live: 1,
     deliveries: 1,

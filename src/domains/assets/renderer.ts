@@ -8,7 +8,7 @@ export interface Rendering extends Size {
   readonly format: PictureFormat;
 }
 
-/** Whose turn it is among the key families that upload pictures. */
+/** Whose turn it is among the lineages that upload pictures. */
 const family = 'assets';
 
 /**

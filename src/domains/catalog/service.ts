@@ -49,7 +49,7 @@ export interface CatalogList<Model> {
 /** Everything is in memory: no answer waits for anything. */
 export interface CatalogService {
   /** Names the catalog that is served: another one has another name. */
-  edition(): string;
+  revision(): string;
   findCharacter(request: RecordRequest): Character | undefined;
   findWeapon(request: RecordRequest): Weapon | undefined;
   findSet(request: RecordRequest): ArtifactSet | undefined;
@@ -91,7 +91,7 @@ export function createCatalogService({ source, cdnUrl }: CatalogDependencies): C
   const set = presentingOnce(presentSet);
 
   return {
-    edition: createEdition(source),
+    revision: createRevision(source),
     findCharacter: finder((pack) => pack.characters, character),
     findWeapon: finder((pack) => pack.weapons, weapon),
     findSet: finder((pack) => pack.sets, set),
@@ -172,7 +172,7 @@ function listOf<Head extends CatalogHead, Model extends { readonly name: string 
 }
 
 /** Counts the swaps: a pack is another one when it is another object, whatever version it says it has. */
-function createEdition(source: CatalogSource): () => string {
+function createRevision(source: CatalogSource): () => string {
   let seen: readonly CatalogPack[] = [];
   let count = 0;
   return () => {

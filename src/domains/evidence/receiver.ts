@@ -29,7 +29,7 @@ export interface Receiver {
   receive(record: EvidenceRecord, body: AnnouncedBody, read: ReadBody): Promise<EvidenceRecord>;
 }
 
-/** Bodies of at most 5 MiB that are held at once, and of one key family: nobody keeps the others out. */
+/** Bodies of at most 5 MiB that are held at once, and of one lineage: nobody keeps the others out. */
 const mostAtOnce = 8;
 const mostOfLineage = 2;
 

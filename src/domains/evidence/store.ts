@@ -7,7 +7,7 @@ const evidenceRecord = z.object({
   /** `upl_…` */
   id: z.string(),
   environment: z.enum(environments),
-  /** The key family that uploads it: with the moderators the only one that may look at it. */
+  /** The lineage that uploads it: with the moderators the only one that may look at it. */
   lineageId: z.string(),
   contentType: z.enum(evidenceTypes),
   /** The bytes that were announced. */

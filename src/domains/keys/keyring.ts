@@ -5,7 +5,7 @@ import { mintId } from '../../lib/ids.ts';
 import type { Environment, Scope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
-import { assertValid, handOver, revokeUnused } from './rotation.ts';
+import { assertValid, outbox, revokeUnused } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 import { hashToken, mintToken } from './token.ts';
 
@@ -145,7 +145,7 @@ export function createKeyring(dependencies: KeyringDependencies): Keyring {
     const minted = await mint(current);
     const successor = minted.key.id;
     const old = await change(current.id, (key) =>
-      handOver(key, { successor, replaces, overlapMs }, clock.now()),
+      outbox(key, { successor, replaces, overlapMs }, clock.now()),
     );
     if (old.successor === successor) return { ...minted, old };
     await records.remove(successor);

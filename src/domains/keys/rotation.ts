@@ -32,7 +32,7 @@ export interface Handover {
  * was used (R3.6), it gets another successor, and its end never moves further away. Undefined when the key may not be
  * used any more, or another rotation came first.
  */
-export function handOver(
+export function outbox(
   key: KeyRecord,
   { successor, replaces, overlapMs }: Handover,
   now: number,

@@ -25,7 +25,7 @@ function topicOf(event: LiveEvent): Topic {
   }
 }
 
-/** So many streams a key family may have open at this instance at once. */
+/** So many streams a lineage may have open at this instance at once. */
 export const mostStreams = 20;
 
 /** Whose request opens a stream, and from where it comes. */

@@ -22,7 +22,7 @@ export interface TrustScoreChanged extends Told {
 export interface ReportReviewed extends Told {
   readonly type: 'report.reviewed';
   readonly reportId: string;
-  /** The key family that filed the report: only it and moderators may hear of it. */
+  /** The lineage that filed the report: only it and moderators may hear of it. */
   readonly lineageId: string;
   readonly game: GameId;
   readonly reportedUid: string;

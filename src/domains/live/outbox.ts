@@ -4,14 +4,14 @@ import type { LiveEvent } from './event.ts';
 import type { LiveRecord } from './store.ts';
 
 /** Where events go besides the streams. Both may be asked again about the same event. */
-export interface Outlet {
+export interface EventConsumer {
   /** Whether anybody waits for it. */
   wants(event: LiveEvent): Promise<boolean>;
   take(event: LiveEvent): Promise<void>;
 }
 
 /** Hands events that are due to the outlet. */
-export interface HandOver {
+export interface Outbox {
   /** Begins at once; what fails stays due. */
   begin(event: LiveEvent): void;
   /** Finishes what an instance left that died. */
@@ -20,9 +20,9 @@ export interface HandOver {
   idle(): Promise<void>;
 }
 
-export interface HandOverDependencies {
+export interface OutboxDependencies {
   readonly records: Collection<LiveRecord>;
-  readonly outlet: Outlet;
+  readonly consumer: EventConsumer;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
@@ -32,14 +32,14 @@ const leftBehindMs = 10_000;
 const lookEveryMs = 10_000;
 const atOnce = 50;
 
-export function createHandOver(dependencies: HandOverDependencies): HandOver {
-  const { records, outlet, clock, onError } = dependencies;
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const { records, consumer, clock, onError } = dependencies;
   const running = new Set<Promise<void>>();
   let lookedAt = clock.now();
 
-  async function handOver(event: LiveEvent): Promise<void> {
+  async function outbox(event: LiveEvent): Promise<void> {
     try {
-      await outlet.take(event);
+      await consumer.take(event);
       await records.update(event.id, (kept) => kept && { ...kept, due: false });
     } catch (error) {
       onError(error);
@@ -48,7 +48,7 @@ export function createHandOver(dependencies: HandOverDependencies): HandOver {
 
   return {
     begin(event) {
-      const run: Promise<void> = handOver(event).finally(() => running.delete(run));
+      const run: Promise<void> = outbox(event).finally(() => running.delete(run));
       running.add(run);
     },
     async finishLeft() {
@@ -62,7 +62,7 @@ export function createHandOver(dependencies: HandOverDependencies): HandOver {
         limit: atOnce,
         direction: 'ascending',
       });
-      for (const { event } of rows) await handOver(event);
+      for (const { event } of rows) await outbox(event);
     },
     async idle() {
       await Promise.all(running);

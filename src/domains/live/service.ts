@@ -11,12 +11,12 @@ import { accountTopic, createAudience, reportTopic } from './audience.ts';
 import type { LiveEvent, LivePublisher } from './event.ts';
 import type { Feed } from './feed.ts';
 import { createFollower } from './follower.ts';
-import type { Outlet } from './outbox.ts';
-import { createHandOver } from './outbox.ts';
+import type { EventConsumer } from './outbox.ts';
+import { createOutbox } from './outbox.ts';
 import type { LiveRecord } from './store.ts';
 
 export type { LiveEvent, LivePublisher } from './event.ts';
-export type { Outlet } from './outbox.ts';
+export type { EventConsumer } from './outbox.ts';
 
 export interface LiveService extends LivePublisher {
   /** What changes the trust of an account from now on. Throws `rate_limited` when the family has too many streams. */
@@ -34,10 +34,10 @@ export interface LiveService extends LivePublisher {
 export interface LiveDependencies {
   readonly records: Collection<LiveRecord>;
   readonly clock: Clock;
-  readonly outlet: Outlet;
+  readonly consumer: EventConsumer;
   /** Why a key may not be used any more from an address; rejects when that cannot be said at the moment. */
   readonly refusalOf: (key: ListenerKey) => Promise<Problem | undefined>;
-  /** The key family that filed a report; undefined when there is no such report. */
+  /** The lineage that filed a report; undefined when there is no such report. */
   readonly lineageOf: (environment: Environment, reportId: string) => Promise<string | undefined>;
   /** Told of every event that another instance, or this one, kept. */
   readonly onHeard: (event: LiveEvent) => void;
@@ -49,10 +49,10 @@ const keptMs = 48 * hourMs;
 /** A stream outlives its key, or the right of its address to use it, by no more than a minute. */
 const checkKeysEveryMs = 30_000;
 export function createLiveService(dependencies: LiveDependencies): LiveService {
-  const { records, clock, outlet, refusalOf, lineageOf, onHeard, onError } = dependencies;
+  const { records, clock, consumer, refusalOf, lineageOf, onHeard, onError } = dependencies;
   const audience = createAudience();
   const follower = createFollower(records, clock);
-  const handOver = createHandOver(dependencies);
+  const outbox = createOutbox(dependencies);
   let keysCheckedAt = clock.now();
   let ticking: Promise<void> | undefined;
 
@@ -76,24 +76,24 @@ export function createLiveService(dependencies: LiveDependencies): LiveService {
       for (const event of events) hear(event);
     });
     await Promise.all(
-      [heard, checkKeys(), handOver.finishLeft()].map((step) => step.catch(onError)),
+      [heard, checkKeys(), outbox.finishLeft()].map((step) => step.catch(onError)),
     );
   }
 
   async function idle(): Promise<void> {
     await ticking;
-    await handOver.idle();
+    await outbox.idle();
   }
 
   return {
     async publish(event) {
       const at = clock.now();
-      const due = await outlet.wants(event);
+      const due = await consumer.wants(event);
       const expires = new Date(at + keptMs);
       const record = { id: event.id, stream: 'all' as const, at, due, event, expires };
       if (!(await insertOnce(records, record))) return;
       if (follower.hear(event.id, at)) hear(event);
-      if (due) handOver.begin(event);
+      if (due) outbox.begin(event);
     },
     ofAccount: (caller, account) =>
       audience.join(caller, accountTopic(caller.principal.environment, account)),

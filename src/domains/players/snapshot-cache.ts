@@ -28,7 +28,7 @@ export interface Snapshot {
   readonly presented: Map<string, PlayerBase>;
 }
 
-export interface ShelfDependencies {
+export interface SnapshotCacheDependencies {
   readonly records: Collection<SnapshotRecord>;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
@@ -55,7 +55,7 @@ const memoryBytes = 32 * 1024 * 1024;
 /** A parsed showcase and its models take several times the bytes of its JSON. */
 const heapFactor = 8;
 
-export function createShelf({ records, clock, onError }: ShelfDependencies): Shelf {
+export function createSnapshotCache({ records, clock, onError }: SnapshotCacheDependencies): Shelf {
   const memory = new LRUCache<string, Snapshot>({
     maxSize: memoryBytes,
     sizeCalculation: ({ size }) => Math.max(1, size * heapFactor),

@@ -3,8 +3,8 @@ import { createLru } from '../../lib/lru.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
-import type { Place, ShelfDependencies, Snapshot } from './snapshot-cache.ts';
-import { createShelf, freshMs } from './snapshot-cache.ts';
+import type { Place, SnapshotCacheDependencies, Snapshot } from './snapshot-cache.ts';
+import { createSnapshotCache, freshMs } from './snapshot-cache.ts';
 import type { ProviderSlot } from './store.ts';
 
 export interface FoundSnapshot {
@@ -28,7 +28,7 @@ export interface Snapshots {
   fetchPast(place: Place): Promise<FoundSnapshot>;
 }
 
-export interface SnapshotDependencies extends ShelfDependencies {
+export interface SnapshotDependencies extends SnapshotCacheDependencies {
   readonly fetch: (place: Place) => Promise<PlayerReply<unknown>>;
   /** Told of every successful live fetch, before its answer. */
   readonly onFetched: (place: Place, showcase: unknown) => Promise<void>;
@@ -45,7 +45,7 @@ const retryMs = 10_000;
 
 export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   const { clock, fetch, onFetched, onError } = dependencies;
-  const shelf = createShelf(dependencies);
+  const shelf = createSnapshotCache(dependencies);
   const refused = createLru<Refusal>(50_000);
   const failedUntil = createLru<number>(10_000);
   const running = new Map<string, Promise<FoundSnapshot>>();

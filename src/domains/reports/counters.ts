@@ -6,10 +6,10 @@ import type { Collection } from '../../store/store.ts';
 import type { ReportCategory } from '../trust/event.ts';
 import { reportCategories } from '../trust/event.ts';
 import type { Report, ReportStatus } from './report.ts';
-import type { ReportTally } from './store.ts';
+import type { ReportCounter } from './store.ts';
 
 /** Which reports to count. */
-export interface TallyFilter {
+export interface CountFilter {
   readonly status: ReportStatus;
   readonly game?: GameId | undefined;
   readonly category?: ReportCategory | undefined;
@@ -23,7 +23,7 @@ export interface ReportCounts {
     change: { readonly from?: ReportStatus; readonly to?: ReportStatus },
   ): Promise<void>;
   /** The number of reports, by one round trip however many there are. */
-  count(environment: Environment, filter: TallyFilter): Promise<number>;
+  count(environment: Environment, filter: CountFilter): Promise<number>;
 }
 
 /** Writers of one game meet in one of so many records. */
@@ -31,9 +31,9 @@ const shardCount = 8;
 /** Changes that may be brought again are the newest: who died half-way is followed within a minute. */
 const remembered = 64;
 
-export function createReportCounts(records: Collection<ReportTally>): ReportCounts {
+export function createReportCounts(records: Collection<ReportCounter>): ReportCounts {
   /** As this process left them: each spares a reading while nobody else counts. */
-  const seen = new Map<string, ReportTally>();
+  const seen = new Map<string, ReportCounter>();
 
   return {
     async move({ id: reportId, environment, game, category }, key, { from, to }) {
@@ -44,8 +44,8 @@ export function createReportCounts(records: Collection<ReportTally>): ReportCoun
         ...(to ? [[countName(to, category), 1] as [string, number]] : []),
       ];
       const count = (
-        current: ReportTally = { id, counts: {}, applied: [] },
-      ): ReportTally | undefined =>
+        current: ReportCounter = { id, counts: {}, applied: [] },
+      ): ReportCounter | undefined =>
         current.applied.includes(key) ? undefined : counted(current, key, steps);
       const tally = await records.update(id, count, seen.get(id));
       if (tally) seen.set(id, tally);
@@ -72,10 +72,10 @@ const countName = (status: ReportStatus, category: ReportCategory): string =>
   `${status}:${category}`;
 
 function counted(
-  tally: ReportTally,
+  tally: ReportCounter,
   key: string,
   steps: readonly (readonly [string, number])[],
-): ReportTally {
+): ReportCounter {
   const counts = { ...tally.counts };
   for (const [name, step] of steps) counts[name] = (counts[name] ?? 0) + step;
   return { ...tally, counts, applied: [...tally.applied, key].slice(-remembered) };

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
 import { createReportCounts } from './counters.ts';
 import type { StoredReport } from './store.ts';
-import { reportRecords, reportTallies, toStored } from './store.ts';
+import { reportRecords, reportCounters, toStored } from './store.ts';
 
 /** Stands in the place of a reporter who was erased: the UID of nobody. */
 const erasedUid = '000000000';
@@ -25,7 +25,7 @@ export async function eraseReports(
 ): Promise<ErasedCounts> {
   const key = recordKey(environment, account);
   const reports = store.collection(reportRecords);
-  const counts = createReportCounts(store.collection(reportTallies));
+  const counts = createReportCounts(store.collection(reportCounters));
   let evidence = 0;
   const against = await allRows(reports, 'byTarget', { against: key });
   for (const report of against) {

@@ -6,7 +6,7 @@ import type { QueueFilter } from './public-queue.ts';
 import { queueIndexOf } from './public-queue.ts';
 import { reportStatuses } from './report.ts';
 import type { StoredReport } from './store.ts';
-import { reportRecords, reportTallies } from './store.ts';
+import { reportRecords, reportCounters } from './store.ts';
 
 /** Which reports are wanted; undefined for any. */
 export interface ExportFilter extends Omit<QueueFilter, 'status'> {
@@ -27,7 +27,7 @@ export async function countReports(
   store: Pick<Store, 'collection'>,
   filter: ExportFilter,
 ): Promise<number> {
-  const counts = createReportCounts(store.collection(reportTallies));
+  const counts = createReportCounts(store.collection(reportCounters));
   const all = statusesOf(filter).map((status) =>
     counts.count(filter.environment, { ...filter, status }),
   );

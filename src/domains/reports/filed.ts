@@ -10,7 +10,7 @@ import { dedupeKeyOf, reportRecords, toStored } from './store.ts';
 
 type OpenStore = Pick<Store, 'collection'>;
 
-/** Whether a key family held the account at a moment, by the verifications that are kept. */
+/** Whether a lineage held the account at a moment, by the verifications that are kept. */
 type WasOwner = (lineageId: string, at: number) => boolean;
 
 /** What reviews of one report teach of who filed it. */

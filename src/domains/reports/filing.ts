@@ -34,9 +34,9 @@ export const knownOf = ({ reporter, reported }: Parties): KnownParties => ({
 /**
  * Finds what is known of a report before it is weighed, in bounded reads whatever the store holds.
  *
- * Claims and owners do not touch each other: an owner is the n-th of the owners that his key family reports for, and
+ * Claims and owners do not touch each other: an owner is the n-th of the owners that his lineage reports for, and
  * what pending claims of his UID take is not taken from him. Claims of one UID count together, whichever key they came
- * with, and every report of the key family counts into their n. Of two that are filed at once each counts the other, or
+ * with, and every report of the lineage counts into their n. Of two that are filed at once each counts the other, or
  * one would escape both.
  */
 export async function filingOf(
@@ -62,7 +62,7 @@ async function othersOf(
   const all = isFew ? await allAgainst(report, records) : undefined;
   const [family, own] = all
     ? [all, all]
-    : await Promise.all([familyRows(report, records), ownRows(report, records)]);
+    : await Promise.all([lineageReports(report, records), ownRows(report, records)]);
   return { nth: nthOf(report, family), pending: pendingOf(report, own) };
 }
 
@@ -76,7 +76,7 @@ async function allAgainst(
   return next === undefined ? rows : undefined;
 }
 
-async function familyRows(
+async function lineageReports(
   report: StoredReport,
   records: Records,
 ): Promise<readonly StoredReport[]> {

@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 type Filed = Pick<Report, 'environment' | 'game' | 'reporterUid' | 'lineageId' | 'filedAs'>;
 
 /**
- * Whether a report was filed by the owner of the reporter's account; else its key family only claimed to speak for him.
+ * Whether a report was filed by the owner of the reporter's account; else its lineage only claimed to speak for him.
  * Frozen when it was filed: a verification that begins or ends later changes nothing of it (R9.3). Reports from before
  * this was kept count as claims, until `trust:rebuild` has looked.
  */

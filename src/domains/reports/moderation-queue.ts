@@ -1,41 +1,41 @@
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
 import type { ReportCounts } from './counters.ts';
-import type { DeskFilters } from './priority.ts';
-import { compareKeys, countDesk, deskKeyOf, lanesOf, readDesk } from './priority.ts';
+import type { ModerationFilters } from './priority.ts';
+import { compareKeys, countQueue, queueKeyOf, rangesOf, readQueue } from './priority.ts';
 import { claimAt } from './review.ts';
 import type { StoredReport } from './store.ts';
 
-export interface QueueFilters extends DeskFilters {
+export interface QueueFilters extends ModerationFilters {
   /** True for what a moderator has claimed, false for what is free. */
   readonly claimed?: boolean | undefined;
 }
 
 /** A page of the queue, and how many there are for its filters. */
-export interface DeskRows<Row> {
+export interface QueueRows<Row> {
   readonly rows: readonly Row[];
   readonly next: PageKey | undefined;
   readonly total: number;
 }
 
 /** Where reports wait for a moderator, the urgent ones first. */
-export interface Desk {
+export interface ModerationQueue {
   list(
     environment: Environment,
     filters: QueueFilters,
-    page: DeskPage,
+    page: QueuePage,
     now: number,
-  ): Promise<DeskRows<StoredReport>>;
+  ): Promise<QueueRows<StoredReport>>;
   /** How many are past their `expectedReviewBy`, and how many are claimed. */
   numbers(environment: Environment, now: number): Promise<{ overdue: number; claimed: number }>;
 }
 
-export interface DeskPage {
+export interface QueuePage {
   readonly limit: number;
   readonly after: PageKey | undefined;
 }
 
-export interface DeskDependencies {
+export interface ModerationQueueDependencies {
   readonly records: Collection<StoredReport>;
   readonly counts: Pick<ReportCounts, 'count'>;
 }
@@ -45,7 +45,7 @@ const mostClaims = 1000;
 /** Few of the rows that are passed over are read a second time. */
 const leastRead = 50;
 
-export function createDesk({ records, counts }: DeskDependencies): Desk {
+export function createModerationQueue({ records, counts }: ModerationQueueDependencies): ModerationQueue {
   /** Claims that hold; one that is over is left to the next moderator. */
   const claims = (environment: Environment, now: number) => ({
     index: 'byClaim',
@@ -53,33 +53,33 @@ export function createDesk({ records, counts }: DeskDependencies): Desk {
     range: { from: now + 1 },
   });
 
-  async function claimed(environment: Environment, filters: DeskFilters, now: number) {
+  async function claimed(environment: Environment, filters: ModerationFilters, now: number) {
     const query = { ...claims(environment, now), limit: mostClaims };
     const { rows } = await records.page({ ...query, direction: 'ascending' });
     return rows
       .filter((report) => matches(report, filters, now))
-      .sort((one, other) => compareKeys(deskKeyOf(one), deskKeyOf(other)));
+      .sort((one, other) => compareKeys(queueKeyOf(one), queueKeyOf(other)));
   }
 
   /** One row more than fits on the page, when there is one. */
   async function read(
     environment: Environment,
     filters: QueueFilters,
-    page: DeskPage,
+    page: QueuePage,
     now: number,
   ): Promise<StoredReport[]> {
-    const lanes = lanesOf(environment, filters, now);
+    const ranges = rangesOf(environment, filters, now);
     const isShown = (report: StoredReport) =>
       filters.claimed === undefined || claimAt(report, now) === null;
     const limit = filters.claimed === undefined ? page.limit + 1 : page.limit + leastRead;
     const found: StoredReport[] = [];
     let { after } = page;
     while (found.length <= page.limit) {
-      const rows = await readDesk(records, lanes, { limit, after });
+      const rows = await readQueue(records, ranges, { limit, after });
       found.push(...rows.filter(isShown));
       const last = rows.at(-1);
       if (rows.length < limit || last === undefined) break;
-      after = deskKeyOf(last);
+      after = queueKeyOf(last);
     }
     return found;
   }
@@ -93,7 +93,7 @@ export function createDesk({ records, counts }: DeskDependencies): Desk {
     const all =
       flag === undefined && !overdue
         ? await counts.count(environment, { status: 'pending_review', game, category })
-        : await countDesk(records, lanesOf(environment, filters, now));
+        : await countQueue(records, rangesOf(environment, filters, now));
     if (filters.claimed === undefined) return all;
     return Math.max(0, all - (await claimed(environment, filters, now)).length);
   }
@@ -103,7 +103,7 @@ export function createDesk({ records, counts }: DeskDependencies): Desk {
       if (filters.claimed) {
         const all = await claimed(environment, filters, now);
         const { after } = page;
-        const rows = after ? all.filter((row) => compareKeys(deskKeyOf(row), after) > 0) : all;
+        const rows = after ? all.filter((row) => compareKeys(queueKeyOf(row), after) > 0) : all;
         return { ...pageOf(rows, page.limit), total: all.length };
       }
       const [rows, count] = await Promise.all([
@@ -114,7 +114,7 @@ export function createDesk({ records, counts }: DeskDependencies): Desk {
     },
     async numbers(environment, now) {
       const [overdue, held] = await Promise.all([
-        countDesk(records, lanesOf(environment, { overdue: true }, now)),
+        countQueue(records, rangesOf(environment, { overdue: true }, now)),
         records.count(claims(environment, now)),
       ]);
       return { overdue, claimed: held };
@@ -122,7 +122,7 @@ export function createDesk({ records, counts }: DeskDependencies): Desk {
   };
 }
 
-const matches = (report: StoredReport, filters: DeskFilters, now: number): boolean =>
+const matches = (report: StoredReport, filters: ModerationFilters, now: number): boolean =>
   (filters.game ?? report.game) === report.game &&
   (filters.category ?? report.category) === report.category &&
   (filters.flag === undefined || report.flags.includes(filters.flag)) &&
@@ -136,8 +136,8 @@ export const isOverdue = (
 function pageOf(
   rows: readonly StoredReport[],
   limit: number,
-): Omit<DeskRows<StoredReport>, 'total'> {
+): Omit<QueueRows<StoredReport>, 'total'> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  return { rows: shown, next: rows.length > limit && last ? deskKeyOf(last) : undefined };
+  return { rows: shown, next: rows.length > limit && last ? queueKeyOf(last) : undefined };
 }

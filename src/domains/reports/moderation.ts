@@ -8,8 +8,8 @@ import type { ReportCategory } from '../trust/event.ts';
 import { reportCategories } from '../trust/event.ts';
 import type { Standings, TrustReputation } from '../trust/service.ts';
 import type { ReportCounts } from './counters.ts';
-import type { DeskPage, DeskRows, QueueFilters } from './moderation-queue.ts';
-import { createDesk, isOverdue } from './moderation-queue.ts';
+import type { QueuePage, QueueRows, QueueFilters } from './moderation-queue.ts';
+import { createModerationQueue, isOverdue } from './moderation-queue.ts';
 import type { Decision, Moderator, Refusal, Verdict } from './review.ts';
 import { claim, claimAt, release, review } from './review.ts';
 import type { Settle } from './settle.ts';
@@ -42,8 +42,8 @@ export interface Moderation {
   queue(
     environment: Environment,
     filters: QueueFilters,
-    page: DeskPage,
-  ): Promise<DeskRows<ModeratedReport>>;
+    page: QueuePage,
+  ): Promise<QueueRows<ModeratedReport>>;
   /**
    * Decides (R9.8), with everything that follows. Of two decisions at once one holds; who decides otherwise is refused
    * with `report_already_reviewed`, and while another moderator has claimed the report with `report_claimed`.
@@ -70,12 +70,12 @@ export interface ModerationDependencies {
   readonly clock: Clock;
 }
 
-/** How many key families the statistics show at each end. */
+/** How many lineages the statistics show at each end. */
 const standingsShown = 10;
 
 export function createModeration(dependencies: ModerationDependencies): Moderation {
   const { records, counts, reviews, settle, standings, clock } = dependencies;
-  const desk = createDesk({ records, counts });
+  const desk = createModerationQueue({ records, counts });
 
   async function find(environment: Environment, id: string): Promise<StoredReport> {
     const report = await records.get(id);

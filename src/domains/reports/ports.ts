@@ -13,7 +13,7 @@ export interface ReportEvidence {
   claimed(urls: readonly string[], reportId: string): Promise<void>;
   /** The address in its normal form when evidence may be there at all; undefined for any other (R9.2). */
   issued(url: string): string | undefined;
-  /** Rejects with `evidence_not_uploaded` when one is not that of a picture that this key family uploaded. */
+  /** Rejects with `evidence_not_uploaded` when one is not that of a picture that this lineage uploaded. */
   check(
     urls: readonly string[],
     owner: { readonly environment: Environment; readonly lineageId: string },
@@ -24,7 +24,7 @@ export interface ReportEvidence {
 export interface ReportPorts {
   readonly ledger: TrustLedger;
   readonly reputation: Pick<TrustReputation, 'partiesOf' | 'credibilityOf' | 'learn'>;
-  /** Whether the owner of an account has verified it through this key family: else its reports are claims (R9.3). */
+  /** Whether the owner of an account has verified it through this lineage: else its reports are claims (R9.3). */
   readonly isOwner: (
     environment: Environment,
     lineageId: string,

@@ -9,7 +9,7 @@ import type { StoredReport } from './store.ts';
 import { urgentKeyOf } from './store.ts';
 
 /** Which of the reports that wait for a moderator are asked for; undefined for any. */
-export interface DeskFilters {
+export interface ModerationFilters {
   readonly game?: GameId | undefined;
   readonly category?: ReportCategory | undefined;
   readonly flag?: ReportFlag | undefined;
@@ -18,22 +18,22 @@ export interface DeskFilters {
 }
 
 /** One run of an index, in the order of urgency from its begin to its end. */
-type Lane = Pick<PageQuery<StoredReport>, 'index' | 'equals' | 'range'>;
+type QueueRange = Pick<PageQuery<StoredReport>, 'index' | 'equals' | 'range'>;
 
 /** Where a report stands at the desk: the urgent ones first, then by `expectedReviewBy`, then by id. */
-export const deskKeyOf = ({ urgency = 0, expectedReviewBy, id }: StoredReport): PageKey => [
+export const queueKeyOf = ({ urgency = 0, expectedReviewBy, id }: StoredReport): PageKey => [
   urgency,
   expectedReviewBy,
   id,
 ];
 
 /**
- * So many reports of one key family stand before the others at once. What it files beyond waits among the others by its
+ * So many reports of one lineage stand before the others at once. What it files beyond waits among the others by its
  * date, so that no single key fills the lane that all urgent reports go through.
  */
 const urgentPlaces = 20;
 
-/** Whether a report that is urgent by itself finds the places of its key family taken; its own is counted. */
+/** Whether a report that is urgent by itself finds the places of its lineage taken; its own is counted. */
 export async function isCrowded(
   records: Pick<Collection<StoredReport>, 'count'>,
   report: StoredReport,
@@ -47,41 +47,41 @@ export async function isCrowded(
 }
 
 /** The reports after a place at the desk, at most `limit` of them. */
-export async function readDesk(
+export async function readQueue(
   records: Collection<StoredReport>,
-  lanes: readonly Lane[],
+  ranges: readonly QueueRange[],
   { limit, after }: { limit: number; after: PageKey | undefined },
 ): Promise<StoredReport[]> {
-  const pages = lanes.map(async (lane) => {
-    const begin = after && beginOf(lane, after);
+  const pages = ranges.map(async (queueRange) => {
+    const begin = after && beginOf(queueRange, after);
     if (begin === 'past') return [];
-    const query = { ...lane, limit, direction: 'ascending' as const };
+    const query = { ...queueRange, limit, direction: 'ascending' as const };
     return (await records.page(begin ? { ...query, after: begin } : query)).rows;
   });
   const rows = (await Promise.all(pages)).flat();
-  return rows.sort((one, other) => compareKeys(deskKeyOf(one), deskKeyOf(other))).slice(0, limit);
+  return rows.sort((one, other) => compareKeys(queueKeyOf(one), queueKeyOf(other))).slice(0, limit);
 }
 
 /** How many reports stand in lanes. */
-export async function countDesk(
+export async function countQueue(
   records: Collection<StoredReport>,
-  lanes: readonly Lane[],
+  ranges: readonly QueueRange[],
 ): Promise<number> {
-  const counts = await Promise.all(lanes.map((lane) => records.count(lane)));
+  const counts = await Promise.all(ranges.map((queueRange) => records.count(queueRange)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** The lanes that hold what is asked for, each report in one of them. */
-export function lanesOf(environment: Environment, filters: DeskFilters, now: number): Lane[] {
-  const lanes = kindLanes(environment, filters);
-  if (!filters.overdue) return lanes;
-  return lanes.flatMap(({ index, equals }) =>
+export function rangesOf(environment: Environment, filters: ModerationFilters, now: number): QueueRange[] {
+  const ranges = kindRanges(environment, filters);
+  if (!filters.overdue) return ranges;
+  return ranges.flatMap(({ index, equals }) =>
     [0, 1].map((urgency) => ({ index, equals: { ...equals, urgency }, range: { to: now } })),
   );
 }
 
 /** The indexes of the desk: of all that waits and of what has a flag, each for a kind of reports and for all kinds. */
-const deskIndexes = {
+const queueIndexes = {
   all: { lead: 'desk', index: 'byDesk', ofKind: 'byDeskKind' },
   brigade_suspected: { lead: 'atDeskAsBrigade', index: 'byBrigade', ofKind: 'byBrigadeKind' },
   retaliation: {
@@ -91,8 +91,8 @@ const deskIndexes = {
   },
 } as const satisfies Record<ReportFlag | 'all', object>;
 
-function kindLanes(environment: Environment, { game, category, flag }: DeskFilters): Lane[] {
-  const { lead, index, ofKind } = deskIndexes[flag ?? 'all'];
+function kindRanges(environment: Environment, { game, category, flag }: ModerationFilters): QueueRange[] {
+  const { lead, index, ofKind } = queueIndexes[flag ?? 'all'];
   if (game === undefined && category === undefined)
     return [{ index, equals: { [lead]: environment } }];
   const kinds = (game ? [game] : gameIds).flatMap((game) =>
@@ -102,7 +102,7 @@ function kindLanes(environment: Environment, { game, category, flag }: DeskFilte
 }
 
 /** Where a lane goes on: its own page key, undefined for its begin. */
-function beginOf({ equals }: Lane, after: PageKey): PageKey | 'past' | undefined {
+function beginOf({ equals }: QueueRange, after: PageKey): PageKey | 'past' | undefined {
   const { urgency, ...kind } = equals;
   const [seen = 0] = after;
   if (urgency !== undefined && urgency < Number(seen)) return 'past';

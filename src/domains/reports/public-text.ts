@@ -43,8 +43,8 @@ const asciiOfContacts = /^[A-Za-z0-9@.:/+_#-]$/;
 /** The text with what looks like a letter or digit of ASCII as that: full-width and mathematical forms. */
 function plain(text: string): string {
   return Array.from(withoutUnseen(text).replaceAll(/\r\n?/g, '\n'), (point) => {
-    const folded = point.normalize('NFKC');
-    return asciiOfContacts.test(folded) ? folded : point;
+    const rewritten = point.normalize('NFKC');
+    return asciiOfContacts.test(rewritten) ? rewritten : point;
   }).join('');
 }
 

@@ -23,7 +23,7 @@ export type ReportFlag = (typeof reportFlags)[number];
 export const reportSteps = ['submitted', 'confirmed', 'dismissed', 'reversed'] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
-/** In whose name a report was filed: the key family's claim, or the owner verified through that family (R9.3). */
+/** In whose name a report was filed: the lineage's claim, or the owner verified through that family (R9.3). */
 export const filers = ['claim', 'owner'] as const;
 export type FiledAs = (typeof filers)[number];
 
@@ -52,7 +52,7 @@ export interface Report {
   readonly description: string;
   readonly evidenceUrls: readonly string[];
   readonly contactPlatform: ContactPlatform | null;
-  /** The key family that filed it: it answers for the reporter (R9.7). */
+  /** The lineage that filed it: it answers for the reporter (R9.7). */
   readonly lineageId: string;
   /** Absent on reports from before this was kept. */
   readonly filedAs?: FiledAs | undefined;

@@ -15,7 +15,7 @@ import { createRecover } from './recover.ts';
 import { createSettle } from './settle.ts';
 import { createReviewCounts, reviewDays } from './statistics.ts';
 import type { StoredReport } from './store.ts';
-import { reportRecords, reportTallies } from './store.ts';
+import { reportRecords, reportCounters } from './store.ts';
 import type { Submit } from './submit.ts';
 import { createSubmit } from './submit.ts';
 
@@ -54,7 +54,7 @@ const textsKept = 2000;
 export function createReportsService(dependencies: ReportsDependencies): ReportsService {
   const { store, clock, standings, onError } = dependencies;
   const records = store.collection(reportRecords);
-  const counts = createReportCounts(store.collection(reportTallies));
+  const counts = createReportCounts(store.collection(reportCounters));
   const reviews = createReviewCounts(store.collection(reviewDays));
   const settle = createSettle({ ...dependencies, records, counts, reviewCounts: reviews });
   const texts = new LRUCache<string, { readonly description: string; readonly text: string }>({

@@ -50,7 +50,7 @@ interface Outcome {
   readonly pendingWeight?: number;
   /** Those that the step adds. */
   readonly flags?: readonly ReportFlag[];
-  /** Its key family had filled its places before the others that wait. */
+  /** Its lineage had filled its places before the others that wait. */
   readonly crowded?: true;
   /** Of a confirmation: what its weight was multiplied by. */
   readonly factor?: number;

@@ -46,7 +46,7 @@ const storedReport = z.object({
   dedupeKey: z.string().optional(),
   /** `live:genshin:<reporter>:2026-01-15:3`: one of the five places that its reporter has that day (R9.4). */
   place: z.string().optional(),
-  /** The key family, when the reporter is an owner verified through it. */
+  /** The lineage, when the reporter is an owner verified through it. */
   verifiedThrough: z.string().optional(),
   /** `live:genshin:<reported UID>`. */
   against: z.string(),
@@ -58,9 +58,9 @@ const storedReport = z.object({
   desk: z.string().optional(),
   /** 0 comes first at that desk: phishing, and what looks like a brigade. */
   urgency: z.number().optional(),
-  /** `live:<key family>`, while it comes first at that desk. */
+  /** `live:<lineage>`, while it comes first at that desk. */
   urgentOf: z.string().optional(),
-  /** Its key family had filled its share of the first places when it was filed: it waits among the others. */
+  /** Its lineage had filled its share of the first places when it was filed: it waits among the others. */
   crowded: z.literal(true).optional(),
   /** The environment, while it waits for a moderator with that flag. */
   atDeskAsBrigade: z.string().optional(),
@@ -120,7 +120,7 @@ const isUrgent = ({
 }: Pick<StoredReport, 'category' | 'crowded'> & Pick<Report, 'flags'>): boolean =>
   !crowded && (category === 'phishing' || flags.includes('brigade_suspected'));
 
-/** The share of the first places that a key family has at the desk of moderators. */
+/** The share of the first places that a lineage has at the desk of moderators. */
 export const urgentKeyOf = ({
   environment,
   lineageId,
@@ -144,15 +144,15 @@ export function toStored(
     by: recordKey(environment, { game, uid: report.reporterUid }),
     verifiedThrough: isOwners(report) ? report.lineageId : undefined,
     queue: `${environment}:${report.status}`,
-    ...placeAtDesk(report),
+    ...placeInQueue(report),
     dueSince: report.due.length > 0 ? (report.reviews.at(-1)?.at ?? report.createdAt) : undefined,
   };
 }
 
 /** The members by which moderators find a report; all absent where it does not wait for one. */
-function placeAtDesk(report: Report & Pick<Partial<StoredReport>, 'crowded'>) {
+function placeInQueue(report: Report & Pick<Partial<StoredReport>, 'crowded'>) {
   const { environment, status, claim, flags } = report;
-  if (status !== 'pending_review') return notAtDesk;
+  if (status !== 'pending_review') return notQueued;
   const isFirst = isUrgent(report);
   const whenFlagged = (flag: ReportFlag) => (flags.includes(flag) ? environment : undefined);
   return {
@@ -166,7 +166,7 @@ function placeAtDesk(report: Report & Pick<Partial<StoredReport>, 'crowded'>) {
   };
 }
 
-const notAtDesk = {
+const notQueued = {
   desk: undefined,
   urgency: undefined,
   urgentOf: undefined,
@@ -176,7 +176,7 @@ const notAtDesk = {
   claimedUntil: undefined,
 } as const;
 
-const reportTally = z.object({
+const reportCounter = z.object({
   /** `live:genshin:3`: the environment, the game, and one of some shards. */
   id: z.string(),
   /** `confirmed:phishing`: how many reports of this status and category there are. */
@@ -185,10 +185,10 @@ const reportTally = z.object({
   applied: z.array(z.string()),
 });
 
-export type ReportTally = z.infer<typeof reportTally>;
+export type ReportCounter = z.infer<typeof reportCounter>;
 
 /** How many reports the queues hold: counted as they change, since counting a million rows takes its time. */
-export const reportTallies: CollectionSpec<ReportTally> = {
+export const reportCounters: CollectionSpec<ReportCounter> = {
   name: 'report-tallies',
-  schema: reportTally,
+  schema: reportCounter,
 };

@@ -22,7 +22,7 @@ export interface SubmitDependencies {
 }
 
 /**
- * Takes a token of what one key family may file, whoever it names as reporter, or throws `rate_limited`; answers how to
+ * Takes a token of what one lineage may file, whoever it names as reporter, or throws `rate_limited`; answers how to
  * give it back when nothing was filed (R4.5a).
  */
 export type TakeToken = () => Promise<() => void>;

@@ -3,7 +3,7 @@ import { decayed } from './decay.ts';
 import type { Credibility, Filing, Lesson, Reporter, ReviewOutcome } from './event.ts';
 import { mostOfReporter } from './weights.ts';
 
-/** What reviews say of one reporter, or of one key family. Bounded in size. */
+/** What reviews say of one reporter, or of one lineage. Bounded in size. */
 export interface Reputation {
   /** Reports that were confirmed, and what speaks against it, at `updatedAt`; both halve every 180 days. */
   readonly confirmed: number;
@@ -13,7 +13,7 @@ export interface Reputation {
   readonly applied: readonly string[];
 }
 
-/** A key family may have many reviews on one day. */
+/** A lineage may have many reviews on one day. */
 const rememberedReviews = 256;
 
 const against = { insufficient_evidence: 1, false_report: 4, out_of_scope: 0.5 } as const;
@@ -114,7 +114,7 @@ export function credibilityOf(
   { nth, isReportedBack, pending }: Filing,
   now: number,
 ): Credibility {
-  // The reporter is only claimed by the caller: the key family answers for it too.
+  // The reporter is only claimed by the caller: the lineage answers for it too.
   const mean = Math.min(meanOf(reporter, now), meanOf(lineage, now));
   const isKnown = knownSince !== null && now - knownSince >= knownAfterMs;
   const standing = standings[isOwner ? 'owner' : isKnown ? 'known' : 'new'];

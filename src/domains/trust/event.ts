@@ -99,9 +99,9 @@ export interface Lesson {
 }
 
 /**
- * Who files a report: the owner of an account, verified through the key family that files it, or a key family that only
+ * Who files a report: the owner of an account, verified through the lineage that files it, or a lineage that only
  * claims to speak for the account. The two are never one: what is learnt of a claim is learnt of the account in the
- * hands of that key family, and touches no owner (R9.3).
+ * hands of that lineage, and touches no owner (R9.3).
  */
 export interface Reporter {
   readonly account: Account;
@@ -111,7 +111,7 @@ export interface Reporter {
 
 /** What is known of a report before it is weighed. */
 export interface Filing {
-  /** This is the key family's n-th report against the account within 7 days, of an owner the n-th of owners; from 1. */
+  /** This is the lineage's n-th report against the account within 7 days, of an owner the n-th of owners; from 1. */
   readonly nth: number;
   /** The reported player has a report against the reporter: pending or confirmed, filed in the last 30 days. */
   readonly isReportedBack: boolean;

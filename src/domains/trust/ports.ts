@@ -47,11 +47,11 @@ export interface TrustReputation {
   ): Promise<Credibility>;
   /** Learns from a review, once for each key: the same key again changes nothing. */
   learn(environment: Environment, reporter: Reporter, lesson: Lesson): Promise<void>;
-  /** The key families that reviews speak against most, and those they speak for most: at most `limit` each. */
+  /** The lineages that reviews speak against most, and those they speak for most: at most `limit` each. */
   standings(environment: Environment, limit: number): Promise<Standings>;
 }
 
-export interface FamilyStanding {
+export interface LineageStanding {
   readonly lineageId: string;
   /** b of the trust model: 0 to 1, and a half for one that was never reviewed. */
   readonly credibility: number;
@@ -59,7 +59,7 @@ export interface FamilyStanding {
 
 export interface Standings {
   /** Below a half, the lowest first. */
-  readonly lowest: readonly FamilyStanding[];
+  readonly lowest: readonly LineageStanding[];
   /** From a half on, the highest first. */
-  readonly highest: readonly FamilyStanding[];
+  readonly highest: readonly LineageStanding[];
 }

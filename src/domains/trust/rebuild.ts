@@ -21,7 +21,7 @@ interface Incident {
 }
 
 /** What the reports of one account come to at one moment, added up report by report. */
-export interface Tally {
+export interface Totals {
   readonly at: number;
   readonly confirmedWeight: number;
   readonly pendingWeight: number;
@@ -31,7 +31,7 @@ export interface Tally {
   readonly latest: Partial<Record<ReportCategory, Incident>>;
 }
 
-export const emptyTally = (at: number): Tally => ({
+export const emptyTotals = (at: number): Totals => ({
   at,
   confirmedWeight: 0,
   pendingWeight: 0,
@@ -41,7 +41,7 @@ export const emptyTally = (at: number): Tally => ({
 });
 
 /** Adds one report. Source: trust model, section 6, "Rebuild". */
-export function tallied(tally: Tally, report: ReportFacts): Tally {
+export function withReport(tally: Totals, report: ReportFacts): Totals {
   const { at, counts } = tally;
   const { status, category, filedAt, confirmation } = report;
   const is = (one: ReportFacts['status']): number => Number(status === one);
@@ -72,7 +72,7 @@ export function tallied(tally: Tally, report: ReportFacts): Tally {
  * The state with everything that reports decide made anew of them; the rest stays. Its score is told in the timeline
  * when it differs.
  */
-export function rebuilt(state: TrustState, tally: Tally): TrustState {
+export function rebuilt(state: TrustState, tally: Totals): TrustState {
   const rolled = rollTo(state, tally.at);
   const { confirmedWeight, pendingWeight, counts, incidents, latest } = tally;
   const made: TrustState = {
@@ -86,7 +86,7 @@ export function rebuilt(state: TrustState, tally: Tally): TrustState {
   return settledTo(made, tally.at);
 }
 
-function lastIncidentsOf(latest: Tally['latest']): TrustState['lastIncident'] {
+function lastIncidentsOf(latest: Totals['latest']): TrustState['lastIncident'] {
   const holding = Object.entries(latest).filter(([, { holds }]) => holds);
   return Object.fromEntries(holding.map(([category, { filedAt }]) => [category, filedAt]));
 }

@@ -14,8 +14,8 @@ export interface ReputationDependencies {
 }
 
 /**
- * Who is believed how much: one record for each verified owner, one for each account in the hands of a key family that
- * only claims it, and one for each key family. What was learnt before the two were told apart is under the account
+ * Who is believed how much: one record for each verified owner, one for each account in the hands of a lineage that
+ * only claims it, and one for each lineage. What was learnt before the two were told apart is under the account
  * alone; it is not read, until `trust:rebuild` has made it anew.
  */
 export function createReputation({
@@ -46,16 +46,16 @@ export function createReputation({
     },
     async learn(environment, reporter, lesson) {
       const now = clock.now();
-      const [reporterId, familyId] = idsOf(environment, reporter);
+      const [reporterId, lineageRecordId] = idsOf(environment, reporter);
       await reputations.update(reporterId, (current) => {
         const next = learnt(current, lesson, now);
         const of = recordKey(environment, reporter.account);
         return next && { ...next, id: reporterId, reporter: of };
       });
-      await reputations.update(familyId, (current) => {
+      await reputations.update(lineageRecordId, (current) => {
         const next = learnt(current, lesson, now);
         const mean = meanOf(next, now);
-        return next && { ...next, id: familyId, familyOf: environment, mean };
+        return next && { ...next, id: lineageRecordId, familyOf: environment, mean };
       });
     },
     async standings(environment, limit) {
@@ -80,7 +80,7 @@ export function createReputation({
 
 const half = 0.5;
 
-/** Where is kept what reviews say of a reporter: `live:genshin:812345678:owner`, or with the key family in its place. */
+/** Where is kept what reviews say of a reporter: `live:genshin:812345678:owner`, or with the lineage in its place. */
 export const reporterKey = (
   environment: Environment,
   { account, lineageId, isOwner }: Reporter,

@@ -17,7 +17,7 @@ import type { TrustState } from './state.ts';
 import { toRecord } from './store.ts';
 
 export type {
-  FamilyStanding,
+  LineageStanding,
   Parties,
   Standings,
   TrustLedger,

@@ -76,14 +76,14 @@ export type ReputationRecord = Reputation & {
   readonly id: string;
   /** Of a reporter: the account, `live:genshin:812345678`. Absent on records from before owners and claims were parted. */
   readonly reporter?: string | undefined;
-  /** Of a key family: its environment, and how far it was believed when it last changed. */
+  /** Of a lineage: its environment, and how far it was believed when it last changed. */
   readonly familyOf?: string | undefined;
   readonly mean?: number | undefined;
 };
 
 /**
- * One record a verified owner (`live:genshin:812345678:owner`), one an account that a key family claims
- * (`live:genshin:812345678:<the key family>`), and one a key family (`live:lineage:<its id>`).
+ * One record a verified owner (`live:genshin:812345678:owner`), one an account that a lineage claims
+ * (`live:genshin:812345678:<the lineage>`), and one a lineage (`live:lineage:<its id>`).
  */
 export const reputationRecords: CollectionSpec<ReputationRecord> = {
   name: 'trust-reputation',

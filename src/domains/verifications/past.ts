@@ -4,7 +4,7 @@ import { verificationRecords } from './store.ts';
 import type { Verification } from './verification.ts';
 import { isHeldAt } from './verification.ts';
 
-/** Whether a key family held an account at a moment, by the verifications that are kept of it. */
+/** Whether a lineage held an account at a moment, by the verifications that are kept of it. */
 export async function pastOwnersOf(
   store: Pick<Store, 'collection'>,
   account: string,

@@ -34,7 +34,7 @@ export interface VerificationsService {
   get(principal: Principal, id: string): Promise<Verification>;
   /** Ends it, and what it verified. */
   revoke(principal: Principal, id: string): Promise<Verification>;
-  /** Whether the owner of an account verified it through this key family. */
+  /** Whether the owner of an account verified it through this lineage. */
   isOwner(environment: Environment, lineageId: string, account: Account): Promise<boolean>;
   /** Finishes what was left unfinished. Never rejects. */
   recover(): Promise<void>;

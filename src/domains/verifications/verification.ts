@@ -18,7 +18,7 @@ export interface Verification {
   readonly uid: string;
   /** `live:genshin:812345678`. */
   readonly account: string;
-  /** The key family that asked; the verification is worth nothing to any other. */
+  /** The lineage that asked; the verification is worth nothing to any other. */
   readonly lineageId: string;
   /** What the caller calls it; told to nobody else. */
   readonly externalRef: string | null;

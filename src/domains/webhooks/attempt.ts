@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
-import type { Posted, Poster } from '../../upstream/webhooks/sender.ts';
+import type { Posted, WebhookSender } from '../../upstream/webhooks/sender.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { claimed, settled } from './delivery.ts';
 import type { Registry } from './registry.ts';
@@ -11,7 +11,7 @@ import { failed, succeeded, switchedOff } from './webhook.ts';
 export interface AttemptDependencies {
   readonly deliveries: Collection<Delivery>;
   readonly registry: Registry;
-  readonly poster: Poster;
+  readonly sender: WebhookSender;
   readonly signer: Signer;
   readonly clock: Clock;
   /** From 0 up to 1, as of `Math.random`. */
@@ -36,7 +36,7 @@ export interface Attempted {
 export type Attempt = (deliveryId: string) => Promise<Attempted | undefined>;
 
 export function createAttempt(dependencies: AttemptDependencies): Attempt {
-  const { deliveries, registry, poster, signer, clock, random, newId, isValidKey } = dependencies;
+  const { deliveries, registry, sender, signer, clock, random, newId, isValidKey } = dependencies;
 
   async function send(delivery: Delivery, webhook: Webhook | undefined): Promise<Outcome> {
     // A test may be sent to one that is switched off: that is how it comes back.
@@ -48,7 +48,7 @@ export function createAttempt(dependencies: AttemptDependencies): Attempt {
     }
     const { id, body } = delivery;
     const headers = signer.headersOf(webhook.id, { id, body, now: clock.now() });
-    return outcomeOf(await poster.post(webhook.url, headers, body));
+    return outcomeOf(await sender.post(webhook.url, headers, body));
   }
 
   async function note(delivery: Delivery, { status, fault }: Outcome): Promise<void> {

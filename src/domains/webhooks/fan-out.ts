@@ -1,6 +1,6 @@
 import { accountKey } from '../../games/account.ts';
 import type { TrustScoreChanged } from '../live/event.ts';
-import type { LiveEvent, Outlet } from '../live/service.ts';
+import type { LiveEvent, EventConsumer } from '../live/service.ts';
 import type { Enqueue } from './enqueue.ts';
 import type { Registry } from './registry.ts';
 import type { Watches } from './watches.ts';
@@ -13,7 +13,7 @@ export interface FanOutDependencies {
 }
 
 /** Makes deliveries of events: one for each webhook that is told of it, however often the event is brought. */
-export function createFanOut({ registry, watches, enqueue }: FanOutDependencies): Outlet {
+export function createFanOut({ registry, watches, enqueue }: FanOutDependencies): EventConsumer {
   async function deliver(
     lineageId: string,
     webhooks: readonly Webhook[],

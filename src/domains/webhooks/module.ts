@@ -1,9 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
 import { minuteMs } from '../../lib/duration.ts';
 import type { NameLookup } from '../../upstream/webhooks/name-lookup.ts';
-import { createPoster } from '../../upstream/webhooks/sender.ts';
+import { createWebhookSender } from '../../upstream/webhooks/sender.ts';
 import type { AuditService } from '../audit/service.ts';
-import type { Outlet } from '../live/service.ts';
+import type { EventConsumer } from '../live/service.ts';
 import type { Module, ModuleLogger, Platform } from '../module.ts';
 import { createEnqueue } from './enqueue.ts';
 import { createFanOut } from './fan-out.ts';
@@ -32,7 +32,7 @@ export interface WebhooksPorts {
 export interface WebhooksModule extends Module {
   readonly service: WebhooksService;
   /** Where events are put in. */
-  readonly outlet: Outlet;
+  readonly consumer: EventConsumer;
 }
 
 /** Webhooks whole: what the graph asks, what sends, and where events are put in. */
@@ -60,7 +60,7 @@ export function createWebhooks(
     deliveries: records,
     queues,
     registry,
-    poster: createPoster({ toPrivate, userAgent, ...(lookup && { lookup }) }),
+    sender: createWebhookSender({ toPrivate, userAgent, ...(lookup && { lookup }) }),
     signer,
     clock,
     random,
@@ -80,7 +80,7 @@ export function createWebhooks(
   });
   return {
     service: { ...asked, ...worker },
-    outlet: createFanOut({ registry, watches, enqueue }),
+    consumer: createFanOut({ registry, watches, enqueue }),
     tick: () => void worker.tick(),
     close: worker.close,
   };

@@ -6,7 +6,7 @@ import type { Watches } from './watches.ts';
 import type { Webhook } from './webhook.ts';
 import { accountsOf, added, webhookLimits } from './webhook.ts';
 
-/** The webhooks of all key families. */
+/** The webhooks of all lineages. */
 export interface Registry {
   list(lineageId: string): Promise<readonly Webhook[]>;
   /** Rejects with `webhook_limit_reached`. */

@@ -29,7 +29,7 @@ export interface DeliveryPage {
   readonly total: number;
 }
 
-/** The webhooks of a key family; no other family sees them. */
+/** The webhooks of a lineage; no other family sees them. */
 export interface WebhooksService {
   /** The secret is shown by this alone. Rejects with `validation_failed`, `insufficient_scope`, `webhook_limit_reached`. */
   create(

@@ -21,9 +21,9 @@ const webhook = z.object({
   dropped: z.number().default(0),
 });
 
-/** All webhooks of a key family: what is bounded for all of them is kept in one record. */
+/** All webhooks of a lineage: what is bounded for all of them is kept in one record. */
 export interface WebhookSet {
-  /** The key family. */
+  /** The lineage. */
   readonly id: string;
   readonly environment: Environment;
   /** Oldest first. */
@@ -40,7 +40,7 @@ export const webhookSets: CollectionSpec<WebhookSet> = {
 };
 
 const watch = z.object({
-  /** `<account>:<key family>` */
+  /** `<account>:<lineage>` */
   id: z.string(),
   /** `live:genshin:812345678` */
   account: z.string(),

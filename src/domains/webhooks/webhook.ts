@@ -32,7 +32,7 @@ export interface Webhook {
   readonly dropped: number;
 }
 
-/** Per key family. */
+/** Per lineage. */
 export const webhookLimits = { webhooks: 20, accounts: 100 } as const;
 
 /** After so long without a success a webhook is switched off. */

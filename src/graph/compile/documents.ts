@@ -11,8 +11,8 @@ import type { Weight } from '../cost.ts';
 import { documentLimits, overLimit, weigh } from '../cost.ts';
 import { nameFault } from './names.ts';
 import { mergesTooMuch } from './overlapping-fields.ts';
-import type { Folded, Folder } from './serializer/rewrite.ts';
-import { createFolder } from './serializer/rewrite.ts';
+import type { Rewritten, Rewriter } from './serializer/rewrite.ts';
+import { createRewriter } from './serializer/rewrite.ts';
 
 /** What is known of a client's document, kept while it is in use. */
 interface Known {
@@ -26,7 +26,7 @@ interface KnownOperation {
   uses: number;
   weight: Weight | undefined;
   /** Null when nothing of it can be folded. */
-  folded: Folded | null | undefined;
+  rewritten: Rewritten | null | undefined;
 }
 
 export interface Documents {
@@ -55,10 +55,10 @@ const bytesOfOperation = 1_000;
 const bytesOfCodeCharacter = 12;
 
 /** It remembers nothing but what it made of a document's own nodes: all who serve a schema share one. */
-const folders = new WeakMap<GraphQLSchema, Folder>();
+const folders = new WeakMap<GraphQLSchema, Rewriter>();
 
-function folderOf(schema: GraphQLSchema): Folder {
-  const folder = folders.get(schema) ?? createFolder(schema);
+function rewriterOf(schema: GraphQLSchema): Rewriter {
+  const folder = folders.get(schema) ?? createRewriter(schema);
   folders.set(schema, folder);
   return folder;
 }
@@ -70,7 +70,7 @@ function folderOf(schema: GraphQLSchema): Folder {
 export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxBytes): Documents {
   const bySource = new LRUCache<string, Known>({ maxSize: maxBytes, sizeCalculation: bytesOf });
   const byDocument = new WeakMap<DocumentNode, Known>();
-  const folder = folderOf(schema);
+  const folder = rewriterOf(schema);
 
   function know(document: DocumentNode): Known {
     const known = byDocument.get(document) ?? examine(schema, document);
@@ -81,25 +81,25 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
   function operationOf(document: DocumentNode, name: string | undefined): KnownOperation {
     const { operations } = know(document);
     const key = name ?? '';
-    const known = operations.get(key) ?? { uses: 0, weight: undefined, folded: undefined };
+    const known = operations.get(key) ?? { uses: 0, weight: undefined, rewritten: undefined };
     operations.set(key, known);
     return known;
   }
 
-  function foldedOf(
+  function rewrittenOf(
     document: DocumentNode,
     operation: OperationDefinitionNode,
-  ): Folded | undefined {
+  ): Rewritten | undefined {
     const known = operationOf(document, operation.name?.value);
     known.uses += 1;
     if (known.uses < 2) return undefined;
-    if (known.folded === undefined) {
-      known.folded = folder.fold(document, operation) ?? null;
+    if (known.rewritten === undefined) {
+      known.rewritten = folder.fold(document, operation) ?? null;
       // It has become larger.
       const whole = know(document);
       if (bySource.peek(whole.source) === whole) bySource.set(whole.source, whole);
     }
-    return known.folded ?? undefined;
+    return known.rewritten ?? undefined;
   }
 
   return {
@@ -121,8 +121,8 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
     execute,
     executeInParts(args) {
       const operation = getOperationAST(args.document, args.operationName);
-      const folded = operation ? foldedOf(args.document, operation) : undefined;
-      return execute(folded ? { ...args, schema: folder.schema, document: folded.document } : args);
+      const rewritten = operation ? rewrittenOf(args.document, operation) : undefined;
+      return execute(rewritten ? { ...args, schema: folder.schema, document: rewritten.document } : args);
     },
   };
 }
@@ -154,7 +154,7 @@ function faultsOf(schema: GraphQLSchema, document: DocumentNode): readonly Graph
 
 function bytesOf({ source, document, faults, operations }: Known): number {
   let code = 0;
-  for (const { folded } of operations.values()) code += folded?.codeCharacters ?? 0;
+  for (const { rewritten } of operations.values()) code += rewritten?.codeCharacters ?? 0;
   return (
     bytesOfDocument +
     bytesOfSourceCharacter * source.length +

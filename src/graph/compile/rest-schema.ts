@@ -3,8 +3,8 @@ import type { DocumentNode, GraphQLEnumValueConfig, GraphQLSchema } from 'graphq
 import { GraphQLEnumType, getOperationAST, validate } from 'graphql';
 import type { CompiledQuery } from 'graphql-jit';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { Folder } from './serializer/rewrite.ts';
-import { createFolder } from './serializer/rewrite.ts';
+import type { Rewriter } from './serializer/rewrite.ts';
+import { createRewriter } from './serializer/rewrite.ts';
 
 /**
  * The same schema as /v1 speaks it: enum values are named by their internal, lower-case values. Values that cannot be
@@ -29,7 +29,7 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
 
 // A schema is one for the whole process: several applications in it share its view and the compiled documents.
 const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
-const folders = new WeakMap<GraphQLSchema, Folder>();
+const folders = new WeakMap<GraphQLSchema, Rewriter>();
 const compiledDocuments = new WeakMap<GraphQLSchema, WeakMap<DocumentNode, OwnQuery>>();
 
 const isName = (value: unknown): value is string =>
@@ -67,12 +67,12 @@ function compileBoth(
   const faults = validate(view, document);
   if (faults[0]) throw faults[0];
   const operation = getOperationAST(document);
-  const folder = folders.get(view) ?? createFolder(view, { keeping: true });
+  const folder = folders.get(view) ?? createRewriter(view, { keeping: true });
   folders.set(view, folder);
-  const folded =
+  const rewritten =
     operation && written.length > 0 ? folder.fold(document, operation, written) : undefined;
   const query = compile(view, document);
-  return { query, queryParts: folded ? compile(folder.schema, folded.document) : query };
+  return { query, queryParts: rewritten ? compile(folder.schema, rewritten.document) : query };
 }
 
 function compile(view: GraphQLSchema, document: DocumentNode): CompiledQuery['query'] {

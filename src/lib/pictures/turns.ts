@@ -17,7 +17,7 @@ export function createTurns<Job>(most: number): Turns<Job> {
   const places = new Map<string, number>();
   const placesOf = (family: string): number => places.get(family) ?? 0;
 
-  function nextFamily(): string | undefined {
+  function nextLineage(): string | undefined {
     const free = [...waiting.keys()].filter((family) => placesOf(family) < most);
     const fewest = Math.min(...free.map(placesOf));
     return free.find((family) => placesOf(family) === fewest);
@@ -28,7 +28,7 @@ export function createTurns<Job>(most: number): Turns<Job> {
       waiting.set(family, [...(waiting.get(family) ?? []), job]);
     },
     take() {
-      const family = nextFamily();
+      const family = nextLineage();
       const [job, ...rest] = (family !== undefined && waiting.get(family)) || [];
       if (family === undefined || job === undefined) return undefined;
       // Whoever had a turn stands behind the others.

@@ -15,12 +15,12 @@ export type Posted =
   | { readonly fault: 'timed_out' | 'unreachable' | 'address_not_allowed' };
 
 /** Sends messages to addresses that strangers named. */
-export interface Poster {
+export interface WebhookSender {
   /** Never rejects and never follows a redirect; answers at the latest after the deadline. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Posted>;
 }
 
-export interface PosterOptions {
+export interface WebhookSenderOptions {
   /** Whether private and loopback addresses are allowed: in development. */
   readonly toPrivate: boolean;
   readonly userAgent: string;
@@ -38,7 +38,7 @@ const answerHeaderBytes = 16_384;
  * The check is made on the very addresses that are connected to: a name that leads somewhere else a moment later is
  * not asked again.
  */
-export function createPoster(options: PosterOptions): Poster {
+export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { toPrivate, userAgent, deadlineMs = usualDeadlineMs } = options;
   const { lookup = toPrivate ? systemLookup : createNameLookup() } = options;
   const guarded = toPrivate ? lookup : publicOnly(lookup);

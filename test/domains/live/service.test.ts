@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { LiveEvent, Outlet } from '../../../src/domains/live/service.ts';
+import type { LiveEvent, EventConsumer } from '../../../src/domains/live/service.ts';
 import { createLiveService } from '../../../src/domains/live/service.ts';
 import { liveRecords } from '../../../src/domains/live/store.ts';
 import type { Principal } from '../../../src/lib/principal.ts';
@@ -23,13 +23,13 @@ async function withStore(run: (store: Store, clock: TestClock) => Promise<void>)
   await run(store, clock).finally(close);
 }
 
-function start(store: Store, clock: TestClock, outlet: Partial<Outlet> = {}) {
+function start(store: Store, clock: TestClock, consumer: Partial<EventConsumer> = {}) {
   const heard: LiveEvent[] = [];
   const onError = vi.fn();
   const service = createLiveService({
     records: store.collection(liveRecords),
     clock,
-    outlet: { wants: async () => false, take: async () => undefined, ...outlet },
+    consumer: { wants: async () => false, take: async () => undefined, ...consumer },
     refusalOf: async () => undefined,
     lineageOf: async () => undefined,
     onHeard: (event) => heard.push(event),
@@ -81,12 +81,12 @@ test('an instance that starts later hears nothing of the past', () =>
 test('an event in the hand of an instance that died is handed on by another', () =>
   withStore(async (store, clock) => {
     const taken: string[] = [];
-    const outlet: Partial<Outlet> = {
+    const consumer: Partial<EventConsumer> = {
       wants: async () => true,
       take: async ({ id }) => void taken.push(id),
     };
-    const dying = start(store, clock, { ...outlet, take: () => Promise.reject(new Error('dead')) });
-    const other = start(store, clock, outlet);
+    const dying = start(store, clock, { ...consumer, take: () => Promise.reject(new Error('dead')) });
+    const other = start(store, clock, consumer);
     await dying.publish(changed('1'));
     await dying.idle();
     expect(dying.onError).toHaveBeenCalledTimes(1);
@@ -121,7 +121,7 @@ test('a store that is down for a while costs an error and no event', () =>
     const broken = createLiveService({
       records: { ...records, page: () => Promise.reject(new Error('down')) },
       clock,
-      outlet: { wants: async () => false, take: async () => undefined },
+      consumer: { wants: async () => false, take: async () => undefined },
       refusalOf: async () => undefined,
       lineageOf: async () => undefined,
       onHeard: () => undefined,

@@ -32,7 +32,7 @@ export const reviewed = (id: string, over: Partial<ReportReviewed> = {}): Report
   ...over,
 });
 
-/** Keeps an accepted report that a key family filed. */
+/** Keeps an accepted report that a lineage filed. */
 export async function keepReport(store: Store, id: string, lineageId: string): Promise<void> {
   const createdAt = Date.parse('2026-01-15T08:00:00.000Z');
   await store.collection(reportRecords).insert(

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../../src/domains/live/event.ts';
 import { liveRecords } from '../../../src/domains/live/store.ts';
 import { reviewDays } from '../../../src/domains/reports/statistics.ts';
 import type { StoredReport } from '../../../src/domains/reports/store.ts';
-import { reportRecords, reportTallies } from '../../../src/domains/reports/store.ts';
+import { reportRecords, reportCounters } from '../../../src/domains/reports/store.ts';
 import {
   reputationRecords,
   timelineEntries,
@@ -19,7 +19,7 @@ import { openTestStore } from '../../support/store.ts';
 
 const watched = [
   reportRecords,
-  reportTallies,
+  reportCounters,
   reviewDays,
   trustRecords,
   timelineEntries,
@@ -117,14 +117,14 @@ const essence = (report: StoredReport) => ({
 /** What is counted over all stories. */
 async function totalsOf(store: Store): Promise<Readonly<Record<string, number>>> {
   const shards = Array.from({ length: 8 }, (_, shard) => `live:genshin:${shard}`);
-  const tallies = await store.collection(reportTallies).getMany(shards);
+  const counters = await store.collection(reportCounters).getMany(shards);
   const reviews = await store.collection(reviewDays).get('live:2026-01-15');
   const all = {
     'reviews confirmed': reviews?.confirmed ?? 0,
     'reviews dismissed': reviews?.dismissed['false_report'] ?? 0,
     'reviews reversed': reviews?.reversed ?? 0,
   };
-  return sumOf([all, ...tallies.map((tally) => tally?.counts ?? {})]);
+  return sumOf([all, ...counters.map((tally) => tally?.counts ?? {})]);
 }
 
 function sumOf(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {

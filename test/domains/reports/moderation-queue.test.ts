@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createDesk } from '../../../src/domains/reports/moderation-queue.ts';
+import { createModerationQueue } from '../../../src/domains/reports/moderation-queue.ts';
 import type { ReportFlag } from '../../../src/domains/reports/report.ts';
 import type { StoredReport } from '../../../src/domains/reports/store.ts';
 import { reportRecords, toStored } from '../../../src/domains/reports/store.ts';
@@ -9,7 +9,7 @@ import { openTestStore } from '../../support/store.ts';
 
 const now = Date.parse('2026-01-15T08:30:00.000Z');
 let trips: string[] = [];
-let desk: ReturnType<typeof createDesk>;
+let desk: ReturnType<typeof createModerationQueue>;
 
 const submission = {
   reportedUid: '812345678',
@@ -54,7 +54,7 @@ beforeEach(async () => {
   ];
   for (const row of rows) await records.insert(row);
   trips = [];
-  desk = createDesk({ records: counting(records), counts: { count: async () => 0 } });
+  desk = createModerationQueue({ records: counting(records), counts: { count: async () => 0 } });
   return opened.close;
 });
 

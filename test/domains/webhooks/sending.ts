@@ -104,7 +104,7 @@ export function startSending(
     deliveries: records,
     queues,
     registry,
-    poster: { post },
+    sender: { post },
     signer: createSigner(new Uint8Array(32)),
     clock,
     random: () => 0.5,

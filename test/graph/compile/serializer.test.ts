@@ -2,9 +2,9 @@ import type { ExecutionResult } from 'graphql';
 import { buildSchema, execute, getOperationAST, parse, print, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createDocuments } from '../../../src/graph/compile/documents.ts';
-import { createFolder } from '../../../src/graph/compile/serializer/rewrite.ts';
+import { createRewriter } from '../../../src/graph/compile/serializer/rewrite.ts';
 import type { GraphContext } from '../../../src/graph/context.ts';
-import { createGraphDoor } from '../../../src/graph/handler.ts';
+import { createGraphHandler } from '../../../src/graph/handler.ts';
 import { jsonBytes } from '../../../src/lib/json-bytes.ts';
 
 const schema = buildSchema(`
@@ -68,10 +68,10 @@ for (const root of [schema.getQueryType(), schema.getMutationType()]) {
 const heroFields = (schema.getType('Hero') as ReturnType<typeof schema.getQueryType>)?.getFields();
 if (heroFields?.['late']) heroFields['late'].resolve = () => Promise.resolve(gear);
 
-const foldedOf = (source: string) => {
+const rewrittenOf = (source: string) => {
   const document = parse(source);
-  const folded = createFolder(schema).fold(document, getOperationAST(document) as never);
-  return folded && print(folded.document);
+  const rewritten = createRewriter(schema).fold(document, getOperationAST(document) as never);
+  return rewritten && print(rewritten.document);
 };
 
 const gearFields =
@@ -117,19 +117,19 @@ describe('in parts or not, the bytes are those of graphql-js', () => {
 
 describe('what reads only properties is folded', () => {
   test.each(plainSelections)('%s', (source) => {
-    expect(foldedOf(source)).toMatch(/asPart/);
+    expect(rewrittenOf(source)).toMatch(/asPart/);
   });
 
   test('each run into one field, beside what is resolved', () => {
-    expect(foldedOf('{ hero { late { main { stat } id } name best { id } score grid } }')).toBe(
+    expect(rewrittenOf('{ hero { late { main { stat } id } name best { id } score grid } }')).toBe(
       '{\n  hero {\n    late {\n      #1: asPart\n    }\n    #2: asPart\n    score\n    #3: asPart\n  }\n}',
     );
   });
 
   test('only under the names that may be written, when they are given', () => {
     const document = parse('{ hero { best { id } gear { id } } }');
-    const folded = createFolder(schema).fold(document, document.definitions[0] as never, ['gear']);
-    expect(folded && print(folded.document)).toBe(
+    const rewritten = createRewriter(schema).fold(document, document.definitions[0] as never, ['gear']);
+    expect(rewritten && print(rewritten.document)).toBe(
       print(parse('{ hero { best { id } gear: asPart } }')),
     );
   });
@@ -150,7 +150,7 @@ describe('what needs more is not', () => {
     ['what a mutation answers', 'mutation { hero { best { id } } }'],
     ['introspection', '{ __schema { queryType { name } } }'],
   ])('%s', (_what, source) => {
-    expect(foldedOf(source)).toBeUndefined();
+    expect(rewrittenOf(source)).toBeUndefined();
   });
 
   test('a selection whose code would grow beyond all bounds', () => {
@@ -160,7 +160,7 @@ describe('what needs more is not', () => {
         `fragment f${level} on Gear { a${level}: again { ...f${level + 1} } b${level}: again { ...f${level + 1} } }`,
     ).join(' ');
     const source = `{ hero { best { ...f0 } } } ${fragments} fragment f14 on Gear { id }`;
-    const started = foldedOf(source);
+    const started = rewrittenOf(source);
     expect(started === undefined || started.length < 200_000).toBe(true);
   });
 });
@@ -179,7 +179,7 @@ describe('a model that breaks its type is answered as graphql-js would', () => {
   test.each(broken)('%s', async (_what, model) => {
     roots['hero'] = { ...hero, best: model };
     const source = `query { hero { name best { ${gearFields} } } }`;
-    const door = createGraphDoor({ schema, origin: 'http://localhost' });
+    const door = createGraphHandler({ schema, origin: 'http://localhost' });
     const defects: unknown[] = [];
     const answers = [];
     for (let use = 0; use < 3; use += 1) {

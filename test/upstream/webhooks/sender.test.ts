@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
 import type { NameLookup } from '../../../src/upstream/webhooks/name-lookup.ts';
-import { createPoster } from '../../../src/upstream/webhooks/sender.ts';
+import { createWebhookSender } from '../../../src/upstream/webhooks/sender.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -27,8 +27,8 @@ const leadingTo =
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
 
-const poster = (options: Partial<Parameters<typeof createPoster>[0]> = {}) =>
-  createPoster({ toPrivate: true, userAgent: 'test', deadlineMs: 2000, ...options });
+const sender = (options: Partial<Parameters<typeof createWebhookSender>[0]> = {}) =>
+  createWebhookSender({ toPrivate: true, userAgent: 'test', deadlineMs: 2000, ...options });
 
 test('a message arrives as it was sent, with its headers', async () => {
   const seen: [IncomingMessage, string][] = [];
@@ -42,7 +42,7 @@ test('a message arrives as it was sent, with its headers', async () => {
       response.writeHead(202).end('thanks');
     });
   });
-  const posted = await poster().post(
+  const posted = await sender().post(
     `http://127.0.0.1:${port}/a?b=c`,
     { 'webhook-id': 'msg_1' },
     '{}',
@@ -65,7 +65,7 @@ test('a redirect is an answer and is not followed', async () => {
     asked += 1;
     response.writeHead(302, { location: '/elsewhere' }).end();
   });
-  expect(await poster().post(`http://127.0.0.1:${port}/`, {}, '{}')).toEqual({ status: 302 });
+  expect(await sender().post(`http://127.0.0.1:${port}/`, {}, '{}')).toEqual({ status: 302 });
   expect(asked).toBe(1);
 });
 
@@ -82,20 +82,20 @@ test('an endless answer is read a little and then left alone', async () => {
     };
     more();
   });
-  expect(await poster().post(`http://127.0.0.1:${port}/`, {}, '{}')).toEqual({ status: 200 });
+  expect(await sender().post(`http://127.0.0.1:${port}/`, {}, '{}')).toEqual({ status: 200 });
   await expect.poll(() => closed).toBe(true);
 });
 
 test('a receiver that is silent is let go at the deadline', async () => {
   const port = await serve(() => undefined);
-  const posted = await poster({ deadlineMs: 100 }).post(`http://127.0.0.1:${port}/`, {}, '{}');
+  const posted = await sender({ deadlineMs: 100 }).post(`http://127.0.0.1:${port}/`, {}, '{}');
   expect(posted).toEqual({ fault: 'timed_out' });
 });
 
 test('a receiver that is not there is unreachable', async () => {
   const port = await serve(() => undefined);
   await new Promise((done) => servers.pop()?.close(done));
-  const posted = await poster().post(`http://127.0.0.1:${port}/`, {}, '{}');
+  const posted = await sender().post(`http://127.0.0.1:${port}/`, {}, '{}');
   expect(posted).toEqual({ fault: 'unreachable' });
 });
 
@@ -109,7 +109,7 @@ test.each([
     asked += 1;
     response.end();
   });
-  const posted = await poster({ toPrivate: false }).post(url.replace('PORT', `${port}`), {}, '{}');
+  const posted = await sender({ toPrivate: false }).post(url.replace('PORT', `${port}`), {}, '{}');
   expect(posted).toEqual({ fault: 'address_not_allowed' });
   expect(asked).toBe(0);
 });
@@ -124,7 +124,7 @@ test.each([
 ])('a name that leads to %j is refused after it was resolved', async (addresses) => {
   const port = await serve((_request, response) => response.end());
   const lookup = leadingTo(...addresses);
-  const refusing = poster({ toPrivate: false, lookup });
+  const refusing = sender({ toPrivate: false, lookup });
   for (const scheme of ['http', 'https']) {
     const posted = await refusing.post(`${scheme}://hooks.example.com:${port}/`, {}, '{}');
     expect(posted).toEqual({ fault: 'address_not_allowed' });
@@ -140,7 +140,7 @@ test('a name is resolved once, and what was checked is what is connected to', as
     asked += 1;
     done(null, [{ address, family: 4 }]);
   };
-  const posted = await poster({ lookup }).post(`http://hooks.example.com:${port}/`, {}, '{}');
+  const posted = await sender({ lookup }).post(`http://hooks.example.com:${port}/`, {}, '{}');
   expect(posted).toEqual({ status: 200 });
   expect(asked).toBe(1);
 });
@@ -155,7 +155,7 @@ test('over https the receiver is asked for by its name', async () => {
       },
     }),
   );
-  const posted = await poster({ lookup: leadingTo('127.0.0.1') }).post(
+  const posted = await sender({ lookup: leadingTo('127.0.0.1') }).post(
     `https://hooks.example.com:${port}/`,
     {},
     '{}',

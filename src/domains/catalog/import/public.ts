@@ -2,7 +2,7 @@ import type { CatalogSourceNote } from '../../../games/catalog-pack.ts';
 import { MissingTable } from '../../../games/dataset.ts';
 import { datasets } from '../../../games/datasets.ts';
 import type { PublicFile } from './addresses.ts';
-import { folderOf, licenceOf, publicFilesOf, publicVersionOf } from './addresses.ts';
+import { rewriterOf, licenceOf, publicFilesOf, publicVersionOf } from './addresses.ts';
 import type { Fetcher } from './fetch.ts';
 import type { CatalogSource, Maker } from './source.ts';
 import { notesOf, noting } from './source.ts';
@@ -35,7 +35,7 @@ export function createPublicSource(fetcher: Fetcher, onFetched: OnFetched): Cata
 }
 
 const publicNotes = (used: readonly string[]): CatalogSourceNote[] =>
-  notesOf(used, new Map(used.map(folderOf).map((name) => [name, publicCopy(name)])));
+  notesOf(used, new Map(used.map(rewriterOf).map((name) => [name, publicCopy(name)])));
 
 const publicCopy = (name: string) => ({ version: publicVersionOf(name), licence: licenceOf(name) });
 

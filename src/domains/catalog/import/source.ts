@@ -4,7 +4,7 @@ import type { CatalogSourceNote } from '../../../games/catalog-pack.ts';
 import type { DataSource } from '../../../games/dataset.ts';
 import { MissingTable } from '../../../games/dataset.ts';
 import type { GameId } from '../../../games/ids.ts';
-import { folderOf, licenceOf } from './addresses.ts';
+import { rewriterOf, licenceOf } from './addresses.ts';
 import { folderSource } from './folder.ts';
 
 export type Maker<T> = (data: DataSource) => T | Promise<T>;
@@ -78,7 +78,7 @@ function readmeOf(folder: string): string {
 
 /** One note for each folder that was read of. */
 export function notesOf(paths: readonly string[], copies: Copies): CatalogSourceNote[] {
-  const names = [...new Set(paths.map(folderOf))].toSorted();
+  const names = [...new Set(paths.map(rewriterOf))].toSorted();
   return names.map((name) => ({
     name,
     version: copies.get(name)?.version ?? null,

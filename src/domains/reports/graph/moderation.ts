@@ -1,7 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { connectionOf, connectionType, pageArgs, pageSize } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import { deskKeyOf } from '../priority.ts';
+import { queueKeyOf } from '../priority.ts';
 import {
   DismissReasonEnum,
   ReportCategoryEnum,
@@ -58,7 +58,7 @@ builder.queryField('moderationQueue', (t) =>
         list: `moderation ${environment} ${JSON.stringify(filters)}`,
         first: args.first ?? pageSize.usual,
         after: args.after,
-        keyOf: deskKeyOf,
+        keyOf: queueKeyOf,
         load: (page) => services.reports.moderation.queue(environment, filters, page),
       });
     },

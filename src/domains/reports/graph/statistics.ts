@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { FamilyStanding } from '../../trust/service.ts';
+import type { LineageStanding } from '../../trust/service.ts';
 import type { ModerationStatistics } from '../moderation.ts';
 import { DismissReasonEnum, ReportCategoryEnum } from './enums.ts';
 import { shortNumber, shortOrNull } from './short-number.ts';
@@ -64,7 +64,7 @@ const ReviewStatisticsType = builder
     }),
   });
 
-const StandingType = builder.objectRef<FamilyStanding>('ReporterStanding').implement({
+const StandingType = builder.objectRef<LineageStanding>('ReporterStanding').implement({
   description: 'A key family that reports.',
   fields: (t) => ({
     lineageId: t.exposeString('lineageId', { description: 'The key family: `lin_…`.' }),

@@ -1,7 +1,7 @@
 import { rememberedKeys } from '../chain.ts';
 import { rollTo } from '../decay.ts';
-import type { Tally } from '../rebuild.ts';
-import { emptyTally, rebuilt, tallied } from '../rebuild.ts';
+import type { Totals } from '../rebuild.ts';
+import { emptyTotals, rebuilt, withReport } from '../rebuild.ts';
 import { pointsOf } from '../score.ts';
 import type { TrustState } from '../state.ts';
 import { unknownAccount } from '../state.ts';
@@ -52,7 +52,7 @@ async function tryAccount(
   const records = ports.store.collection(trustRecords);
   const kept = await records.get(account);
   const before = kept ?? (await restored(ports, account));
-  const tally = await tallyOf(ports, account, Math.max(now(), before.updatedAt));
+  const tally = await totalsOf(ports, account, Math.max(now(), before.updatedAt));
   if (tally === undefined) return 'unfinished';
   const difference = differenceOf(account, before, tally);
   const outcome = difference ?? 'same';
@@ -63,15 +63,15 @@ async function tryAccount(
   return written && !differenceOf(account, written, tally) ? outcome : 'again';
 }
 
-async function tallyOf(
+async function totalsOf(
   { reports }: MaintenancePorts,
   account: string,
   at: number,
-): Promise<Tally | undefined> {
-  let tally = emptyTally(at);
+): Promise<Totals | undefined> {
+  let tally = emptyTotals(at);
   for await (const report of reports.against(account)) {
     if (report.isUnfinished) return undefined;
-    tally = tallied(tally, report);
+    tally = withReport(tally, report);
   }
   return tally;
 }
@@ -97,7 +97,7 @@ async function restored({ store }: MaintenancePorts, account: string): Promise<T
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
 
-function differenceOf(account: string, state: TrustState, tally: Tally): Difference | undefined {
+function differenceOf(account: string, state: TrustState, tally: Totals): Difference | undefined {
   const before = rollTo(state, tally.at);
   const after = rebuilt(before, tally);
   const isEqual =

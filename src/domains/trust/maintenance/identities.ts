@@ -2,7 +2,7 @@ import type { Reputation } from '../credibility.ts';
 import { isEqualAt, learnt, relearnt } from '../credibility.ts';
 import type { Lesson, ReviewOutcome } from '../event.ts';
 
-/** Who files in a history: an account, and the key family that only claims it; none for its verified owner. */
+/** Who files in a history: an account, and the lineage that only claims it; none for its verified owner. */
 export interface Filer {
   readonly reporter: number;
   readonly claimedBy: number | null;
@@ -22,7 +22,7 @@ export interface Believed {
 
 export const nobodyYet: Believed = { taught: [], reputations: new Map() };
 
-/** Claims of one account share the room of one reporter, whichever key family makes them; its owner has his own. */
+/** Claims of one account share the room of one reporter, whichever lineage makes them; its owner has his own. */
 export const roomOf = ({ reporter, claimedBy }: Filer): string =>
   claimedBy === null ? `${reporter}:owner` : `${reporter}`;
 

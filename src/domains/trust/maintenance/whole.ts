@@ -1,6 +1,6 @@
 import { rollTo } from '../decay.ts';
 import { reportCategories } from '../event.ts';
-import { emptyTally, rebuilt, tallied } from '../rebuild.ts';
+import { emptyTotals, rebuilt, withReport } from '../rebuild.ts';
 import { pointsOf } from '../score.ts';
 import type { TrustState } from '../state.ts';
 import { play } from './history.ts';
@@ -13,13 +13,13 @@ const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
 /** What has to hold of a history as a whole: a rebuild equals the fold, and without its reports nothing is left. */
 export function checkWhole(played: Played): void {
   const { state, reports, now } = played;
-  const folded = rollTo(state, now);
-  const made = rebuilt(folded, reports.reduce(tallied, emptyTally(now)));
-  promise('8', isSame(made.confirmedWeight, folded.confirmedWeight), 'confirmed weight is rebuilt');
-  promise('8', isSame(made.pendingWeight, folded.pendingWeight), 'pending weight is rebuilt');
+  const rewritten = rollTo(state, now);
+  const made = rebuilt(rewritten, reports.reduce(withReport, emptyTotals(now)));
+  promise('8', isSame(made.confirmedWeight, rewritten.confirmedWeight), 'confirmed weight is rebuilt');
+  promise('8', isSame(made.pendingWeight, rewritten.pendingWeight), 'pending weight is rebuilt');
   const rest = ({ counts, incidents, lastIncident }: TrustState) =>
     JSON.stringify([counts, incidents, reportCategories.map((category) => lastIncident[category])]);
-  promise('8', rest(made) === rest(folded), `${rest(made)} is rebuilt for ${rest(folded)}`);
+  promise('8', rest(made) === rest(rewritten), `${rest(made)} is rebuilt for ${rest(rewritten)}`);
   const ownWork = isTaughtByItsOwn(played.believed, now);
   promise('R9.3', ownWork, 'each identity is believed as its own reviews say');
   let cleared = played;

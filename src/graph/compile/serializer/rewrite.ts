@@ -19,7 +19,7 @@ import { partName, schemaWithParts } from './rewritten.ts';
 import { Members, Part } from './serializer.ts';
 
 /** Folds documents for a schema of its own. */
-export interface Folder {
+export interface Rewriter {
   /** What a folded document is run against. */
   readonly schema: GraphQLSchema;
   /**
@@ -32,10 +32,10 @@ export interface Folder {
     operation: OperationDefinitionNode,
     /** Only the fields of these names in the result are folded, each into one that keeps its name. */
     names?: readonly string[],
-  ): Folded | undefined;
+  ): Rewritten | undefined;
 }
 
-export interface Folded {
+export interface Rewritten {
   readonly document: DocumentNode;
   /** How long the code is that writes its parts. */
   readonly codeCharacters: number;
@@ -46,7 +46,7 @@ export interface FolderOptions {
   readonly keeping?: boolean;
 }
 
-export function createFolder(original: GraphQLSchema, { keeping }: FolderOptions = {}): Folder {
+export function createRewriter(original: GraphQLSchema, { keeping }: FolderOptions = {}): Rewriter {
   const writers: Writers = new WeakMap();
   return {
     schema: schemaWithParts(original, writers),
@@ -63,7 +63,7 @@ export function createFolder(original: GraphQLSchema, { keeping }: FolderOptions
         fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])),
       };
       const merged = mergedFields(meaning, operation.selectionSet);
-      const folding = new Folding(meaning, { writers, merged, names });
+      const folding = new Rewriting(meaning, { writers, merged, names });
       const definitions = [
         folding.definition(operation, original.getQueryType()),
         ...fragments.map((fragment) =>
@@ -78,7 +78,7 @@ export function createFolder(original: GraphQLSchema, { keeping }: FolderOptions
 
 type Parent = GraphQLNamedType | null | undefined;
 
-interface FoldingOptions {
+interface RewritingOptions {
   readonly writers: Writers;
   /** Fields that are one with another. */
   readonly merged: ReadonlySet<FieldNode>;
@@ -86,13 +86,13 @@ interface FoldingOptions {
 }
 
 /** Folds one document, copying every node on the way: graphql-jit writes into those it compiles. */
-class Folding {
+class Rewriting {
   found = false;
   #runs = 0;
   readonly #meaning: Meaning;
-  readonly #options: FoldingOptions;
+  readonly #options: RewritingOptions;
 
-  constructor(meaning: Meaning, options: FoldingOptions) {
+  constructor(meaning: Meaning, options: RewritingOptions) {
     this.#meaning = meaning;
     this.#options = options;
   }
@@ -114,26 +114,26 @@ class Folding {
 
   /** The selections of an object, with each run of fields that can be written as one. */
   #inRuns(selections: readonly SelectionNode[], type: GraphQLObjectType): SelectionNode[] {
-    const folded: SelectionNode[] = [];
+    const rewritten: SelectionNode[] = [];
     let run: { readonly compiler: ShapeCompiler; taken: number } | undefined;
     const close = (): void => {
-      if (run && run.taken > 0) folded.push(this.#run(run.compiler));
+      if (run && run.taken > 0) rewritten.push(this.#run(run.compiler));
       run = undefined;
     };
     for (const selection of selections) {
       run ??= { compiler: createShapeCompiler(this.#meaning, type), taken: 0 };
-      if (this.#mayFold(selection) && run.compiler.take(selection)) {
+      if (this.#mayRewrite(selection) && run.compiler.take(selection)) {
         run.taken += 1;
       } else {
         close();
-        folded.push(this.#selection(selection, type));
+        rewritten.push(this.#selection(selection, type));
       }
     }
     close();
-    return folded;
+    return rewritten;
   }
 
-  #mayFold(selection: SelectionNode): selection is FieldNode {
+  #mayRewrite(selection: SelectionNode): selection is FieldNode {
     return selection.kind === Kind.FIELD && !this.#options.merged.has(selection);
   }
 
@@ -167,8 +167,8 @@ class Folding {
     const field =
       isObjectType(type) || isInterfaceType(type) ? type.getFields()[node.name.value] : undefined;
     if (!node.selectionSet || !field) return { ...node };
-    const folded = isObjectType(type) ? this.#named(node, field) : undefined;
-    if (folded) return folded;
+    const rewritten = isObjectType(type) ? this.#named(node, field) : undefined;
+    if (rewritten) return rewritten;
     const selectionSet = this.#selectionSet(node.selectionSet, getNamedType(field.type));
     return { ...node, selectionSet };
   }
@@ -177,7 +177,7 @@ class Folding {
   #named(node: FieldNode, field: GraphQLField<unknown, unknown>): FieldNode | undefined {
     const alias = node.alias ?? node.name;
     if (!this.#options.names?.includes(alias.value)) return undefined;
-    if (!isPlain(field) || !this.#mayFold(node)) return undefined;
+    if (!isPlain(field) || !this.#mayRewrite(node)) return undefined;
     const write = compileShape(this.#meaning, field, node);
     if (!write) return undefined;
     const { selectionSet: _written, ...rest } = node;
