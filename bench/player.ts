@@ -10,7 +10,7 @@ export interface SamplePlayer extends PeerData {
 
 const wantedCharacters = 8;
 
-/** A sandbox player with a full showcase, as the service itself answers it through both doors. */
+/** A sandbox player with a full showcase, as the service itself answers it through both interfaces. */
 export async function samplePlayer({ origin, headers }: RunningService): Promise<SamplePlayer> {
   for (let uid = 812_345_678; uid < 812_345_778; uid += 1) {
     const answer = await fetch(`${origin}/v1/player/genshin/${uid}`, { headers });

@@ -182,9 +182,9 @@ async function serverOf(
     baseUrl,
     trustedHops: config.trustedHops,
     onDefect,
-    onAnswered(exchange, status) {
-      metrics.answered(exchange, status);
-      logAnswered(logger, exchange, status);
+    onAnswered(requestContext, status) {
+      metrics.answered(requestContext, status);
+      logAnswered(logger, requestContext, status);
     },
   });
   const stop = (): void => {

@@ -79,10 +79,10 @@ const exchangeOf = (): Exchange => ({
   principal: undefined,
   route: '/v1/player/genshin/:uid',
   errorForm: 'envelope',
-  guarded: true,
+  retryGuarded: true,
 });
 
-const endpoint = { guarded: true, errorForm: 'envelope' } as const;
+const endpoint = { retryGuarded: true, errorForm: 'envelope' } as const;
 const access = { kind: 'key', scope: 'read', bucket: 'request' } as const;
 
 interface Entrance {

@@ -1,6 +1,6 @@
 import type { GraphContext } from '../graph/context.ts';
 import type { Cursors } from '../graph/cursor.ts';
-import type { Exchange } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { principalOf } from '../http/request-context.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { FieldLimits } from '../limits/field-limiter.ts';
@@ -19,18 +19,18 @@ export interface ContextParts {
 /** The graph's context of one request: its own limiter and loaders, shared with no other (R15.8). */
 export function contextOf(
   parts: ContextParts,
-  exchange: Exchange,
-  door: 'rest' | 'graphql',
+  requestContext: RequestContext,
+  via: 'rest' | 'graphql',
 ): GraphContext {
   return {
-    requestId: exchange.requestId,
-    ip: exchange.ip,
-    principal: principalOf(exchange),
-    door,
+    requestId: requestContext.requestId,
+    ip: requestContext.ip,
+    principal: principalOf(requestContext),
+    via,
     services: parts.services,
-    limiter: parts.limits.noting(exchange.decisions),
+    limiter: parts.limits.noting(requestContext.decisions),
     cursors: parts.cursors,
     // The server did this already for a path of /v1 (R1.10).
-    retryGuard: door === 'graphql' ? parts.retryGuard : undefined,
+    retryGuard: via === 'graphql' ? parts.retryGuard : undefined,
   };
 }

@@ -6,7 +6,7 @@ import type {
 import { readExactly } from '../http/body.ts';
 import { consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint, Incoming } from '../http/request-context.ts';
-import type { Answer } from '../lib/http-response.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
 import { jsonType } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 
@@ -26,17 +26,17 @@ export function evidenceEndpoints({ evidence, anonymous }: EvidenceParts): Endpo
     path: '/evidence/:file',
     access: { kind: 'open' },
     errorForm: 'envelope',
-    guarded: false,
+    retryGuarded: false,
   } as const;
   return [
     {
       ...common,
       method: 'PUT',
       body: 'handler',
-      async handle(exchange, incoming) {
-        consumeFrom(anonymous, exchange, requestTokens);
+      async handle(requestContext, incoming) {
+        consumeFrom(anonymous, requestContext, requestTokens);
         const read = (size: number): Promise<Uint8Array> => {
-          consumeFrom(anonymous, exchange, pictureTokens);
+          consumeFrom(anonymous, requestContext, pictureTokens);
           return readExactly(incoming.stream, size);
         };
         const announced = announcedBody(incoming);
@@ -46,8 +46,8 @@ export function evidenceEndpoints({ evidence, anonymous }: EvidenceParts): Endpo
     {
       ...common,
       method: 'GET',
-      async handle(exchange, incoming) {
-        consumeFrom(anonymous, exchange, requestTokens);
+      async handle(requestContext, incoming) {
+        consumeFrom(anonymous, requestContext, requestTokens);
         const { bytes, contentType } = await evidence.open(signedRequest(incoming));
         return { status: 200, headers: { 'Content-Type': contentType, ...shown }, body: bytes };
       },
@@ -85,7 +85,7 @@ const shown = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-const uploaded = (stored: StoredEvidence): Answer => ({
+const uploaded = (stored: StoredEvidence): HttpResponse => ({
   status: 200,
   headers: { 'Content-Type': jsonType, 'Cache-Control': 'no-store' },
   body: JSON.stringify({

@@ -5,9 +5,9 @@ import type { GraphRequest } from '../graph/pipeline.ts';
 import type { Authenticator } from '../http/authenticate.ts';
 import { consumeFrom } from '../http/consume-tokens.ts';
 import { acceptsGzip } from '../http/encoding.ts';
-import type { Access, Endpoint, Exchange, Incoming } from '../http/request-context.ts';
+import type { Access, Endpoint, Incoming, RequestContext } from '../http/request-context.ts';
 import { principalOf } from '../http/request-context.ts';
-import type { Answer } from '../lib/http-response.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { notModified } from '../rest/answer.ts';
 import type { ContextParts } from './context.ts';
@@ -19,28 +19,32 @@ export interface GraphEndpointOptions {
   readonly graphiql: boolean;
   /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: LocalBuckets;
-  readonly onDefect: (error: unknown, exchange: Exchange) => void;
+  readonly onDefect: (error: unknown, requestContext: RequestContext) => void;
 }
 
 /** POST and GET of /graphql; GraphiQL's page alone needs no key (R15.7). */
 export function graphEndpoints(
-  door: GraphHandler,
+  via: GraphHandler,
   parts: ContextParts,
   options: GraphEndpointOptions,
 ): Endpoint[] {
-  const common = { path: '/graphql', guarded: false, errorForm: 'graphql' } as const;
-  async function answer(exchange: Exchange, incoming: Incoming, onKeys = false): Promise<Answer> {
-    if (principalOf(exchange).environment === 'test') await parts.beforeSandbox();
-    return door.answer(
+  const common = { path: '/graphql', retryGuarded: false, errorForm: 'graphql' } as const;
+  async function answer(
+    requestContext: RequestContext,
+    incoming: Incoming,
+    onKeys = false,
+  ): Promise<HttpResponse> {
+    if (principalOf(requestContext).environment === 'test') await parts.beforeSandbox();
+    return via.answer(
       {
         // R1.8: HEAD answers as GET; the server leaves the body out.
-        method: exchange.method === 'HEAD' ? 'GET' : exchange.method,
+        method: requestContext.method === 'HEAD' ? 'GET' : requestContext.method,
         url: incoming.url,
-        accept: acceptOf(exchange),
+        accept: acceptOf(requestContext),
         contentType: header(incoming, 'content-type'),
         body: incoming.body,
       },
-      { ...requestOf(parts, options, exchange), ...(onKeys && { charge: chargeNothing }) },
+      { ...requestOf(parts, options, requestContext), ...(onKeys && { charge: chargeNothing }) },
     );
   }
   const isPage = ({ accept }: Incoming['headers']) =>
@@ -50,20 +54,20 @@ export function graphEndpoints(
       ...common,
       method: 'GET',
       access: (headers) => (isPage(headers) ? { kind: 'open' } : byKey),
-      handle: (exchange, incoming) =>
-        exchange.principal === undefined
-          ? pageAnswer(exchange, incoming, options)
-          : answer(exchange, incoming),
+      handle: (requestContext, incoming) =>
+        requestContext.principal === undefined
+          ? pageAnswer(requestContext, incoming, options)
+          : answer(requestContext, incoming),
     },
     {
       ...common,
       method: 'POST',
       access: (headers) => (isShort(headers) ? byKeyOrBody : byKey),
-      handle(exchange, incoming) {
+      handle(requestContext, incoming) {
         const onKeys = consumesKeysAlone(incoming.body);
-        if (onKeys) options.gate.consumeOnKeys(exchange);
-        if (exchange.owed) throw exchange.owed;
-        return answer(exchange, incoming, onKeys);
+        if (onKeys) options.gate.consumeOnKeys(requestContext);
+        if (requestContext.owed) throw requestContext.owed;
+        return answer(requestContext, incoming, onKeys);
       },
     },
   ];
@@ -81,25 +85,25 @@ const isShort = (headers: Incoming['headers']): boolean =>
 function requestOf(
   parts: ContextParts,
   { gate, onDefect }: GraphEndpointOptions,
-  exchange: Exchange,
+  requestContext: RequestContext,
 ): GraphRequest {
   return {
-    context: contextOf(parts, exchange, 'graphql'),
-    charge: (tokens) => gate.charge(exchange, tokens),
-    onDefect: (error) => onDefect(error, exchange),
+    context: contextOf(parts, requestContext, 'graphql'),
+    charge: (tokens) => gate.charge(requestContext, tokens),
+    onDefect: (error) => onDefect(error, requestContext),
     onRefusal(refusal) {
-      if (!exchange.decisions.includes(refusal)) exchange.decisions.push(refusal);
+      if (!requestContext.decisions.includes(refusal)) requestContext.decisions.push(refusal);
     },
   };
 }
 
 /** The page is the same for everybody, and asked for once by a client that keeps it (R1.11). */
 async function pageAnswer(
-  exchange: Exchange,
+  requestContext: RequestContext,
   incoming: Incoming,
   { anonymous }: GraphEndpointOptions,
-): Promise<Answer> {
-  consumeFrom(anonymous, exchange, 1);
+): Promise<HttpResponse> {
+  consumeFrom(anonymous, requestContext, 1);
   const { bytes, etag } = await graphiqlPage.compressed();
   const isCompressed = acceptsGzip(header(incoming, 'accept-encoding'));
   const headers = {
@@ -118,7 +122,7 @@ async function pageAnswer(
 }
 
 /** Who holds a key is answered in JSON or as events, even when something else is asked for. */
-const acceptOf = ({ accept, method }: Exchange): string | undefined =>
+const acceptOf = ({ accept, method }: RequestContext): string | undefined =>
   (method === 'HEAD' ? acceptsJson : acceptsOurs).test(accept ?? '') ? accept : undefined;
 
 const acceptsJson = /json|\*\/\*|application\/\*/;

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { createGraphHandler } from '../graph/handler.ts';
 import type { Authenticator } from '../http/authenticate.ts';
-import type { Endpoint, Exchange } from '../http/request-context.ts';
+import type { Endpoint, RequestContext } from '../http/request-context.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import { createFieldLimiter } from '../limits/field-limiter.ts';
@@ -42,7 +42,7 @@ export interface EndpointsDependencies
   readonly retryGuard: FastRetryGuard;
   /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: LocalBuckets;
-  readonly onDefect: (error: unknown, exchange: Pick<Exchange, 'requestId'>) => void;
+  readonly onDefect: (error: unknown, requestContext: Pick<RequestContext, 'requestId'>) => void;
 }
 
 /** Both interfaces over the one schema, and what needs neither. */

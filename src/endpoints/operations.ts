@@ -1,6 +1,6 @@
 import type { Endpoint, Incoming } from '../http/request-context.ts';
 import { principalOf } from '../http/request-context.ts';
-import type { Answer } from '../lib/http-response.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
 import { jsonType } from '../lib/http-response.ts';
 import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
@@ -25,7 +25,7 @@ export function operationEndpoints({ ready, metrics }: OperationParts): Endpoint
     path,
     access: { kind: 'open' },
     errorForm: 'envelope',
-    guarded: false,
+    retryGuarded: false,
     handle,
   });
   const removed = (path: string): Endpoint => ({
@@ -49,8 +49,8 @@ export function operationEndpoints({ ready, metrics }: OperationParts): Endpoint
     removed('/v0'),
     removed('/v0/*'),
     {
-      ...open('/metrics', async (exchange) => {
-        assertLive(principalOf(exchange));
+      ...open('/metrics', async (requestContext) => {
+        assertLive(principalOf(requestContext));
         const headers = {
           'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
           'Cache-Control': 'no-store',
@@ -70,7 +70,7 @@ function assertLive({ environment }: Principal): void {
 }
 
 /** R14.3: it is there to be polled, so that it answers 304 to who has it (R1.11). */
-function changelogAnswer(incoming: Incoming): Answer {
+function changelogAnswer(incoming: Incoming): HttpResponse {
   const { start, etag } = recordBytes(changelog);
   const headers = { 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Authorization, Accept' };
   if (notModified(header(incoming, 'if-none-match'), etag)) {
@@ -84,7 +84,7 @@ function changelogAnswer(incoming: Incoming): Answer {
   };
 }
 
-const json = (value: unknown): Answer => ({
+const json = (value: unknown): HttpResponse => ({
   status: 200,
   headers: { 'Content-Type': jsonType, 'Cache-Control': 'no-store' },
   body: JSON.stringify(value),

@@ -5,7 +5,7 @@ import type { AssetRequest, AssetsService } from '../domains/assets/service.ts';
 import { gameIds } from '../games/ids.ts';
 import { consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint, Incoming } from '../http/request-context.ts';
-import type { Answer } from '../lib/http-response.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { notModified } from '../rest/answer.ts';
@@ -30,9 +30,9 @@ export function pictureEndpoint({ assets, anonymous }: PictureParts): Endpoint {
     path: '/cdn/:game/:kind/:id/:file',
     access: { kind: 'open' },
     errorForm: 'envelope',
-    guarded: false,
-    async handle(exchange, incoming) {
-      const draw = (tokens: number) => consumeFrom(anonymous, exchange, tokens);
+    retryGuarded: false,
+    async handle(requestContext, incoming) {
+      const draw = (tokens: number) => consumeFrom(anonymous, requestContext, tokens);
       draw(servedTokens);
       const request = requestOf(incoming);
       const { bytes, contentType } = await assets.picture(request, () => draw(madeTokens));
@@ -57,7 +57,7 @@ function requestOf({ params, query }: Incoming): AssetRequest {
 /** How wide the picture is asked for, in pixels (R13.1). */
 const pictureQuery = z.object({ w: width.optional() });
 
-function pictureAnswer(bytes: Uint8Array, contentType: string, incoming: Incoming): Answer {
+function pictureAnswer(bytes: Uint8Array, contentType: string, incoming: Incoming): HttpResponse {
   const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
   const headers = {
     ETag: etag,

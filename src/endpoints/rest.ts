@@ -19,13 +19,13 @@ export function restEndpoint(
   rest: RestEndpoint,
   { parts, deprecations, idempotency }: RestParts,
 ): Endpoint {
-  const { method, path, scope, bucket, guarded } = rest;
+  const { method, path, scope, bucket, retryGuarded } = rest;
   const open: Access = { kind: 'key', scope, bucket };
   const deprecated = deprecations.has(path);
   return {
     method,
     path,
-    guarded,
+    retryGuarded,
     errorForm: 'envelope',
     access: deprecated
       ? () => {
@@ -34,12 +34,12 @@ export function restEndpoint(
         }
       : open,
     ...(deprecated && { headers: () => deprecations.headers(path) }),
-    handle(exchange, incoming) {
-      const isSandbox = principalOf(exchange).environment === 'test';
+    handle(requestContext, incoming) {
+      const isSandbox = principalOf(requestContext).environment === 'test';
       return isSandbox ? parts.beforeSandbox().then(answer) : answer();
 
       function answer() {
-        const context = contextOf(parts, exchange, 'rest');
+        const context = contextOf(parts, requestContext, 'rest');
         const input = {
           path: incoming.params,
           query: incoming.query,
@@ -49,7 +49,7 @@ export function restEndpoint(
         };
         const key = rest.idempotent ? header(incoming, 'idempotency-key') : undefined;
         if (key === undefined) return rest.handle(input, context);
-        const attempt = { key, path: exchange.path, body: incoming.body, context };
+        const attempt = { key, path: requestContext.path, body: incoming.body, context };
         return rest.handle(input, context, (run) => idempotency.once({ ...attempt, run }));
       }
     },

@@ -6,13 +6,13 @@ import type { FieldLimiter } from '../limits/field-limiter.ts';
 import type { Services } from '../services.ts';
 import type { Cursors } from './cursor.ts';
 
-/** Who asks, through which door; made once per request and never shared between two (R15.8). */
+/** Who asks, through which interface; made once per request and never shared between two (R15.8). */
 export interface Caller {
   readonly requestId: string;
   /** The client's address after `TRUST_PROXY` (R3.8). */
   readonly ip: string;
   readonly principal: Principal;
-  readonly door: 'rest' | 'graphql';
+  readonly via: 'rest' | 'graphql';
 }
 
 export interface GraphContext extends Caller {

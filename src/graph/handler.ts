@@ -6,7 +6,7 @@ import type {
   GraphQLSchema,
 } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import type { Answer } from '../lib/http-response.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
 import { jsonType } from '../lib/http-response.ts';
 import { UnwritableValue } from '../lib/json-bytes.ts';
 import { releaseContext } from './context.ts';
@@ -33,7 +33,7 @@ interface Enveloped {
 
 export interface GraphHandler {
   /** Answers one request over HTTP. */
-  answer(http: GraphHttp, request: GraphRequest): Promise<Answer>;
+  answer(http: GraphHttp, request: GraphRequest): Promise<HttpResponse>;
 }
 
 const openYoga = (schema: GraphQLSchema) =>
@@ -51,8 +51,11 @@ const openYoga = (schema: GraphQLSchema) =>
     plugins: [pipeline(schema)],
   });
 
-/** The /graphql door: Yoga with its pipeline; a plain POST takes a short way through the same pipeline. */
-export function createGraphHandler(options: { schema: GraphQLSchema; origin: string }): GraphHandler {
+/** The /graphql interface: Yoga with its pipeline; a plain POST takes a short way through the same pipeline. */
+export function createGraphHandler(options: {
+  schema: GraphQLSchema;
+  origin: string;
+}): GraphHandler {
   const { schema, origin } = options;
   const yoga = openYoga(schema);
 
@@ -94,7 +97,7 @@ export function createGraphHandler(options: { schema: GraphQLSchema; origin: str
   }
 
   /** Yoga's own way: GET, streams, and whatever is not in form. */
-  async function throughYoga(http: GraphHttp, request: GraphRequest): Promise<Answer> {
+  async function throughYoga(http: GraphHttp, request: GraphRequest): Promise<HttpResponse> {
     const mayStream = wantsEvents(http.accept);
     const state: State = { request, inParts: false, mayStream, cost: 0, tokens: 1 };
     const response = await yoga.fetch(`${origin}${http.url}`, fetchInit(http), { state });
@@ -129,7 +132,7 @@ function fetchInit({ method, accept, contentType, body }: GraphHttp): RequestIni
   return { method, headers, body: hasBody ? (body as Uint8Array<ArrayBuffer>) : null };
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf(response: Response): Promise<HttpResponse> {
   const type = response.headers.get('content-type') ?? jsonType;
   const allow = response.headers.get('allow');
   const { status, body: stream } = response;

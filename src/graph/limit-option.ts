@@ -17,7 +17,7 @@ declare global {
       ResolveShape,
       ResolveReturnShape,
     > {
-      /** The endpoint bucket that one call of this field draws on, behind both doors. */
+      /** The endpoint bucket that one call of this field draws on, behind both interfaces. */
       limit?: FieldLimit;
     }
   }

@@ -10,7 +10,7 @@ export interface ListSize {
 }
 
 /** How many rows a list is taken to have when no argument says so: a full showcase, a full set of gear. */
-const usualSize = 8;
+const defaultSize = 8;
 
 /** A page has `first` rows, a timeline `limit`; a list named by ids has as many; a connection's `edges` are counted by the connection. */
 export function listSize(
@@ -30,7 +30,7 @@ export function listSize(
 /** A field that knows better says so in its extensions: `rows`, the most that it ever has. */
 function rowsWithoutArgument({ extensions }: GraphQLField<unknown, unknown>): number {
   const { rows } = extensions as { readonly rows?: unknown };
-  return typeof rows === 'number' ? rows : usualSize;
+  return typeof rows === 'number' ? rows : defaultSize;
 }
 
 interface Argument {
@@ -66,7 +66,7 @@ const lengthOf = (value: unknown): number => (Array.isArray(value) ? Math.max(1,
 const pageOf =
   (usual: unknown) =>
   (value: unknown): number =>
-    rowCount(value) ?? rowCount(usual) ?? usualSize;
+    rowCount(value) ?? rowCount(usual) ?? defaultSize;
 
 const rowCount = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 ? value : undefined;

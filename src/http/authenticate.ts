@@ -7,19 +7,19 @@ import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import { bucketKeyOf } from '../limits/field-limiter.ts';
 import type { Leases } from '../limits/leases.ts';
 import { consumeFrom, requestLimited } from './consume-tokens.ts';
-import type { Identity, KeyFinderDependencies } from './key-finder.ts';
+import type { KeyFinderDependencies, KeyIdentity } from './key-finder.ts';
 import { createKeyFinder } from './key-finder.ts';
-import type { Access, Endpoint, Exchange } from './request-context.ts';
+import type { Access, Endpoint, RequestContext } from './request-context.ts';
 
 export type KeyAccess = Extract<Access, { kind: 'key' }>;
 
-export interface GateDependencies extends KeyFinderDependencies {
+export interface AuthenticatorDependencies extends KeyFinderDependencies {
   readonly leases: Leases;
   readonly retryGuard: FastRetryGuard;
   /** Told when a key was refused for its scope or its address (R3.11). */
   readonly onDenied: (
     action: 'scope_denied' | 'ip_denied',
-    exchange: Exchange,
+    requestContext: RequestContext,
     principal: Principal,
   ) => void;
 }
@@ -31,8 +31,8 @@ export interface Authenticator {
    * lease are at hand.
    */
   admit(
-    exchange: Exchange,
-    endpoint: Pick<Endpoint, 'guarded'>,
+    requestContext: RequestContext,
+    endpoint: Pick<Endpoint, 'retryGuarded'>,
     access: KeyAccess,
     authorization: string | undefined,
   ): void | Promise<void>;
@@ -41,103 +41,109 @@ export interface Authenticator {
    * valid draws on the bucket of its address here too, so that nobody guesses by such answers. Never throws.
    */
   show(
-    exchange: Exchange,
+    requestContext: RequestContext,
     bucket: BudgetName,
     authorization: string | undefined,
   ): void | Promise<void>;
   /** What the headers say where nothing is decided: the bucket of the address, as it stands. */
-  note(exchange: Exchange): void;
+  note(requestContext: RequestContext): void;
   /** R4.10: the further tokens of a GraphQL document. */
-  charge(exchange: Exchange, tokens: number): Promise<void>;
+  charge(requestContext: RequestContext, tokens: number): Promise<void>;
   /** R4.5a: the body showed that its fields draw on `keys`: the request bucket is left alone. */
-  consumeOnKeys(exchange: Exchange): void;
+  consumeOnKeys(requestContext: RequestContext): void;
 }
 
 /** R4.5a: its fields draw on it themselves, once they know what is asked, so that rubbish takes nothing. */
 const consumedByFields: BudgetName = 'keys';
 
-export function createAuthenticator(dependencies: GateDependencies): Authenticator {
+export function createAuthenticator(dependencies: AuthenticatorDependencies): Authenticator {
   const { leases, anonymous, retryGuard, onDenied } = dependencies;
   const find = createKeyFinder(dependencies);
+  const assertScope = createScopeCheck(dependencies);
 
   function enter(
-    exchange: Exchange,
-    { guarded }: Pick<Endpoint, 'guarded'>,
+    requestContext: RequestContext,
+    { retryGuarded }: Pick<Endpoint, 'retryGuarded'>,
     access: KeyAccess,
-    identity: Identity,
+    identity: KeyIdentity,
   ): void | Promise<void> {
     const { principal } = identity;
-    if (!identity.allows(exchange.ip)) {
-      consumeFrom(anonymous, exchange, 1);
-      onDenied('ip_denied', exchange, principal);
+    if (!identity.allows(requestContext.ip)) {
+      consumeFrom(anonymous, requestContext, 1);
+      onDenied('ip_denied', requestContext, principal);
       throw new Problem('ip_not_allowed', 'This key may not be used from this address.');
     }
-    exchange.principal = principal;
-    if (guarded) retryGuard.beforeCall(exchange.ip, principal.environment, exchange.path);
+    requestContext.principal = principal;
+    if (retryGuarded)
+      retryGuard.beforeCall(requestContext.ip, principal.environment, requestContext.path);
     const key = bucketKeyOf(principal);
     if (access.bucket === consumedByFields) {
-      exchange.decisions.push(leases.peek(key, access.bucket));
-      return assertScope(exchange, access, principal);
+      requestContext.decisions.push(leases.peek(key, access.bucket));
+      return assertScope(requestContext, access, principal);
     }
     const decision = leases.take(key, access.bucket);
     return decision instanceof Promise
-      ? decision.then((late) => decide(exchange, access, principal, late))
-      : decide(exchange, access, principal, decision);
+      ? decision.then((late) => decide(requestContext, access, principal, late))
+      : decide(requestContext, access, principal, decision);
   }
 
   function decide(
-    exchange: Exchange,
+    requestContext: RequestContext,
     access: KeyAccess,
     principal: Principal,
     decision: Decision,
   ): void {
-    if (decision.allowed) exchange.decisions.push(decision);
-    else if (access.bodyDecides) exchange.owed = requestLimited(decision);
+    if (decision.allowed) requestContext.decisions.push(decision);
+    else if (access.bodyDecides) requestContext.owed = requestLimited(decision);
     else throw requestLimited(decision);
-    assertScope(exchange, access, principal);
+    assertScope(requestContext, access, principal);
   }
 
-  function assertScope(exchange: Exchange, { scope }: KeyAccess, principal: Principal): void {
-    if (scope === undefined || hasScope(principal, scope)) return;
-    onDenied('scope_denied', exchange, principal);
-    throw new Problem('insufficient_scope', `This needs a key with the scope ${scope}.`, {
-      neededScope: scope,
-    });
-  }
-
-  function showOf(exchange: Exchange, bucket: BudgetName, identity: Identity): void {
-    if (!identity.allows(exchange.ip)) return;
-    exchange.principal = identity.principal;
-    exchange.decisions.push(leases.peek(bucketKeyOf(identity.principal), bucket));
+  function showOf(requestContext: RequestContext, bucket: BudgetName, identity: KeyIdentity): void {
+    if (!identity.allows(requestContext.ip)) return;
+    requestContext.principal = identity.principal;
+    requestContext.decisions.push(leases.peek(bucketKeyOf(identity.principal), bucket));
   }
 
   return {
-    admit(exchange, endpoint, access, authorization) {
-      if (endpoint.guarded) retryGuard.assertFree(exchange.ip, claimedBy(authorization));
-      const identity = find(exchange, authorization);
+    admit(requestContext, endpoint, access, authorization) {
+      if (endpoint.retryGuarded) retryGuard.assertFree(requestContext.ip, claimedBy(authorization));
+      const identity = find(requestContext, authorization);
       return identity instanceof Promise
-        ? identity.then((found) => enter(exchange, endpoint, access, found))
-        : enter(exchange, endpoint, access, identity);
+        ? identity.then((found) => enter(requestContext, endpoint, access, found))
+        : enter(requestContext, endpoint, access, identity);
     },
-    show(exchange, bucket, authorization) {
+    show(requestContext, bucket, authorization) {
       if (authorization === undefined) return;
       try {
-        const identity = find(exchange, authorization);
-        if (!(identity instanceof Promise)) return showOf(exchange, bucket, identity);
+        const identity = find(requestContext, authorization);
+        if (!(identity instanceof Promise)) return showOf(requestContext, bucket, identity);
         return identity.then(
-          (found) => showOf(exchange, bucket, found),
+          (found) => showOf(requestContext, bucket, found),
           () => undefined,
         );
       } catch {
         // Whatever is wrong with the key, the path or the method is what is answered.
       }
     },
-    note(exchange) {
-      if (exchange.decisions.length === 0) exchange.decisions.push(anonymous.peek(exchange.ip));
+    note(requestContext) {
+      if (requestContext.decisions.length === 0)
+        requestContext.decisions.push(anonymous.peek(requestContext.ip));
     },
     ...requestTokens(leases),
   };
 }
+
+/** Refuses a key without the scope of the path; that is in the audit trail. */
+const createScopeCheck =
+  ({ onDenied }: Pick<AuthenticatorDependencies, 'onDenied'>) =>
+  (requestContext: RequestContext, { scope }: KeyAccess, principal: Principal): void => {
+    if (scope === undefined || hasScope(principal, scope)) return;
+    onDenied('scope_denied', requestContext, principal);
+    throw new Problem('insufficient_scope', `This needs a key with the scope ${scope}.`, {
+      neededScope: scope,
+    });
+  };
 
 /** The environment that a key names, before anybody knows the key: a valid one is never of another (R3.1). */
 function claimedBy(authorization: string | undefined): Environment | undefined {
@@ -147,21 +153,21 @@ function claimedBy(authorization: string | undefined): Environment | undefined {
 
 /** What a GraphQL document costs of the request bucket beside the token that every request costs. */
 const requestTokens = (leases: Leases): Pick<Authenticator, 'charge' | 'consumeOnKeys'> => ({
-  async charge(exchange, tokens) {
-    const { principal } = exchange;
+  async charge(requestContext, tokens) {
+    const { principal } = requestContext;
     if (principal === undefined || tokens <= 0) return;
     const decision = await leases.take(bucketKeyOf(principal), 'request', tokens);
-    exchange.decisions.push(decision);
+    requestContext.decisions.push(decision);
     if (!decision.allowed) throw requestLimited(decision);
   },
-  consumeOnKeys(exchange) {
-    const { principal, owed, decisions } = exchange;
+  consumeOnKeys(requestContext) {
+    const { principal, owed, decisions } = requestContext;
     if (principal === undefined) return;
     const key = bucketKeyOf(principal);
     // A full bucket is what is told when the store failed: nothing was taken then (R4.9).
     const isTaken = decisions.some(({ remaining, limit }) => remaining < limit);
     if (owed === undefined && isTaken) leases.giveBack(key, 'request');
-    exchange.owed = undefined;
+    requestContext.owed = undefined;
     decisions.splice(0, decisions.length, leases.peek(key, consumedByFields));
   },
 });

@@ -11,15 +11,15 @@ export const answerBadSocket =
   ({ gate, readers, clock, baseUrl, onAnswered, trustedHops }: FinishDependencies & OpenOptions) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    const exchange = openRequest({ headers: {}, socket }, { clock, trustedHops });
-    exchange.route = 'unreadable';
-    gate.note(exchange);
-    const { requestId, accept } = exchange;
+    const requestContext = openRequest({ headers: {}, socket }, { clock, trustedHops });
+    requestContext.route = 'unreadable';
+    gate.note(requestContext);
+    const { requestId, accept } = requestContext;
     const problem = problemOf(error.code);
     const answer = failureAnswer(problem, { form: 'envelope', accept, requestId, baseUrl });
     const body = String(answer.body);
     // Nothing is refused here for a limit, however full the bucket of the address is.
-    const { 'Retry-After': _none, ...limits } = limitHeaders(exchange.decisions, clock.now());
+    const { 'Retry-After': _none, ...limits } = limitHeaders(requestContext.decisions, clock.now());
     const headers = {
       ...answer.headers,
       ...limits,
@@ -33,7 +33,7 @@ export const answerBadSocket =
     // Closing at once could take the answer along: the client may still be sending.
     readers.saidGoodbye(socket);
     socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-    onAnswered(exchange, status);
+    onAnswered(requestContext, status);
   };
 
 function problemOf(code: string | undefined): Problem {

@@ -1,14 +1,18 @@
 import { Problem } from '../lib/problem.ts';
 import type { Refusal } from '../lib/refusal.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
-import type { Exchange } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** R4.7: draws tokens for work that is done without a key, from the bucket of the address; throws when it is empty. */
-export function consumeFrom(buckets: LocalBuckets, exchange: Exchange, tokens: number): void {
+export function consumeFrom(
+  buckets: LocalBuckets,
+  requestContext: RequestContext,
+  tokens: number,
+): void {
   for (let count = 0; count < tokens; count += 1) {
-    const decision = buckets.take(exchange.ip);
+    const decision = buckets.take(requestContext.ip);
     if (!decision.allowed) throw requestLimited(decision);
-    exchange.decisions.push(decision);
+    requestContext.decisions.push(decision);
   }
 }
 

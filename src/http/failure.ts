@@ -1,4 +1,4 @@
-import type { Answer } from '../lib/http-response.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
 import { jsonType } from '../lib/http-response.ts';
 import { Problem, problemStatus, problemTitle } from '../lib/problem.ts';
 import type { ErrorForm } from './request-context.ts';
@@ -14,7 +14,7 @@ export interface FailureOptions {
 }
 
 /** What a failure becomes: the envelope, RFC 9457 on request (R1.14), or GraphQL's errors. */
-export function failureAnswer(problem: Problem, options: FailureOptions): Answer {
+export function failureAnswer(problem: Problem, options: FailureOptions): HttpResponse {
   const status = problemStatus(problem.code);
   const { type, body } = written(problem, status, options);
   return {

@@ -2,26 +2,29 @@ import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { consumeFrom } from './consume-tokens.ts';
-import type { Exchange } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Who a key stands for, and from where it may be used. */
-export interface Identity {
+export interface KeyIdentity {
   readonly principal: Principal;
   allows(ip: string): boolean;
 }
 
 export interface KeyFinderDependencies {
   /** Throws or rejects with a 401 problem. Calls `beforeGuess` before it asks the store for a key unknown here. */
-  readonly identify: (token: string, beforeGuess?: () => void) => Identity | Promise<Identity>;
+  readonly identify: (
+    token: string,
+    beforeGuess?: () => void,
+  ) => KeyIdentity | Promise<KeyIdentity>;
   /** The buckets of those without a valid key, by address (R4.7). */
   readonly anonymous: LocalBuckets;
 }
 
 /** Who holds the key of a request: at once when it is known here. Throws or rejects with a problem. */
 export type KeyFinder = (
-  exchange: Exchange,
+  requestContext: RequestContext,
   authorization: string | undefined,
-) => Identity | Promise<Identity>;
+) => KeyIdentity | Promise<KeyIdentity>;
 
 /**
  * R4.7: a failure without a valid key draws on the bucket of the address, and gives way to its refusal. A key unknown
@@ -29,10 +32,10 @@ export type KeyFinder = (
  * a valid key is let in as long as this instance knows it.
  */
 export function createKeyFinder({ identify, anonymous }: KeyFinderDependencies): KeyFinder {
-  return (exchange, authorization) => {
-    const { decisions } = exchange;
+  return (requestContext, authorization) => {
+    const { decisions } = requestContext;
     const before = decisions.length;
-    const draw = () => consumeFrom(anonymous, exchange, 1);
+    const draw = () => consumeFrom(anonymous, requestContext, 1);
     const refuse = (error: unknown): never => {
       if (isRefusedKey(error) && decisions.length === before) draw();
       throw error;
@@ -41,7 +44,7 @@ export function createKeyFinder({ identify, anonymous }: KeyFinderDependencies):
       const identity = identify(tokenOf(authorization), draw);
       if (!(identity instanceof Promise)) return identity;
       return identity.then((found) => {
-        if (decisions.length > before) anonymous.giveBack(exchange.ip);
+        if (decisions.length > before) anonymous.giveBack(requestContext.ip);
         decisions.length = before;
         return found;
       }, refuse);

@@ -1,7 +1,7 @@
 import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
 import { systemClock } from '../lib/clock.ts';
-import type { Exchange } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 export type { Logger };
 
@@ -63,9 +63,9 @@ function createTimestamp(): () => string {
 }
 
 /** One line a request: who, what, how it ended, how long it took. Never the key, never the query. */
-export function logAnswered(logger: Logger, exchange: Exchange, status: number): void {
+export function logAnswered(logger: Logger, requestContext: RequestContext, status: number): void {
   if (!logger.isLevelEnabled('info')) return;
-  const { requestId, method, path, ip, principal, startedAt } = exchange;
+  const { requestId, method, path, ip, principal, startedAt } = requestContext;
   logger.info({
     request_id: requestId,
     method,
@@ -82,10 +82,10 @@ export function logAnswered(logger: Logger, exchange: Exchange, status: number):
 export const faultsTo =
   (logger: Logger) =>
   (error: unknown): void =>
-    logger.error({ err: error }, 'answered over a fault');
+    logger.error({ err: error }, 'fault behind a request that was served');
 
 /** Where faults of ours go: the caller is told nothing but the request id. */
 export const defectsTo =
   (logger: Logger) =>
-  (error: unknown, { requestId }: Pick<Exchange, 'requestId'>): void =>
-    logger.error({ err: error, request_id: requestId }, 'a defect');
+  (error: unknown, { requestId }: Pick<RequestContext, 'requestId'>): void =>
+    logger.error({ err: error, request_id: requestId }, 'internal error');

@@ -1,9 +1,9 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Exchange } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 import type { SlowReason } from './slow-readers.ts';
 
 export interface Metrics {
-  answered(exchange: Exchange, status: number): void;
+  answered(requestContext: RequestContext, status: number): void;
   slowReaderEnded(reason: SlowReason): void;
   upstreamCalled(call: { provider: string; outcome: string; milliseconds: number }): void;
   /** The exposition text of Prometheus. */

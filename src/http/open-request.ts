@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { clientAddress } from '../lib/address.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Exchange } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 import { requestId } from './request-id.ts';
 
 export interface OpenOptions {
@@ -16,7 +16,7 @@ export function openRequest(
     socket: { remoteAddress?: string | undefined };
   },
   { clock, trustedHops }: OpenOptions,
-): Exchange {
+): RequestContext {
   const { headers, method = 'UNKNOWN', url = '' } = request;
   const inbound = headers['x-request-id'];
   const forwarded = headers['x-forwarded-for'];
@@ -37,7 +37,7 @@ export function openRequest(
     owed: undefined,
     route: 'unknown',
     errorForm: 'envelope',
-    guarded: false,
+    retryGuarded: false,
     headers: undefined,
   };
 }

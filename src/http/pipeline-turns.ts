@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /** So many requests of one connection may wait for the answer before them. No client that anybody uses sends more. */
-export const mostPipelined = 16;
+export const maxPipelined = 16;
 
 /**
  * One request of a connection at a time: the next one begins when the answer before it is with the kernel, so that who
@@ -15,7 +15,7 @@ export function inTurn(handle: RequestListener): RequestListener {
   function hold(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
     const ahead = waiting.get(socket) ?? 0;
-    if (ahead >= mostPipelined) {
+    if (ahead >= maxPipelined) {
       socket.destroy();
       return;
     }

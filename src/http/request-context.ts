@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import type { Answer } from '../lib/http-response.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
 import type { Principal, Scope } from '../lib/principal.ts';
 import type { Problem } from '../lib/problem.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { Verdict } from '../limits/decision.ts';
 
 /** One request on its way through the service. */
-export interface Exchange {
+export interface RequestContext {
   readonly requestId: string;
   readonly ip: string;
   readonly method: string;
@@ -25,7 +25,7 @@ export interface Exchange {
   route: string;
   errorForm: ErrorForm;
   /** R4.8: whether a 503 of this request is remembered. */
-  guarded: boolean;
+  retryGuarded: boolean;
   /** What every answer of this path says besides, whatever becomes of the request (R14.1). */
   headers: Readonly<Record<string, string>> | undefined;
 }
@@ -64,17 +64,17 @@ export interface Endpoint {
   readonly path: string;
   readonly access: Access | ((headers: Incoming['headers']) => Access);
   readonly errorForm: ErrorForm;
-  readonly guarded: boolean;
+  readonly retryGuarded: boolean;
   /** `handler`: it checks the form of the body and reads it itself; JSON of at most 64 KiB when left out (R1.9). */
   readonly body?: 'handler';
   /** Headers of every answer, failures included. */
   readonly headers?: () => Readonly<Record<string, string>>;
   /** Throws or rejects with a `Problem` for what the caller may see. */
-  handle(exchange: Exchange, incoming: Incoming): Answer | Promise<Answer>;
+  handle(requestContext: RequestContext, incoming: Incoming): HttpResponse | Promise<HttpResponse>;
 }
 
 /** The same with a principal: a handler behind a key is not called without one. */
-export function principalOf({ principal }: Exchange): Principal {
+export function principalOf({ principal }: RequestContext): Principal {
   if (principal === undefined) throw new Error('This endpoint was called without a key.');
   return principal;
 }

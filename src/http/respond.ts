@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
-import type { Answer } from '../lib/http-response.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { Cors } from './cors.ts';
 import { failureAnswer, problemFrom } from './failure.ts';
-import type { Exchange } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 import { send } from './send.ts';
 import type { SlowReaders } from './slow-readers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    exchange: Exchange;
+    requestContext: RequestContext;
   }
 }
 
@@ -24,19 +24,19 @@ export interface FinishDependencies {
   readonly clock: Clock;
   readonly baseUrl: string;
   /** Told of every finished request. */
-  readonly onAnswered: (exchange: Exchange, status: number) => void;
+  readonly onAnswered: (requestContext: RequestContext, status: number) => void;
   /** Told of everything that was masked. */
-  readonly onDefect: (error: unknown, exchange: Exchange) => void;
+  readonly onDefect: (error: unknown, requestContext: RequestContext) => void;
 }
 
 /** The two ends of every request: an answer or a failure, each written with the headers of every response. */
 export interface Finish {
-  answer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void;
+  answer(request: FastifyRequest, reply: FastifyReply, answer: HttpResponse): void;
   fail(
     request: FastifyRequest,
     reply: FastifyReply,
     error: unknown,
-    headers?: Answer['headers'],
+    headers?: HttpResponse['headers'],
   ): void;
 }
 
@@ -44,32 +44,37 @@ export interface Finish {
 export function createFinish(dependencies: FinishDependencies, isClosing: () => boolean): Finish {
   const { gate, retryGuard, clock, baseUrl, onAnswered, onDefect } = dependencies;
 
-  function write({ exchange }: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-    gate.note(exchange);
+  function write(
+    { requestContext }: FastifyRequest,
+    reply: FastifyReply,
+    answer: HttpResponse,
+  ): void {
+    gate.note(requestContext);
     reply.hijack();
     if (isClosing()) reply.raw.setHeader('Connection', 'close');
-    send(reply.raw, answer, exchange, clock.now(), dependencies);
-    onAnswered(exchange, answer.status);
+    send(reply.raw, answer, requestContext, clock.now(), dependencies);
+    onAnswered(requestContext, answer.status);
   }
 
   return {
     answer(request, reply, answer) {
-      const { guarded, ip, path, principal } = request.exchange;
-      if (guarded && principal) retryGuard.afterSuccess(ip, principal.environment, path);
+      const { retryGuarded, ip, path, principal } = request.requestContext;
+      if (retryGuarded && principal) retryGuard.afterSuccess(ip, principal.environment, path);
       write(request, reply, answer);
     },
     fail(request, reply, error, headers) {
-      const { exchange } = request;
-      const problem = exchange.owed ?? problemFrom(error);
-      if (!(error instanceof Problem)) onDefect(error, exchange);
+      const { requestContext } = request;
+      const problem = requestContext.owed ?? problemFrom(error);
+      if (!(error instanceof Problem)) onDefect(error, requestContext);
       // R4.2: what refused is what the headers tell of, whoever it was.
-      if (problem.refusal) exchange.decisions.splice(0, Number.POSITIVE_INFINITY, problem.refusal);
-      const { guarded, principal, ip, path } = exchange;
+      if (problem.refusal)
+        requestContext.decisions.splice(0, Number.POSITIVE_INFINITY, problem.refusal);
+      const { retryGuarded, principal, ip, path } = requestContext;
       // Without a principal it was the keys that could not be checked: no provider was asked.
-      if (guarded && principal && problem.code === 'upstream_unavailable') {
+      if (retryGuarded && principal && problem.code === 'upstream_unavailable') {
         retryGuard.after503(ip, principal.environment, path);
       }
-      const { errorForm: form, accept, requestId } = exchange;
+      const { errorForm: form, accept, requestId } = requestContext;
       const failure = failureAnswer(problem, { form, accept, requestId, baseUrl });
       write(request, reply, { ...failure, headers: { ...failure.headers, ...headers } });
     },

@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http';
-import type { Answer } from '../lib/http-response.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
 import { limitHeaders } from '../limits/headers.ts';
 import type { Cors } from './cors.ts';
-import type { Exchange } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 import { sendStream } from './send-stream.ts';
 import type { SlowReaders } from './slow-readers.ts';
 
 /** Writes an answer with the headers that every answer has (R1.7, R1.13, R4.2), at once. */
 export function send(
   response: ServerResponse,
-  answer: Answer,
-  exchange: Exchange,
+  answer: HttpResponse,
+  requestContext: RequestContext,
   now: number,
   { cors, readers }: { readonly cors: Cors; readonly readers: Pick<SlowReaders, 'wrote'> },
 ): void {
   const { status, body, tail, stream } = answer;
   const { socket } = response;
-  const headers = allHeaders(answer, exchange, now, cors);
+  const headers = allHeaders(answer, requestContext, now, cors);
   if (stream) {
     sendStream(response, status, headers, stream, readers);
     return;
@@ -26,8 +26,8 @@ export function send(
     headers.push('Content-Length', String(byteLength(body) + (tail?.length ?? 0)));
   }
   response.writeHead(status, headers);
-  if (exchange.method === 'HEAD' || tail === undefined) {
-    response.end(exchange.method === 'HEAD' ? undefined : body);
+  if (requestContext.method === 'HEAD' || tail === undefined) {
+    response.end(requestContext.method === 'HEAD' ? undefined : body);
   } else {
     // Head, body and tail leave in one system call.
     response.cork();
@@ -38,20 +38,25 @@ export function send(
 }
 
 /** Names and values in turn, as Node writes them fastest. */
-function allHeaders(answer: Answer, exchange: Exchange, now: number, cors: Cors): string[] {
+function allHeaders(
+  answer: HttpResponse,
+  requestContext: RequestContext,
+  now: number,
+  cors: Cors,
+): string[] {
   const headers: string[] = [];
   const own = answer.headers;
   for (const name in own) headers.push(name, own[name] ?? '');
-  const limits = limitHeaders(exchange.decisions, now);
+  const limits = limitHeaders(requestContext.decisions, now);
   for (const name in limits) {
     // A failure's own Retry-After speaks of the fault; an answer that refuses nothing has none (R4.3).
     const isNeeded =
       name !== 'Retry-After' || (answer.status === 429 && own['Retry-After'] === undefined);
     if (isNeeded) headers.push(name, limits[name] ?? '');
   }
-  headers.push('X-Request-Id', exchange.requestId);
-  if (exchange.headers) add(headers, exchange.headers);
-  const crossOrigin = cors(exchange.origin, exchange.method === 'OPTIONS');
+  headers.push('X-Request-Id', requestContext.requestId);
+  if (requestContext.headers) add(headers, requestContext.headers);
+  const crossOrigin = cors(requestContext.origin, requestContext.method === 'OPTIONS');
   add(headers, crossOrigin);
   return headers;
 }
@@ -66,5 +71,5 @@ function add(headers: string[], more: Readonly<Record<string, string>>): void {
   }
 }
 
-const byteLength = (body: Answer['body']): number =>
+const byteLength = (body: HttpResponse['body']): number =>
   typeof body === 'string' ? Buffer.byteLength(body) : (body?.byteLength ?? 0);

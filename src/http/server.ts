@@ -20,14 +20,14 @@ export interface ServerDependencies extends FinishDependencies, OpenOptions {
   readonly timeouts?: { readonly headersMs: number; readonly requestMs: number };
 }
 
-const usualTimeouts = { headersMs: 10_000, requestMs: 15_000 };
+const defaultTimeouts = { headersMs: 10_000, requestMs: 15_000 };
 /** Node takes no longer headers: a parameter of any length reaches what says whether it is one (R1.6). */
 const maxTargetLength = 16 * 1024;
 const keepAliveMs = 65_000;
 
-/** The HTTP server of both doors; it listens to nothing yet. */
+/** The HTTP server of both interfaces; it listens to nothing yet. */
 export function createHttpServer(dependencies: ServerDependencies): FastifyInstance {
-  const { endpoints, gate, timeouts = usualTimeouts } = dependencies;
+  const { endpoints, gate, timeouts = defaultTimeouts } = dependencies;
   let closing = false;
   const finish = createFinish(dependencies, () => closing);
   const refuseBeforeKey = refusingBeforeKey(gate, finish);
@@ -43,7 +43,7 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxTargetLength },
     clientErrorHandler: answerBadSocket(dependencies),
     frameworkErrors: (error, request, reply) => {
-      request.exchange = openRequest(request.raw, dependencies);
+      request.requestContext = openRequest(request.raw, dependencies);
       refuseBeforeKey(request, reply, asProblem(error));
     },
   });
@@ -58,7 +58,7 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
   readAsBytes(app);
   app.decorateRequest('exchange');
   app.addHook('onRequest', (request, reply, done) => {
-    request.exchange = openRequest(request.raw, dependencies);
+    request.requestContext = openRequest(request.raw, dependencies);
     // Before the body is looked at: the route is the first check (R1.10).
     if (request.is404) refuseBeforeKey(request, reply, noSuchPath());
     else done();
@@ -89,9 +89,9 @@ function serverOf(
 const refusingBeforeKey =
   (gate: Authenticator, finish: Finish) =>
   (request: FastifyRequest, reply: FastifyReply, problem: unknown): void => {
-    const { exchange, raw } = request;
+    const { requestContext, raw } = request;
     const fail = () => finish.fail(request, reply, problem);
-    const shown = gate.show(exchange, 'request', authorizationOf(raw));
+    const shown = gate.show(requestContext, 'request', authorizationOf(raw));
     if (shown instanceof Promise) void shown.then(fail);
     else fail();
   };
@@ -130,7 +130,7 @@ function registerPath(
     // What was removed is told before the key is looked at (R1.10).
     const shown = isRemoved
       ? undefined
-      : gate.show(request.exchange, bucket, authorizationOf(request.raw));
+      : gate.show(request.requestContext, bucket, authorizationOf(request.raw));
     if (shown instanceof Promise) void shown.then(() => answer(request, reply));
     else answer(request, reply);
   };
@@ -141,14 +141,14 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** The checks of R1.10 up to the body. Who reads the body himself is called before anybody else has read of it. */
 const admitting = (endpoint: Endpoint, gate: Authenticator, finish: Finish, handler: Handler) => {
-  const { access: declared, errorForm, guarded, path } = endpoint;
+  const { access: declared, errorForm, retryGuarded, path } = endpoint;
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const { exchange, raw } = request;
+    const { requestContext, raw } = request;
     const access = typeof declared === 'function' ? declared(raw.headers) : declared;
-    exchange.route = path;
-    exchange.errorForm = errorForm;
-    exchange.guarded = guarded;
-    exchange.headers = endpoint.headers?.();
+    requestContext.route = path;
+    requestContext.errorForm = errorForm;
+    requestContext.retryGuarded = retryGuarded;
+    requestContext.headers = endpoint.headers?.();
     const refuse = (error: unknown) => finish.fail(request, reply, error);
     const proceed = () => {
       const fault = bodyFault(endpoint, raw.headers);
@@ -160,7 +160,7 @@ const admitting = (endpoint: Endpoint, gate: Authenticator, finish: Finish, hand
       if (access.kind === 'removed') throw new Problem('endpoint_removed', access.message);
       return access.kind === 'open'
         ? undefined
-        : gate.admit(exchange, endpoint, access, authorizationOf(raw));
+        : gate.admit(requestContext, endpoint, access, authorizationOf(raw));
     }, refuse);
     if (admitted instanceof Promise) admitted.then(proceed, refuse);
     else if (admitted !== refused) proceed();
@@ -173,7 +173,7 @@ const handling =
     const refuse = (error: unknown) => finish.fail(request, reply, error);
     const answer = attempt(
       () =>
-        endpoint.handle(request.exchange, {
+        endpoint.handle(request.requestContext, {
           params: request.params as Record<string, string>,
           query: request.query as Record<string, string | string[]>,
           url: request.raw.url ?? '/',
@@ -208,8 +208,8 @@ const otherMethod =
   (route: string, group: readonly Endpoint[], allow: string, finish: Finish) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     const [first] = group;
-    request.exchange.route = route;
-    request.exchange.errorForm = first?.errorForm ?? 'envelope';
+    request.requestContext.route = route;
+    request.requestContext.errorForm = first?.errorForm ?? 'envelope';
     const access = typeof first?.access === 'object' ? first.access : undefined;
     if (access?.kind === 'removed') {
       finish.fail(request, reply, new Problem('endpoint_removed', access.message));

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 /** Who takes no byte for so long is not there any more. */
 export const stalledMs = 10_000;
 /** So many bytes may wait for readers in the whole process; beyond it the slowest go. */
-export const mostWaitingBytes = 32 * 1024 * 1024;
+export const maxWaitingBytes = 32 * 1024 * 1024;
 /** Nobody is slow before that. */
 const graceMs = 1_000;
 
@@ -75,7 +75,7 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies): 
 
   function makeRoom(now: number): void {
     look(now);
-    while (waitingAtMost > mostWaitingBytes) {
+    while (waitingAtMost > maxWaitingBytes) {
       const slowest = slowestOf(readers.values(), now);
       if (slowest === undefined) return;
       waitingAtMost -= slowest.socket.writableLength;
@@ -92,7 +92,7 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies): 
         readers.set(socket, { socket, since: now, first: taken, taken, takenAt: now });
       }
       waitingAtMost += socket.writableLength;
-      if (waitingAtMost > mostWaitingBytes) makeRoom(now);
+      if (waitingAtMost > maxWaitingBytes) makeRoom(now);
     },
     saidGoodbye(socket) {
       if (closed) socket.destroySoon();

@@ -1,5 +1,5 @@
-/** What a door answers; the request id, limit and CORS headers are added to every answer at the end. */
-export interface Answer {
+/** What a interface answers; the request id, limit and CORS headers are added to every answer at the end. */
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array | string | undefined;

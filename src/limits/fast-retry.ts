@@ -54,7 +54,7 @@ export interface FastRetryDependencies {
 /**
  * Slows down who retries too fast after a 503 (R4.8). In memory, of this instance alone. Sandbox and live keys of one
  * address are counted apart (R3.9).
- * The caller asks for player and batch paths only, and names one resource by one path behind both doors.
+ * The caller asks for player and batch paths only, and names one resource by one path behind both interfaces.
  */
 export interface FastRetryGuard {
   /** Throws while the address is throttled; who names no environment is refused by either. Counts nothing. */

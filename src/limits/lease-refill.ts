@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { tolerance } from './bucket.ts';
 import type { Decision } from './decision.ts';
 import type { Lease } from './lease.ts';
-import { forfeit, outbox, holds, isDry, isQuiet, refuse, spend, unlimited } from './lease.ts';
+import { forfeit, holds, isDry, isQuiet, outbox, refuse, spend, unlimited } from './lease.ts';
 import type { SharedBuckets } from './shared-buckets.ts';
 
 /** The way of tokens between one lease and its shared bucket. Nothing here rejects. */
@@ -17,7 +17,7 @@ export interface LeaseRefill {
 
 export function createLeaseRefill(shared: SharedBuckets, clock: Clock): LeaseRefill {
   function launch(lease: Lease, rest: number): Promise<boolean> {
-    const { limit, leaseSize } = lease.shelf;
+    const { limit, leaseSize } = lease.budgetLeases;
     const want = Math.max(leaseSize, lease.waiting);
     lease.flight = shared.ask({ id: lease.id, limit, want, rest }).then((answer) => {
       lease.flight = undefined;
@@ -33,10 +33,10 @@ export function createLeaseRefill(shared: SharedBuckets, clock: Clock): LeaseRef
   }
 
   /** Each round either ends or leases for everybody who waits by then; a short grant makes the lease dry. */
-  async function settle(lease: Lease, tokens: number): Promise<Decision> {
+  async function awaitTokens(lease: Lease, tokens: number): Promise<Decision> {
     for (;;) {
       const isAnswered = await (lease.flight ?? launch(lease, outbox(lease)));
-      if (!isAnswered) return unlimited(lease.shelf);
+      if (!isAnswered) return unlimited(lease.budgetLeases);
       const now = clock.now();
       forfeit(lease, now);
       if (holds(lease, tokens)) return spend(lease, tokens, now);
@@ -50,14 +50,14 @@ export function createLeaseRefill(shared: SharedBuckets, clock: Clock): LeaseRef
     forfeit(lease, now);
     const rest = outbox(lease);
     if (rest <= tolerance || shared.isHanging(now)) return;
-    void shared.ask({ id: lease.id, limit: lease.shelf.limit, want: 0, rest });
+    void shared.ask({ id: lease.id, limit: lease.budgetLeases.limit, want: 0, rest });
   }
 
   return {
     async await(lease, tokens) {
       lease.waiting += tokens;
       try {
-        return await settle(lease, tokens);
+        return await awaitTokens(lease, tokens);
       } finally {
         lease.waiting -= tokens;
         if (lease.isDropped) giveBack(lease);

@@ -12,7 +12,7 @@ const leasesPerBucket = 30;
 const dryMs = 250;
 
 /** What one budget is to all its keys. */
-export interface Shelf {
+export interface BudgetLeases {
   readonly budget: BudgetName;
   readonly limit: BucketLimit;
   readonly leaseSize: number;
@@ -24,7 +24,7 @@ export interface Shelf {
 /** The tokens of one bucket that this instance may spend without asking. Changed in place: it is the hot path. */
 export interface Lease {
   readonly id: string;
-  readonly shelf: Shelf;
+  readonly budgetLeases: BudgetLeases;
   /** Tokens held here. With the shared ones they never exceed the capacity, as in one undivided bucket. */
   held: number;
   /** The shared bucket as last seen: with `at` a bucket state. */
@@ -40,25 +40,26 @@ export interface Lease {
   isDropped: boolean;
 }
 
-export function createSnapshotCache(
+export function createBudgetLeases(
   budget: BudgetName,
   limit: BucketLimit,
   options: { readonly maxKeys: number; readonly drop: (lease: Lease) => void },
-): Shelf {
+): BudgetLeases {
   const leaseSize = Math.max(1, Math.floor(limit.capacity / leasesPerBucket));
   const leases = createLru<Lease>(options.maxKeys, options.drop);
   return { budget, limit, leaseSize, low: Math.floor(leaseSize / 4), leases };
 }
 
 /** The key comes first, so that ids are partitioned by the environment it begins with. */
-export const bucketIdOf = (shelf: Shelf, key: string): string => `${key}:${shelf.budget}`;
+export const bucketIdOf = (budgetLeases: BudgetLeases, key: string): string =>
+  `${key}:${budgetLeases.budget}`;
 
-export function openLease(shelf: Shelf, key: string, now: number): Lease {
+export function openLease(budgetLeases: BudgetLeases, key: string, now: number): Lease {
   const lease: Lease = {
-    id: bucketIdOf(shelf, key),
-    shelf,
+    id: bucketIdOf(budgetLeases, key),
+    budgetLeases,
     held: 0,
-    tokens: shelf.limit.capacity,
+    tokens: budgetLeases.limit.capacity,
     at: now,
     usedAt: now,
     dryAt: Number.NEGATIVE_INFINITY,
@@ -66,7 +67,7 @@ export function openLease(shelf: Shelf, key: string, now: number): Lease {
     flight: undefined,
     isDropped: false,
   };
-  shelf.leases.set(key, lease);
+  budgetLeases.leases.set(key, lease);
   return lease;
 }
 
@@ -75,7 +76,7 @@ export function openLease(shelf: Shelf, key: string, now: number): Lease {
  * do not, however long the answer took.
  */
 export function forfeit(lease: Lease, now: number): void {
-  const { limit } = lease.shelf;
+  const { limit } = lease.budgetLeases;
   const room = Math.max(lease.waiting, limit.capacity - tokensAt(lease, limit, now));
   if (lease.held > room) lease.held = room;
 }
@@ -97,20 +98,20 @@ export function outbox(lease: Lease): number {
 /** Takes tokens that are held. */
 export function spend(lease: Lease, tokens: number, now: number): Decision {
   lease.held = Math.max(0, lease.held - tokens);
-  return granted(lease.shelf.budget, lease.shelf.limit, tokensLeft(lease, now));
+  return granted(lease.budgetLeases.budget, lease.budgetLeases.limit, tokensLeft(lease, now));
 }
 
 export const refuse = (lease: Lease, tokens: number, now: number): Decision =>
-  refused(lease.shelf.budget, lease.shelf.limit, tokensLeft(lease, now), tokens);
+  refused(lease.budgetLeases.budget, lease.budgetLeases.limit, tokensLeft(lease, now), tokens);
 
 export const inspect = (lease: Lease, now: number): Decision =>
-  inspected(lease.shelf.budget, lease.shelf.limit, tokensLeft(lease, now));
+  inspected(lease.budgetLeases.budget, lease.budgetLeases.limit, tokensLeft(lease, now));
 
 /** R4.9: let through with the numbers of a full bucket. */
-export const unlimited = ({ budget, limit }: Shelf): Decision =>
+export const unlimited = ({ budget, limit }: BudgetLeases): Decision =>
   granted(budget, limit, limit.capacity);
 
 const tokensLeft = (lease: Lease, now: number): number => {
-  const { limit } = lease.shelf;
+  const { limit } = lease.budgetLeases;
   return Math.min(limit.capacity, lease.held + tokensAt(lease, limit, now));
 };

@@ -1,10 +1,10 @@
 import type { BudgetName, Budgets } from './budgets.ts';
 import { budgetNames } from './budgets.ts';
 import type { Decision } from './decision.ts';
-import type { Lease, Shelf } from './lease.ts';
+import type { BudgetLeases, Lease } from './lease.ts';
 import {
   bucketIdOf,
-  createSnapshotCache,
+  createBudgetLeases,
   forfeit,
   holds,
   inspect,
@@ -57,32 +57,35 @@ export function createLeases({
     lease.isDropped = true;
     refill.giveBack(lease);
   };
-  const shelves = Object.fromEntries(
-    budgetNames.map((budget) => [budget, createSnapshotCache(budget, budgets[budget], { maxKeys, drop })]),
-  ) as Record<BudgetName, Shelf>;
+  const leasesByBudget = Object.fromEntries(
+    budgetNames.map((budget) => [
+      budget,
+      createBudgetLeases(budget, budgets[budget], { maxKeys, drop }),
+    ]),
+  ) as Record<BudgetName, BudgetLeases>;
 
   return {
     take(key, budget, tokens = 1) {
-      const shelf = shelves[budget];
+      const budgetLeases = leasesByBudget[budget];
       const now = clock.now();
-      const lease = shelf.leases.get(key) ?? openLease(shelf, key, now);
+      const lease = budgetLeases.leases.get(key) ?? openLease(budgetLeases, key, now);
       lease.usedAt = now;
       forfeit(lease, now);
       if (holds(lease, tokens)) {
         const decision = spend(lease, tokens, now);
-        if (lease.held < shelf.low) refill.prefetch(lease, now);
+        if (lease.held < budgetLeases.low) refill.prefetch(lease, now);
         return decision;
       }
       if (isDry(lease, now)) return refuse(lease, tokens, now);
-      return shared.isHanging(now) ? unlimited(shelf) : refill.await(lease, tokens);
+      return shared.isHanging(now) ? unlimited(budgetLeases) : refill.await(lease, tokens);
     },
 
     giveBack(key, budget, tokens = 1) {
-      const shelf = shelves[budget];
-      const lease = shelf.leases.peek(key);
+      const budgetLeases = leasesByBudget[budget];
+      const lease = budgetLeases.leases.peek(key);
       if (lease === undefined) {
-        const { limit } = shelf;
-        void shared.ask({ id: bucketIdOf(shelf, key), limit, want: 0, rest: tokens });
+        const { limit } = budgetLeases;
+        void shared.ask({ id: bucketIdOf(budgetLeases, key), limit, want: 0, rest: tokens });
         return;
       }
       lease.held += tokens;
@@ -90,25 +93,25 @@ export function createLeases({
     },
 
     peek(key, budget) {
-      const shelf = shelves[budget];
-      const lease = shelf.leases.peek(key);
-      return lease === undefined ? unlimited(shelf) : inspect(lease, clock.now());
+      const budgetLeases = leasesByBudget[budget];
+      const lease = budgetLeases.leases.peek(key);
+      return lease === undefined ? unlimited(budgetLeases) : inspect(lease, clock.now());
     },
 
     giveBackIdle() {
       const now = clock.now();
-      for (const shelf of Object.values(shelves)) dropIdle(shelf, now);
+      for (const budgetLeases of Object.values(leasesByBudget)) dropIdle(budgetLeases, now);
     },
 
     async close() {
-      for (const { leases } of Object.values(shelves)) leases.clear();
+      for (const { leases } of Object.values(leasesByBudget)) leases.clear();
       await shared.settled();
     },
   };
 }
 
 /** From the least recently used key on; `drop` gives back what they hold. */
-function dropIdle({ leases }: Shelf, now: number): void {
+function dropIdle({ leases }: BudgetLeases, now: number): void {
   for (const key of leases.rkeys()) {
     const lease = leases.peek(key);
     if (lease === undefined) continue;

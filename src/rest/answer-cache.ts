@@ -23,12 +23,12 @@ export interface AnswerCache {
   forget(account: string): void;
 }
 
-const usualBytes = 24 * 1024 * 1024;
+const defaultBytes = 24 * 1024 * 1024;
 /** What an entry takes beside its bytes. */
 const overhead = 512;
 
 /** Serialised answers, bounded by their bytes. */
-export function createAnswerCache(clock: Clock, maxBytes = usualBytes): AnswerCache {
+export function createAnswerCache(clock: Clock, maxBytes = defaultBytes): AnswerCache {
   const keysOf = new Map<string, Set<string>>();
   const answers = new LRUCache<string, KeptAnswer>({
     maxSize: maxBytes,

@@ -3,7 +3,7 @@ import { Kind } from 'graphql';
 import { restView } from '../graph/compile/rest-schema.ts';
 import type { GraphContext } from '../graph/context.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Answer } from '../lib/http-response.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
 import { createLru } from '../lib/lru.ts';
 import type { Scope } from '../lib/principal.ts';
 import type { Reservation } from '../lib/reservation.ts';
@@ -22,14 +22,20 @@ export interface RestEndpoint {
   /** The scope that stands on the field (R3.3); undefined for "any valid key". */
   readonly scope: Scope | undefined;
   readonly bucket: BudgetName;
-  readonly guarded: boolean;
+  readonly retryGuarded: boolean;
   readonly idempotent: boolean;
   /** Throws or rejects with a `Problem`. Answers at once what is in the cache. */
-  handle(input: RestInput, context: GraphContext, once?: Once): Answer | Promise<Answer>;
+  handle(
+    input: RestInput,
+    context: GraphContext,
+    once?: Once,
+  ): HttpResponse | Promise<HttpResponse>;
 }
 
 /** Runs what a valid request asks for, or answers what it was answered before (R1.15). */
-export type Once = (run: (reservation: Reservation) => Answer | Promise<Answer>) => Promise<Answer>;
+export type Once = (
+  run: (reservation: Reservation) => HttpResponse | Promise<HttpResponse>,
+) => Promise<HttpResponse>;
 
 export interface RestInput extends RouteInput {
   /** Path and query as they came. */
@@ -48,8 +54,10 @@ export interface RestHandlersDependencies {
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
 
-/** The /v1 door: every path is a document, compiled at start, run against the same schema as /graphql (R15.1). */
-export function createRestHandlers(dependencies: RestHandlersDependencies): readonly RestEndpoint[] {
+/** The /v1 interface: every path is a document, compiled at start, run against the same schema as /graphql (R15.1). */
+export function createRestHandlers(
+  dependencies: RestHandlersDependencies,
+): readonly RestEndpoint[] {
   const view = restView(dependencies.schema);
   const knownNames = queryNames(dependencies.routes);
   return dependencies.routes.map((definition) => {
@@ -72,7 +80,7 @@ function restEndpoint(
     path: route.path,
     scope: scopeOf(schema, route),
     bucket: route.bucket ?? 'request',
-    guarded: route.guarded ?? false,
+    retryGuarded: route.retryGuarded ?? false,
     idempotent: route.idempotent ?? false,
     handle(input, context, once) {
       const read = readOnce(input);
@@ -127,7 +135,7 @@ function respond(
   read: ReadRequest,
   { ifNoneMatch }: RestInput,
   { requestId }: GraphContext,
-): Answer {
+): HttpResponse {
   const { list } = kept;
   const headers = answerHeaders(route.cacheControl, kept, freshness);
   if (list) headers['Link'] = links(read.firstPage, list.cursorNext);

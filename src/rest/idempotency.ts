@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { GraphContext } from '../graph/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import { dayMs } from '../lib/duration.ts';
-import type { Answer } from '../lib/http-response.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Reservation } from '../lib/reservation.ts';
 
@@ -38,7 +38,7 @@ export interface IdempotencyStore {
 }
 
 /** What a request does; it finds what an earlier run of it made. */
-type Run = (reservation: Reservation) => Answer | Promise<Answer>;
+type Run = (reservation: Reservation) => HttpResponse | Promise<HttpResponse>;
 
 export interface Attempt {
   readonly key: string;
@@ -50,12 +50,12 @@ export interface Attempt {
 
 export interface Idempotency {
   /** Runs an attempt, or replays the answer that an equal one got. */
-  once(attempt: Attempt): Promise<Answer>;
+  once(attempt: Attempt): Promise<HttpResponse>;
 }
 
 const keptMs = dayMs;
 /** So many runs are remembered: more of them have to fail before one is forgotten, and what fails leaves nothing. */
-const mostReserved = 16;
+const maxReserved = 16;
 const form = /^[\x20-\x7e]{1,255}$/;
 
 /** One run of a request, under the record of its key. */
@@ -84,7 +84,7 @@ export function createIdempotency(options: {
   const running = new Set<string>();
   const runAndKeep = createRun(store, onError);
 
-  async function begin(claim: Claim, mayRun: boolean): Promise<Answer> {
+  async function begin(claim: Claim, mayRun: boolean): Promise<HttpResponse> {
     const expires = new Date(clock.now() + keptMs);
     const kept = await store.update(claim.id, (current) =>
       mayRun && !isSettled(current, claim) ? reserving(current, claim, expires) : undefined,
@@ -125,7 +125,7 @@ const reserving = (
 ): IdempotencyRecord => {
   // What was made of another body is not what this one asks for.
   const earlier = current?.bodyHash === bodyHash ? current.reserved : [];
-  const reserved = [...earlier, fresh].slice(-mostReserved);
+  const reserved = [...earlier, fresh].slice(-maxReserved);
   return { id, bodyHash, reserved, refused: false, answer: null, expires };
 };
 
@@ -140,7 +140,7 @@ const refusing = (
 
 /** Runs what was claimed and keeps its answer, unless another run was first: then that one's is the answer. */
 function createRun(store: IdempotencyStore, onError: (error: unknown) => void) {
-  async function runKnowing(claim: Claim, known: IdempotencyRecord): Promise<Answer> {
+  async function runKnowing(claim: Claim, known: IdempotencyRecord): Promise<HttpResponse> {
     const { id, bodyHash, fresh, run } = claim;
     try {
       return await run({ fresh, earlier: known.reserved.filter((one) => one !== fresh) });
@@ -155,7 +155,7 @@ function createRun(store: IdempotencyStore, onError: (error: unknown) => void) {
     }
   }
 
-  return async function runAndKeep(claim: Claim, known: IdempotencyRecord): Promise<Answer> {
+  return async function runAndKeep(claim: Claim, known: IdempotencyRecord): Promise<HttpResponse> {
     const answer = await runKnowing(claim, known);
     const own = keptOf(answer);
     const isMine = ({ reserved }: IdempotencyRecord) => reserved.includes(claim.fresh);
@@ -177,13 +177,13 @@ const keptOf = ({
   headers,
   body,
   tail = '',
-}: Answer): NonNullable<IdempotencyRecord['answer']> => ({
+}: HttpResponse): NonNullable<IdempotencyRecord['answer']> => ({
   status,
   headers: { ...headers },
   body: Buffer.from(body ?? '').toString() + tail,
 });
 
-function replay({ bodyHash: first, answer }: IdempotencyRecord, bodyHash: string): Answer {
+function replay({ bodyHash: first, answer }: IdempotencyRecord, bodyHash: string): HttpResponse {
   if (first !== bodyHash) {
     throw new Problem(
       'idempotency_key_reused',

@@ -92,7 +92,7 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   /** The bucket that a request draws on (R4.6); `request` when left out. */
   readonly bucket?: BudgetName;
   /** R4.8: whether retrying too fast after a 503 throttles the caller. */
-  readonly guarded?: boolean;
+  readonly retryGuarded?: boolean;
   /** Members of the answer that `answer` hands on without a look: they are written straight from the model. */
   readonly written?: readonly string[];
   /** R1.15: whether an Idempotency-Key is honoured. */

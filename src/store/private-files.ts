@@ -22,7 +22,7 @@ interface OpenToOthers {
 }
 
 /** No start looks at more: a data folder can hold a file for every piece of evidence. */
-const mostLooked = 20_000;
+const maxLooked = 20_000;
 
 /**
  * The folder itself and what lies below it, as far as other users can get at it: at most `most`, the outermost first.
@@ -36,7 +36,7 @@ async function findOpenToOthers(folder: string, most: number): Promise<OpenToOth
     looked += 1;
     const mode = await modeOf(path);
     if (mode !== undefined && (mode & 0o077) !== 0) found.push({ path, mode: mode.toString(8) });
-    if (found.length >= most || looked >= mostLooked) break;
+    if (found.length >= most || looked >= maxLooked) break;
   }
   return found;
 }
@@ -68,17 +68,17 @@ async function* entriesOf(folder: string) {
   if (entries) yield* entries;
 }
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 /**
  * What the operator is to be told of a data folder that others can get at, with the command that closes it; undefined
  * of one that nobody can. Nothing is changed here: somebody may have meant it so.
  */
 export async function warningOfOpenFiles(folder: string): Promise<string | undefined> {
-  const found = await findOpenToOthers(folder, mostNamed + 1);
+  const found = await findOpenToOthers(folder, maxNamed + 1);
   if (found.length === 0) return undefined;
-  const named = found.slice(0, mostNamed).map(({ path, mode }) => `${path} (${mode})`);
-  const more = found.length > mostNamed ? ' and more' : '';
+  const named = found.slice(0, maxNamed).map(({ path, mode }) => `${path} (${mode})`);
+  const more = found.length > maxNamed ? ' and more' : '';
   return `Other users of this machine can get at the data: ${named.join(', ')}${more}. Close it by: chmod -R go= ${quoted(folder)}`;
 }
 

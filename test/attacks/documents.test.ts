@@ -141,7 +141,7 @@ describe('an answer of more than 4 MiB is refused while it is made (R4.10)', () 
       yield {};
     };
   }
-  const door = createGraphHandler({ schema, origin: 'http://localhost' });
+  const via = createGraphHandler({ schema, origin: 'http://localhost' });
   const request = graphRequest({} as GraphContext);
   const source = (first: number) => `{ rows(first: ${first}) { text } }`;
   const post = (document: string, accept?: string) => ({
@@ -173,21 +173,21 @@ describe('an answer of more than 4 MiB is refused while it is made (R4.10)', () 
     ['GET', get(source(4900))],
   ])('%s', async (_method, http) => {
     for (let use = 0; use < 3; use += 1) {
-      const { body } = await door.answer(http, request);
+      const { body } = await via.answer(http, request);
       expect(JSON.parse(Buffer.from(body ?? '').toString())).toEqual(refusal);
     }
   });
 
   test('an event of a stream', async () => {
     const asked = post(`subscription ${source(4900)}`, 'text/event-stream');
-    const { stream } = await door.answer(asked, request);
+    const { stream } = await via.answer(asked, request);
     const text = stream ? await new Response(stream).text() : '';
     expect(text).toContain('The answer is too large');
     expect(text.length).toBeLessThan(1000);
   });
 
   test('what is just within it is answered', async () => {
-    const { body } = await door.answer(post(source(4500)), request);
+    const { body } = await via.answer(post(source(4500)), request);
     expect(body?.length).toBeGreaterThan(4_000_000);
     expect(JSON.parse(Buffer.from(body ?? '').toString()).data.rows).toHaveLength(4500);
   });

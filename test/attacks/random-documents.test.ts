@@ -39,14 +39,12 @@ async function plainAnswer(
   return told(boundedBytes(finished(result, state), state).body);
 }
 
-const door = createGraphHandler({ schema, origin: 'http://localhost' });
+const via = createGraphHandler({ schema, origin: 'http://localhost' });
 
 async function answer({ source: query, variables }: RandomDocument, context: GraphContext) {
   const body = Buffer.from(JSON.stringify({ query, variables }));
   const form = { method: 'POST', url: '/graphql', contentType: 'application/json' };
-  return told(
-    (await door.answer({ ...form, accept: undefined, body }, graphRequest(context))).body,
-  );
+  return told((await via.answer({ ...form, accept: undefined, body }, graphRequest(context))).body);
 }
 
 /** What the first asker fetches, all others find: so that the first use of a document is like the next ones. */

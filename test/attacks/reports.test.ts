@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { testClock } from '../support/app.ts';
 import { sharedStore } from '../support/interfaces.ts';
 import type { Body, Outcome, ReportsApp } from '../support/reports.ts';
-import { dayMs, doors, startReports, tally } from '../support/reports.ts';
+import { dayMs, interfaces, startReports, tally } from '../support/reports.ts';
 
 // Reports filed in the name of others, and more of them than one key may file.
 
@@ -27,8 +27,8 @@ async function startSandbox() {
     honest,
     impostor,
     /** Files in the victim's name, against the target, unless told otherwise. */
-    async file(key: string, fields: Body = {}, door = doors[0] as (typeof doors)[number]) {
-      return app.file({ reporter_uid: victim, ...fields }, { key, door });
+    async file(key: string, fields: Body = {}, via = interfaces[0] as (typeof interfaces)[number]) {
+      return app.file({ reporter_uid: victim, ...fields }, { key, via });
     },
     /** The owner puts the code into the signature, for the bot of this key. */
     async verify(key: string, uid = victim): Promise<string> {
@@ -51,41 +51,41 @@ async function startSandbox() {
   };
 }
 
-test.each(doors)(
+test.each(interfaces)(
   'who files in the name of another keeps the verified owner from nothing (R9.3, %s)',
-  async (door) => {
+  async (via) => {
     const { file, verify, honest, impostor } = await startSandbox();
-    expect((await file(impostor, {}, door)).code).toBe('accepted');
-    const kept = await file(honest, {}, door);
+    expect((await file(impostor, {}, via)).code).toBe('accepted');
+    const kept = await file(honest, {}, via);
     expect(kept.code).toBe('duplicate_report');
     // The refusal says how to get by.
     expect(kept.message).toContain('POST /v1/verifications');
     await verify(honest);
-    expect((await file(honest, {}, door)).code).toBe('accepted');
-    const own = await file(honest, {}, door);
+    expect((await file(honest, {}, via)).code).toBe('accepted');
+    const own = await file(honest, {}, via);
     expect([own.code, own.message]).toEqual([
       'duplicate_report',
       'This reporter has reported this account for the same reason already.',
     ]);
     // He is the owner through the lineage that verified him, and nobody is through any other.
-    expect((await file(impostor, {}, door)).code).toBe('duplicate_report');
+    expect((await file(impostor, {}, via)).code).toBe('duplicate_report');
   },
 );
 
-test.each(doors)(
+test.each(interfaces)(
   'claims of one UID share five a day, whichever key, and its owner has five of his own (R9.4, %s)',
-  async (door) => {
+  async (via) => {
     const { file, verify, honest, impostor } = await startSandbox();
     const against = (n: number): Body => ({ reported_uid: String(810_000_000 + n) });
-    for (const n of [0, 1, 2]) await file(impostor, against(n), door);
-    for (const n of [3, 4]) expect((await file(honest, against(n), door)).code).toBe('accepted');
-    const full = await file(honest, against(5), door);
+    for (const n of [0, 1, 2]) await file(impostor, against(n), via);
+    for (const n of [3, 4]) expect((await file(honest, against(n), via)).code).toBe('accepted');
+    const full = await file(honest, against(5), via);
     expect(full.code).toBe('report_quota_exceeded');
     expect(full.message).toContain('POST /v1/verifications');
     expect(full.message).toContain('2026-01-16T00:00:00.000Z');
     await verify(honest);
     const own: Outcome[] = [];
-    for (const n of [0, 1, 2, 3, 4, 5]) own.push(await file(honest, against(n), door));
+    for (const n of [0, 1, 2, 3, 4, 5]) own.push(await file(honest, against(n), via));
     expect(tally(own)).toEqual({ accepted: 5, report_quota_exceeded: 1 });
     expect(own.at(-1)?.message).toBe(
       'This reporter has filed 5 reports today; the next one can be filed from 2026-01-16T00:00:00.000Z.',
@@ -105,10 +105,10 @@ test('claims and their owner race each other for nothing: five of the one, five 
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, async (_, n) => {
       const app = n % 2 === 0 ? one : other;
-      const door = doors[Math.floor(n / 2) % 2] ?? 'rest';
+      const via = interfaces[Math.floor(n / 2) % 2] ?? 'rest';
       const fields = { reporter_uid: victim, reported_uid: String(810_000_000 + n) };
       const isOwner = n >= 20;
-      const sent = { door, key: isOwner ? key : (impostors[n % 2] ?? key) };
+      const sent = { via, key: isOwner ? key : (impostors[n % 2] ?? key) };
       return { isOwner, outcome: await app.file(fields, sent) };
     }),
   );
@@ -195,7 +195,10 @@ async function startFlood() {
       numbered(first, count).map((reporter_uid, n) => {
         const app: ReportsApp = n % 2 === 0 ? one : other;
         const fields = { reporter_uid, reported_uid: String(810_000_000 + (n % 50)) };
-        return app.file(fields, { key: one.owner, door: doors[Math.floor(n / 2) % 2] ?? 'rest' });
+        return app.file(fields, {
+          key: one.owner,
+          via: interfaces[Math.floor(n / 2) % 2] ?? 'rest',
+        });
       }),
     );
   return { clock, one, other, flood };
@@ -213,7 +216,7 @@ test('of 300 reports of invented reporters with one key 60 are accepted in an ho
     'retry-after': '60',
     'ratelimit-policy': '"reports";q=60;w=3600',
   });
-  for (const door of doors) expect((await one.file({}, { door })).code).toBe('rate_limited');
+  for (const via of interfaces) expect((await one.file({}, { via })).code).toBe('rate_limited');
   // Neither another lineage nor the same in the sandbox is concerned.
   expect((await other.file({}, { key: one.stranger })).code).toBe('accepted');
   expect((await one.file({}, { key: one.key })).code).toBe('accepted');
@@ -230,21 +233,21 @@ test('what is refused counts nowhere, and of a full hour the limit is told befor
   expect((await one.file()).code).toBe('accepted');
   const busy = (n: number): Body => ({ reporter_uid: '618123499', reported_uid: `82000000${n}` });
   for (const n of [1, 2, 3, 4, 5]) await one.filed(busy(n));
-  for (const door of doors) {
+  for (const via of interfaces) {
     for (let n = 0; n < 12; n += 1) {
-      expect((await one.file(busy(6), { door })).code).toBe('report_quota_exceeded');
-      expect((await one.file({}, { door })).code).toBe('duplicate_report');
-      expect((await one.file({ reporter_uid: target }, { door })).code).toBe('self_report');
-      expect((await one.file({ description: 'short' }, { door })).code).toBe('validation_failed');
+      expect((await one.file(busy(6), { via })).code).toBe('report_quota_exceeded');
+      expect((await one.file({}, { via })).code).toBe('duplicate_report');
+      expect((await one.file({ reporter_uid: target }, { via })).code).toBe('self_report');
+      expect((await one.file({ description: 'short' }, { via })).code).toBe('validation_failed');
     }
   }
   const { headers } = (await one.file()).reply;
   expect(headers).toMatchObject({ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '54' });
   expect(tally(await flood(200))).toEqual({ accepted: 54, rate_limited: 146 });
-  for (const door of doors) {
-    expect((await one.file({}, { door })).code).toBe('rate_limited');
-    expect((await one.file({ reporter_uid: target }, { door })).code).toBe('rate_limited');
-    expect((await one.file({ description: 'short' }, { door })).code).toBe('validation_failed');
+  for (const via of interfaces) {
+    expect((await one.file({}, { via })).code).toBe('rate_limited');
+    expect((await one.file({ reporter_uid: target }, { via })).code).toBe('rate_limited');
+    expect((await one.file({ description: 'short' }, { via })).code).toBe('validation_failed');
   }
 });
 

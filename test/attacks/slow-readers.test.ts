@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAuthenticator } from '../../src/http/authenticate.ts';
 import { createCors } from '../../src/http/cors.ts';
-import { mostPipelined } from '../../src/http/pipeline-turns.ts';
+import { maxPipelined } from '../../src/http/pipeline-turns.ts';
 import type { Endpoint } from '../../src/http/request-context.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import type { SlowReason } from '../../src/http/slow-readers.ts';
-import { createSlowReaders, mostWaitingBytes, stalledMs } from '../../src/http/slow-readers.ts';
+import { createSlowReaders, maxWaitingBytes, stalledMs } from '../../src/http/slow-readers.ts';
 import { Problem } from '../../src/lib/problem.ts';
 import { defaultBudgets, defaultFastRetryRules } from '../../src/limits/budgets.ts';
 import { granted } from '../../src/limits/decision.ts';
@@ -32,7 +32,7 @@ async function serveBytes() {
     path: '/bytes/:count',
     access: { kind: 'open' },
     errorForm: 'envelope',
-    guarded: false,
+    retryGuarded: false,
     handle(_exchange, { params }) {
       state.made += 1;
       return { status: 200, headers: {}, body: Buffer.alloc(Number(params['count'])) };
@@ -154,26 +154,26 @@ test('what waits for all clients together is bounded at every moment', async () 
   await expect.poll(() => sockets.length).toBe(count);
   await expect.poll(() => waitingFor(sockets) > 0 && reasons.length > count / 2).toBe(true);
   expect(waitingFor(sockets.filter(({ destroyed }) => !destroyed))).toBeLessThanOrEqual(
-    mostWaitingBytes,
+    maxWaitingBytes,
   );
   expect(new Set(reasons)).toEqual(new Set(['crowded']));
 });
 
 test('of pipelined requests the next answer is made when the one before was taken', async () => {
   const { sockets, state, port } = await serveBytes();
-  const requests = get(`/bytes/${8 * mebibyte}`).repeat(mostPipelined);
+  const requests = get(`/bytes/${8 * mebibyte}`).repeat(maxPipelined);
   const socket = send(port, requests);
   await expect.poll(() => waitingFor(sockets)).toBeGreaterThan(0);
   expect(state.made).toBe(1);
   socket.resume();
-  await expect.poll(() => state.made, { timeout: 10_000 }).toBe(mostPipelined);
+  await expect.poll(() => state.made, { timeout: 10_000 }).toBe(maxPipelined);
 });
 
 test('a thousand pipelined requests that nobody reads end their connection, and make hardly an answer', async () => {
   const { app, sockets, state, port } = await serveBytes();
   send(port, get('/bytes/200000').repeat(1000));
   await expect.poll(() => sockets[0]?.destroyed).toBe(true);
-  expect(state.made).toBeLessThanOrEqual(mostPipelined);
+  expect(state.made).toBeLessThanOrEqual(maxPipelined);
   await expect.poll(() => connectionsOf({ app: { server: app } as never })).toBe(0);
 });
 

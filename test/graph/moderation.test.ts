@@ -62,7 +62,7 @@ test('a report goes from the queue through claim and decision to its reversal', 
   const reversed = await ask(reviewIt, { id, decision: 'DISMISSED', reverse: true });
   expect(reversed.body.data.reviewScamReport.reviews).toHaveLength(2);
 
-  // What the other door shows is the same.
+  // What the other interface shows is the same.
   const { body } = await desk(`/${id}`);
   const one = await ask(`query ($id: String!) { moderatedReport(id: $id) ${view} }`, { id });
   const { report, reviews } = one.body.data.moderatedReport;

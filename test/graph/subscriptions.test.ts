@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostStreams } from '../../src/domains/live/audience.ts';
+import { maxStreams } from '../../src/domains/live/audience.ts';
 import { changed, keepReport, lineageOf, reviewed } from '../domains/live/support.ts';
 import type { TestApp } from '../support/app.ts';
 import { startApp, testClock } from '../support/app.ts';
@@ -218,7 +218,7 @@ test.each(['application/json', 'application/graphql-response+json', '*/*'])(
     const app = await startApp();
     const origin = await listening(app);
     for (const method of ['POST', 'GET', 'HEAD']) {
-      for (let count = 0; count <= mostStreams; count += 1) {
+      for (let count = 0; count <= maxStreams; count += 1) {
         const { status, ended } = await openStream(origin, app.key, ofAccount, { accept, method });
         expect(status).toBeLessThan(401);
         const text = await ended;
@@ -235,7 +235,7 @@ test('a key family has 20 streams open at most, whichever key it uses; those who
   const app = await startApp();
   const origin = await listening(app);
   const streams = [];
-  for (let count = 0; count < mostStreams; count += 1) {
+  for (let count = 0; count < maxStreams; count += 1) {
     streams.push(await openStream(origin, app.key, ofAccount));
   }
   const { body } = await app.post('/v1/keys/rotate', {});

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import type { SlowReason } from '../../src/http/slow-readers.ts';
-import { createSlowReaders, mostWaitingBytes, stalledMs } from '../../src/http/slow-readers.ts';
+import { createSlowReaders, maxWaitingBytes, stalledMs } from '../../src/http/slow-readers.ts';
 import { testClock } from '../support/app.ts';
 
 /** A connection for which `waiting` bytes wait, of which the kernel takes what the test says. */
@@ -78,7 +78,7 @@ test('a connection for which nothing waits any more may be quiet for as long as 
 
 test('when too much waits for all together the slowest goes', () => {
   const { clock, reasons, slow } = setUp();
-  const third = Math.ceil(mostWaitingBytes / 3);
+  const third = Math.ceil(maxWaitingBytes / 3);
   const [quick, slower, quicker] = [slow(third), slow(third - 2), slow(third - 2)];
   clock.pass(5000);
   quick.takes(3000);
@@ -92,7 +92,7 @@ test('when too much waits for all together the slowest goes', () => {
 
 test('who trickles gives way to who only just came', () => {
   const { clock, slow } = setUp();
-  const tricklers = Array.from({ length: 8 }, () => slow(mostWaitingBytes / 8));
+  const tricklers = Array.from({ length: 8 }, () => slow(maxWaitingBytes / 8));
   for (let second = 0; second < 3; second += 1) {
     clock.pass(1000);
     for (const { takes } of tricklers) takes(1);
@@ -108,7 +108,7 @@ test('of many that came at once those go for whom most waits', () => {
   const large = Array.from({ length: 20 }, () => slow(4 * 1024 * 1024));
   expect(small.state.ended).toBe(false);
   const left = large.filter(({ state }) => !state.ended);
-  expect(left.length * 4 * 1024 * 1024).toBeLessThanOrEqual(mostWaitingBytes);
+  expect(left.length * 4 * 1024 * 1024).toBeLessThanOrEqual(maxWaitingBytes);
   expect(left.length).toBeGreaterThanOrEqual(7);
 });
 

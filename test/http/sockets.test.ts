@@ -20,7 +20,7 @@ async function listening(starting: Promise<TestApp>): Promise<Listening> {
   const started = await starting;
   await started.app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = started.app.server.server.address() as AddressInfo;
-  return { ...started, port, raw: (...parts) => exchange(port, parts) };
+  return { ...started, port, raw: (...parts) => requestContext(port, parts) };
 }
 
 const app = lastingApp();
@@ -33,7 +33,7 @@ function listen(): Promise<Listening> {
 }
 
 /** Reads until every request has its answer, the other side ends, or says nothing for a while. */
-async function exchange(port: number, parts: readonly (string | Buffer)[]): Promise<string> {
+async function requestContext(port: number, parts: readonly (string | Buffer)[]): Promise<string> {
   const requests = Math.max(1, parts.join('').split(' HTTP/1.1\r\n').length - 1);
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];

@@ -3,7 +3,7 @@ import type { RequestOptions, TestApp } from '../support/app.ts';
 import { lastingApp, startApp, testClock } from '../support/app.ts';
 import { expectEnvelope, expectGraph, storeWithOutages } from '../support/interfaces.ts';
 
-/** One row of contract section 2 that both doors can give. */
+/** One row of contract section 2 that both interfaces can give. */
 interface Row {
   readonly code: string;
   readonly status: number;
@@ -12,7 +12,7 @@ interface Row {
   readonly document: string;
   /** 200 when there is `data`, if only null (R15.3). */
   readonly graphStatus: number;
-  /** Sent through both doors. */
+  /** Sent through both interfaces. */
   readonly caller?: (started: TestApp) => Promise<RequestOptions>;
   readonly challenge?: string;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostStreams } from '../../src/domains/live/audience.ts';
+import { maxStreams } from '../../src/domains/live/audience.ts';
 import type { Reply, TestApp } from '../support/app.ts';
 import { listening, openStream } from '../support/events.ts';
 import { startSteady } from '../support/interfaces.ts';
@@ -264,12 +264,12 @@ test('a refusal by the number of open streams shows it too (R4.2)', async () => 
   const origin = await listening(app);
   const document = 'subscription { trustScoreChanged(game: GENSHIN, uid: "812345678") { score } }';
   const streams = await Promise.all(
-    Array.from({ length: mostStreams }, () => openStream(origin, app.key, document)),
+    Array.from({ length: maxStreams }, () => openStream(origin, app.key, document)),
   );
   const { status, headers } = await openStream(origin, app.key, document);
   expect(status).toBe(429);
   expect(headers.get('ratelimit')).toBe('"streams";r=0;t=60');
-  expect(headers.get('x-ratelimit-limit')).toBe(String(mostStreams));
+  expect(headers.get('x-ratelimit-limit')).toBe(String(maxStreams));
   expect(headers.get('x-ratelimit-remaining')).toBe('0');
   for (const stream of streams) stream.leave();
 });

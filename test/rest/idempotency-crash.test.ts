@@ -3,7 +3,7 @@ import { maintenanceOf } from '../../src/cli/trust.ts';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
 import type { StoredReport } from '../../src/domains/reports/store.ts';
-import { reportRecords, reportCounters } from '../../src/domains/reports/store.ts';
+import { reportCounters, reportRecords } from '../../src/domains/reports/store.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/accounts.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import { deliveries, deliveryQueues } from '../../src/domains/webhooks/store.ts';

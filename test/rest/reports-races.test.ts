@@ -4,7 +4,7 @@ import { filed } from '../../src/domains/reports/submission.ts';
 import { testClock } from '../support/app.ts';
 import { sharedStore, storeWithOutages } from '../support/interfaces.ts';
 import type { Body, Outcome, ReportsApp } from '../support/reports.ts';
-import { dayMs, description, doors, startReports, tally } from '../support/reports.ts';
+import { dayMs, description, interfaces, startReports, tally } from '../support/reports.ts';
 
 /** Two instances on one store: what one cannot see of the other must hold nevertheless. */
 async function startTwo() {
@@ -17,7 +17,7 @@ async function startTwo() {
   return { clock, store, apps };
 }
 
-/** Twenty at once, over both instances and both doors. */
+/** Twenty at once, over both instances and both interfaces. */
 const twenty = (
   [one, two]: readonly [ReportsApp, ReportsApp],
   fields: (n: number) => Body,
@@ -25,7 +25,7 @@ const twenty = (
   Promise.all(
     Array.from({ length: 20 }, (_, n) => {
       const app = n % 2 === 0 ? one : two;
-      return app.file(fields(n), { door: doors[Math.floor(n / 2) % 2] ?? 'rest' });
+      return app.file(fields(n), { via: interfaces[Math.floor(n / 2) % 2] ?? 'rest' });
     }),
   );
 

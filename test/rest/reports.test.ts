@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withEvidence } from '../domains/evidence/doors.ts';
 import type { Body } from '../support/reports.ts';
-import { dayMs, description, doors, reportOf, startReports } from '../support/reports.ts';
+import { dayMs, description, interfaces, reportOf, startReports } from '../support/reports.ts';
 
 const submit = '/v1/scam-report';
 
@@ -76,10 +76,10 @@ const refusals: [string, Body, string, string?][] = [
   ['oneself', { reporter_uid: '812345678' }, 'self_report'],
 ];
 
-test.each(doors)('what is wrong with a report has one answer (%s)', async (door) => {
+test.each(interfaces)('what is wrong with a report has one answer (%s)', async (via) => {
   const { file } = await startReports();
   for (const [words, fields, code, path] of refusals) {
-    const outcome = await file(fields, { door });
+    const outcome = await file(fields, { via });
     expect([words, outcome.code], words).toEqual([words, code]);
     if (path) expect(outcome.details[0]?.path, words).toBe(path);
     if (path) expect(outcome.message, words).toMatch(/^evidence_?[uU]rls|^description/);
@@ -118,7 +118,7 @@ test.each([50, 2000])(
   },
 );
 
-test.each(doors)('all that may be said is said (%s)', async (door) => {
+test.each(interfaces)('all that may be said is said (%s)', async (via) => {
   const app = await startReports();
   const { file, owner: key } = app;
   const picture = await withEvidence(app).evidence(undefined, { key });
@@ -132,23 +132,23 @@ test.each(doors)('all that may be said is said (%s)', async (door) => {
     'other',
   ].entries()) {
     const fields = { evidence_urls, contact_platform, reporter_uid: `71000000${n}` };
-    expect((await file(fields, { door })).code).toBe('accepted');
+    expect((await file(fields, { via })).code).toBe('accepted');
   }
 });
 
-test.each(doors)(
+test.each(interfaces)(
   'the same report again is a duplicate, and another one is none (%s)',
-  async (door) => {
+  async (via) => {
     const { file, stranger } = await startReports();
-    expect((await file({}, { door })).code).toBe('accepted');
-    expect((await file({}, { door })).code).toBe('duplicate_report');
+    expect((await file({}, { via })).code).toBe('accepted');
+    expect((await file({}, { via })).code).toBe('duplicate_report');
     // Whichever key it comes with, and whatever else it says.
     const other = { description: `${description} Again.`, contact_platform: 'discord' };
-    expect((await file(other, { door, key: stranger })).code).toBe('duplicate_report');
-    expect((await file({ category: 'rmt' }, { door })).code).toBe('accepted');
-    expect((await file({ game: 'hsr' }, { door })).code).toBe('accepted');
-    expect((await file({ reported_uid: '812345679' }, { door })).code).toBe('accepted');
-    expect((await file({ reporter_uid: '618123422' }, { door })).code).toBe('accepted');
+    expect((await file(other, { via, key: stranger })).code).toBe('duplicate_report');
+    expect((await file({ category: 'rmt' }, { via })).code).toBe('accepted');
+    expect((await file({ game: 'hsr' }, { via })).code).toBe('accepted');
+    expect((await file({ reported_uid: '812345679' }, { via })).code).toBe('accepted');
+    expect((await file({ reporter_uid: '618123422' }, { via })).code).toBe('accepted');
   },
 );
 
@@ -175,11 +175,11 @@ test('five reports of a reporter are accepted a day, over both doors and all key
   const { file, stranger, clock } = await startReports();
   const target = (n: number) => ({ reported_uid: `81000000${n}` });
   for (const n of [0, 1, 2, 3, 4]) {
-    const sent = { door: doors[n % 2] ?? 'rest', ...(n > 2 && { key: stranger }) };
+    const sent = { via: interfaces[n % 2] ?? 'rest', ...(n > 2 && { key: stranger }) };
     expect((await file(target(n), sent)).code).toBe('accepted');
   }
-  for (const door of doors) {
-    const { code, message } = await file(target(5), { door });
+  for (const via of interfaces) {
+    const { code, message } = await file(target(5), { via });
     expect(code).toBe('report_quota_exceeded');
     expect(message).toContain('2026-01-16T00:00:00.000Z');
   }

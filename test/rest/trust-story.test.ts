@@ -15,7 +15,7 @@ interface Keys {
   readonly moderator: string;
 }
 
-/** What people do in the story, behind one of the doors. */
+/** What people do in the story, behind one of the interfaces. */
 interface Acts {
   file(evidence: string): Promise<string>;
   pending(): Promise<string[]>;

@@ -2,7 +2,7 @@ import type { CatalogKind } from '../../src/games/catalog-pack.ts';
 import type { GameId } from '../../src/games/ids.ts';
 
 /**
- * One record as each door has it. A client of the graph selects it in the graph's own words; `names` are the members
+ * One record as each interface has it. A client of the graph selects it in the graph's own words; `names` are the members
  * that the paths call by another word than the same one in snake_case, `parent.member` where it depends on the parent.
  */
 export interface RecordDoor {

@@ -21,7 +21,7 @@ import { inPathWords, listDoors, recordDoors } from './catalog-doors.ts';
 import { lengths } from './lengths.ts';
 import { openTestStore } from './store.ts';
 
-// Every record of a catalog, in every language, through both doors: no failure, and the same data.
+// Every record of a catalog, in every language, through both interfaces: no failure, and the same data.
 
 const folder = fileURLToPath(new URL('../../../shared/data', import.meta.url));
 const hasSources = existsSync(join(folder, 'enka-store'));
@@ -93,25 +93,25 @@ function languageTests(
       const { started, pack } = await walked();
       const asker = askerOf(started, game, lang);
       const rows = new Map<string, readonly { readonly id: number }[]>();
-      for (const door of listDoors(game)) {
-        const list = await asker.rows(door);
-        expect(list.map(({ id }) => id)).toEqual(pack[door.kind].heads.map(({ id }) => id));
-        rows.set(door.kind, list);
+      for (const via of listDoors(game)) {
+        const list = await asker.rows(via);
+        expect(list.map(({ id }) => id)).toEqual(pack[via.kind].heads.map(({ id }) => id));
+        rows.set(via.kind, list);
       }
       let told = 0;
-      for (const door of recordDoors[game]) {
+      for (const via of recordDoors[game]) {
         const ids = someOf(
-          pack[door.kind].heads.map(({ id }) => id),
+          pack[via.kind].heads.map(({ id }) => id),
           lang,
         );
         expect(ids.length).toBeGreaterThan(0);
         const chosen = new Set(ids);
-        const listed = rows.get(door.kind)?.filter(({ id }) => chosen.has(id));
-        const records = await asker.records(door, ids);
-        expectSame(await asker.nodes(door, ids), records);
-        // What a list says of a record is what the first of its doors says.
+        const listed = rows.get(via.kind)?.filter(({ id }) => chosen.has(id));
+        const records = await asker.records(via, ids);
+        expectSame(await asker.nodes(via, ids), records);
+        // What a list says of a record is what the first of its interfaces says.
         expect(records).toMatchObject(listed ?? ids.map(() => ({})));
-        rows.delete(door.kind);
+        rows.delete(via.kind);
         told += JSON.stringify(records).match(/"description":"/g)?.length ?? 0;
       }
       expect(told > 0).toBe(hasTexts);
@@ -163,21 +163,21 @@ function askerOf({ get: ask, query, clock }: TestApp, game: GameId, lang: Langua
     ofAnyGame.has(field) ? `game: ${gameName}, ` : '';
 
   /** A document for so many records at once. */
-  const documentOf = (door: RecordDoor, count: number): string => {
+  const documentOf = (via: RecordDoor, count: number): string => {
     const places = Array.from({ length: count }, (_, index) => index);
     const fields = places.map(
       (index) =>
-        `r${index}: ${door.field}(${args(door)}${door.argument}: $i${index}, lang: $lang) { ...Record }`,
+        `r${index}: ${via.field}(${args(via)}${via.argument}: $i${index}, lang: $lang) { ...Record }`,
     );
     const ids = places.map((index) => `$i${index}: Int!`).join(', ');
     return `query ($lang: Language!, ${ids}) { ${fields.join('\n')} }
-      fragment Record on ${door.type} { ${door.selection} }`;
+      fragment Record on ${via.type} { ${via.selection} }`;
   };
 
   /** As many records as one document may ask for. */
-  async function batchOf(door: RecordDoor, id: number): Promise<number> {
-    const aliases = 1 + (door.selection.match(/:/g)?.length ?? 0);
-    const { extensions } = await graph(documentOf(door, 1), { i0: id });
+  async function batchOf(via: RecordDoor, id: number): Promise<number> {
+    const aliases = 1 + (via.selection.match(/:/g)?.length ?? 0);
+    const { extensions } = await graph(documentOf(via, 1), { i0: id });
     return Math.floor(
       Math.min(documentLimits.aliases / aliases, documentLimits.cost / extensions.cost.requested),
     );
@@ -189,7 +189,7 @@ function askerOf({ get: ask, query, clock }: TestApp, game: GameId, lang: Langua
       const document = `query ($game: Game!) { found: ${field}(game: $game) ${selection} }`;
       return (await graph(document, { game: gameName })).data.found;
     },
-    /** A list through both doors, which have to agree. */
+    /** A list through both interfaces, which have to agree. */
     async rows({ path, field, selection, names }: ListDoor): Promise<{ readonly id: number }[]> {
       const document = `query ($game: Game!, $lang: Language!, $after: String) {
         found: ${field}(game: $game, lang: $lang, first: 150, after: $after) {
@@ -217,16 +217,16 @@ function askerOf({ get: ask, query, clock }: TestApp, game: GameId, lang: Langua
       }
       return records;
     },
-    async nodes(door: RecordDoor, ids: readonly number[]): Promise<unknown[]> {
-      const size = await batchOf(door, ids[0] ?? 0);
-      const document = documentOf(door, size);
+    async nodes(via: RecordDoor, ids: readonly number[]): Promise<unknown[]> {
+      const size = await batchOf(via, ids[0] ?? 0);
+      const document = documentOf(via, size);
       const nodes: unknown[] = [];
       for (let start = 0; start < ids.length; start += size) {
         // The last record fills up the last document, so that there is one document for all.
         const batch = Array.from({ length: size }, (_, index) => ids[start + index] ?? ids.at(-1));
         const own = Object.fromEntries(batch.map((id, index) => [`i${index}`, id]));
         const { data } = await graph(document, own);
-        nodes.push(...batch.map((_, index) => inPathWords(data[`r${index}`], door.names)));
+        nodes.push(...batch.map((_, index) => inPathWords(data[`r${index}`], via.names)));
       }
       return nodes.slice(0, ids.length);
     },

@@ -19,7 +19,7 @@ export function dyingStore(store: Store, watched: readonly string[]): DyingStore
   let writes = 0;
   let dead = false;
 
-  const guarded =
+  const retryGuarded =
     (name: string, method: string, call: (...args: unknown[]) => unknown) =>
     async (...args: unknown[]): Promise<unknown> => {
       const counts = writing.has(method) && watched.includes(name);
@@ -36,7 +36,7 @@ export function dyingStore(store: Store, watched: readonly string[]): DyingStore
         const whole = store.collection<T>(spec);
         const calls = Object.entries(whole).map(([method, call]) => [
           method,
-          guarded(spec.name, method, call as (...args: unknown[]) => unknown),
+          retryGuarded(spec.name, method, call as (...args: unknown[]) => unknown),
         ]);
         return Object.fromEntries(calls) as Collection<T>;
       },

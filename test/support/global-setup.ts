@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Says what the run is about: the engine of the door tests, and the one only the contract runs on. */
+/** Says what the run is about: the engine of the interface tests, and the one only the contract runs on. */
 export async function setup({ provide }: TestProject): Promise<() => void> {
   const chosen = chosenEngine();
   const labels = new Map<string, string>();

@@ -15,7 +15,7 @@ export async function graphContexts(
     requestId: 'req_compare',
     ip: '203.0.113.7',
     principal: { ...caller, scopes },
-    door: 'graphql',
+    via: 'graphql',
     services: app.services,
     limiter: { check: async () => undefined } as unknown as GraphContext['limiter'],
     cursors: createCursors(new Uint8Array(32)),

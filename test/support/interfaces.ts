@@ -88,7 +88,7 @@ export async function storeWithOutages(clock: Clock): Promise<Outage> {
   const { store, close } = await openTestStore(clock);
   onTestFinished(close);
   const down = new Set<string>();
-  const guarded = (name: string): void => {
+  const retryGuarded = (name: string): void => {
     if (down.has(name)) throw new Error(`The collection ${name} cannot be reached.`);
   };
   return {
@@ -100,14 +100,14 @@ export async function storeWithOutages(clock: Clock): Promise<Outage> {
         const calls = Object.entries(whole).map(([method, call]) => [
           method,
           async (...args: unknown[]) => {
-            guarded(spec.name);
+            retryGuarded(spec.name);
             return (call as (...all: unknown[]) => unknown)(...args);
           },
         ]);
         return Object.fromEntries(calls) as typeof whole;
       },
       async ping() {
-        guarded('ping');
+        retryGuarded('ping');
         await store.ping();
       },
     },

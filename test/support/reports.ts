@@ -18,7 +18,7 @@ export const reportOf = (fields: Body = {}): Body => ({
   ...fields,
 });
 
-/** What came of a report, the same behind each door. */
+/** What came of a report, the same behind each interface. */
 export interface Outcome {
   /** `accepted`, or the code of the refusal. */
   readonly code: string;
@@ -28,8 +28,8 @@ export interface Outcome {
   readonly reply: Reply;
 }
 
-export const doors = ['rest', 'graphql'] as const;
-export type Door = (typeof doors)[number];
+export const interfaces = ['rest', 'graphql'] as const;
+export type Door = (typeof interfaces)[number];
 
 export interface ReportsApp extends TestApp {
   /** A live key that reads and reports, another one of another family, and a moderator's. */
@@ -38,7 +38,7 @@ export interface ReportsApp extends TestApp {
   readonly moderator: string;
   file(
     fields?: Body,
-    sent?: { key?: string; door?: Door; idempotencyKey?: string },
+    sent?: { key?: string; via?: Door; idempotencyKey?: string },
   ): Promise<Outcome>;
   /** Files a report that has to be accepted, and answers its id. */
   filed(fields?: Body, sent?: { key?: string }): Promise<string>;
@@ -52,9 +52,9 @@ export async function startReports(options: TestAppOptions = {}): Promise<Report
   const owner = await keyWith(['read', 'write:report']);
   const stranger = await keyWith(['read', 'write:report']);
   const moderator = await keyWith(['admin']);
-  const file: ReportsApp['file'] = async (fields, { key = owner, door = 'rest', ...sent } = {}) => {
+  const file: ReportsApp['file'] = async (fields, { key = owner, via = 'rest', ...sent } = {}) => {
     const body = reportOf(fields);
-    if (door === 'graphql') return ofGraph(await app.query(mutation, variablesOf(body), { key }));
+    if (via === 'graphql') return ofGraph(await app.query(mutation, variablesOf(body), { key }));
     const headers = sent.idempotencyKey ? { 'idempotency-key': sent.idempotencyKey } : {};
     return ofRest(await app.post('/v1/scam-report', body, { key, headers }));
   };

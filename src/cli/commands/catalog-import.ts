@@ -4,7 +4,7 @@ import { writeBuiltIn } from '../../domains/catalog/import/built-in.ts';
 import type { ImportReport } from '../../domains/catalog/import/importer.ts';
 import { CatalogRefusal, importCatalog } from '../../domains/catalog/import/importer.ts';
 import { createPublicSource } from '../../domains/catalog/import/public.ts';
-import type { CatalogSource } from '../../domains/catalog/import/source.ts';
+import type { CatalogFiles } from '../../domains/catalog/import/source.ts';
 import { createFolderSource } from '../../domains/catalog/import/source.ts';
 import type { CatalogContent } from '../../games/catalog.ts';
 import type { CatalogOrigin } from '../../games/catalog-pack.ts';
@@ -107,7 +107,7 @@ async function withSource<T>(
   { source }: Order,
   shell: CatalogShell,
   progress: Progress,
-  run: (source: CatalogSource) => Promise<T>,
+  run: (source: CatalogFiles) => Promise<T>,
 ): Promise<T> {
   if (source !== 'public') return run(createFolderSource(resolve(source)));
   const fetcher = await shell.fetcher();
@@ -119,7 +119,7 @@ async function withSource<T>(
 }
 
 interface Parts {
-  readonly source: CatalogSource;
+  readonly source: CatalogFiles;
   readonly table: CatalogMakers;
   readonly progress: Progress;
   readonly take: Take;

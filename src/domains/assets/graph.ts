@@ -124,7 +124,7 @@ const AssetItem = builder.inputType('AssetItem', {
 });
 
 /** So many pictures of one list (R13.2). */
-const mostItems = 50;
+const maxItems = 50;
 
 builder.queryField('assets', (t) =>
   t.field({
@@ -132,7 +132,7 @@ builder.queryField('assets', (t) =>
     nullable: true,
     description: 'Up to 50 pictures of one game as webp, in the order asked for (R13.2).',
     authScopes: { scope: 'read' },
-    extensions: { rows: mostItems },
+    extensions: { rows: maxItems },
     args: {
       game: t.arg({ type: GameEnum, required: true, description: 'The game of all of them.' }),
       items: t.arg({
@@ -141,7 +141,7 @@ builder.queryField('assets', (t) =>
         description: '1 to 50 pictures; one that does not exist fails alone.',
         validate: {
           minLength: [1, { message: 'At least one item.' }],
-          maxLength: [mostItems, { message: `At most ${mostItems} items.` }],
+          maxLength: [maxItems, { message: `At most ${maxItems} items.` }],
         },
       }),
     },

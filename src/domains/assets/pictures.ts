@@ -33,7 +33,7 @@ export interface PicturesDependencies {
 
 /** Pictures that are made at the same moment: each holds its original, and the machine has other work too. */
 const atOnce = 3;
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 /** Raised when a picture is made in another way than before. */
 const rendererVersion = 1;
@@ -46,7 +46,7 @@ export function sizeFor(native: Size, width: number | undefined): Size {
 
 export function createPictures({ originals, files, makePicture }: PicturesDependencies): Pictures {
   const making = new Map<string, Promise<Uint8Array>>();
-  const slots = bulkhead(atOnce, mostWaiting);
+  const slots = bulkhead(atOnce, maxWaiting);
 
   /** The bytes of the host, from the files when they were fetched before. */
   async function originalOf(address: PictureAddress): Promise<Uint8Array> {

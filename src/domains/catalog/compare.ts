@@ -15,7 +15,7 @@ export interface KindChanges {
 export type Changes = Readonly<Record<CatalogKind, KindChanges>>;
 
 /** A source that has lost more of a kind than this was read half, or is broken. */
-const mostLost = 0.02;
+const maxLost = 0.02;
 
 /** What another content would change of the one that is served. */
 export const changesOf = (content: CatalogContent, served: CatalogPack | undefined): Changes =>
@@ -42,7 +42,7 @@ export const lossFaults = (changes: Changes, served: CatalogPack | undefined): s
   catalogKinds.flatMap((kind) => {
     const before = served?.[kind].heads.length ?? 0;
     const lost = changes[kind].missing.length;
-    return lost > before * mostLost ? [`${lost} of ${before} ${kind} are missing`] : [];
+    return lost > before * maxLost ? [`${lost} of ${before} ${kind} are missing`] : [];
   });
 
 function kindChanges(

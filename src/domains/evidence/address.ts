@@ -37,14 +37,14 @@ export function addressOf(evidenceUrl: string, name: EvidenceName): string {
 
 /** An address without a user, on a host of characters that all parsers read alike; and its path. */
 const plainAddress = /^https?:\/\/(?:(?![/?#@\\%])[!-~])+(\/[^?#]*)$/i;
-const mostCharacters = 2048;
+const maxCharacters = 2048;
 
 /**
  * R9.2: the address in its normal form when this service issues it, below this `evidenceUrl`; undefined for any other.
  * Its origin is compared as it is parsed, and its path letter by letter; a query or fragment is none of it.
  */
 export function issuedAddress(evidenceUrl: string, text: string): string | undefined {
-  const path = text.length > mostCharacters ? undefined : plainAddress.exec(text)?.[1];
+  const path = text.length > maxCharacters ? undefined : plainAddress.exec(text)?.[1];
   const name = path === undefined ? undefined : nameOf(path);
   if (name === undefined || !URL.canParse(text)) return undefined;
   const issued = new URL(addressOf(evidenceUrl, name));

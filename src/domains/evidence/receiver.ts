@@ -30,8 +30,8 @@ export interface Receiver {
 }
 
 /** Bodies of at most 5 MiB that are held at once, and of one lineage: nobody keeps the others out. */
-const mostAtOnce = 8;
-const mostOfLineage = 2;
+const maxAtOnce = 8;
+const maxOfLineage = 2;
 
 export function createReceiver(dependencies: ReceiverDependencies): Receiver {
   const { records, blobs, clock, newRun, makePicture } = dependencies;
@@ -42,7 +42,7 @@ export function createReceiver(dependencies: ReceiverDependencies): Receiver {
     if (coming.has(id))
       throw new Problem('idempotency_in_progress', 'This upload is running already.');
     const own = [...coming.values()].filter((lineage) => lineage === lineageId);
-    if (coming.size >= mostAtOnce || own.length >= mostOfLineage)
+    if (coming.size >= maxAtOnce || own.length >= maxOfLineage)
       throw new Problem('upstream_unavailable', 'Too many uploads are running; try again later.');
   }
 

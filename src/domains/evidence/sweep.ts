@@ -18,7 +18,7 @@ export interface SweepDependencies {
 
 const pageRows = 100;
 /** The rest waits for the next call. */
-const mostPages = 20;
+const maxPages = 20;
 
 /**
  * Looks at all evidence that is due and removes what nobody needs. Each step can be repeated: what a process left
@@ -31,7 +31,7 @@ export function createSweep(dependencies: SweepDependencies): () => Promise<void
     for (const run of runs) await blobs.remove(blobIdOf(run));
   }
 
-  async function settle({ id, reportIds, runs, stored }: EvidenceRecord): Promise<void> {
+  async function sweepOne({ id, reportIds, runs, stored }: EvidenceRecord): Promise<void> {
     const found = reportIds.length > 0 ? await naming(id, reportIds) : [];
     const named = { asked: reportIds, found };
     if (stored) await removeBlobs(runs.filter((run) => run !== stored.run));
@@ -45,8 +45,8 @@ export function createSweep(dependencies: SweepDependencies): () => Promise<void
 
   return async () => {
     const due = { index: 'byDue', equals: {}, range: { to: clock.now() + 1 }, limit: pageRows };
-    for await (const rows of pagesOf(records, { ...due, direction: 'ascending' }, mostPages)) {
-      for (const record of rows) await settle(record).catch(onError);
+    for await (const rows of pagesOf(records, { ...due, direction: 'ascending' }, maxPages)) {
+      for (const record of rows) await sweepOne(record).catch(onError);
     }
   };
 }

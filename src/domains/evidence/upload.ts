@@ -10,9 +10,9 @@ const keptMs = 30 * dayMs;
 /** So long a report that is being filed keeps its evidence, whatever becomes of the process that files it. */
 const holdMs = dayMs;
 /** Attempts to store a picture under one address; each costs the decoding of a picture. */
-const mostRuns = 5;
+const maxRuns = 5;
 /** Reports that are remembered to name one picture. */
-const mostReports = 50;
+const maxReports = 50;
 
 export const newUpload = (
   upload: Pick<EvidenceRecord, 'id' | 'environment' | 'lineageId' | 'contentType' | 'size'>,
@@ -31,7 +31,7 @@ export const newUpload = (
 
 /** Notes an attempt before it makes a blob; undefined when there can be none any more. */
 export const beginRun = (record: EvidenceRecord, run: string): EvidenceRecord | undefined =>
-  record.status === 'awaited' && record.runs.length < mostRuns
+  record.status === 'awaited' && record.runs.length < maxRuns
     ? { ...record, runs: [...record.runs, run] }
     : undefined;
 
@@ -61,7 +61,7 @@ export const claim = (record: EvidenceRecord, reportId: string): EvidenceRecord 
   const { status, reportIds } = record;
   const isNews = status === 'stored' && !reportIds.includes(reportId);
   // So many reports keep it anyway.
-  return isNews && reportIds.length < mostReports
+  return isNews && reportIds.length < maxReports
     ? { ...record, reportIds: [...reportIds, reportId] }
     : undefined;
 };

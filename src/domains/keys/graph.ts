@@ -112,7 +112,10 @@ builder.mutationField('rotateKey', (t) =>
  * R4.5a: a thief with a key cannot delay its end. Who holds a key can end it, however empty the bucket is; and who
  * holds another key of the lineage has a reserve that no other key draws on.
  */
-async function consumeForRevoking({ limiter, principal }: GraphContext, keyId: string): Promise<void> {
+async function consumeForRevoking(
+  { limiter, principal }: GraphContext,
+  keyId: string,
+): Promise<void> {
   const isEmpty = (await limiter.check(principal, 'keys')) !== undefined;
   if (!isEmpty || keyId === principal.keyId) return;
   const refusal = await limiter.check(principal, 'keys', principal.keyId);

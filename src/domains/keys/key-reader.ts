@@ -10,7 +10,7 @@ import type { KeyRecord } from './store.ts';
 import { hashToken, readToken } from './token.ts';
 
 /** Who a key stands for, and from where it may be used. */
-export interface Identity {
+export interface KeyIdentity {
   readonly principal: Principal;
   /** R3.8: an empty allowlist lets any address in. */
   allows(ip: string): boolean;
@@ -22,7 +22,7 @@ export interface KeyReader {
    * (or rejects with) `invalid_api_key`, `expired_api_key` or `revoked_api_key`. `beforeGuess` is called before the
    * store is asked for a key that is not known here as valid; when it throws, nobody is asked (R4.7).
    */
-  identify(token: string, beforeGuess?: () => void): Identity | Promise<Identity>;
+  identify(token: string, beforeGuess?: () => void): KeyIdentity | Promise<KeyIdentity>;
   /** Knows a key that was just made here: its first use is no guess (R4.7). */
   expect(id: string): void;
   /** Forgets what is known of a key. */
@@ -36,7 +36,7 @@ const usedEveryMs = minuteMs;
 
 interface Seen extends Reading {
   readonly key: KeyRecord;
-  readonly identity: Identity;
+  readonly identity: KeyIdentity;
   usedAt: number | null;
 }
 
@@ -48,7 +48,7 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
   /** Unknown keys, apart: whoever tries many of them displaces no known one. */
   const strangers = createLru<number>(1000);
   const expected = createLru<true>(1000);
-  const loading = new Map<string, Promise<Identity>>();
+  const loading = new Map<string, Promise<KeyIdentity>>();
 
   async function load(id: string, environment: Environment, isCurrent: () => boolean) {
     const { key: found, ...times } = await lookup.read(id, seen.peek(id));
@@ -64,18 +64,18 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
   }
 
   /** One look-up for all who ask at once; what was forgotten meanwhile is not remembered. */
-  function loadOnce(id: string, environment: Environment): Promise<Identity> {
+  function loadOnce(id: string, environment: Environment): Promise<KeyIdentity> {
     const running = loading.get(id);
     if (running) return running;
     const isCurrent = (): boolean => loading.get(id) === run;
-    const run: Promise<Identity> = load(id, environment, isCurrent).finally(() => {
+    const run: Promise<KeyIdentity> = load(id, environment, isCurrent).finally(() => {
       if (isCurrent()) loading.delete(id);
     });
     loading.set(id, run);
     return run;
   }
 
-  function admit(entry: Seen): Identity {
+  function admit(entry: Seen): KeyIdentity {
     const now = clock.now();
     assertValid(entry.key, now);
     if (entry.usedAt === null || now - entry.usedAt >= usedEveryMs) {
@@ -113,7 +113,7 @@ const isFresh = (askedAt: number | undefined, now: number): boolean =>
 
 const invalidKey = () => new Problem('invalid_api_key', 'This is not a valid API key.');
 
-function identityOf(key: KeyRecord): Identity {
+function identityOf(key: KeyRecord): KeyIdentity {
   const { keyId, lineageId, environment, scopes } = key;
   return {
     principal: { keyId, lineageId, environment, scopes },

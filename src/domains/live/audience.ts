@@ -26,7 +26,7 @@ function topicOf(event: LiveEvent): Topic {
 }
 
 /** So many streams a lineage may have open at this instance at once. */
-export const mostStreams = 20;
+export const maxStreams = 20;
 
 /** Whose request opens a stream, and from where it comes. */
 export interface LiveCaller {
@@ -78,7 +78,7 @@ export function createAudience(): Audience {
     join({ principal: { lineageId, keyId }, ip }, topic) {
       if (closed) throw new Problem('upstream_unavailable', 'The service is stopping.');
       const open = byLineage.get(lineageId) ?? 0;
-      if (open >= mostStreams) throw tooManyStreams();
+      if (open >= maxStreams) throw tooManyStreams();
       byLineage.set(lineageId, open + 1);
       const feed = createFeed(() => leave(topic, listener, lineageId));
       const listener: Listener = { feed, keyId, ip };
@@ -104,7 +104,7 @@ export function createAudience(): Audience {
 
 const tooManyStreams = (): Problem =>
   Problem.rateLimited(
-    `At most ${mostStreams} streams may be open; close one first.`,
+    `At most ${maxStreams} streams may be open; close one first.`,
     // Nobody knows when one will be closed.
-    refusalBy({ budget: 'streams', limit: mostStreams, windowSeconds: 60 }, 60),
+    refusalBy({ budget: 'streams', limit: maxStreams, windowSeconds: 60 }, 60),
   );

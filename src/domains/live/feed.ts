@@ -35,12 +35,12 @@ export function createFeed(onEnd: () => void): Feed {
     if (ended) return;
     ended = true;
     failure = error;
-    for (const turn of waiting.splice(0)) settle(turn);
+    for (const turn of waiting.splice(0)) endTurn(turn);
     onEnd();
   }
 
   /** Each error is told once; after it the feed is just over. */
-  function settle({ resolve, reject }: Turn): void {
+  function endTurn({ resolve, reject }: Turn): void {
     const error = failure;
     failure = undefined;
     if (error) reject(error);
@@ -63,7 +63,7 @@ export function createFeed(onEnd: () => void): Feed {
       const value = queue.shift();
       if (value) return Promise.resolve({ done: false, value });
       return new Promise<Next>((resolve, reject) => {
-        if (ended) settle({ resolve, reject });
+        if (ended) endTurn({ resolve, reject });
         else waiting.push({ resolve, reject });
       });
     },

@@ -10,7 +10,7 @@ import type { LiveRecord } from './store.ts';
 const overlapMs = 10_000;
 const pageRows = 200;
 /** More than this waits for the next look. */
-const mostPages = 10;
+const maxPages = 10;
 
 /** Reads the log of events as all instances write it. */
 export interface Follower {
@@ -60,7 +60,7 @@ export function createFollower(records: Collection<LiveRecord>, clock: Clock): F
       const now = clock.now();
       const fresh: LiveEvent[] = [];
       let last: LiveRecord | undefined;
-      for (let pages = 0; pages < mostPages; pages += 1) {
+      for (let pages = 0; pages < maxPages; pages += 1) {
         const read = await readPage(last, fresh);
         if (read === false) {
           from = Math.max(from, now - overlapMs);

@@ -75,9 +75,7 @@ export function createLiveService(dependencies: LiveDependencies): LiveService {
     const heard = follower.read().then((events) => {
       for (const event of events) hear(event);
     });
-    await Promise.all(
-      [heard, checkKeys(), outbox.finishLeft()].map((step) => step.catch(onError)),
-    );
+    await Promise.all([heard, checkKeys(), outbox.finishLeft()].map((step) => step.catch(onError)));
   }
 
   async function idle(): Promise<void> {

@@ -13,7 +13,7 @@ import { liveProviders } from './providers.ts';
 import { sandboxPlayer } from './sandbox.ts';
 import type { PlayersService } from './service.ts';
 import { createPlayersService } from './service.ts';
-import type { Place } from './snapshot-cache.ts';
+import type { SnapshotKey } from './snapshot-cache.ts';
 import { createSnapshots } from './snapshots.ts';
 import { snapshotRecords } from './store.ts';
 
@@ -65,7 +65,7 @@ export function createPlayers(
   return { service, erase: (erasure) => erasePlayer(store, erasure) };
 }
 
-async function fetchLive(providers: Providers, { game, slot, uid }: Place) {
+async function fetchLive(providers: Providers, { game, slot, uid }: SnapshotKey) {
   const fetch = providers[game][slot];
   if (!fetch) throw new Problem('upstream_unavailable', 'No provider serves this account.');
   return fetch(uid);

@@ -58,10 +58,10 @@ export interface PlayersDependencies {
   readonly clock: Clock;
   readonly cdnUrl: string;
   /** What the catalog knows of a character that the tables do not; undefined when it is new to both. */
-  readonly identify: (game: GameId, id: number, language: Language) => Identity | undefined;
+  readonly identify: (game: GameId, id: number, language: Language) => CatalogIdentity | undefined;
 }
 
-export interface Identity {
+export interface CatalogIdentity {
   readonly name: string | null;
   readonly element: string | null;
 }
@@ -80,7 +80,7 @@ export function createPlayersService({
     choice: ProviderChoice,
     ask: (slot: ProviderSlot) => Promise<FoundSnapshot>,
   ) {
-    let best: Outcome | undefined;
+    let best: BatchEntry | undefined;
     for (const slot of slotsFor(account, choice)) {
       const outcome = await ask(slot).catch(asProblem);
       best = better(best, outcome);
@@ -145,14 +145,14 @@ export function createPlayersService({
 /** R7.6: a character newer than the tables, as far as the catalog has heard of it since. */
 function named<Shown extends PlayerBase['showcase'][number]>(
   character: Shown,
-  identity: Identity | undefined,
+  identity: CatalogIdentity | undefined,
 ): Shown {
   if (character.name !== null || identity === undefined) return character;
   const lacksElement = 'element' in character && character.element === null;
   return { ...character, name: identity.name, ...(lacksElement && { element: identity.element }) };
 }
 
-type Outcome = FoundSnapshot | Problem;
+type BatchEntry = FoundSnapshot | Problem;
 
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -160,19 +160,19 @@ function asProblem(error: unknown): Problem {
 }
 
 /** Whether it is worth asking the next provider (R6.11). */
-const isDown = (outcome: Outcome): boolean =>
+const isDown = (outcome: BatchEntry): boolean =>
   outcome instanceof Problem ? outcome.code === 'upstream_unavailable' : outcome.cache === 'stale';
 
-const better = (one: Outcome | undefined, other: Outcome): Outcome =>
+const better = (one: BatchEntry | undefined, other: BatchEntry): BatchEntry =>
   one === undefined || worth(other) > worth(one) ? other : one;
 
-function unlessProblem(outcome: Outcome | undefined): FoundSnapshot {
+function unlessProblem(outcome: BatchEntry | undefined): FoundSnapshot {
   if (outcome === undefined || outcome instanceof Problem) throw outcome ?? unavailable();
   return outcome;
 }
 
 /** A fresh answer is best; with an old copy at hand no refusal of another provider takes it away (R4.9). */
-function worth(outcome: Outcome): number {
+function worth(outcome: BatchEntry): number {
   if (isDown(outcome)) return outcome instanceof Problem ? 0 : 2;
   return outcome instanceof Problem ? 1 : 3;
 }

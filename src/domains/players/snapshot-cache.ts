@@ -12,7 +12,7 @@ import type { ProviderSlot, SnapshotRecord } from './store.ts';
 import { snapshotFormat } from './store.ts';
 
 /** Where an account's data is kept, and from whom. */
-export interface Place extends Account {
+export interface SnapshotKey extends Account {
   readonly environment: Environment;
   readonly slot: ProviderSlot;
 }
@@ -35,14 +35,14 @@ export interface SnapshotCacheDependencies {
 }
 
 /** The snapshots at hand: in memory, and those of live accounts in the store too. Never rejects (R4.9). */
-export interface Shelf {
+export interface SnapshotCache {
   /** The one in memory, while it may be served at all. */
   inMemory(id: string): Snapshot | undefined;
   /** The newest of memory and store, while it may be served at all. */
-  newest(id: string, place: Place): Promise<Snapshot | undefined>;
-  keep(id: string, place: Place, reply: PlayerReply<unknown>): Promise<Snapshot>;
+  newest(id: string, place: SnapshotKey): Promise<Snapshot | undefined>;
+  keep(id: string, place: SnapshotKey, reply: PlayerReply<unknown>): Promise<Snapshot>;
   remember(id: string, snapshot: Snapshot): void;
-  drop(id: string, place: Place): Promise<void>;
+  drop(id: string, place: SnapshotKey): Promise<void>;
 }
 
 /** A snapshot is fetched again after so long, unless its provider has nothing newer until later (R6.4). */
@@ -55,7 +55,11 @@ const memoryBytes = 32 * 1024 * 1024;
 /** A parsed showcase and its models take several times the bytes of its JSON. */
 const heapFactor = 8;
 
-export function createSnapshotCache({ records, clock, onError }: SnapshotCacheDependencies): Shelf {
+export function createSnapshotCache({
+  records,
+  clock,
+  onError,
+}: SnapshotCacheDependencies): SnapshotCache {
   const memory = new LRUCache<string, Snapshot>({
     maxSize: memoryBytes,
     sizeCalculation: ({ size }) => Math.max(1, size * heapFactor),

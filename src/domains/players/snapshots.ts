@@ -3,7 +3,7 @@ import { createLru } from '../../lib/lru.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
-import type { Place, SnapshotCacheDependencies, Snapshot } from './snapshot-cache.ts';
+import type { Snapshot, SnapshotCacheDependencies, SnapshotKey } from './snapshot-cache.ts';
 import { createSnapshotCache, freshMs } from './snapshot-cache.ts';
 import type { ProviderSlot } from './store.ts';
 
@@ -20,18 +20,18 @@ export interface Snapshots {
    * one call. Rejects with `player_not_found` or `invalid_uid` when the provider says so, or with
    * `upstream_unavailable` when there is not even an old copy.
    */
-  find(place: Place): Promise<FoundSnapshot>;
+  find(place: SnapshotKey): Promise<FoundSnapshot>;
   /**
    * The showcase as the provider tells it now, whatever is remembered; it is remembered from then on. Rejects as `find`
    * does, and with `upstream_unavailable` whether or not there is an old copy.
    */
-  fetchPast(place: Place): Promise<FoundSnapshot>;
+  fetchPast(place: SnapshotKey): Promise<FoundSnapshot>;
 }
 
 export interface SnapshotDependencies extends SnapshotCacheDependencies {
-  readonly fetch: (place: Place) => Promise<PlayerReply<unknown>>;
+  readonly fetch: (place: SnapshotKey) => Promise<PlayerReply<unknown>>;
   /** Told of every successful live fetch, before its answer. */
-  readonly onFetched: (place: Place, showcase: unknown) => Promise<void>;
+  readonly onFetched: (place: SnapshotKey, showcase: unknown) => Promise<void>;
 }
 
 /** What a provider said instead of a showcase, remembered like one (R6.4). */
@@ -45,43 +45,48 @@ const retryMs = 10_000;
 
 export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   const { clock, fetch, onFetched, onError } = dependencies;
-  const shelf = createSnapshotCache(dependencies);
+  const snapshotCache = createSnapshotCache(dependencies);
   const refused = createLru<Refusal>(50_000);
   const failedUntil = createLru<number>(10_000);
   const running = new Map<string, Promise<FoundSnapshot>>();
 
-  async function fetchAndKeep(id: string, place: Place): Promise<FoundSnapshot> {
+  async function fetchAndKeep(id: string, place: SnapshotKey): Promise<FoundSnapshot> {
     const reply = await fetch(place);
     failedUntil.delete(id);
     refused.delete(id);
     const told =
       place.environment === 'live' ? onFetched(place, reply.showcase).catch(onError) : undefined;
-    const [snapshot] = await Promise.all([shelf.keep(id, place, reply), told]);
+    const [snapshot] = await Promise.all([snapshotCache.keep(id, place, reply), told]);
     return { snapshot, cache: 'miss', slot: place.slot };
   }
 
   /** What a failed fetch leaves: an old copy while the provider is down, nothing once it refused. */
-  async function afterFault(id: string, place: Place, error: unknown, kept: Snapshot | undefined) {
+  async function afterFault(
+    id: string,
+    place: SnapshotKey,
+    error: unknown,
+    kept: Snapshot | undefined,
+  ) {
     if (!(error instanceof Problem)) throw error;
     if (isRefusal(error)) {
       refused.set(id, { problem: error, until: clock.now() + freshMs });
       // Its newest word: a showcase hidden since is not shown from an old copy later.
-      if (kept) await shelf.drop(id, place);
+      if (kept) await snapshotCache.drop(id, place);
       throw error;
     }
     if (!kept) throw error;
-    shelf.remember(id, kept);
+    snapshotCache.remember(id, kept);
     failedUntil.set(id, clock.now() + retryMs);
     return stale(kept, place);
   }
 
-  async function load(id: string, place: Place): Promise<FoundSnapshot> {
+  async function load(id: string, place: SnapshotKey): Promise<FoundSnapshot> {
     // While the provider is down, neither it nor a store that may be down too is asked at each call.
-    const own = (failedUntil.get(id) ?? 0) > clock.now() ? shelf.inMemory(id) : undefined;
+    const own = (failedUntil.get(id) ?? 0) > clock.now() ? snapshotCache.inMemory(id) : undefined;
     if (own) return stale(own, place);
-    const kept = await shelf.newest(id, place);
+    const kept = await snapshotCache.newest(id, place);
     if (kept && kept.expiresAt > clock.now()) {
-      shelf.remember(id, kept);
+      snapshotCache.remember(id, kept);
       return { snapshot: kept, cache: 'hit', slot: place.slot };
     }
     return fetchAndKeep(id, place).catch((error: unknown) => afterFault(id, place, error, kept));
@@ -93,14 +98,15 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
       try {
         return await fetchAndKeep(id, place);
       } catch (error) {
-        if (isRefusal(error)) await afterFault(id, place, error, await shelf.newest(id, place));
+        if (isRefusal(error))
+          await afterFault(id, place, error, await snapshotCache.newest(id, place));
         throw error;
       }
     },
     async find(place) {
       const id = idOf(place);
       const now = clock.now();
-      const snapshot = shelf.inMemory(id);
+      const snapshot = snapshotCache.inMemory(id);
       if (snapshot && snapshot.expiresAt > now) return { snapshot, cache: 'hit', slot: place.slot };
       const refusal = refused.get(id);
       if (refusal && refusal.until > now) throw refusal.problem;
@@ -109,13 +115,13 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   };
 }
 
-const idOf = (place: Place): string => `${recordKey(place.environment, place)}:${place.slot}`;
+const idOf = (place: SnapshotKey): string => `${recordKey(place.environment, place)}:${place.slot}`;
 
 /** The provider's own word, which is not that it is down. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Problem && error.code !== 'upstream_unavailable';
 
-const stale = (snapshot: Snapshot, { slot }: Place): FoundSnapshot => ({
+const stale = (snapshot: Snapshot, { slot }: SnapshotKey): FoundSnapshot => ({
   snapshot,
   cache: 'stale',
   slot,

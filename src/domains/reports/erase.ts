@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
 import { createReportCounts } from './counters.ts';
 import type { StoredReport } from './store.ts';
-import { reportRecords, reportCounters, toStored } from './store.ts';
+import { reportCounters, reportRecords, toStored } from './store.ts';
 
 /** Stands in the place of a reporter who was erased: the UID of nobody. */
 const erasedUid = '000000000';

@@ -6,7 +6,7 @@ import type { QueueFilter } from './public-queue.ts';
 import { queueIndexOf } from './public-queue.ts';
 import { reportStatuses } from './report.ts';
 import type { StoredReport } from './store.ts';
-import { reportRecords, reportCounters } from './store.ts';
+import { reportCounters, reportRecords } from './store.ts';
 
 /** Which reports are wanted; undefined for any. */
 export interface ExportFilter extends Omit<QueueFilter, 'status'> {

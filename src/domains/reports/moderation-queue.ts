@@ -41,11 +41,14 @@ export interface ModerationQueueDependencies {
 }
 
 /** Claims hold for a quarter of an hour: there are as many as moderators open in that time. */
-const mostClaims = 1000;
+const maxClaims = 1000;
 /** Few of the rows that are passed over are read a second time. */
-const leastRead = 50;
+const minRead = 50;
 
-export function createModerationQueue({ records, counts }: ModerationQueueDependencies): ModerationQueue {
+export function createModerationQueue({
+  records,
+  counts,
+}: ModerationQueueDependencies): ModerationQueue {
   /** Claims that hold; one that is over is left to the next moderator. */
   const claims = (environment: Environment, now: number) => ({
     index: 'byClaim',
@@ -54,7 +57,7 @@ export function createModerationQueue({ records, counts }: ModerationQueueDepend
   });
 
   async function claimed(environment: Environment, filters: ModerationFilters, now: number) {
-    const query = { ...claims(environment, now), limit: mostClaims };
+    const query = { ...claims(environment, now), limit: maxClaims };
     const { rows } = await records.page({ ...query, direction: 'ascending' });
     return rows
       .filter((report) => matches(report, filters, now))
@@ -71,7 +74,7 @@ export function createModerationQueue({ records, counts }: ModerationQueueDepend
     const ranges = rangesOf(environment, filters, now);
     const isShown = (report: StoredReport) =>
       filters.claimed === undefined || claimAt(report, now) === null;
-    const limit = filters.claimed === undefined ? page.limit + 1 : page.limit + leastRead;
+    const limit = filters.claimed === undefined ? page.limit + 1 : page.limit + minRead;
     const found: StoredReport[] = [];
     let { after } = page;
     while (found.length <= page.limit) {

@@ -8,7 +8,7 @@ import type { ReportCategory } from '../trust/event.ts';
 import { reportCategories } from '../trust/event.ts';
 import type { Standings, TrustReputation } from '../trust/service.ts';
 import type { ReportCounts } from './counters.ts';
-import type { QueuePage, QueueRows, QueueFilters } from './moderation-queue.ts';
+import type { QueueFilters, QueuePage, QueueRows } from './moderation-queue.ts';
 import { createModerationQueue, isOverdue } from './moderation-queue.ts';
 import type { Decision, Moderator, Refusal, Verdict } from './review.ts';
 import { claim, claimAt, release, review } from './review.ts';

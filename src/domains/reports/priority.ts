@@ -72,7 +72,11 @@ export async function countQueue(
 }
 
 /** The lanes that hold what is asked for, each report in one of them. */
-export function rangesOf(environment: Environment, filters: ModerationFilters, now: number): QueueRange[] {
+export function rangesOf(
+  environment: Environment,
+  filters: ModerationFilters,
+  now: number,
+): QueueRange[] {
   const ranges = kindRanges(environment, filters);
   if (!filters.overdue) return ranges;
   return ranges.flatMap(({ index, equals }) =>
@@ -91,7 +95,10 @@ const queueIndexes = {
   },
 } as const satisfies Record<ReportFlag | 'all', object>;
 
-function kindRanges(environment: Environment, { game, category, flag }: ModerationFilters): QueueRange[] {
+function kindRanges(
+  environment: Environment,
+  { game, category, flag }: ModerationFilters,
+): QueueRange[] {
   const { lead, index, ofKind } = queueIndexes[flag ?? 'all'];
   if (game === undefined && category === undefined)
     return [{ index, equals: { [lead]: environment } }];

@@ -1,7 +1,7 @@
 import type { Report } from './report.ts';
 
 /** The longest public text, in code points (R9.6). */
-const mostPublic = 500;
+const maxPublic = 500;
 const removed = '[redacted]';
 
 /** R9.6: the first three and the last two digits. */
@@ -15,7 +15,7 @@ export function publicText({
 }: Pick<Report, 'description' | 'reportedUid'>): string {
   const text = redact(plain(description), reportedUid);
   const points = Array.from(text);
-  return points.length > mostPublic ? `${points.slice(0, mostPublic - 1).join('')}…` : text;
+  return points.length > maxPublic ? `${points.slice(0, maxPublic - 1).join('')}…` : text;
 }
 
 /** What is not seen or turns the direction of text; a joiner stays within an emoji. */

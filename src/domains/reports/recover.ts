@@ -11,13 +11,13 @@ export interface RecoverDependencies {
 
 const pageRows = 100;
 /** What is left after so many pages is found the next time. */
-const mostPages = 50;
+const maxPages = 50;
 
 /** Finishes what others began and did not end; a report that cannot be finished keeps no other back. */
 export function createRecover({ records, settle, onError }: RecoverDependencies) {
   return async function recover(): Promise<void> {
     const due = { index: 'byDue', equals: {}, limit: pageRows, direction: 'ascending' } as const;
-    for await (const rows of pagesOf(records, due, mostPages)) {
+    for await (const rows of pagesOf(records, due, maxPages)) {
       for (const report of rows) await settle(report).catch(onError);
     }
   };

@@ -49,7 +49,7 @@ export function review(
   const step = stepOf(report, decision);
   if (step === undefined) return refused('report_already_reviewed');
   if (isClaimedByAnother(report, actor, now)) return refused('report_claimed');
-  const reason = decision.decision === 'dismissed' ? (decision.reason ?? usualReason) : null;
+  const reason = decision.decision === 'dismissed' ? (decision.reason ?? defaultReason) : null;
   const { note } = decision;
   const last = report.reviews.at(-1);
   // A review never stands before the one that it answers, whatever the clocks of two instances say.
@@ -74,7 +74,7 @@ export function review(
   };
 }
 
-const usualReason: DismissReason = 'insufficient_evidence';
+const defaultReason: DismissReason = 'insufficient_evidence';
 
 /** What has to follow from a decision; undefined when the report is past it. */
 function stepOf(

@@ -15,7 +15,7 @@ import { createRecover } from './recover.ts';
 import { createSettle } from './settle.ts';
 import { createReviewCounts, reviewDays } from './statistics.ts';
 import type { StoredReport } from './store.ts';
-import { reportRecords, reportCounters } from './store.ts';
+import { reportCounters, reportRecords } from './store.ts';
 import type { Submit } from './submit.ts';
 import { createSubmit } from './submit.ts';
 

@@ -44,7 +44,7 @@ export function createSettle(dependencies: SettleDependencies): Settle {
 }
 
 /** What a step comes to for its report. */
-interface Outcome {
+interface StepResult {
   /** Of a submission: q. */
   readonly credibility?: number;
   readonly pendingWeight?: number;
@@ -61,7 +61,7 @@ async function submitted(
   dependencies: SettleDependencies,
   report: StoredReport,
   known?: Parties,
-): Promise<Outcome> {
+): Promise<StepResult> {
   const { ports, counts, records } = dependencies;
   const { id, environment, category, createdAt, evidenceUrls: evidence } = report;
   const reported = reportedOf(report);
@@ -110,7 +110,7 @@ async function reviewed(
   { ports, counts, reviewCounts }: SettleDependencies,
   report: Report,
   step: ReviewStep,
-): Promise<Outcome> {
+): Promise<StepResult> {
   const { id, environment, game, lineageId } = report;
   const review = reviewOf(report, step);
   const { decision, at, actor, requestId } = review;
@@ -188,7 +188,7 @@ function eventOf(report: Report, step: ReviewStep): TrustEvent {
 function finished(
   report: StoredReport,
   step: ReportStep,
-  { factor = 0, flags = [], ...weight }: Outcome,
+  { factor = 0, flags = [], ...weight }: StepResult,
 ): StoredReport | undefined {
   if (!report.due.includes(step)) return undefined;
   const due = report.due.filter((each) => each !== step);

@@ -1,7 +1,7 @@
 import { dayMs } from '../../lib/duration.ts';
 import { decayed } from './decay.ts';
 import type { Credibility, Filing, Lesson, Reporter, ReviewOutcome } from './event.ts';
-import { mostOfReporter } from './weights.ts';
+import { maxOfReporter } from './weights.ts';
 
 /** What reviews say of one reporter, or of one lineage. Bounded in size. */
 export interface Reputation {
@@ -126,7 +126,7 @@ export function credibilityOf(
   );
   return {
     credibility: Math.min(1, Math.max(least, q)),
-    room: Math.max(0, mostOfReporter - taken),
+    room: Math.max(0, maxOfReporter - taken),
     isRetaliation,
   };
 }

@@ -11,7 +11,7 @@ import {
   confirmedWeights,
   factorOf,
   isIncident,
-  mostOfReporter,
+  maxOfReporter,
   pendingWeightOf,
 } from './weights.ts';
 
@@ -63,7 +63,7 @@ function applied(state: TrustState, event: TrustEvent): Applied {
 
 function submitted(state: TrustState, event: EventOf<'report_submitted'>): Applied {
   const { updatedAt: now, pendingWeight: before, counts } = state;
-  const { category, credibility, room = mostOfReporter } = event;
+  const { category, credibility, room = maxOfReporter } = event;
   const isWeighed = !isMuted(state, credibility, now);
   const pendingWeight = isWeighed ? pendingWeightOf({ category, credibility, room, before }) : 0;
   const next = {
@@ -148,7 +148,7 @@ function reversed(state: TrustState, event: EventOf<'review_reversed'>): TrustSt
 }
 
 /** More verifications than this are not kept apart: the one that ends first is forgotten. */
-const mostOwners = 50;
+const maxOwners = 50;
 
 /** `<verification id>:<type>`. */
 const verificationOf = ({ key }: TrustEvent): string => key.slice(0, key.lastIndexOf(':'));
@@ -167,7 +167,7 @@ function withOwners(state: TrustState, owners: TrustState['owners']): TrustState
   const holding = Object.entries(owners)
     .filter(([, until]) => until > state.updatedAt)
     .sort(([, a], [, b]) => b - a)
-    .slice(0, mostOwners);
+    .slice(0, maxOwners);
   return {
     ...state,
     verifiedUntil: holding[0]?.[1] ?? null,

@@ -48,7 +48,7 @@ interface Taking {
 }
 
 /** With so many entries unwritten, the next event waits until they are. */
-const mostDue = 100;
+const maxDue = 100;
 const recoveredAtOnce = 100;
 
 /**
@@ -58,10 +58,11 @@ const recoveredAtOnce = 100;
 export function createLedger(dependencies: LedgerDependencies): Ledger {
   const { records, entries, clock, pastOf, onChange, onError } = dependencies;
 
-  const settle = createSettle(dependencies);
+  const writeEntries = createEntryWriter(dependencies);
 
   /** What cannot be finished now is finished by whoever comes next: the state holds it. */
-  const trySettle = (record: TrustRecord): Promise<void> => settle(record).catch(onError);
+  const tryWriteEntries = (record: TrustRecord): Promise<void> =>
+    writeEntries(record).catch(onError);
 
   /** The state that has taken the event; undefined when the timeline alone remembers it. */
   async function taking(
@@ -77,8 +78,8 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     const record = await records.update(id, take, seen);
     if (!record) throw new Error(`The trust of ${id} was not kept.`);
     if (isApplied(record, event.key)) return record;
-    if (record.due.length >= mostDue) {
-      await settle(record);
+    if (record.due.length >= maxDue) {
+      await writeEntries(record);
       return taking(id, event, { past, lookedAt });
     }
     const isKnown = (await entries.get(`${id}:${event.key}`)) !== undefined;
@@ -96,7 +97,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     const record = await taking(id, event, { past, seen });
     if (record) {
       onChange(environment, account);
-      await trySettle(record);
+      await tryWriteEntries(record);
     }
     const due = record?.due.find(({ key }) => key === event.key);
     const entry = due ? entryOf(id, due) : await entries.get(`${id}:${event.key}`);
@@ -107,7 +108,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
   async function recover(): Promise<void> {
     const due = { index: 'byDue', equals: {}, limit: recoveredAtOnce } as const;
     for await (const rows of pagesOf(records, { ...due, direction: 'ascending' })) {
-      for (const record of rows) await trySettle(record);
+      for (const record of rows) await tryWriteEntries(record);
     }
   }
 
@@ -123,7 +124,7 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
         return next && next.seq > (current?.seq ?? 0) ? toRecord(id, next) : undefined;
       });
       onChange(environment, account);
-      if (record) await trySettle(record);
+      if (record) await tryWriteEntries(record);
       return record;
     },
     recover: () => recover().catch(onError),
@@ -131,8 +132,8 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
 }
 
 /** Writes what is due of a state and takes it out; what is written already is not written twice. */
-function createSettle({ records, entries, onEntry }: LedgerDependencies) {
-  return async function settle(record: TrustRecord): Promise<void> {
+function createEntryWriter({ records, entries, onEntry }: LedgerDependencies) {
+  return async function writeEntries(record: TrustRecord): Promise<void> {
     const { id, due } = record;
     const last = due.at(-1);
     const named = parseRecordKey(id);
@@ -153,7 +154,7 @@ function createSettle({ records, entries, onEntry }: LedgerDependencies) {
  * forgotten the event: then the timeline has to be looked at first, at `lookedAt` entries.
  */
 function isReady(state: TrustRecord, key: string, lookedAt: number | undefined): boolean {
-  if (isApplied(state, key) || state.due.length >= mostDue) return false;
+  if (isApplied(state, key) || state.due.length >= maxDue) return false;
   const isFull = state.applied.length >= rememberedKeys;
   return !isFull || (lookedAt !== undefined && state.seq - lookedAt < rememberedKeys);
 }

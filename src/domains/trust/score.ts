@@ -32,8 +32,8 @@ const base = 60;
 const round = (x: number): number => Math.floor(x + 0.5 + 1e-9);
 
 /** All confirmed reports together, and all pending ones. Source: trust model, section 2. */
-const mostConfirmed = 100;
-const mostPending = 10;
+const maxConfirmed = 100;
+const maxPending = 10;
 
 /** What reports weigh at `now`, and what they leave of the bonuses. */
 export interface Weighed {
@@ -48,9 +48,9 @@ export function weighed(state: TrustState, now: number): Weighed {
   const elapsed = now - state.updatedAt;
   // A confirmation that weighs more for an earlier one, which was then reversed, is still the only one: no single
   // report flags anybody (trust model, promise 4).
-  const most = state.counts.confirmed < 2 ? heaviest : mostConfirmed;
+  const most = state.counts.confirmed < 2 ? heaviest : maxConfirmed;
   const confirmed = Math.min(most, decayed(state.confirmedWeight, elapsed, 'confirmed'));
-  const pending = Math.min(mostPending, decayed(state.pendingWeight, elapsed, 'pending'));
+  const pending = Math.min(maxPending, decayed(state.pendingWeight, elapsed, 'pending'));
   // Confirmed offences cancel the bonuses: age and activity of a bought account excuse nothing.
   return { confirmed, pending, standing: Math.max(0, 1 - confirmed / 40) };
 }

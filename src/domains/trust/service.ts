@@ -57,7 +57,7 @@ export interface TrustService extends TrustLedger, TrustReputation {
 export type TrustDependencies = LedgerDependencies & ReputationDependencies;
 
 const refreshIntervalMs = hourMs;
-const usualSinceMs = 30 * dayMs;
+const defaultSinceMs = 30 * dayMs;
 
 interface Wanted {
   readonly id: string;
@@ -106,7 +106,7 @@ export function createTrustService(dependencies: TrustDependencies): TrustServic
       if (state?.updatedAt === now) onChange(environment, account);
     },
     async timeline(environment, account, asked) {
-      const since = asked.since ?? new Date(clock.now() - usualSinceMs);
+      const since = asked.since ?? new Date(clock.now() - defaultSinceMs);
       const past = pastOf(environment, account);
       if (past && !(await records.get(recordKey(environment, account))))
         return timelineOf(recordKey(environment, account), past, since, asked.limit);

@@ -14,7 +14,7 @@ export const confirmedWeights: Readonly<Record<ReportCategory, number>> = {
 export const heaviest = Math.max(...Object.values(confirmedWeights));
 
 /** The most that one reporter takes before a review. Source: trust model, sections 1 and 3. */
-export const mostOfReporter = 6;
+export const maxOfReporter = 6;
 
 const pendingShare = 0.4;
 const anotherVictim = 0.25;
@@ -35,7 +35,7 @@ export interface Pending {
 /** What a report weighs until it is reviewed. Source: trust model, section 3. */
 export function pendingWeightOf({ category, credibility, room, before }: Pending): number {
   const weight = pendingShare * confirmedWeights[category] * credibility;
-  return Math.min(mostOfReporter, room, Math.max(before < cleanBelow ? 1 : 0, weight));
+  return Math.min(maxOfReporter, room, Math.max(before < cleanBelow ? 1 : 0, weight));
 }
 
 export interface Confirmation {

@@ -11,7 +11,7 @@ import {
   checkIntervalSeconds,
   codeLifeSeconds,
   letIn,
-  mostChecks,
+  maxChecks,
   pass,
   secondsToCheck,
   takeBack,
@@ -79,12 +79,12 @@ const codeNotFound = (): Problem =>
 
 function tooManyChecks(verification: Verification, now: number): Problem {
   const seconds = secondsToCheck(verification, now) ?? 1;
-  const isUsedUp = verification.checks >= mostChecks;
+  const isUsedUp = verification.checks >= maxChecks;
   const message = isUsedUp
-    ? `All ${mostChecks} checks of this verification are used; start another one.`
+    ? `All ${maxChecks} checks of this verification are used; start another one.`
     : `One check in 30 seconds; retry in ${seconds} seconds.`;
   const limit = isUsedUp
-    ? { budget: 'verification_checks', limit: mostChecks, windowSeconds: codeLifeSeconds }
+    ? { budget: 'verification_checks', limit: maxChecks, windowSeconds: codeLifeSeconds }
     : { budget: 'verification_check', limit: 1, windowSeconds: checkIntervalSeconds };
   return Problem.rateLimited(message, refusalBy(limit, seconds));
 }

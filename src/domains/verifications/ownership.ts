@@ -13,7 +13,7 @@ export interface Owner {
 export interface Ownership {
   /** `live:genshin:812345678`. */
   readonly id: string;
-  /** At most `mostOwners`, the one that ends last first; those that are over may still be among them. */
+  /** At most `maxOwners`, the one that ends last first; those that are over may still be among them. */
   readonly owners: readonly Owner[];
   /** The verifications that were claimed last: none is claimed twice, also after its release. */
   readonly seen: readonly string[];
@@ -22,8 +22,8 @@ export interface Ownership {
 }
 
 /** Each has had its code in the account's signature: more come from no honest account. */
-const mostOwners = 50;
-const mostSeen = 64;
+const maxOwners = 50;
+const maxSeen = 64;
 
 export const isOwnedBy = (
   ownership: Ownership | undefined,
@@ -44,8 +44,8 @@ export function claim(
   const all = [...owners, { verificationId: id, lineageId, until: validUntil }]
     .filter(({ until }) => until > now)
     .sort((one, other) => other.until - one.until)
-    .slice(0, mostOwners);
-  return dated({ id: account, owners: all, seen: [...seen, id].slice(-mostSeen) }, now);
+    .slice(0, maxOwners);
+  return dated({ id: account, owners: all, seen: [...seen, id].slice(-maxSeen) }, now);
 }
 
 /** Takes a verification away; undefined when the account does not have it. */

@@ -29,7 +29,7 @@ export interface Settling {
 
 const pageRows = 100;
 /** What is left after so many pages is finished at the next call. */
-const mostPages = 10;
+const maxPages = 10;
 
 export function createSettling(dependencies: SettlingDependencies): Settling {
   const { records, ownerships, ledger, clock, onError } = dependencies;
@@ -53,7 +53,7 @@ export function createSettling(dependencies: SettlingDependencies): Settling {
 
   async function recover(): Promise<void> {
     const left = { index: 'byUnfinished', equals: { unfinished: true }, limit: pageRows } as const;
-    for await (const rows of pagesOf(records, { ...left, direction: 'ascending' }, mostPages)) {
+    for await (const rows of pagesOf(records, { ...left, direction: 'ascending' }, maxPages)) {
       for (const row of rows) await settle(row).catch(onError);
     }
   }

@@ -48,7 +48,7 @@ export interface Verification {
 export const codeLifeSeconds = 1800;
 const codeLifeMs = codeLifeSeconds * 1000;
 /** So many checks of one code, and so long between two (R16.2). */
-export const mostChecks = 10;
+export const maxChecks = 10;
 export const checkIntervalSeconds = 30;
 const checkIntervalMs = checkIntervalSeconds * 1000;
 const validMs = 365 * dayMs;
@@ -78,7 +78,7 @@ export function secondsToCheck(
   { checks, checkedAt, expiresAt }: Verification,
   now: number,
 ): number | undefined {
-  if (checks >= mostChecks) return Math.max(1, Math.ceil((expiresAt - now) / 1000));
+  if (checks >= maxChecks) return Math.max(1, Math.ceil((expiresAt - now) / 1000));
   if (checkedAt === null) return undefined;
   // A clock set back must not make the wait longer than it was.
   const waitMs = Math.min(checkIntervalMs, checkedAt + checkIntervalMs - now);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Posted, WebhookSender } from '../../upstream/webhooks/sender.ts';
-import type { Delivery, Outcome } from './delivery.ts';
+import type { AttemptOutcome, Delivery } from './delivery.ts';
 import { claimed, settled } from './delivery.ts';
 import type { Registry } from './registry.ts';
 import type { Signer } from './sign.ts';
@@ -38,7 +38,7 @@ export type Attempt = (deliveryId: string) => Promise<Attempted | undefined>;
 export function createAttempt(dependencies: AttemptDependencies): Attempt {
   const { deliveries, registry, sender, signer, clock, random, newId, isValidKey } = dependencies;
 
-  async function send(delivery: Delivery, webhook: Webhook | undefined): Promise<Outcome> {
+  async function send(delivery: Delivery, webhook: Webhook | undefined): Promise<AttemptOutcome> {
     // A test may be sent to one that is switched off: that is how it comes back.
     const isOff = webhook?.disabled != null && delivery.type !== 'webhook.test';
     if (!webhook || isOff) return { status: null, fault: 'webhook_disabled' };
@@ -51,7 +51,7 @@ export function createAttempt(dependencies: AttemptDependencies): Attempt {
     return outcomeOf(await sender.post(webhook.url, headers, body));
   }
 
-  async function note(delivery: Delivery, { status, fault }: Outcome): Promise<void> {
+  async function note(delivery: Delivery, { status, fault }: AttemptOutcome): Promise<void> {
     const { lineageId, webhookId, createdAt, type } = delivery;
     const change = (next: (webhook: Webhook) => Webhook) =>
       registry.change(lineageId, webhookId, next);
@@ -90,7 +90,7 @@ export function createAttempt(dependencies: AttemptDependencies): Attempt {
   };
 }
 
-function outcomeOf(posted: Posted): Outcome {
+function outcomeOf(posted: Posted): AttemptOutcome {
   if ('fault' in posted) return { status: null, fault: posted.fault };
   const { status } = posted;
   if (status >= 200 && status < 300) return { status, fault: null };

@@ -49,7 +49,7 @@ export interface Delivery {
 }
 
 /** How an attempt ended. */
-export interface Outcome {
+export interface AttemptOutcome {
   readonly status: number | null;
   readonly fault: DeliveryFault | null;
 }
@@ -119,7 +119,7 @@ const isRetried = ({ type }: Delivery): boolean => type !== 'webhook.test';
 export function settled(
   delivery: Delivery,
   claim: string,
-  outcome: Outcome,
+  outcome: AttemptOutcome,
   { now, random }: { now: number; random: number },
 ): Delivery | undefined {
   if (delivery.claim !== claim) return undefined;

@@ -1,6 +1,6 @@
 import { accountKey } from '../../games/account.ts';
 import type { TrustScoreChanged } from '../live/event.ts';
-import type { LiveEvent, EventConsumer } from '../live/service.ts';
+import type { EventConsumer, LiveEvent } from '../live/service.ts';
 import type { Enqueue } from './enqueue.ts';
 import type { Registry } from './registry.ts';
 import type { Watches } from './watches.ts';

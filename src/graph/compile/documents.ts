@@ -11,7 +11,7 @@ import type { Weight } from '../cost.ts';
 import { documentLimits, overLimit, weigh } from '../cost.ts';
 import { nameFault } from './names.ts';
 import { mergesTooMuch } from './overlapping-fields.ts';
-import type { Rewritten, Rewriter } from './serializer/rewrite.ts';
+import type { Rewriter, Rewritten } from './serializer/rewrite.ts';
 import { createRewriter } from './serializer/rewrite.ts';
 
 /** What is known of a client's document, kept while it is in use. */
@@ -122,7 +122,9 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
     executeInParts(args) {
       const operation = getOperationAST(args.document, args.operationName);
       const rewritten = operation ? rewrittenOf(args.document, operation) : undefined;
-      return execute(rewritten ? { ...args, schema: folder.schema, document: rewritten.document } : args);
+      return execute(
+        rewritten ? { ...args, schema: folder.schema, document: rewritten.document } : args,
+      );
     },
   };
 }

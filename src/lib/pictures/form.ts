@@ -9,13 +9,13 @@ export type PictureForm =
  * Each scan goes over the whole picture again, however few bytes it has: ten thousand take half a minute. Encoders
  * write up to 18, libjpeg for four colours.
  */
-const mostScans = 32;
+const maxScans = 32;
 
 /** A decoder looks at all frames to find the first; the time grows with their square. */
-const mostFrames = 1000;
+const maxFrames = 1000;
 
 /** Files of 5 MB in pieces of 4 kB have 1,300. */
-const mostParts = 20_000;
+const maxParts = 20_000;
 
 const tooMany = (most: number, what: string): PictureForm => ({
   fault: `The picture has more than ${most} ${what}.`,
@@ -47,8 +47,8 @@ function pngForm(view: Buffer): PictureForm {
     const type = view.toString('latin1', at + 4, at + 8);
     const isCritical = /^[A-Z]/.test(type);
     if (type === 'fcTL') frames += 1;
-    if (frames > mostFrames) return tooMany(mostFrames, 'frames');
-    if (parts > mostParts) return tooMany(mostParts, 'parts');
+    if (frames > maxFrames) return tooMany(maxFrames, 'frames');
+    if (parts > maxParts) return tooMany(maxParts, 'parts');
     if (isCritical || kept.has(type)) length += view.copy(left, length, at, end);
     at = type === 'IEND' ? view.length : end;
   }
@@ -59,8 +59,8 @@ function webpForm(view: Buffer): PictureForm {
   let [parts, frames] = [0, 0];
   for (let at = 12; at + 8 <= view.length; parts += 1) {
     if (view.toString('latin1', at, at + 4) === 'ANMF') frames += 1;
-    if (frames > mostFrames) return tooMany(mostFrames, 'frames');
-    if (parts > mostParts) return tooMany(mostParts, 'parts');
+    if (frames > maxFrames) return tooMany(maxFrames, 'frames');
+    if (parts > maxParts) return tooMany(maxParts, 'parts');
     const length = view.readUInt32LE(at + 4);
     at += 8 + length + (length % 2);
   }
@@ -93,7 +93,7 @@ function jpegForm(view: Buffer): PictureForm {
     if (code === marker.eoi) break;
     if (isUnusual(code)) return { fault: 'The JPEG is of a kind that is not read.' };
     if (code === marker.sos) scans += 1;
-    if (scans > mostScans) return tooMany(mostScans, 'scans');
+    if (scans > maxScans) return tooMany(maxScans, 'scans');
     const length = at + 4 <= view.length ? view.readUInt16BE(at + 2) : 0;
     at = markerFrom(view, at + 2 + length);
   }

@@ -18,14 +18,14 @@ export interface PictureWorkOptions {
  * What an honest picture takes at most, with room: 16 million pixels, see-through, encoded as WebP, took 2 s and
  * 455 MB. Elsewhere processors are slower.
  */
-const usualLimits = { cpuMs: 10_000, memoryBytes: 640 * 1024 * 1024 };
+const defaultLimits = { cpuMs: 10_000, memoryBytes: 640 * 1024 * 1024 };
 const deadlineMs = 30_000;
 
 /** Starts nothing yet. */
 export const openPicturePool = ({
   pictureProcesses: processes,
   clock,
-  limits = usualLimits,
+  limits = defaultLimits,
   ...options
 }: PictureWorkOptions): PicturePool =>
   createPicturePool({

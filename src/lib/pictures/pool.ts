@@ -29,7 +29,7 @@ interface Job {
 }
 
 /** Each holds a picture in memory. */
-const mostWaiting = 64;
+const maxWaiting = 64;
 const idleMs = 30_000;
 
 export function createPicturePool({ processes, start, clock }: PicturePoolOptions): PicturePool {
@@ -87,7 +87,7 @@ export function createPicturePool({ processes, start, clock }: PicturePoolOption
     async make(family, bytes, order) {
       const form = readForm(bytes);
       if (form.fault !== undefined) throw new PictureFault('unfit', form.fault);
-      if (closed || turns.waiting() >= mostWaiting) throw unavailable();
+      if (closed || turns.waiting() >= maxWaiting) throw unavailable();
       return new Promise<MadePicture>((resolve, reject) => {
         turns.add(family, { bytes: form.bytes, order, resolve, reject });
         dispatch();

@@ -67,14 +67,14 @@ export function startPictureProcess(options: PictureProcessOptions): PictureProc
   let ready = false;
   let waiting: Waiting | undefined;
 
-  function settle(use: (waiting: Waiting) => void): void {
+  function endWaiting(use: (waiting: Waiting) => void): void {
     const settled = waiting;
     waiting = undefined;
     if (settled) use(settled);
   }
   /** It is of no use any more; whoever waits for it hears why. */
   function giveUp(fault: unknown): void {
-    settle(({ reject }) => reject(fault));
+    endWaiting(({ reject }) => reject(fault));
     ended = true;
     child.kill('SIGKILL');
   }
@@ -83,8 +83,8 @@ export function startPictureProcess(options: PictureProcessOptions): PictureProc
     const reply = replied.parse(note);
     if ('ready' in reply) ready = true;
     else if ('fault' in reply && reply.fault === 'costly') giveUp(tooCostly());
-    else if ('fault' in reply) settle(({ reject }) => reject(undecodable()));
-    else settle(({ resolve }) => resolve({ ...reply, bytes }));
+    else if ('fault' in reply) endWaiting(({ reject }) => reject(undecodable()));
+    else endWaiting(({ resolve }) => resolve({ ...reply, bytes }));
   }
   // First of all: where the system has no room for a process, there are no streams either.
   child.once('error', (cause) => {

@@ -40,7 +40,7 @@ const batchRoute = (path: string) =>
     input: { query: z.object({ game: givenGame, uids }) },
     document: batch,
     cacheControl: 'no-cache',
-    guarded: true,
+    retryGuarded: true,
     variables: ({ query }) => ({ ...query, hasWorldLevel: games[query.game].hasWorldLevel }),
     answer: ({ players }) => ({
       data: players.map((player) => ({ ...player, freshness: undefined })),

@@ -70,7 +70,7 @@ const metaOf =
 const common = {
   method: 'GET',
   cacheControl: 'freshness',
-  guarded: true,
+  retryGuarded: true,
   tags: ['players'],
   written: ['showcase'],
 } as const;

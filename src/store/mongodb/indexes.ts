@@ -131,17 +131,17 @@ function listenerOf(
   { collection, operations }: IndexesOptions,
   states: ReadonlyMap<string, State>,
 ): IndexListener {
-  function settle({ label }: DeclaredIndex, change: Partial<State>): void {
+  function noteCondition({ label }: DeclaredIndex, change: Partial<State>): void {
     const state = states.get(label);
     if (state === undefined) return;
     Object.assign(state, change);
     for (const wake of state.waiting) wake();
   }
   return {
-    made: (one, name) => settle(one, { condition: 'ready', name }),
+    made: (one, name) => noteCondition(one, { condition: 'ready', name }),
     refused(one, error) {
       const reason = oneLine(error);
-      settle(one, { condition: 'failed', reason });
+      noteCondition(one, { condition: 'failed', reason });
       const message = `The index ${one.label} of ${collection} cannot be made: ${reason}`;
       operations.reportFault(new Error(message));
     },

@@ -5,10 +5,10 @@ import type { FaultKind } from './fault.ts';
 import { UpstreamFault, UpstreamRefusal } from './fault.ts';
 import type { UpstreamLimits } from './limits.ts';
 import { upstreamLimits } from './limits.ts';
-import { createGuarded, faultOf } from './protected.ts';
+import { createProtected, faultOf } from './protected.ts';
 import type { Attempts } from './retrying.ts';
 import type { Reply } from './round-trip.ts';
-import { createExchange } from './round-trip.ts';
+import { createRoundTrip } from './round-trip.ts';
 
 /** The part of a logger that this folder needs; a pino logger is one. */
 export interface UpstreamLogger {
@@ -60,14 +60,16 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   const { name: provider, baseUrl, clock, logger, onCall } = options;
   const limits: UpstreamLimits = { ...upstreamLimits, ...options };
   const onOpen = () => logger?.warn({ provider }, 'upstream circuit opened');
-  const guarded =
-    baseUrl === '' ? undefined : createGuarded({ ...options, createExchange, limits, onOpen });
+  const protectedCalls =
+    baseUrl === '' ? undefined : createProtected({ ...options, createRoundTrip, limits, onOpen });
 
   async function call(path: string, attempts: Attempts): Promise<Reply> {
-    if (guarded === undefined) {
+    if (protectedCalls === undefined) {
       throw new UpstreamFault('switched_off', 'The provider is switched off.');
     }
-    return await withDeadline(limits.deadlineMs, (signal) => guarded.call(path, signal, attempts));
+    return await withDeadline(limits.deadlineMs, (signal) =>
+      protectedCalls.call(path, signal, attempts),
+    );
   }
 
   function logFault(fault: UpstreamFault, path: string, attempts: number): void {
@@ -100,7 +102,7 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
       return reply.json;
     },
     async close() {
-      await guarded?.close();
+      await protectedCalls?.close();
     },
   };
 }

@@ -4,13 +4,13 @@ import type { UpstreamLimits } from './limits.ts';
 import type { RateBackoff } from './rate-backoff.ts';
 
 /** Speaks HTTP with one host. */
-export interface Exchange<Asked, Reply> {
+export interface RoundTrip<Asked, Reply> {
   /** One request, never repeated and never redirected. Rejects with an `UpstreamFault` only. */
   send(asked: Asked, signal: AbortSignal): Promise<Reply>;
   close(): Promise<void>;
 }
 
-export interface ExchangeOptions {
+export interface RoundTripOptions {
   readonly baseUrl: string;
   readonly userAgent: string;
   readonly limits: Pick<UpstreamLimits, 'deadlineMs' | 'maxBodyBytes' | 'concurrency'>;
@@ -37,7 +37,7 @@ export interface HostPool {
 export function openPool({
   baseUrl,
   limits,
-}: Pick<ExchangeOptions, 'baseUrl' | 'limits'>): HostPool {
+}: Pick<RoundTripOptions, 'baseUrl' | 'limits'>): HostPool {
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   const pool = new Pool(base.origin, {

@@ -3,14 +3,14 @@ import type { Clock } from '../../lib/clock.ts';
 import { createCircuit, isProbing } from './circuit.ts';
 import { UpstreamFault } from './fault.ts';
 import type { UpstreamLimits } from './limits.ts';
-import type { Exchange, ExchangeOptions } from './pool.ts';
+import type { RoundTrip, RoundTripOptions } from './pool.ts';
 import { createRateBackoff } from './rate-backoff.ts';
 import type { Attempts } from './retrying.ts';
 import { createRetrying } from './retrying.ts';
 
 export interface GuardedOptions<Asked, Reply> {
   /** Speaks with the host, once for each attempt. */
-  readonly createExchange: (options: ExchangeOptions) => Exchange<Asked, Reply>;
+  readonly createRoundTrip: (options: RoundTripOptions) => RoundTrip<Asked, Reply>;
   readonly baseUrl: string;
   readonly userAgent: string;
   readonly clock: Clock;
@@ -26,13 +26,13 @@ export interface Guarded<Asked, Reply> {
 }
 
 /** Bounds what reaches the host: nothing while it is down or asked to wait, else so much at once. */
-export function createGuarded<Asked, Reply>(
+export function createProtected<Asked, Reply>(
   options: GuardedOptions<Asked, Reply>,
 ): Guarded<Asked, Reply> {
   const { baseUrl, userAgent, clock, random, limits, onOpen } = options;
   const backoff = createRateBackoff({ clock });
-  const exchange = options.createExchange({ baseUrl, userAgent, limits, backoff });
-  const retrying = createRetrying({ exchange, backoff, random, limits });
+  const roundTrip = options.createRoundTrip({ baseUrl, userAgent, limits, backoff });
+  const retrying = createRetrying({ roundTrip, backoff, random, limits });
   const slots = bulkhead(limits.concurrency, limits.queueLength);
   const circuit = createCircuit({ clock, limits });
   circuit.onBreak(onOpen);
@@ -55,7 +55,7 @@ export function createGuarded<Asked, Reply>(
         return circuit.execute(() => retrying(asked, signal, attempts));
       });
     },
-    close: () => exchange.close(),
+    close: () => roundTrip.close(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRetried } from './fault.ts';
 import type { UpstreamLimits } from './limits.ts';
-import type { Exchange } from './pool.ts';
+import type { RoundTrip } from './pool.ts';
 import type { RateBackoff } from './rate-backoff.ts';
 
 /** Requests sent for one call so far. */
@@ -10,7 +10,7 @@ export interface Attempts {
 }
 
 export interface RetryingOptions<Asked, Reply> {
-  readonly exchange: Exchange<Asked, Reply>;
+  readonly roundTrip: RoundTrip<Asked, Reply>;
   readonly backoff: RateBackoff;
   readonly random: () => number;
   readonly limits: Pick<UpstreamLimits, 'maxAttempts' | 'retryPauseMs'>;
@@ -26,7 +26,7 @@ export type Retrying<Asked, Reply> = (
 export function createRetrying<Asked, Reply>(
   options: RetryingOptions<Asked, Reply>,
 ): Retrying<Asked, Reply> {
-  const { exchange, backoff, random } = options;
+  const { roundTrip, backoff, random } = options;
   const { maxAttempts, retryPauseMs } = options.limits;
 
   // Drawn from all of [0, longest), so that callers who failed together do not return together.
@@ -39,7 +39,7 @@ export function createRetrying<Asked, Reply>(
     backoff.assertOver();
     attempts.count += 1;
     try {
-      return await exchange.send(asked, signal);
+      return await roundTrip.send(asked, signal);
     } catch (error) {
       if (!isRetried(error) || attempts.count >= maxAttempts) {
         throw error;

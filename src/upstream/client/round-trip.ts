@@ -5,7 +5,7 @@ import { errors } from 'undici';
 import { parseExactJson } from './exact-json.ts';
 import type { FaultKind, RefusalStatus } from './fault.ts';
 import { UpstreamFault } from './fault.ts';
-import type { Exchange, ExchangeOptions } from './pool.ts';
+import type { RoundTrip, RoundTripOptions } from './pool.ts';
 import { dumpBytes, headerOf, openPool } from './pool.ts';
 
 /** What a provider answered; faults are thrown. */
@@ -69,7 +69,7 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 /** Speaks with one provider of player data, in JSON. */
-export function createExchange(options: ExchangeOptions): Exchange<string, Reply> {
+export function createRoundTrip(options: RoundTripOptions): RoundTrip<string, Reply> {
   const { userAgent, limits, backoff } = options;
   const pool = openPool(options);
   const headers = {

@@ -4,11 +4,11 @@ import type { UpstreamCall, UpstreamLogger } from '../client/client.ts';
 import { withDeadline } from '../client/deadline.ts';
 import { UpstreamFault } from '../client/fault.ts';
 import { upstreamLimits } from '../client/limits.ts';
-import { createGuarded, faultOf } from '../client/protected.ts';
+import { createProtected, faultOf } from '../client/protected.ts';
 import type { PictureFormat, Size } from './header.ts';
 import { readPictureHeader } from './header.ts';
 import type { PictureReply } from './round-trip.ts';
-import { createPictureExchange, maxPictureBytes } from './round-trip.ts';
+import { createPictureRoundTrip, maxPictureBytes } from './round-trip.ts';
 
 export const starRailResUrl = 'https://raw.githubusercontent.com/Mar-7th/StarRailRes/master';
 export const nanokaUrl = 'https://static.nanoka.cc';
@@ -55,10 +55,10 @@ export const maxPixels = 20_000_000;
 const headerBytes = 65_536;
 
 /** As with the providers of player data, but that a picture may be larger and is worth one more attempt only. */
-const guardedOf = (options: PictureHostOptions) =>
-  createGuarded({
+const protectedOf = (options: PictureHostOptions) =>
+  createProtected({
     ...options,
-    createExchange: createPictureExchange,
+    createRoundTrip: createPictureRoundTrip,
     limits: {
       ...upstreamLimits,
       deadlineMs: options.deadlineMs,
@@ -70,7 +70,7 @@ const guardedOf = (options: PictureHostOptions) =>
 
 export function createPictureHost(options: PictureHostOptions): PictureHost {
   const { name: provider, deadlineMs, clock, logger, onCall } = options;
-  const guarded = options.baseUrl === '' ? undefined : guardedOf(options);
+  const protectedCalls = options.baseUrl === '' ? undefined : protectedOf(options);
 
   async function ask(path: string, range: number | undefined): Promise<PictureReply> {
     const startedAt = clock.now();
@@ -83,10 +83,10 @@ export function createPictureHost(options: PictureHostOptions): PictureHost {
         milliseconds: clock.now() - startedAt,
       });
     try {
-      if (guarded === undefined)
+      if (protectedCalls === undefined)
         throw new UpstreamFault('switched_off', 'The host is switched off.');
       const reply = await withDeadline(deadlineMs, (signal) =>
-        guarded.call({ path, range }, signal, attempts),
+        protectedCalls.call({ path, range }, signal, attempts),
       );
       report(reply.kind === 'bytes' ? 'served' : 'refused');
       return reply;
@@ -133,7 +133,7 @@ export function createPictureHost(options: PictureHostOptions): PictureHost {
       return { width, height };
     },
     async close() {
-      await guarded?.close();
+      await protectedCalls?.close();
     },
   };
 }

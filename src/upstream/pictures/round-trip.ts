@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { errors } from 'undici';
 import { UpstreamFault } from '../client/fault.ts';
-import type { Exchange, ExchangeOptions } from '../client/pool.ts';
+import type { RoundTrip, RoundTripOptions } from '../client/pool.ts';
 import { dumpBytes, headerOf, openPool } from '../client/pool.ts';
 import type { RateBackoff } from '../client/rate-backoff.ts';
 
@@ -23,9 +23,9 @@ export interface PictureRequest {
 export const maxPictureBytes = 10 * 1024 * 1024;
 
 /** Speaks with one host of pictures. */
-export function createPictureExchange(
-  options: ExchangeOptions,
-): Exchange<PictureRequest, PictureReply> {
+export function createPictureRoundTrip(
+  options: RoundTripOptions,
+): RoundTrip<PictureRequest, PictureReply> {
   const { userAgent, backoff } = options;
   const pool = openPool(options);
   const headers = {

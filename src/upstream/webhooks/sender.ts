@@ -29,7 +29,7 @@ export interface WebhookSenderOptions {
   readonly deadlineMs?: number;
 }
 
-const usualDeadlineMs = 10_000;
+const defaultDeadlineMs = 10_000;
 /** So much of an answer is read, in case the receiver waits for it; nobody looks at it. */
 const answerBytes = 4096;
 const answerHeaderBytes = 16_384;
@@ -39,14 +39,14 @@ const answerHeaderBytes = 16_384;
  * not asked again.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  const { toPrivate, userAgent, deadlineMs = usualDeadlineMs } = options;
+  const { toPrivate, userAgent, deadlineMs = defaultDeadlineMs } = options;
   const { lookup = toPrivate ? systemLookup : createNameLookup() } = options;
-  const guarded = toPrivate ? lookup : publicOnly(lookup);
+  const publicLookup = toPrivate ? lookup : publicOnly(lookup);
 
   function open(origin: string): Client {
     return new Client(origin, {
       // For a name, Node asks this; the name stays what the certificate is checked against.
-      connect: { lookup: asNodeAsks(guarded), timeout: deadlineMs },
+      connect: { lookup: asNodeAsks(publicLookup), timeout: deadlineMs },
       maxHeaderSize: answerHeaderBytes,
       pipelining: 1,
       headersTimeout: deadlineMs,

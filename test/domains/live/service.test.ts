@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { LiveEvent, EventConsumer } from '../../../src/domains/live/service.ts';
+import type { EventConsumer, LiveEvent } from '../../../src/domains/live/service.ts';
 import { createLiveService } from '../../../src/domains/live/service.ts';
 import { liveRecords } from '../../../src/domains/live/store.ts';
 import type { Principal } from '../../../src/lib/principal.ts';
@@ -85,7 +85,10 @@ test('an event in the hand of an instance that died is handed on by another', ()
       wants: async () => true,
       take: async ({ id }) => void taken.push(id),
     };
-    const dying = start(store, clock, { ...consumer, take: () => Promise.reject(new Error('dead')) });
+    const dying = start(store, clock, {
+      ...consumer,
+      take: () => Promise.reject(new Error('dead')),
+    });
     const other = start(store, clock, consumer);
     await dying.publish(changed('1'));
     await dying.idle();

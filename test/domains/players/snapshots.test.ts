@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sandboxPlayer } from '../../../src/domains/players/sandbox.ts';
-import type { Place } from '../../../src/domains/players/snapshot-cache.ts';
+import type { SnapshotKey } from '../../../src/domains/players/snapshot-cache.ts';
 import type { SnapshotDependencies } from '../../../src/domains/players/snapshots.ts';
 import { createSnapshots } from '../../../src/domains/players/snapshots.ts';
 import type { SnapshotRecord } from '../../../src/domains/players/store.ts';
@@ -12,7 +12,7 @@ import { testClock } from '../../support/app.ts';
 import type { TestStore } from '../../support/store.ts';
 import { openTestStore } from '../../support/store.ts';
 
-const place: Place = { environment: 'live', game: 'zzz', uid: '1300123456', slot: 'primary' };
+const place: SnapshotKey = { environment: 'live', game: 'zzz', uid: '1300123456', slot: 'primary' };
 const id = 'live:zzz:1300123456:primary';
 const dead = new Problem('upstream_unavailable', 'Down.');
 
@@ -112,7 +112,7 @@ test('who is told of a fetch may fail without harm', async () => {
 });
 
 test('the sandbox is neither stored nor told of', async () => {
-  const told: Place[] = [];
+  const told: SnapshotKey[] = [];
   const snapshots = start({ onFetched: async (asked) => void told.push(asked) });
   await snapshots.find({ ...place, environment: 'test' });
   expect(told).toEqual([]);

@@ -4,7 +4,7 @@ import type { LiveEvent } from '../../../src/domains/live/event.ts';
 import { liveRecords } from '../../../src/domains/live/store.ts';
 import { reviewDays } from '../../../src/domains/reports/statistics.ts';
 import type { StoredReport } from '../../../src/domains/reports/store.ts';
-import { reportRecords, reportCounters } from '../../../src/domains/reports/store.ts';
+import { reportCounters, reportRecords } from '../../../src/domains/reports/store.ts';
 import {
   reputationRecords,
   timelineEntries,

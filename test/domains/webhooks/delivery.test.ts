@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Delivery, Outcome } from '../../../src/domains/webhooks/delivery.ts';
+import type { AttemptOutcome, Delivery } from '../../../src/domains/webhooks/delivery.ts';
 import { claimed, newDelivery, settled } from '../../../src/domains/webhooks/delivery.ts';
 import type { Webhook } from '../../../src/domains/webhooks/webhook.ts';
 import { added, failed, succeeded } from '../../../src/domains/webhooks/webhook.ts';
@@ -7,7 +7,7 @@ import { added, failed, succeeded } from '../../../src/domains/webhooks/webhook.
 const start = Date.parse('2026-01-15T08:30:00.000Z');
 const second = 1000;
 const hour = 3_600_000;
-const refused: Outcome = { status: 500, fault: 'refused' };
+const refused: AttemptOutcome = { status: 500, fault: 'refused' };
 
 const message = (type: Delivery['type'] = 'trust_score.changed') =>
   newDelivery(
@@ -21,7 +21,12 @@ const claim = (delivery: Delivery, now: number): Delivery => {
   return taken;
 };
 
-const settle = (delivery: Delivery, outcome: Outcome, now: number, random = 0.5): Delivery => {
+const settle = (
+  delivery: Delivery,
+  outcome: AttemptOutcome,
+  now: number,
+  random = 0.5,
+): Delivery => {
   const next = settled(delivery, 'c', outcome, { now, random });
   if (!next) throw new Error('It is not claimed.');
   return next;

@@ -128,7 +128,9 @@ describe('what reads only properties is folded', () => {
 
   test('only under the names that may be written, when they are given', () => {
     const document = parse('{ hero { best { id } gear { id } } }');
-    const rewritten = createRewriter(schema).fold(document, document.definitions[0] as never, ['gear']);
+    const rewritten = createRewriter(schema).fold(document, document.definitions[0] as never, [
+      'gear',
+    ]);
     expect(rewritten && print(rewritten.document)).toBe(
       print(parse('{ hero { best { id } gear: asPart } }')),
     );
@@ -179,11 +181,11 @@ describe('a model that breaks its type is answered as graphql-js would', () => {
   test.each(broken)('%s', async (_what, model) => {
     roots['hero'] = { ...hero, best: model };
     const source = `query { hero { name best { ${gearFields} } } }`;
-    const door = createGraphHandler({ schema, origin: 'http://localhost' });
+    const via = createGraphHandler({ schema, origin: 'http://localhost' });
     const defects: unknown[] = [];
     const answers = [];
     for (let use = 0; use < 3; use += 1) {
-      const { body, status } = await door.answer(
+      const { body, status } = await via.answer(
         {
           method: 'POST',
           url: '/graphql',

@@ -2,9 +2,9 @@ import type { CatalogSourceNote } from '../../../games/catalog-pack.ts';
 import { MissingTable } from '../../../games/dataset.ts';
 import { datasets } from '../../../games/datasets.ts';
 import type { PublicFile } from './addresses.ts';
-import { rewriterOf, licenceOf, publicFilesOf, publicVersionOf } from './addresses.ts';
+import { licenceOf, publicFilesOf, publicVersionOf, rewriterOf } from './addresses.ts';
 import type { Fetcher } from './fetch.ts';
-import type { CatalogSource, Maker } from './source.ts';
+import type { CatalogFiles, Maker } from './source.ts';
 import { notesOf, noting } from './source.ts';
 import type { PublicTable } from './unpack.ts';
 import { readPublicFile } from './unpack.ts';
@@ -16,7 +16,7 @@ export type OnFetched = (done: number, all: number) => void;
 const maxRounds = 100;
 
 /** The public addresses of the same tables. */
-export function createPublicSource(fetcher: Fetcher, onFetched: OnFetched): CatalogSource {
+export function createPublicSource(fetcher: Fetcher, onFetched: OnFetched): CatalogFiles {
   return {
     async make(game, maker) {
       const files = createPublicFiles(fetcher, onFetched);

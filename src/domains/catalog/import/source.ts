@@ -4,7 +4,7 @@ import type { CatalogSourceNote } from '../../../games/catalog-pack.ts';
 import type { DataSource } from '../../../games/dataset.ts';
 import { MissingTable } from '../../../games/dataset.ts';
 import type { GameId } from '../../../games/ids.ts';
-import { rewriterOf, licenceOf } from './addresses.ts';
+import { licenceOf, rewriterOf } from './addresses.ts';
 import { folderSource } from './folder.ts';
 
 export type Maker<T> = (data: DataSource) => T | Promise<T>;
@@ -18,13 +18,13 @@ export interface Made<T> {
 }
 
 /** Where the tables come from that catalogs are made of. */
-export interface CatalogSource {
+export interface CatalogFiles {
   /** Rejects, with a sentence for the operator, when something that the game needs is not there or not whole. */
   make<T>(game: GameId, maker: Maker<T>): Promise<Made<T>>;
 }
 
 /** A copy of the data sources in a folder. */
-export function createFolderSource(folder: string): CatalogSource {
+export function createFolderSource(folder: string): CatalogFiles {
   return {
     async make(_game, maker) {
       const data = folderSource(folder, '--source');

@@ -3,9 +3,9 @@ import { Problem } from '../../../lib/problem.ts';
 
 /**
  * R4.8 for a field that asks a provider: who retries too fast after a 503 is refused for a while. `path` is that of
- * the same question on /v1, so that both doors count together.
+ * the same question on /v1, so that both interfaces count together.
  */
-export async function guarded<Answer>(
+export async function withRetryGuard<Answer>(
   { retryGuard, ip, principal: { environment } }: GraphContext,
   path: string,
   ask: () => Promise<Answer>,

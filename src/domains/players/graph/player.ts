@@ -8,7 +8,7 @@ import { Problem } from '../../../lib/problem.ts';
 import { TrustScoreType } from '../../trust/graph.ts';
 import type { FoundPlayer, Freshness } from '../service.ts';
 import { providerSlots } from '../store.ts';
-import { guarded } from './guarded.ts';
+import { withRetryGuard } from './guarded.ts';
 
 const CacheStatusEnum = builder.enumType('CacheStatus', {
   description: 'Where an answer came from.',
@@ -104,7 +104,7 @@ export const playerNode = <Found extends FoundPlayer>(game: GameId) => ({
     if (account?.game !== game) throw new Problem('player_not_found', 'No player has this id.');
     const { services, principal } = context;
     // The service answers the model of the game it was asked for.
-    return guarded(context, `/v1/player/${game}/${account.uid}`, () =>
+    return withRetryGuard(context, `/v1/player/${game}/${account.uid}`, () =>
       services.players.get({ ...account, environment: principal.environment }),
     ) as Promise<Found>;
   },

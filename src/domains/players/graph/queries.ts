@@ -6,7 +6,7 @@ import type { ProviderChoice } from '../providers.ts';
 import { providerChoices } from '../providers.ts';
 import type { FoundPlayer, LookupError, LookupErrorCode } from '../service.ts';
 import { lookupErrorCodes } from '../service.ts';
-import { guarded } from './guarded.ts';
+import { withRetryGuard } from './guarded.ts';
 import { FreshnessType, Player } from './player.ts';
 
 const ProviderEnum = builder.enumType('Provider', {
@@ -39,7 +39,7 @@ builder.queryField('player', (t) =>
       provider: t.arg({ type: ProviderEnum, description: 'Whom to ask; read for hsr only.' }),
     },
     resolve: (_root, { game, uid, includeDetail, lang, provider }, context) =>
-      guarded(context, `/v1/player/${game}/${uid}`, () =>
+      withRetryGuard(context, `/v1/player/${game}/${uid}`, () =>
         context.services.players.get({
           game,
           uid,
@@ -147,7 +147,7 @@ builder.queryField('players', (t) =>
       }),
     },
     resolve: (_root, { game, uids }, context) =>
-      guarded(context, '/v1/players/batch', () =>
+      withRetryGuard(context, '/v1/players/batch', () =>
         context.services.players.getMany(context.principal.environment, game, uids),
       ),
   }),

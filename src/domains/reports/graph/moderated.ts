@@ -32,7 +32,7 @@ const ClaimType = builder
   });
 
 /** R9.8: a report is confirmed or dismissed, and a confirmation may be reversed. */
-const mostReviews = 2;
+const maxReviews = 2;
 
 export const ModeratedReportType = builder.objectRef<ModeratedReport>('ModeratedReport').implement({
   description: 'A report with what only moderators need of it.',
@@ -68,7 +68,7 @@ export const ModeratedReportType = builder.objectRef<ModeratedReport>('Moderated
     }),
     reviews: t.expose('reviews', {
       type: [ReviewType],
-      extensions: { rows: mostReviews },
+      extensions: { rows: maxReviews },
       description: 'The decisions so far, newest last.',
     }),
   }),

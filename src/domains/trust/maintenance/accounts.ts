@@ -17,7 +17,7 @@ export interface Difference {
 }
 
 /** What came of one account: nothing to do, a difference, or a report whose steps are not finished. */
-export type Outcome = 'same' | 'unfinished' | Difference;
+export type RebuildOutcome = 'same' | 'unfinished' | Difference;
 
 export interface RebuildOptions {
   readonly now: () => number;
@@ -36,7 +36,7 @@ export async function rebuildAccount(
   ports: MaintenancePorts,
   account: string,
   options: RebuildOptions,
-): Promise<Outcome> {
+): Promise<RebuildOutcome> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const outcome = await tryAccount(ports, account, options);
     if (outcome !== 'again') return outcome;
@@ -48,7 +48,7 @@ async function tryAccount(
   ports: MaintenancePorts,
   account: string,
   { now, dryRun }: RebuildOptions,
-): Promise<Outcome | 'again'> {
+): Promise<RebuildOutcome | 'again'> {
   const records = ports.store.collection(trustRecords);
   const kept = await records.get(account);
   const before = kept ?? (await restored(ports, account));

@@ -7,7 +7,7 @@ import { dismissReasons } from '../event.ts';
 import { evolve } from '../evolve.ts';
 import { pointsOf } from '../score.ts';
 import type { DueEntry, TrustState } from '../state.ts';
-import { mostOfReporter } from '../weights.ts';
+import { maxOfReporter } from '../weights.ts';
 import { roomOf, teach } from './identities.ts';
 import type { FiledReport, Move, Played } from './played.ts';
 import { checkEntries, checkState, promise, weightOf } from './promises.ts';
@@ -87,7 +87,7 @@ function reported(
     at: now,
     category,
     credibility,
-    room: Math.max(0, mostOfReporter - taken),
+    room: Math.max(0, maxOfReporter - taken),
   };
   const next = brought(played, event);
   const { pendingWeight = 0, held = false, delta = 0 } = entryOf(next.state, event.key) ?? {};

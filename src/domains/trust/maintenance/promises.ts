@@ -3,7 +3,7 @@ import { decayed } from '../decay.ts';
 import type { ReportFacts } from '../rebuild.ts';
 import { componentsOf, pointsOf } from '../score.ts';
 import type { DueEntry } from '../state.ts';
-import { mostOfReporter } from '../weights.ts';
+import { maxOfReporter } from '../weights.ts';
 import { roomOf } from './identities.ts';
 import type { Played } from './played.ts';
 
@@ -71,6 +71,6 @@ export function checkState({ state, now, reports, told }: Played): void {
       pending.filter(({ filer }) => roomOf(filer) === room),
       now,
     );
-    promise('7', taken <= mostOfReporter + 1e-9, 'one reporter takes at most 6 points');
+    promise('7', taken <= maxOfReporter + 1e-9, 'one reporter takes at most 6 points');
   }
 }

@@ -3,7 +3,7 @@ import { parseRecordKey } from '../../../games/account.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { CollectionSpec } from '../../../store/store.ts';
 import { sandboxStory } from '../sandbox.ts';
-import type { Outcome, RebuildOptions } from './accounts.ts';
+import type { RebuildOptions, RebuildOutcome } from './accounts.ts';
 import { rebuildAccount } from './accounts.ts';
 import type { MaintenancePorts, ReportSide } from './ports.ts';
 import type { ReporterOutcome } from './reporters.ts';
@@ -35,7 +35,7 @@ export interface RebuildListener {
   started(side: ReportSide, reports: number): void;
   continued(account: string): void;
   /** What came of one account or reporter; nothing is said of those that stay the same. */
-  account(account: string, outcome: Exclude<Outcome, 'same'>): void;
+  account(account: string, outcome: Exclude<RebuildOutcome, 'same'>): void;
   reporter(account: string, outcome: Exclude<ReporterOutcome, 'same'>): void;
   part(done: number, all: number): void;
   finished(side: ReportSide, sums: Sums): void;
@@ -53,7 +53,7 @@ interface Walk {
 
 type Found = 'same' | 'different' | 'unfinished';
 
-const found = (outcome: Outcome | ReporterOutcome): Found =>
+const found = (outcome: RebuildOutcome | ReporterOutcome): Found =>
   typeof outcome === 'string' ? outcome : 'different';
 
 /** Makes every score anew and then every reporter; answers how many accounts are left for later. */

@@ -15,7 +15,11 @@ export function checkWhole(played: Played): void {
   const { state, reports, now } = played;
   const rewritten = rollTo(state, now);
   const made = rebuilt(rewritten, reports.reduce(withReport, emptyTotals(now)));
-  promise('8', isSame(made.confirmedWeight, rewritten.confirmedWeight), 'confirmed weight is rebuilt');
+  promise(
+    '8',
+    isSame(made.confirmedWeight, rewritten.confirmedWeight),
+    'confirmed weight is rebuilt',
+  );
   promise('8', isSame(made.pendingWeight, rewritten.pendingWeight), 'pending weight is rebuilt');
   const rest = ({ counts, incidents, lastIncident }: TrustState) =>
     JSON.stringify([counts, incidents, reportCategories.map((category) => lastIncident[category])]);

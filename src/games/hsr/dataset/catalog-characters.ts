@@ -12,20 +12,20 @@ import { checkpoints, grown, levelCap, promotionRow } from './catalog-growth.ts'
 import type { Releases } from './catalog-releases.ts';
 import type { CatalogAvatar } from './catalog-schemas.ts';
 import { talentsOf } from './catalog-skills.ts';
-import type { CatalogSource } from './catalog-source.ts';
+import type { HsrTables } from './catalog-source.ts';
 import { tracesOf } from './catalog-traces.ts';
 
 const credits = 2;
 const lastAscension = 6;
 
 /** A path in all languages; in English as the player answers have it (`Hunt`). */
-export function pathRecord(source: CatalogSource, id: string): { id: string; names: Names } {
+export function pathRecord(source: HsrTables, id: string): { id: string; names: Names } {
   const [_english, ...others] = source.texts.names(source.paths[id]?.BaseTypeText);
   return { id, names: [pathOf(id).name, ...others] };
 }
 
 /** R7.4. Empty for a character newer than the tables of costs. */
-function ascensionOf(source: CatalogSource, id: number): AscensionRecord[] {
+function ascensionOf(source: HsrTables, id: number): AscensionRecord[] {
   const rows = source.promotions[id];
   if (rows === undefined) return [];
   return Array.from({ length: lastAscension }, (_phase, ascension) => {
@@ -55,7 +55,7 @@ const levelsOf = (id: number, { Promotion }: CatalogAvatar): LevelRecord[] =>
   });
 
 /** Six eidolons, without words where the texts do not know the character yet. */
-const ranksOf = (source: CatalogSource, { RankIDList }: CatalogAvatar): RankRecord[] =>
+const ranksOf = (source: HsrTables, { RankIDList }: CatalogAvatar): RankRecord[] =>
   RankIDList.map((id, index) => {
     const rank = source.ranks[id];
     return {
@@ -68,7 +68,7 @@ const ranksOf = (source: CatalogSource, { RankIDList }: CatalogAvatar): RankReco
 /** The Trailblazer has an id for each sex and path: the even ones are female. */
 const isFemaleTrailblazer = (id: number): boolean => id > 8000 && id % 2 === 0;
 
-const bodyOf = (source: CatalogSource, id: number, avatar: CatalogAvatar): CharacterBody => ({
+const bodyOf = (source: HsrTables, id: number, avatar: CatalogAvatar): CharacterBody => ({
   description: source.texts.textFor(isFemaleTrailblazer(id), source.profiles[id]?.ItemBGDesc),
   talents: talentsOf(source, id, avatar),
   ascension: ascensionOf(source, id),
@@ -80,7 +80,7 @@ const bodyOf = (source: CatalogSource, id: number, avatar: CatalogAvatar): Chara
 });
 
 export function characterRecord(
-  source: CatalogSource,
+  source: HsrTables,
   releases: Releases,
   id: number,
   avatar: CatalogAvatar,

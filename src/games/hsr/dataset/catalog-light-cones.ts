@@ -4,7 +4,7 @@ import { pathRecord } from './catalog-characters.ts';
 import { checkpoints, grown, promotionRow, topLevel } from './catalog-growth.ts';
 import type { Releases } from './catalog-releases.ts';
 import type { CatalogLightCone } from './catalog-schemas.ts';
-import type { CatalogSource } from './catalog-source.ts';
+import type { HsrTables } from './catalog-source.ts';
 
 const ranks = [1, 2, 3, 4, 5];
 
@@ -23,7 +23,7 @@ const curveOf = (id: number, { Promotion }: CatalogLightCone): WeaponLevel[] =>
     };
   });
 
-function bodyOf(source: CatalogSource, id: number, lightCone: CatalogLightCone): WeaponBody {
+function bodyOf(source: HsrTables, id: number, lightCone: CatalogLightCone): WeaponBody {
   const passives = source.passives[id] ?? {};
   return {
     passive: source.texts.text(passives['1']?.SkillName),
@@ -38,7 +38,7 @@ function bodyOf(source: CatalogSource, id: number, lightCone: CatalogLightCone):
 
 /** The first and the top values are whole, cut as the game shows them. */
 export function lightConeRecord(
-  source: CatalogSource,
+  source: HsrTables,
   releases: Releases,
   id: number,
   lightCone: CatalogLightCone,

@@ -1,5 +1,5 @@
 import type { CatalogBanner } from './catalog-schemas.ts';
-import type { CatalogSource } from './catalog-source.ts';
+import type { HsrTables } from './catalog-source.ts';
 
 interface Release {
   readonly version: string | null;
@@ -67,7 +67,7 @@ function firstBanners(
 }
 
 /** What is known of when a character or a light cone came, whatever the sources tell. */
-export function createReleases({ banners, ...source }: CatalogSource) {
+export function createReleases({ banners, ...source }: HsrTables) {
   const sorted = banners.toSorted((one, other) => (one.StartTime < other.StartTime ? -1 : 1));
   const starts = versionStarts(sorted);
   const firsts = firstBanners(sorted, starts);

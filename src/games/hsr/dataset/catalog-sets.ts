@@ -1,14 +1,14 @@
 import type { BonusRecord, CatalogRecord, SetBody, SetHead } from '../../catalog.ts';
 import { slots, statOf } from '../vocabulary.ts';
 import type { CatalogSet } from './catalog-schemas.ts';
-import type { CatalogSource } from './catalog-source.ts';
+import type { HsrTables } from './catalog-source.ts';
 
 const rarityMax = 5;
 const cavernSlots = slots.slice(0, 4);
 const planarSlots = slots.slice(4);
 
 function bonusOf(
-  source: CatalogSource,
+  source: HsrTables,
   id: number,
   set: CatalogSet,
   pieces: '2' | '4',
@@ -27,7 +27,7 @@ function bonusOf(
 
 /** A cavern set has four pieces and two bonuses, a planar one two pieces and one. */
 export function setRecord(
-  source: CatalogSource,
+  source: HsrTables,
   id: number,
   set: CatalogSet,
 ): CatalogRecord<SetHead, SetBody> {

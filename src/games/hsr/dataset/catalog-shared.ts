@@ -6,7 +6,7 @@ import type {
   MainStatRow,
 } from '../../catalog.ts';
 import { slots, statOf } from '../vocabulary.ts';
-import type { CatalogSource } from './catalog-source.ts';
+import type { HsrTables } from './catalog-source.ts';
 import { noNames } from './catalog-text.ts';
 
 const rarities = [2, 3, 4, 5];
@@ -14,14 +14,14 @@ const topRarity = 5;
 const levelsPerStar = 3;
 
 /** The main affixes of a slot: the group is the rarity and the slot's number. */
-function mainAffixes({ affixes }: CatalogSource, rarity: number, slot: number) {
+function mainAffixes({ affixes }: HsrTables, rarity: number, slot: number) {
   const group = affixes.MainAffix[`${rarity}${slot}`];
   if (group === undefined) throw new Error(`Main affixes ${rarity}${slot} are missing.`);
   return Object.values(group);
 }
 
 /** R7.7. Relics gain three levels a star. */
-const mainStatRow = (source: CatalogSource, rarity: number, slot: number): MainStatRow => {
+const mainStatRow = (source: HsrTables, rarity: number, slot: number): MainStatRow => {
   const maxLevel = rarity * levelsPerStar;
   return {
     slot: slots[slot - 1] ?? '',
@@ -46,7 +46,7 @@ function materialsOf(
 }
 
 export function sharedOf(
-  source: CatalogSource,
+  source: HsrTables,
   characters: readonly CatalogRecord<CharacterHead, CharacterBody>[],
 ): CatalogShared {
   const numbers = slots.map((_slot, index) => index + 1);

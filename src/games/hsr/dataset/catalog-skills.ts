@@ -1,7 +1,7 @@
 import type { ParamRecord, TalentRecord } from '../../catalog.ts';
 import { languages } from '../../ids.ts';
 import type { CatalogAvatar, CatalogPoint, CatalogSkill } from './catalog-schemas.ts';
-import type { CatalogSource } from './catalog-source.ts';
+import type { HsrTables } from './catalog-source.ts';
 import { askedNumbers, shownNumber } from './catalog-text.ts';
 
 const mainTypes = ['basic', 'skill', 'ultimate', 'talent', 'technique'] as const;
@@ -26,7 +26,7 @@ export function skillPoints(avatar: CatalogAvatar): SkillPoint[] {
 }
 
 /** The skills that a point raises and the game shows, the point's main one first. */
-export function skillsAt(source: CatalogSource, point: CatalogPoint): CatalogSkill[] {
+export function skillsAt(source: HsrTables, point: CatalogPoint): CatalogSkill[] {
   return point.LevelUpSkillID.flatMap((id) => {
     const levels = source.skills.get(id);
     const first = levels?.[0];
@@ -36,7 +36,7 @@ export function skillsAt(source: CatalogSource, point: CatalogPoint): CatalogSki
 
 /** The numbers of a level as its text shows them: percent points where there is a `%`. */
 export function shownNumbers(
-  source: CatalogSource,
+  source: HsrTables,
   textIds: readonly (string | null | undefined)[],
   numbers: readonly number[],
 ): number[] {
@@ -45,7 +45,7 @@ export function shownNumbers(
 }
 
 /** R7.3. The game has no labels for the numbers: a row is named by its placeholder. */
-function paramsOf(source: CatalogSource, levels: CatalogSkill): ParamRecord[] {
+function paramsOf(source: HsrTables, levels: CatalogSkill): ParamRecord[] {
   const asked = askedNumbers(source.texts.template(levels[0]?.SkillDesc));
   return [...asked].map(([position, isPercent]) => ({
     labels: languages.map(() => `#${position}`),
@@ -57,7 +57,7 @@ function paramsOf(source: CatalogSource, levels: CatalogSkill): ParamRecord[] {
   }));
 }
 
-const talentRecords = (source: CatalogSource, type: string, point: CatalogPoint): TalentRecord[] =>
+const talentRecords = (source: HsrTables, type: string, point: CatalogPoint): TalentRecord[] =>
   skillsAt(source, point).map((levels) => ({
     type,
     names: source.texts.names(levels[0]?.SkillName),
@@ -66,11 +66,7 @@ const talentRecords = (source: CatalogSource, type: string, point: CatalogPoint)
   }));
 
 /** All skills of a character; an enhanced basic attack, skill or ultimate stands behind the one it replaces. */
-export function talentsOf(
-  source: CatalogSource,
-  id: number,
-  avatar: CatalogAvatar,
-): TalentRecord[] {
+export function talentsOf(source: HsrTables, id: number, avatar: CatalogAvatar): TalentRecord[] {
   const points = new Map((source.points.get(id) ?? []).map((point) => [point.PointID, point]));
   return skillPoints(avatar).flatMap(({ id: pointId, type }) => {
     const point = points.get(pointId);

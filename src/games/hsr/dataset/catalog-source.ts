@@ -103,7 +103,7 @@ const readTables = (read: Read) => {
 };
 
 /** Everything the catalog is made of, checked. */
-export function readCatalogSource(source: DataSource) {
+export function readHsrTables(source: DataSource) {
   const read = reader(source);
   return {
     ...readTables(read),
@@ -113,4 +113,4 @@ export function readCatalogSource(source: DataSource) {
     banners: readBanners(read),
   };
 }
-export type CatalogSource = ReturnType<typeof readCatalogSource>;
+export type HsrTables = ReturnType<typeof readHsrTables>;

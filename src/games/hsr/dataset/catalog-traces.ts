@@ -3,7 +3,7 @@ import type { Names, Text } from '../../names.ts';
 import { statOf } from '../vocabulary.ts';
 import type { CatalogAvatar, CatalogPoint } from './catalog-schemas.ts';
 import { shownNumbers, skillPoints, skillsAt } from './catalog-skills.ts';
-import type { CatalogSource } from './catalog-source.ts';
+import type { HsrTables } from './catalog-source.ts';
 import { textOf } from './catalog-text.ts';
 
 const rowOfType: Readonly<Record<string, number>> = { basic: 1, skill: 2, ultimate: 3, talent: 4 };
@@ -35,7 +35,7 @@ const flatStats: ReadonlySet<string> = new Set(['hp', 'atk', 'def', 'spd']);
 
 type Node = Pick<TraceRecord, 'names' | 'description' | 'levelCurve'>;
 
-function skillNode(source: CatalogSource, point: CatalogPoint): Node {
+function skillNode(source: HsrTables, point: CatalogPoint): Node {
   const [levels = []] = skillsAt(source, point);
   const [first] = levels;
   return {
@@ -54,7 +54,7 @@ function statText(statNames: Names, value: number, isPercent: boolean): Text {
   return textOf(statNames.map((name) => (name === null ? null : `${name} ${amount}`)));
 }
 
-function statNode(source: CatalogSource, point: CatalogPoint): Node {
+function statNode(source: HsrTables, point: CatalogPoint): Node {
   const [status] = point.StatusAddList;
   const names = source.texts.names(point.PointName);
   if (status === undefined) return { names, description: null, levelCurve: [] };
@@ -67,7 +67,7 @@ function statNode(source: CatalogSource, point: CatalogPoint): Node {
   };
 }
 
-function abilityNode(source: CatalogSource, point: CatalogPoint): Node {
+function abilityNode(source: HsrTables, point: CatalogPoint): Node {
   return {
     names: source.texts.names(point.PointName),
     description: source.texts.text(point.PointDesc, point.ParamList),
@@ -82,7 +82,7 @@ const nodes: Readonly<Record<TraceRecord['kind'], typeof skillNode>> = {
 };
 
 /** The whole trace tree, row by row: skills, the abilities of ascensions 2, 4 and 6, and the ten stat nodes. */
-export function tracesOf(source: CatalogSource, id: number, avatar: CatalogAvatar): TraceRecord[] {
+export function tracesOf(source: HsrTables, id: number, avatar: CatalogAvatar): TraceRecord[] {
   const rows = rowsOf(avatar);
   const records = (source.points.get(id) ?? []).map((point): TraceRecord => {
     const kind = kindOf(point);

@@ -5,8 +5,8 @@ import { lightConeRecord } from './catalog-light-cones.ts';
 import { createReleases, newest } from './catalog-releases.ts';
 import { setRecord } from './catalog-sets.ts';
 import { sharedOf } from './catalog-shared.ts';
-import type { CatalogSource } from './catalog-source.ts';
-import { readCatalogSource } from './catalog-source.ts';
+import type { HsrTables } from './catalog-source.ts';
+import { readHsrTables } from './catalog-source.ts';
 
 /** Records of a table in the order of their ids. */
 const inOrder = <Row, Made>(
@@ -18,7 +18,7 @@ const inOrder = <Row, Made>(
     .sort(([one], [other]) => one - other)
     .map(([id, row]) => make(id, row));
 
-const newestVersion = (source: CatalogSource): string =>
+const newestVersion = (source: HsrTables): string =>
   newest([
     ...Object.values(source.setVersions).map(({ ReleaseVersion }) => ReleaseVersion),
     ...Object.values(source.characterVersions).map(({ VersionAdded }) => VersionAdded),
@@ -30,7 +30,7 @@ const newestVersion = (source: CatalogSource): string =>
  * the texts do not know yet has names and null descriptions. Throws with a file's name where it is not as it was.
  */
 export function makeHsrCatalog(dataSource: DataSource): CatalogContent {
-  const source = readCatalogSource(dataSource);
+  const source = readHsrTables(dataSource);
   const releases = createReleases(source);
   const characters = inOrder(source.avatars, (id, avatar) =>
     characterRecord(source, releases, id, avatar),

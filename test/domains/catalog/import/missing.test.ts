@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { missingText } from '../../../../src/cli/catalog-report.ts';
 import { publicFilesOf } from '../../../../src/domains/catalog/import/addresses.ts';
 import { createPublicSource } from '../../../../src/domains/catalog/import/public.ts';
-import type { CatalogSource } from '../../../../src/domains/catalog/import/source.ts';
+import type { CatalogFiles } from '../../../../src/domains/catalog/import/source.ts';
 import { createFolderSource } from '../../../../src/domains/catalog/import/source.ts';
 import { findTable } from '../../../../src/games/dataset.ts';
 
 const here = 'enka-tooltip-zzz/EN/Avatars/1.json';
 const gone = 'enka-tooltip-zzz/EN/Avatars/2.json';
 
-async function folderWith(content: string): Promise<CatalogSource> {
+async function folderWith(content: string): Promise<CatalogFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'waypoint-missing-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, here, '..'), { recursive: true });
@@ -21,7 +21,7 @@ async function folderWith(content: string): Promise<CatalogSource> {
 }
 
 /** Public addresses of which only one has a file. */
-async function publicWith(content: string): Promise<CatalogSource> {
+async function publicWith(content: string): Promise<CatalogFiles> {
   const address = publicFilesOf(here)?.[0]?.path;
   const fetcher = {
     get: async ({ path }: { readonly path: string }) =>
