@@ -66,7 +66,7 @@ export interface Modules {
   readonly catalog: CatalogModule;
   readonly keyReader: KeyReader;
   /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
-  readonly beforeSandbox: () => Promise<void>;
+  readonly beforeSandbox: () => Promise<void> | undefined;
 }
 
 /** The table of the modules: one line a domain, with the ports that others give it. */

@@ -13,7 +13,7 @@ export interface ContextParts {
   readonly cursors: Cursors;
   readonly retryGuard: FastRetryGuard;
   /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
-  readonly beforeSandbox: () => Promise<void>;
+  readonly beforeSandbox: () => Promise<void> | undefined;
 }
 
 /** The graph's context of one request: its own limiter and loaders, shared with no other (R15.8). */
@@ -34,3 +34,10 @@ export function contextOf(
     retryGuard: via === 'graphql' ? parts.retryGuard : undefined,
   };
 }
+
+/** What has to happen before a request is answered: in the sandbox, what is due in it; undefined when nothing is. */
+export const dueFirst = (
+  { beforeSandbox }: Pick<ContextParts, 'beforeSandbox'>,
+  requestContext: RequestContext,
+): Promise<void> | undefined =>
+  principalOf(requestContext).environment === 'test' ? beforeSandbox() : undefined;

@@ -6,12 +6,11 @@ import type { Authenticator } from '../http/authenticate.ts';
 import { consumeFrom } from '../http/consume-tokens.ts';
 import { acceptsGzip } from '../http/encoding.ts';
 import type { Access, Endpoint, Incoming, RequestContext } from '../http/request-context.ts';
-import { principalOf } from '../http/request-context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { notModified } from '../rest/answer.ts';
 import type { ContextParts } from './context.ts';
-import { contextOf } from './context.ts';
+import { contextOf, dueFirst } from './context.ts';
 import { header } from './header.ts';
 
 export interface GraphEndpointOptions {
@@ -34,7 +33,7 @@ export function graphEndpoints(
     incoming: Incoming,
     onKeys = false,
   ): Promise<HttpResponse> {
-    if (principalOf(requestContext).environment === 'test') await parts.beforeSandbox();
+    await dueFirst(parts, requestContext);
     return via.answer(
       {
         // R1.8: HEAD answers as GET; the server leaves the body out.

@@ -1,11 +1,10 @@
 import { jsonObject } from '../http/body.ts';
 import type { Access, Endpoint } from '../http/request-context.ts';
-import { principalOf } from '../http/request-context.ts';
 import type { Deprecations } from '../rest/deprecations.ts';
 import type { RestEndpoint } from '../rest/handler.ts';
 import type { Idempotency } from '../rest/idempotency.ts';
 import type { ContextParts } from './context.ts';
-import { contextOf } from './context.ts';
+import { contextOf, dueFirst } from './context.ts';
 import { header } from './header.ts';
 
 export interface RestParts {
@@ -35,8 +34,8 @@ export function restEndpoint(
       : open,
     ...(deprecated && { headers: () => deprecations.headers(path) }),
     handle(requestContext, incoming) {
-      const isSandbox = principalOf(requestContext).environment === 'test';
-      return isSandbox ? parts.beforeSandbox().then(answer) : answer();
+      const due = dueFirst(parts, requestContext);
+      return due ? due.then(answer) : answer();
 
       function answer() {
         const context = contextOf(parts, requestContext, 'rest');

@@ -15,8 +15,8 @@ export interface ReportsConfig {
 
 export interface ReportsModule extends Module {
   readonly service: ReportsService;
-  /** Reviews what is due in the sandbox: to be awaited before anything of it is read. Never rejects. */
-  reviewDue(): Promise<void>;
+  /** Reviews what is due in the sandbox, to be awaited before anything of it is read; undefined when nothing is. Never rejects. */
+  reviewDue(): Promise<void> | undefined;
   /** Those of these reports that name an upload, wherever the service was when they did. */
   naming(uploadId: string, ids: readonly string[]): Promise<string[]>;
   /** The lineage that filed a report; undefined when there is no such report. */
