@@ -1,49 +1,23 @@
 import type { AssetsConfig, AssetsPorts } from './domains/assets/module.ts';
 import { createAssets } from './domains/assets/module.ts';
-import type { AssetsService } from './domains/assets/service.ts';
 import { createAudit } from './domains/audit/module.ts';
-import type { AuditService } from './domains/audit/service.ts';
 import type { CatalogModule, CatalogPorts } from './domains/catalog/module.ts';
 import { createCatalog } from './domains/catalog/module.ts';
-import type { CatalogService } from './domains/catalog/service.ts';
 import type { EvidenceConfig } from './domains/evidence/module.ts';
 import { createEvidence } from './domains/evidence/module.ts';
-import type { EvidenceService } from './domains/evidence/service.ts';
 import type { KeyReader } from './domains/keys/key-reader.ts';
 import { createKeys } from './domains/keys/module.ts';
-import type { KeysService } from './domains/keys/service.ts';
 import { createLive } from './domains/live/module.ts';
-import type { LiveService } from './domains/live/service.ts';
 import type { Module, Platform } from './domains/module.ts';
 import { createPlayers } from './domains/players/module.ts';
-import type { PlayersService } from './domains/players/service.ts';
 import type { ReportsConfig } from './domains/reports/module.ts';
 import { createReports } from './domains/reports/module.ts';
-import type { ReportsService } from './domains/reports/service.ts';
 import type { TrustPorts } from './domains/trust/module.ts';
 import { createTrust } from './domains/trust/module.ts';
-import type { TrustService } from './domains/trust/service.ts';
 import { createVerifications } from './domains/verifications/module.ts';
-import type { VerificationsService } from './domains/verifications/service.ts';
 import type { WebhooksConfig } from './domains/webhooks/module.ts';
 import { createWebhooks } from './domains/webhooks/module.ts';
-import type { WebhooksService } from './domains/webhooks/service.ts';
 import type { Upstream } from './upstream/open.ts';
-
-/** What the graph can ask for. */
-export interface Services {
-  readonly assets: AssetsService;
-  readonly audit: AuditService;
-  readonly catalog: CatalogService;
-  readonly evidence: EvidenceService;
-  readonly keys: KeysService;
-  readonly live: LiveService;
-  readonly players: PlayersService;
-  readonly reports: ReportsService;
-  readonly trust: TrustService;
-  readonly verifications: VerificationsService;
-  readonly webhooks: WebhooksService;
-}
 
 export interface ModulesConfig extends ReportsConfig {
   readonly cdnUrl: string;
@@ -59,22 +33,12 @@ export interface ModulesPorts extends Pick<AssetsPorts, 'makePicture'> {
   readonly onTrustChange: TrustPorts['onChange'];
 }
 
-export interface Modules {
-  readonly services: Services;
-  /** In the order in which they recover: what comes first may make the next one's work. */
-  readonly all: readonly Module[];
-  readonly catalog: CatalogModule;
-  readonly keyReader: KeyReader;
-  /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
-  readonly beforeSandbox: () => Promise<void> | undefined;
-}
-
 /** The table of the modules: one line a domain, with the ports that others give it. */
-export function createModules(
+function connect(
   platform: Platform,
   config: ModulesConfig,
   { upstream, makePicture, onTrustChange, ...ports }: ModulesPorts,
-): Modules {
+) {
   const audit = createAudit(platform, {
     environmentOf: async (id) =>
       (await reports.environmentOf(id)) ?? (await keys.service.find(id))?.environment,
@@ -117,7 +81,8 @@ export function createModules(
     },
     config,
   );
-  const modules = {
+  // In the order in which they recover: what comes first may make the next one's work.
+  return {
     trust,
     verifications,
     reports,
@@ -130,29 +95,35 @@ export function createModules(
     live,
     webhooks,
   };
-  return {
-    services: servicesOf(modules),
-    all: Object.values(modules),
-    catalog,
-    keyReader: keys.reader,
-    beforeSandbox: reports.reviewDue,
-  };
 }
 
-const servicesOf = (
-  modules: {
-    readonly [Name in keyof Services]: { readonly service: Services[Name] };
-  },
-): Services => ({
-  assets: modules.assets.service,
-  audit: modules.audit.service,
-  catalog: modules.catalog.service,
-  evidence: modules.evidence.service,
-  keys: modules.keys.service,
-  live: modules.live.service,
-  players: modules.players.service,
-  reports: modules.reports.service,
-  trust: modules.trust.service,
-  verifications: modules.verifications.service,
-  webhooks: modules.webhooks.service,
-});
+type Table = ReturnType<typeof connect>;
+
+/** What the graph can ask for. */
+export type Services = { readonly [Name in keyof Table]: Table[Name]['service'] };
+
+export interface Modules {
+  readonly services: Services;
+  readonly all: readonly Module[];
+  readonly catalog: CatalogModule;
+  readonly keyReader: KeyReader;
+  /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
+  readonly beforeSandbox: () => Promise<void> | undefined;
+}
+
+/** Puts every domain together. */
+export function createModules(
+  platform: Platform,
+  config: ModulesConfig,
+  ports: ModulesPorts,
+): Modules {
+  const table = connect(platform, config, ports);
+  const services = Object.entries(table).map(([name, { service }]) => [name, service]);
+  return {
+    services: Object.fromEntries(services) as Services,
+    all: Object.values(table),
+    catalog: table.catalog,
+    keyReader: table.keys.reader,
+    beforeSandbox: table.reports.reviewDue,
+  };
+}
