@@ -28,18 +28,6 @@ export interface Inputs<Schemas extends InputSchemas> {
   readonly body: ValuesOf<Schemas['body']>;
 }
 
-/** What a path belongs to. */
-export type Tag =
-  | 'players'
-  | 'catalog'
-  | 'assets'
-  | 'trust'
-  | 'reports'
-  | 'moderation'
-  | 'verifications'
-  | 'webhooks'
-  | 'keys';
-
 /** What the service's cache knows of an answer (R6.4). */
 export interface Freshness {
   readonly cache: 'hit' | 'miss' | 'stale';
@@ -82,7 +70,7 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   readonly summary: string;
   /** The day on which it was there first, `YYYY-MM-DD`. */
   readonly since: string;
-  readonly tags: readonly Tag[];
+  readonly tags: readonly string[];
   /** A query that has `fields` lets its caller pick members of `data` (R6.2). */
   readonly input: Schemas;
   readonly document: TypedDocumentNode<Data, Variables>;
