@@ -67,6 +67,8 @@ export function readExactly(stream: Readable, size: number): Promise<Uint8Array>
     };
     const cutShort = (): void =>
       refuse(new Problem('validation_failed', `The body has less than ${size} bytes.`));
+    // Who went away before anybody read is announced no more.
+    if (stream.destroyed) return cutShort();
     stream.on('data', take);
     stream.once('end', () => (length === size ? resolve(bytes) : cutShort()));
     stream.once('error', cutShort).once('close', cutShort);

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
+import { readExactly } from '../../src/http/body.ts';
 import { lastingApp, startApp } from '../support/app.ts';
 import { expectEnvelope } from '../support/interfaces.ts';
 
@@ -142,4 +145,11 @@ test('a body nested without end answers 400, not 500', async () => {
   const { post } = await app();
   const reply = await post(refresh(), `${'['.repeat(30_000)}${']'.repeat(30_000)}`);
   expect(reply.body.error.code).toBe('invalid_json');
+});
+
+test('a body whose sender went away before it was read is cut short', async () => {
+  const gone = new PassThrough();
+  gone.destroy();
+  await once(gone, 'close');
+  await expect(readExactly(gone, 10)).rejects.toMatchObject({ code: 'validation_failed' });
 });
