@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection } from '../../store/store.ts';
+import { createTurns } from '../../store/turns.ts';
 import type { Delivery, NewDelivery } from './delivery.ts';
 import { dropped, newDelivery } from './delivery.ts';
 import type { DeliveryQueue, QueuedWebhook } from './queue.ts';
@@ -68,8 +69,8 @@ export function createEnqueue(dependencies: EnqueueDependencies): Enqueue {
   }
 
   /** Of the webhook that the most waits for: a receiver that is down does not cost another its messages. */
-  async function makeRoom(full: DeliveryQueue): Promise<void> {
-    let queue: DeliveryQueue | undefined = full;
+  async function makeRoom(lineageId: string): Promise<void> {
+    let queue = await queues.get(lineageId);
     for (let rounds = 0; queue && rounds < maxRounds; rounds += 1) {
       const over = waitingOf(queue) - maxWaiting;
       const target = longest(queue);
@@ -84,6 +85,9 @@ export function createEnqueue(dependencies: EnqueueDependencies): Enqueue {
       );
     }
   }
+
+  // The next one goes by what the one before has left, and drops no more than it has to.
+  const inTurn = createTurns();
 
   return async (lineageId, messages) => {
     const now = clock.now();
@@ -100,7 +104,7 @@ export function createEnqueue(dependencies: EnqueueDependencies): Enqueue {
       dueAt: now,
     }));
     const queue = await queues.update(lineageId, (current) => added(current, lineageId, additions));
-    if (queue && waitingOf(queue) > maxWaiting) await makeRoom(queue);
+    if (queue && waitingOf(queue) > maxWaiting) await inTurn(lineageId, () => makeRoom(lineageId));
     return isNew;
   };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Scan } from '../index-key.ts';
 import { countScanOf, isId, pageOf, pageScanOf } from '../index-key.ts';
 import type { Collection, CollectionSpec, Stored } from '../store.ts';
+import { createTurns } from '../turns.ts';
 import { hasCode, throwPortError } from './errors.ts';
 import { createFieldKinds } from './field-kinds.ts';
 import { orderedLabel } from './index-definitions.ts';
@@ -11,7 +12,6 @@ import type { Operations } from './operations.ts';
 import type { Doc } from './page.ts';
 import { countFilterOf, pageFilterOf, sortOf } from './page.ts';
 import { createStandings, rowOf } from './standing.ts';
-import { createTurns } from './turns.ts';
 import { createWrites } from './writes.ts';
 
 export interface MongoTools {

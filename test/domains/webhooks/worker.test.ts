@@ -170,7 +170,9 @@ test('two instances that put in at once drop what is too much, and hardly more',
   );
   const pending = await allPending(store, webhooks);
   expect(pending).toBeLessThanOrEqual(2000);
-  expect(pending).toBeGreaterThan(1900);
+  // Each instance drops at most what it saw to be too much, and both may have seen the same.
+  const tooMany = 108 * 20 - 2000;
+  expect(pending).toBeGreaterThanOrEqual(2000 - tooMany);
   const dropped = [here, there].reduce((sum, one) => sum + (one.droppedOf.get('lin') ?? 0), 0);
   expect(dropped).toBe(108 * 20 - pending);
   await here.put('lin', webhooks, 'last');

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../store.ts';
+import { StoreUnavailable } from './store.ts';
 
 /**
  * One task at a time for an id. When the store is out of reach, those who wait in line fail with the one in front
