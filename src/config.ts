@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import type { Budgets, FastRetryRules } from './limits/budgets.ts';
 import {
+  type Budgets,
   budgetNames,
   budgetVariables,
   defaultBudgets,
   defaultFastRetryRules,
+  type FastRetryRules,
   fastRetryVariables,
 } from './limits/budgets.ts';
-import type { PictureHostName } from './upstream/pictures/hosts.ts';
-import { nanokaUrl, starRailResUrl } from './upstream/pictures/hosts.ts';
+import { nanokaUrl, type PictureHostName, starRailResUrl } from './upstream/pictures/hosts.ts';
 import { enkaUrl } from './upstream/players/enka.ts';
 import { mihomoUrl } from './upstream/players/mihomo.ts';
 

@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { App } from './app.ts';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import { startBanner } from './cli/start-banner.ts';
-import type { Config } from './config.ts';
-import { ConfigError, processConfig } from './config.ts';
+import { type Config, ConfigError, processConfig } from './config.ts';
 import { renewCatalogs } from './domains/catalog/renewal.ts';
-import type { Logger } from './http/log.ts';
-import { createLogger, faultsTo } from './http/log.ts';
-import type { Metrics } from './http/metrics.ts';
-import { createMetrics } from './http/metrics.ts';
+import { createLogger, faultsTo, type Logger } from './http/log.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { systemClock } from './lib/clock.ts';
-import type { OpenedStore } from './store/open.ts';
-import { openStore } from './store/open.ts';
+import { type OpenedStore, openStore } from './store/open.ts';
 import { warningOfOpenFiles } from './store/private-files.ts';
 
 /** How long running requests may take to end once the process was told to stop. */

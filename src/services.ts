@@ -1,22 +1,16 @@
-import type { AssetsConfig, AssetsPorts } from './domains/assets/module.ts';
-import { createAssets } from './domains/assets/module.ts';
+import { type AssetsConfig, type AssetsPorts, createAssets } from './domains/assets/module.ts';
 import { createAudit } from './domains/audit/module.ts';
-import type { CatalogModule, CatalogPorts } from './domains/catalog/module.ts';
-import { createCatalog } from './domains/catalog/module.ts';
-import type { EvidenceConfig } from './domains/evidence/module.ts';
-import { createEvidence } from './domains/evidence/module.ts';
+import { type CatalogModule, type CatalogPorts, createCatalog } from './domains/catalog/module.ts';
+import { createEvidence, type EvidenceConfig } from './domains/evidence/module.ts';
 import type { KeyReader } from './domains/keys/key-reader.ts';
 import { createKeys } from './domains/keys/module.ts';
 import { createLive } from './domains/live/module.ts';
 import type { Module, Platform } from './domains/module.ts';
 import { createPlayers } from './domains/players/module.ts';
-import type { ReportsConfig } from './domains/reports/module.ts';
-import { createReports } from './domains/reports/module.ts';
-import type { TrustPorts } from './domains/trust/module.ts';
-import { createTrust } from './domains/trust/module.ts';
+import { createReports, type ReportsConfig } from './domains/reports/module.ts';
+import { createTrust, type TrustPorts } from './domains/trust/module.ts';
 import { createVerifications } from './domains/verifications/module.ts';
-import type { WebhooksConfig } from './domains/webhooks/module.ts';
-import { createWebhooks } from './domains/webhooks/module.ts';
+import { createWebhooks, type WebhooksConfig } from './domains/webhooks/module.ts';
 import type { Upstream } from './upstream/open.ts';
 
 export interface ModulesConfig extends ReportsConfig {

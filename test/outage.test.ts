@@ -4,10 +4,8 @@ import { startBanner } from '../src/cli/start-banner.ts';
 import { readConfig } from '../src/config.ts';
 import { keyRecords } from '../src/domains/keys/store.ts';
 import type { Store } from '../src/store/store.ts';
-import type { Reply } from './support/app.ts';
-import { startApp, testClock } from './support/app.ts';
-import type { MongoWorld } from './support/mongodb.ts';
-import { gate, hasServer, mongoWorld } from './support/mongodb.ts';
+import { type Reply, startApp, testClock } from './support/app.ts';
+import { gate, hasServer, type MongoWorld, mongoWorld } from './support/mongodb.ts';
 
 const when = hasServer ? '' : ' (MongoDB: not run, MONGODB_URI is not set)';
 const path = '/v1/player/genshin/812345678';

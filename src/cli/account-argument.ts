@@ -1,7 +1,6 @@
 import type { Account } from '../games/account.ts';
 import { gameIds, uidPattern } from '../games/ids.ts';
-import type { Environment } from '../lib/principal.ts';
-import { environments } from '../lib/principal.ts';
+import { type Environment, environments } from '../lib/principal.ts';
 import { UsageError } from './command.ts';
 
 /** The one account that a command is about: `<game> <uid>`. Throws `UsageError`. */

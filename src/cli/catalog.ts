@@ -1,19 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { processConfig } from '../config.ts';
-import type { Fetcher } from '../domains/catalog/import/fetch.ts';
-import { createFetcher } from '../domains/catalog/import/fetch.ts';
+import { createFetcher, type Fetcher } from '../domains/catalog/import/fetch.ts';
 import type { ImporterDependencies } from '../domains/catalog/import/importer.ts';
 import { catalogRecords } from '../domains/catalog/store.ts';
 import { loadBuiltIn } from '../games/catalog-pack-built-in.ts';
-import type { GameId } from '../games/ids.ts';
-import { gameIds } from '../games/ids.ts';
-import type { Clock } from '../lib/clock.ts';
-import { systemClock } from '../lib/clock.ts';
+import { type GameId, gameIds } from '../games/ids.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
 import { openFileBlobs } from '../store/blobs.ts';
 import type { OpenedStore } from '../store/open.ts';
-import type { Command, Shell } from './command.ts';
-import { UsageError } from './command.ts';
+import { type Command, type Shell, UsageError } from './command.ts';
 import { openServerStore } from './server-store.ts';
 
 /** What a command works on. */

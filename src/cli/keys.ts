@@ -2,18 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { baseUrlOf, processConfig } from '../config.ts';
 import { createAuditService } from '../domains/audit/service.ts';
 import { auditRecords } from '../domains/audit/store.ts';
-import type { KeysService } from '../domains/keys/service.ts';
-import { createKeysService } from '../domains/keys/service.ts';
-import type { KeyRecord } from '../domains/keys/store.ts';
-import { keyRecords } from '../domains/keys/store.ts';
+import { createKeysService, type KeysService } from '../domains/keys/service.ts';
+import { type KeyRecord, keyRecords } from '../domains/keys/store.ts';
 import { parseRange } from '../lib/address.ts';
-import type { Clock } from '../lib/clock.ts';
-import { systemClock } from '../lib/clock.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
 import { mintId } from '../lib/ids.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Store } from '../store/store.ts';
-import type { Command } from './command.ts';
-import { UsageError } from './command.ts';
+import { type Command, UsageError } from './command.ts';
 import { openServerStore } from './server-store.ts';
 
 /** What a command works on. */

@@ -3,8 +3,7 @@ import type { Platform } from '../domains/module.ts';
 import { systemClock } from '../lib/clock.ts';
 import { mintId } from '../lib/ids.ts';
 import { PictureFault } from '../lib/pictures/order.ts';
-import type { Modules } from '../services.ts';
-import { createModules } from '../services.ts';
+import { createModules, type Modules } from '../services.ts';
 import type { OpenedStore } from '../store/open.ts';
 import { openUpstream } from '../upstream/open.ts';
 

@@ -1,8 +1,6 @@
-import type { Config } from '../config.ts';
-import { processConfig } from '../config.ts';
+import { type Config, processConfig } from '../config.ts';
 import { systemClock } from '../lib/clock.ts';
-import type { OpenedStore } from '../store/open.ts';
-import { openStore } from '../store/open.ts';
+import { type OpenedStore, openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { messageOf } from './command.ts';
 

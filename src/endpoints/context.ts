@@ -1,7 +1,6 @@
 import type { GraphContext } from '../graph/context.ts';
 import type { Cursors } from '../graph/cursor.ts';
-import type { RequestContext } from '../http/request-context.ts';
-import { principalOf } from '../http/request-context.ts';
+import { principalOf, type RequestContext } from '../http/request-context.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { FieldLimits } from '../limits/field-limiter.ts';
 import type { Services } from '../services.ts';

@@ -6,8 +6,7 @@ import type {
 import { readExactly } from '../http/body.ts';
 import { consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint, Incoming } from '../http/request-context.ts';
-import type { HttpResponse } from '../lib/http-response.ts';
-import { jsonType } from '../lib/http-response.ts';
+import { type HttpResponse, jsonType } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 
 export interface EvidenceParts {

@@ -9,8 +9,7 @@ import type { Access, Endpoint, Incoming, RequestContext } from '../http/request
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { notModified } from '../rest/answer.ts';
-import type { ContextParts } from './context.ts';
-import { contextOf, dueFirst } from './context.ts';
+import { type ContextParts, contextOf, dueFirst } from './context.ts';
 import { header } from './header.ts';
 
 export interface GraphEndpointOptions {

@@ -8,8 +8,11 @@ import { createFieldLimiter } from '../limits/field-limiter.ts';
 import type { Leases } from '../limits/leases.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import type { AnswerCache } from '../rest/answer-cache.ts';
-import type { Deprecation } from '../rest/deprecations.ts';
-import { createDeprecations, deprecations as currentDeprecations } from '../rest/deprecations.ts';
+import {
+  createDeprecations,
+  deprecations as currentDeprecations,
+  type Deprecation,
+} from '../rest/deprecations.ts';
 import { createRestHandlers } from '../rest/handler.ts';
 import type { Idempotency } from '../rest/idempotency.ts';
 import type { AnyRoute } from '../rest/route.ts';
@@ -18,8 +21,7 @@ import type { Services } from '../services.ts';
 import type { ContextParts } from './context.ts';
 import { evidenceEndpoints } from './evidence.ts';
 import { graphEndpoints } from './graphql.ts';
-import type { OperationParts } from './operations.ts';
-import { operationEndpoints } from './operations.ts';
+import { type OperationParts, operationEndpoints } from './operations.ts';
 import { pictureEndpoint } from './pictures.ts';
 import { restEndpoint } from './rest.ts';
 

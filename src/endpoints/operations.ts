@@ -1,7 +1,5 @@
-import type { Endpoint, Incoming } from '../http/request-context.ts';
-import { principalOf } from '../http/request-context.ts';
-import type { HttpResponse } from '../lib/http-response.ts';
-import { jsonType } from '../lib/http-response.ts';
+import { type Endpoint, type Incoming, principalOf } from '../http/request-context.ts';
+import { type HttpResponse, jsonType } from '../lib/http-response.ts';
 import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import { answerTail, notModified, recordBytes } from '../rest/answer.ts';

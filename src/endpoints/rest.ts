@@ -3,8 +3,7 @@ import type { Access, Endpoint } from '../http/request-context.ts';
 import type { Deprecations } from '../rest/deprecations.ts';
 import type { RestEndpoint } from '../rest/handler.ts';
 import type { Idempotency } from '../rest/idempotency.ts';
-import type { ContextParts } from './context.ts';
-import { contextOf, dueFirst } from './context.ts';
+import { type ContextParts, contextOf, dueFirst } from './context.ts';
 import { header } from './header.ts';
 
 export interface RestParts {

@@ -1,7 +1,5 @@
-import type { Environment } from '../lib/principal.ts';
-import { environments } from '../lib/principal.ts';
-import type { GameId } from './ids.ts';
-import { gameIds, uidPattern } from './ids.ts';
+import { type Environment, environments } from '../lib/principal.ts';
+import { type GameId, gameIds, uidPattern } from './ids.ts';
 
 /** One account of one game; the same UID in two games is two accounts. */
 export interface Account {

@@ -4,15 +4,15 @@ import { gunzip, gunzipSync, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { CatalogContent, CatalogHead, CatalogRecord, CatalogShared } from './catalog.ts';
-import type {
-  CatalogCounts,
-  CatalogKind,
-  CatalogManifest,
-  CatalogOrigin,
-  CatalogPack,
-  CatalogShelf,
+import {
+  type CatalogCounts,
+  type CatalogKind,
+  type CatalogManifest,
+  type CatalogOrigin,
+  type CatalogPack,
+  type CatalogShelf,
+  catalogKinds,
 } from './catalog-pack.ts';
-import { catalogKinds } from './catalog-pack.ts';
 import { gameIds } from './ids.ts';
 
 /**

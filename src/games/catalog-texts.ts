@@ -8,8 +8,7 @@ import type {
   SetHead,
   WeaponBody,
 } from './catalog.ts';
-import type { Language } from './ids.ts';
-import { languages } from './ids.ts';
+import { type Language, languages } from './ids.ts';
 import type { Text } from './names.ts';
 
 type Change = (text: Text) => Text;

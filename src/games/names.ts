@@ -1,5 +1,4 @@
-import type { Language } from './ids.ts';
-import { languages } from './ids.ts';
+import { type Language, languages } from './ids.ts';
 
 /** In the order of `languages`; null where the source has none. A whole text may be null too. */
 export type Names = readonly (string | null)[];

@@ -1,6 +1,5 @@
 import { ZodError } from 'zod';
-import type { FaultCode } from '../lib/problem.ts';
-import { Problem } from '../lib/problem.ts';
+import { type FaultCode, Problem } from '../lib/problem.ts';
 
 /** Arguments whose faults have a code of their own (contract section 2). */
 const codeOfArgument: Readonly<Record<string, FaultCode>> = {

@@ -1,30 +1,27 @@
-import type {
-  DocumentNode,
-  FieldNode,
-  FragmentDefinitionNode,
-  FragmentSpreadNode,
-  GraphQLField,
-  GraphQLNamedType,
-  GraphQLSchema,
-  InlineFragmentNode,
-  OperationDefinitionNode,
-  SelectionSetNode,
-} from 'graphql';
 import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type FragmentSpreadNode,
   GraphQLError,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
   getNamedType,
+  type InlineFragmentNode,
   isCompositeType,
   isInterfaceType,
   isIntrospectionType,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   SchemaMetaFieldDef,
+  type SelectionSetNode,
   TypeMetaFieldDef,
   valueFromASTUntyped,
 } from 'graphql';
 import { introspectedValues, valuesForOne } from './introspection-cost.ts';
-import type { Variables } from './list-size.ts';
-import { argumentOf, listSize } from './list-size.ts';
+import { argumentOf, listSize, type Variables } from './list-size.ts';
 
 /** R4.10. Document tokens are counted by the parser (`maxTokens`). Of names counts their length. */
 export const documentLimits = {

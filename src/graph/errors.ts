@@ -1,6 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { ProblemCode } from '../lib/problem.ts';
-import { Problem } from '../lib/problem.ts';
+import { Problem, type ProblemCode } from '../lib/problem.ts';
 
 /** The problem behind an error of an execution, or undefined when it is a defect. */
 export function problemOf(error: unknown): Problem | undefined {

@@ -6,20 +6,19 @@ import type {
   GraphQLSchema,
 } from 'graphql';
 import { createYoga } from 'graphql-yoga';
-import type { HttpResponse } from '../lib/http-response.ts';
-import { jsonType } from '../lib/http-response.ts';
+import { type HttpResponse, jsonType } from '../lib/http-response.ts';
 import { UnwritableValue } from '../lib/json-bytes.ts';
 import { releaseContext } from './context.ts';
-import type { ClientOperation, GraphHttp } from './over-http.ts';
 import {
   answeredType,
+  type ClientOperation,
   eventStreamType,
+  type GraphHttp,
   readOperation,
   statusOf,
   wantsEvents,
 } from './over-http.ts';
-import type { GraphRequest, State } from './pipeline.ts';
-import { boundedBytes, finished, pipeline } from './pipeline.ts';
+import { boundedBytes, finished, type GraphRequest, pipeline, type State } from './pipeline.ts';
 
 /** What Yoga leaves untyped. */
 interface Enveloped {

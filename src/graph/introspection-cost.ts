@@ -1,12 +1,14 @@
-import type {
-  FieldNode,
-  FragmentDefinitionNode,
-  GraphQLField,
-  GraphQLResolveInfo,
-  GraphQLSchema,
-  SelectionSetNode,
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
 } from 'graphql';
-import { getNamedType, isObjectType, Kind } from 'graphql';
 
 export interface IntrospectionWalk {
   readonly schema: GraphQLSchema;

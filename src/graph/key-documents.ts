@@ -1,5 +1,4 @@
-import type { DefinitionNode, SelectionNode } from 'graphql';
-import { Kind, OperationTypeNode, parse } from 'graphql';
+import { type DefinitionNode, Kind, OperationTypeNode, parse, type SelectionNode } from 'graphql';
 
 /** A document that ends or replaces keys is short; what is longer is a request like any other. */
 export const maxKeyDocumentBytes = 4096;

@@ -1,5 +1,8 @@
-import type { PothosOutputFieldConfig, SchemaTypes } from '@pothos/core';
-import SchemaBuilder, { BasePlugin } from '@pothos/core';
+import SchemaBuilder, {
+  BasePlugin,
+  type PothosOutputFieldConfig,
+  type SchemaTypes,
+} from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
 import { Problem } from '../lib/problem.ts';
 import type { Refusal } from '../lib/refusal.ts';

@@ -1,5 +1,4 @@
-import type { FieldNode, GraphQLField } from 'graphql';
-import { getNullableType, isListType, Kind } from 'graphql';
+import { type FieldNode, type GraphQLField, getNullableType, isListType, Kind } from 'graphql';
 
 export type Variables = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,10 @@
 import { resolveNodes } from '@pothos/plugin-relay';
-import type { GraphQLResolveInfo, GraphQLSchema } from 'graphql';
-import { isInterfaceType, isObjectType } from 'graphql';
+import {
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
 import { builder } from './builder.ts';
 import type { GraphContext } from './context.ts';
 import { decodeGlobalId } from './global-id.ts';

@@ -1,5 +1,11 @@
-import type { ExecutionArgs, ExecutionResult, GraphQLSchema } from 'graphql';
-import { GraphQLError, getOperationAST, OperationTypeNode } from 'graphql';
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  OperationTypeNode,
+} from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { jsonBytes, TooManyBytes } from '../lib/json-bytes.ts';
 import type { Problem } from '../lib/problem.ts';

@@ -1,5 +1,9 @@
-import type { ExecutionArgs, ExecutionResult } from 'graphql';
-import { createSourceEventStream, execute } from 'graphql';
+import {
+  createSourceEventStream,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+} from 'graphql';
 import { releaseContext } from './context.ts';
 
 /**

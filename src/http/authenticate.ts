@@ -1,5 +1,4 @@
-import type { Environment, Principal } from '../lib/principal.ts';
-import { environments, hasScope } from '../lib/principal.ts';
+import { type Environment, environments, hasScope, type Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { Decision } from '../limits/decision.ts';
@@ -7,8 +6,7 @@ import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import { bucketKeyOf } from '../limits/field-limiter.ts';
 import type { Leases } from '../limits/leases.ts';
 import { consumeFrom, requestLimited } from './consume-tokens.ts';
-import type { KeyFinderDependencies, KeyIdentity } from './key-finder.ts';
-import { createKeyFinder } from './key-finder.ts';
+import { createKeyFinder, type KeyFinderDependencies, type KeyIdentity } from './key-finder.ts';
 import type { Access, Endpoint, RequestContext } from './request-context.ts';
 
 export type KeyAccess = Extract<Access, { kind: 'key' }>;

@@ -2,8 +2,7 @@ import type { Socket } from 'node:net';
 import { Problem, problemStatus } from '../lib/problem.ts';
 import { limitHeaders } from '../limits/headers.ts';
 import { failureAnswer } from './failure.ts';
-import type { OpenOptions } from './open-request.ts';
-import { openRequest } from './open-request.ts';
+import { type OpenOptions, openRequest } from './open-request.ts';
 import type { FinishDependencies } from './respond.ts';
 
 /** Answers what never became a request: broken HTTP, headers over 16 KiB, a client that is too slow. */

@@ -1,5 +1,4 @@
-import type { HttpResponse } from '../lib/http-response.ts';
-import { jsonType } from '../lib/http-response.ts';
+import { type HttpResponse, jsonType } from '../lib/http-response.ts';
 import { Problem, problemStatus, problemTitle } from '../lib/problem.ts';
 import type { ErrorForm } from './request-context.ts';
 

@@ -1,18 +1,14 @@
-import type { RequestListener, Server } from 'node:http';
-import { createServer, METHODS } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Fastify from 'fastify';
+import { createServer, METHODS, type RequestListener, type Server } from 'node:http';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '../lib/problem.ts';
 import type { Authenticator } from './authenticate.ts';
 import { answerBadSocket } from './bad-socket.ts';
 import { bodyFault, maxBodyBytes } from './body.ts';
-import type { OpenOptions } from './open-request.ts';
-import { authorizationOf, openRequest } from './open-request.ts';
+import { authorizationOf, type OpenOptions, openRequest } from './open-request.ts';
 import { inTurn } from './pipeline-turns.ts';
 import type { Endpoint } from './request-context.ts';
 import { originForm } from './request-target.ts';
-import type { Finish, FinishDependencies } from './respond.ts';
-import { createFinish } from './respond.ts';
+import { createFinish, type Finish, type FinishDependencies } from './respond.ts';
 
 export interface ServerDependencies extends FinishDependencies, OpenOptions {
   readonly endpoints: readonly Endpoint[];

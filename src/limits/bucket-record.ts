@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { minuteMs } from '../lib/duration.ts';
-import type { BucketLimit } from './bucket.ts';
-import { fullBucket, giveBack, lease, refillMs } from './bucket.ts';
+import { type BucketLimit, fullBucket, giveBack, lease, refillMs } from './bucket.ts';
 
 const bucketRecordSchema = z.object({
   id: z.string(),

@@ -1,6 +1,11 @@
 import type { Refusal } from '../lib/refusal.ts';
-import type { BucketLimit } from './bucket.ts';
-import { resetAfterSeconds, retryAfterSeconds, wholeTokens, windowSeconds } from './bucket.ts';
+import {
+  type BucketLimit,
+  resetAfterSeconds,
+  retryAfterSeconds,
+  wholeTokens,
+  windowSeconds,
+} from './bucket.ts';
 import type { BudgetName } from './budgets.ts';
 
 interface Granted {

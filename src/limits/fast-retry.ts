@@ -1,10 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
 import { createLru } from '../lib/lru.ts';
-import type { Environment } from '../lib/principal.ts';
-import { environments } from '../lib/principal.ts';
+import { type Environment, environments } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
-import type { Refusal } from '../lib/refusal.ts';
-import { refusalBy } from '../lib/refusal.ts';
+import { type Refusal, refusalBy } from '../lib/refusal.ts';
 import type { FastRetryRules } from './budgets.ts';
 import { networkOf } from './network.ts';
 

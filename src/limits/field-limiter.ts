@@ -1,9 +1,7 @@
 import type { Plugin } from '@envelop/core';
-import type { Store } from '@envelop/rate-limiter';
-import { useRateLimiter } from '@envelop/rate-limiter';
+import { type Store, useRateLimiter } from '@envelop/rate-limiter';
 import type { Principal } from '../lib/principal.ts';
-import type { BudgetName } from './budgets.ts';
-import { isBudgetName } from './budgets.ts';
+import { type BudgetName, isBudgetName } from './budgets.ts';
 import type { Decision, Refused, Verdict } from './decision.ts';
 import type { Leases } from './leases.ts';
 

@@ -1,8 +1,17 @@
 import type { Clock } from '../lib/clock.ts';
 import { tolerance } from './bucket.ts';
 import type { Decision } from './decision.ts';
-import type { Lease } from './lease.ts';
-import { forfeit, holds, isDry, isQuiet, outbox, refuse, spend, unlimited } from './lease.ts';
+import {
+  forfeit,
+  holds,
+  isDry,
+  isQuiet,
+  type Lease,
+  outbox,
+  refuse,
+  spend,
+  unlimited,
+} from './lease.ts';
 import type { SharedBuckets } from './shared-buckets.ts';
 
 /** The way of tokens between one lease and its shared bucket. Nothing here rejects. */

@@ -1,10 +1,8 @@
 import type { LRUCache } from 'lru-cache';
 import { createLru } from '../lib/lru.ts';
-import type { BucketLimit } from './bucket.ts';
-import { tokensAt, tolerance } from './bucket.ts';
+import { type BucketLimit, tokensAt, tolerance } from './bucket.ts';
 import type { BudgetName } from './budgets.ts';
-import type { Decision } from './decision.ts';
-import { granted, inspected, refused } from './decision.ts';
+import { type Decision, granted, inspected, refused } from './decision.ts';
 
 /** A lease is this part of the capacity: 50 tokens of the request bucket. */
 const leasesPerBucket = 30;

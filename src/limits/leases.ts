@@ -1,8 +1,7 @@
-import type { BudgetName, Budgets } from './budgets.ts';
-import { budgetNames } from './budgets.ts';
+import { type BudgetName, type Budgets, budgetNames } from './budgets.ts';
 import type { Decision } from './decision.ts';
-import type { BudgetLeases, Lease } from './lease.ts';
 import {
+  type BudgetLeases,
   bucketIdOf,
   createBudgetLeases,
   forfeit,
@@ -10,14 +9,14 @@ import {
   inspect,
   isDry,
   isQuiet,
+  type Lease,
   openLease,
   refuse,
   spend,
   unlimited,
 } from './lease.ts';
 import { createLeaseRefill } from './lease-refill.ts';
-import type { SharedBucketsDependencies } from './shared-buckets.ts';
-import { createSharedBuckets } from './shared-buckets.ts';
+import { createSharedBuckets, type SharedBucketsDependencies } from './shared-buckets.ts';
 
 /** A key unused for so long gives its lease back. */
 const idleMs = 5_000;

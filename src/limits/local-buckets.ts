@@ -1,10 +1,15 @@
 import type { Clock } from '../lib/clock.ts';
 import { createLru } from '../lib/lru.ts';
-import type { BucketLimit, BucketState } from './bucket.ts';
-import { fullBucket, giveBack, refilled, take } from './bucket.ts';
+import {
+  type BucketLimit,
+  type BucketState,
+  fullBucket,
+  giveBack,
+  refilled,
+  take,
+} from './bucket.ts';
 import type { BudgetName } from './budgets.ts';
-import type { Decision } from './decision.ts';
-import { granted, inspected, refused } from './decision.ts';
+import { type Decision, granted, inspected, refused } from './decision.ts';
 import { networkOf } from './network.ts';
 
 export interface LocalBucketsDependencies {

@@ -1,8 +1,12 @@
 import type { Clock } from '../lib/clock.ts';
-import type { BucketState } from './bucket.ts';
-import { fullBucket } from './bucket.ts';
-import type { BucketRecord, LeaseRequest, LeaseStore } from './bucket-record.ts';
-import { grantedIn, leasing } from './bucket-record.ts';
+import { type BucketState, fullBucket } from './bucket.ts';
+import {
+  type BucketRecord,
+  grantedIn,
+  type LeaseRequest,
+  type LeaseStore,
+  leasing,
+} from './bucket-record.ts';
 
 /** A store that kept somebody waiting in vain is not asked again for this long. */
 const outageMs = 1_000;

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { jsonType } from '../lib/http-response.ts';
-import type { WritesItself } from '../lib/json-bytes.ts';
-import { jsonBytes } from '../lib/json-bytes.ts';
+import { jsonBytes, type WritesItself } from '../lib/json-bytes.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import type { Answered, CachePolicy, Freshness } from './route.ts';
 

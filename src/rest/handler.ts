@@ -1,5 +1,4 @@
-import type { GraphQLSchema } from 'graphql';
-import { Kind } from 'graphql';
+import { type GraphQLSchema, Kind } from 'graphql';
 import { restView } from '../graph/compile/rest-schema.ts';
 import type { GraphContext } from '../graph/context.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -12,8 +11,7 @@ import { answerHeaders, answerTail, firstPage, links, notModified } from './answ
 import type { AnswerCache, KeptAnswer } from './answer-cache.ts';
 import { queryNames } from './input/reader.ts';
 import type { Answered, AnyRoute, Freshness, Route, RouteInput } from './route.ts';
-import type { Read, ReadyRoute } from './runner.ts';
-import { readInput, readyRoute, runRoute } from './runner.ts';
+import { type Read, type ReadyRoute, readInput, readyRoute, runRoute } from './runner.ts';
 
 /** A route ready to answer: what the server has to check before, and the rest. */
 export interface RestEndpoint {

@@ -1,15 +1,12 @@
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
-import type { OwnQuery } from '../graph/compile/rest-schema.ts';
-import { compileOwn } from '../graph/compile/rest-schema.ts';
-import type { GraphContext } from '../graph/context.ts';
-import { releaseContext } from '../graph/context.ts';
+import { compileOwn, type OwnQuery } from '../graph/compile/rest-schema.ts';
+import { type GraphContext, releaseContext } from '../graph/context.ts';
 import { problemOf } from '../graph/errors.ts';
 import { UnwritableValue } from '../lib/json-bytes.ts';
 import { Problem } from '../lib/problem.ts';
 import { listBytes, recordBytes } from './answer.ts';
 import type { KeptAnswer } from './answer-cache.ts';
-import type { ReadValues } from './input/reader.ts';
-import { createReader } from './input/reader.ts';
+import { createReader, type ReadValues } from './input/reader.ts';
 import type { Answered, Freshness, InputSchemas, Route, RouteInput } from './route.ts';
 import { namesOf, picker, withKnownFields } from './sparse.ts';
 

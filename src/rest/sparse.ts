@@ -1,5 +1,4 @@
-import type { DocumentNode, SelectionSetNode } from 'graphql';
-import { Kind } from 'graphql';
+import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { fields } from './input/schemas.ts';
 import type { InputSchemas } from './route.ts';
 

@@ -1,5 +1,4 @@
-import type { Row } from './record.ts';
-import { toRecord } from './record.ts';
+import { type Row, toRecord } from './record.ts';
 import type { CollectionSpec, CountQuery, Page, PageKey, PageQuery, Stored } from './store.ts';
 
 export type KeyValue = PageKey[number];

@@ -1,5 +1,4 @@
-import type { Collection, Stored } from './store.ts';
-import { DuplicateRecord } from './store.ts';
+import { type Collection, DuplicateRecord, type Stored } from './store.ts';
 
 /** Inserts a record under a derived id; false when it was there already: then it is done. */
 export async function insertOnce<T extends Stored>(

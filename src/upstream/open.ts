@@ -1,12 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
-import type { UpstreamCall, UpstreamLogger } from './client/client.ts';
-import { createUpstreamClient } from './client/client.ts';
-import type { PictureHostName, PictureHosts } from './pictures/hosts.ts';
-import { createPictureHosts } from './pictures/hosts.ts';
-import type { Enka } from './players/enka.ts';
-import { createEnka } from './players/enka.ts';
-import type { Mihomo } from './players/mihomo.ts';
-import { createMihomo } from './players/mihomo.ts';
+import { createUpstreamClient, type UpstreamCall, type UpstreamLogger } from './client/client.ts';
+import { createPictureHosts, type PictureHostName, type PictureHosts } from './pictures/hosts.ts';
+import { createEnka, type Enka } from './players/enka.ts';
+import { createMihomo, type Mihomo } from './players/mihomo.ts';
 
 export interface UpstreamOptions {
   readonly clock: Clock;

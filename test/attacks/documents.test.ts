@@ -2,8 +2,7 @@ import { buildSchema } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { GraphContext } from '../../src/graph/context.ts';
 import { createGraphHandler } from '../../src/graph/handler.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { catalogOf } from '../support/catalog.ts';
 import { graphRequest } from '../support/graph-context.ts';
 

@@ -1,5 +1,4 @@
-import type { World } from './worlds.ts';
-import { account, sameUpload } from './worlds.ts';
+import { account, sameUpload, type World } from './worlds.ts';
 
 /** One field of the graph, asked about what another environment holds. */
 export interface FieldRow {

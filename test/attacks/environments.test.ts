@@ -6,21 +6,28 @@ import { schema } from '../../src/schema.ts';
 import type { EvidenceApp } from '../domains/evidence/doors.ts';
 import type { Reply } from '../support/app.ts';
 import { listening, openStream } from '../support/events.ts';
-import type { Provider } from '../support/provider.ts';
-import { startProvider } from '../support/provider.ts';
-import type { FieldRow, RouteRow } from './environment-table.ts';
+import { type Provider, startProvider } from '../support/provider.ts';
 import {
+  type FieldRow,
   mutations,
   ownNodes,
   queries,
+  type RouteRow,
   routes,
   sharedFields,
   sharedNodes,
   sharedRoutes,
   subscriptions,
 } from './environment-table.ts';
-import type { Role, World } from './worlds.ts';
-import { account, makeWorld, pagedLists, scopesOf, startBoth } from './worlds.ts';
+import {
+  account,
+  makeWorld,
+  pagedLists,
+  type Role,
+  scopesOf,
+  startBoth,
+  type World,
+} from './worlds.ts';
 
 // A question is asked with three keys, and each of the two worlds is made anew for this file.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });

@@ -1,12 +1,9 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { PicturePool } from '../../src/lib/pictures/pool.ts';
-import { createPicturePool } from '../../src/lib/pictures/pool.ts';
-import type { PictureProcess } from '../../src/lib/pictures/process.ts';
-import { startPictureProcess } from '../../src/lib/pictures/process.ts';
+import { createPicturePool, type PicturePool } from '../../src/lib/pictures/pool.ts';
+import { type PictureProcess, startPictureProcess } from '../../src/lib/pictures/process.ts';
 import { bomb } from '../domains/assets/support.ts';
-import type { EvidenceApp } from '../domains/evidence/doors.ts';
-import { startEvidence } from '../domains/evidence/doors.ts';
+import { type EvidenceApp, startEvidence } from '../domains/evidence/doors.ts';
 import { plainPng } from '../domains/evidence/pictures.ts';
 import { testClock } from '../support/app.ts';
 import { sharedPicturePool } from '../support/picture-pool.ts';

@@ -1,5 +1,4 @@
-import type { ExecutionResult } from 'graphql';
-import { execute, parse } from 'graphql';
+import { type ExecutionResult, execute, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/games/random.ts';
 import type { GraphContext } from '../../src/graph/context.ts';
@@ -10,8 +9,11 @@ import { schema } from '../../src/schema.ts';
 import { catalogOf } from '../support/catalog.ts';
 import { graphContexts, graphRequest } from '../support/graph-context.ts';
 import { lengths } from '../support/lengths.ts';
-import type { RandomDocument } from '../support/random-documents.ts';
-import { knownArguments, randomDocument } from '../support/random-documents.ts';
+import {
+  knownArguments,
+  type RandomDocument,
+  randomDocument,
+} from '../support/random-documents.ts';
 
 const { documents, seed } = lengths();
 

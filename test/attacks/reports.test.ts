@@ -1,8 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { testClock } from '../support/app.ts';
 import { sharedStore } from '../support/interfaces.ts';
-import type { Body, Outcome, ReportsApp } from '../support/reports.ts';
-import { dayMs, interfaces, startReports, tally } from '../support/reports.ts';
+import {
+  type Body,
+  dayMs,
+  interfaces,
+  type Outcome,
+  type ReportsApp,
+  startReports,
+  tally,
+} from '../support/reports.ts';
 
 // Reports filed in the name of others, and more of them than one key may file.
 

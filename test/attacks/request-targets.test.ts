@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Target } from './support.ts';
-import { startTarget } from './support.ts';
+import { startTarget, type Target } from './support.ts';
 
 let target: Promise<Target> | undefined;
 const started = () => {

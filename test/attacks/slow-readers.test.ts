@@ -1,13 +1,16 @@
-import type { AddressInfo, Socket } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAuthenticator } from '../../src/http/authenticate.ts';
 import { createCors } from '../../src/http/cors.ts';
 import { maxPipelined } from '../../src/http/pipeline-turns.ts';
 import type { Endpoint } from '../../src/http/request-context.ts';
 import { createHttpServer } from '../../src/http/server.ts';
-import type { SlowReason } from '../../src/http/slow-readers.ts';
-import { createSlowReaders, maxWaitingBytes, stalledMs } from '../../src/http/slow-readers.ts';
+import {
+  createSlowReaders,
+  maxWaitingBytes,
+  type SlowReason,
+  stalledMs,
+} from '../../src/http/slow-readers.ts';
 import { Problem } from '../../src/lib/problem.ts';
 import { defaultBudgets, defaultFastRetryRules } from '../../src/limits/budgets.ts';
 import { granted } from '../../src/limits/decision.ts';

@@ -1,8 +1,6 @@
-import type { AddressInfo, Socket } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { TestApp, TestAppOptions } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp, type TestAppOptions } from '../support/app.ts';
 
 export interface Target extends TestApp {
   readonly port: number;

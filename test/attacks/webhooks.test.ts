@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { changed, lineageOf, reviewed } from '../domains/live/support.ts';
-import type { Receiver } from '../domains/webhooks/receiver.ts';
-import { startReceiver } from '../domains/webhooks/receiver.ts';
-import type { TestApp } from '../support/app.ts';
-import { lastingApp, startApp, testClock } from '../support/app.ts';
+import { type Receiver, startReceiver } from '../domains/webhooks/receiver.ts';
+import { lastingApp, startApp, type TestApp, testClock } from '../support/app.ts';
 import { openTestStore } from '../support/store.ts';
 
 const accounts = Array.from({ length: 100 }, (_, index) => ({

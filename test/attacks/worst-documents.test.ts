@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lengths } from '../support/lengths.ts';
-import type { ServerProcess } from '../support/server-process.ts';
-import { startServerProcess } from '../support/server-process.ts';
-import type { HostileRequest } from './worst-documents.ts';
-import { bodyOf, worstDocuments } from './worst-documents.ts';
+import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
+import { bodyOf, type HostileRequest, worstDocuments } from './worst-documents.ts';
 
 let server: ServerProcess;
 

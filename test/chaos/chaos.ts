@@ -1,26 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../../src/games/random.ts';
-import { int, pick, seededRandom } from '../../src/games/random.ts';
+import { int, pick, type Random, seededRandom } from '../../src/games/random.ts';
 import { checkAnswers } from './answers.ts';
-import type { Client } from './client.ts';
-import { createClient } from './client.ts';
+import { type Client, createClient } from './client.ts';
 import { checkCounters } from './counters.ts';
-import type { Instance } from './instance.ts';
-import { createInstance, freePort } from './instance.ts';
-import type { Ledger } from './ledger.ts';
-import { createLedger } from './ledger.ts';
-import type { Hooks } from './messages.ts';
-import { checkMessages } from './messages.ts';
+import { createInstance, freePort, type Instance } from './instance.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { checkMessages, type Hooks } from './messages.ts';
 import { moderating } from './moderating.ts';
 import { hooking, rotating, verifying } from './owning.ts';
-import type { EngineName, NewFamily, Place } from './place.ts';
-import { createFamilies, createPlace } from './place.ts';
-import type { Receiver } from './receiver.ts';
-import { startReceiver } from './receiver.ts';
+import {
+  createFamilies,
+  createPlace,
+  type EngineName,
+  type NewFamily,
+  type Place,
+} from './place.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
 import { reporting, uploading } from './reporting.ts';
 import { settled } from './settled.ts';
-import type { CallerOf, Stage } from './stage.ts';
-import { watchedUids } from './stage.ts';
+import { type CallerOf, type Stage, watchedUids } from './stage.ts';
 
 export interface Order {
   readonly kills: number;

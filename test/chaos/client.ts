@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../../src/games/random.ts';
-import { int, pick } from '../../src/games/random.ts';
+import { int, pick, type Random } from '../../src/games/random.ts';
 import type { Instance } from './instance.ts';
 import type { Ledger } from './ledger.ts';
 

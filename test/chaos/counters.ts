@@ -5,8 +5,11 @@ import { accountsReported } from '../../src/domains/reports/facts.ts';
 import { reportsPerDay } from '../../src/domains/reports/places.ts';
 import type { ReportStep } from '../../src/domains/reports/report.ts';
 import { reviewDays } from '../../src/domains/reports/statistics.ts';
-import type { StoredReport } from '../../src/domains/reports/store.ts';
-import { reportCounters, reportRecords } from '../../src/domains/reports/store.ts';
+import {
+  reportCounters,
+  reportRecords,
+  type StoredReport,
+} from '../../src/domains/reports/store.ts';
 import type { TimelineEntry } from '../../src/domains/trust/event.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/accounts.ts';
 import { reputationRecords, timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';

@@ -9,8 +9,7 @@ import { each } from './each.ts';
 import type { Ledger } from './ledger.ts';
 import type { Receiver } from './receiver.ts';
 import { rowsOf } from './rows.ts';
-import type { Stage } from './stage.ts';
-import { reportedUids, watchedUids } from './stage.ts';
+import { reportedUids, type Stage, watchedUids } from './stage.ts';
 
 /** The webhook of each lineage that was there from the beginning to the end; the first one watches accounts. */
 export type Hooks = ReadonlyMap<string, string>;

@@ -10,8 +10,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { mintId } from '../../src/lib/ids.ts';
 import type { Environment, Scope } from '../../src/lib/principal.ts';
 import { budgetNames, budgetVariables } from '../../src/limits/budgets.ts';
-import type { OpenedStore } from '../../src/store/open.ts';
-import { openStore } from '../../src/store/open.ts';
+import { type OpenedStore, openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
 
 export const engineNames = ['lmdb', 'mongodb'] as const;

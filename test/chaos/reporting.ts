@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { Random } from '../../src/games/random.ts';
-import { int, pick, sample } from '../../src/games/random.ts';
+import { int, pick, type Random, sample } from '../../src/games/random.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Body, Reply } from './client.ts';
 import type { KeptUpload } from './ledger.ts';
 import type { Family } from './place.ts';
-import type { CallerOf, Stage } from './stage.ts';
-import { reportedUids } from './stage.ts';
+import { type CallerOf, reportedUids, type Stage } from './stage.ts';
 
 const categories = ['phishing', 'rmt', 'impersonation', 'harassment', 'boosting', 'other'];
 const description = 'They promised a trade, took my account and never answered me again.';

@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../src/lib/clock.ts';
 import { chaos } from './chaos.ts';
-import type { EngineName } from './place.ts';
-import { engineNames } from './place.ts';
+import { type EngineName, engineNames } from './place.ts';
 
 const help = `npm run chaos -- [options]     kills servers under load, and looks whether anything is lost
 

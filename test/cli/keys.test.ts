@@ -4,17 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Command } from '../../src/cli/command.ts';
-import { runCommand } from '../../src/cli/command.ts';
+import { type Command, runCommand } from '../../src/cli/command.ts';
 import { keysAllow } from '../../src/cli/commands/keys-allow.ts';
 import { keysCreate } from '../../src/cli/commands/keys-create.ts';
 import { keysList } from '../../src/cli/commands/keys-list.ts';
 import { keysRevoke } from '../../src/cli/commands/keys-revoke.ts';
-import type { OpensKeys } from '../../src/cli/keys.ts';
-import { keysOf } from '../../src/cli/keys.ts';
+import { keysOf, type OpensKeys } from '../../src/cli/keys.ts';
 import { openStore } from '../../src/store/open.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp, testClock } from '../support/app.ts';
+import { startApp, type TestApp, testClock } from '../support/app.ts';
 import { bundledPrograms } from '../support/bundle.ts';
 
 /** Runs a command in this process, on the store of a running application. */

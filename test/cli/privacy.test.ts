@@ -6,8 +6,7 @@ import { snapshotRecords } from '../../src/domains/players/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { reputationRecords } from '../../src/domains/trust/store.ts';
 import type { Blobs } from '../../src/store/store.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 
 const accused = { game: 'genshin', uid: '812345678' } as const;
 const reporter = '618285856';

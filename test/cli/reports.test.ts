@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
 import { reportsExport } from '../../src/cli/commands/reports-export.ts';
 import { withEvidence } from '../domains/evidence/doors.ts';
-import type { ReportsApp } from '../support/reports.ts';
-import { description, startReports } from '../support/reports.ts';
+import { description, type ReportsApp, startReports } from '../support/reports.ts';
 
 /** Runs the command in this process, on the store of a running application. */
 async function run({ store, clock }: Pick<ReportsApp, 'store' | 'clock'>, ...args: string[]) {

@@ -1,14 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
 import { trustRebuild } from '../../src/cli/commands/trust-rebuild.ts';
-import type { StoredReport } from '../../src/domains/reports/store.ts';
-import { reportRecords } from '../../src/domains/reports/store.ts';
+import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
 import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/walk.ts';
 import { reputationRecords } from '../../src/domains/trust/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { dyingStore } from '../support/dying.ts';
-import type { Body, ReportsApp } from '../support/reports.ts';
-import { startReports } from '../support/reports.ts';
+import { type Body, type ReportsApp, startReports } from '../support/reports.ts';
 
 // Whole stories: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Command } from '../../src/cli/command.ts';
-import { runCommand } from '../../src/cli/command.ts';
+import { type Command, runCommand } from '../../src/cli/command.ts';
 import { trustExplain } from '../../src/cli/commands/trust-explain.ts';
 import { trustRebuild } from '../../src/cli/commands/trust-rebuild.ts';
 import type { OpensStore } from '../../src/cli/server-store.ts';
 import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/walk.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import type { Store } from '../../src/store/store.ts';
-import type { ReportsApp } from '../support/reports.ts';
-import { dayMs, startReports } from '../support/reports.ts';
+import { dayMs, type ReportsApp, startReports } from '../support/reports.ts';
 
 const target = 'live:genshin:812345678';
 const other = 'live:genshin:812345679';

@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { picture } from '../domains/assets/support.ts';
-import type { EvidenceApp } from '../domains/evidence/doors.ts';
-import { startEvidence, within } from '../domains/evidence/doors.ts';
+import { type EvidenceApp, startEvidence, within } from '../domains/evidence/doors.ts';
 
 const largest = 5_242_880;
 

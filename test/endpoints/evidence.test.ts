@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { bomb, picture } from '../domains/assets/support.ts';
-import type { EvidenceApp } from '../domains/evidence/doors.ts';
-import { startEvidence } from '../domains/evidence/doors.ts';
+import { type EvidenceApp, startEvidence } from '../domains/evidence/doors.ts';
 import { startSteady } from '../support/interfaces.ts';
 
 let lasting: Promise<EvidenceApp> | undefined;

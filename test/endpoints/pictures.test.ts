@@ -3,11 +3,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { PictureReply } from '../domains/assets/doors.ts';
-import { paths, usePictureHost } from '../domains/assets/doors.ts';
+import { type PictureReply, paths, usePictureHost } from '../domains/assets/doors.ts';
 import { bomb, picture, sent } from '../domains/assets/support.ts';
-import type { ProviderReply } from '../support/provider.ts';
-import { badDays } from '../support/provider.ts';
+import { badDays, type ProviderReply } from '../support/provider.ts';
 
 const host = usePictureHost();
 

@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { changedSteps } from './changed.ts';
-import type { StepResult } from './run-steps.ts';
-import { runSteps } from './run-steps.ts';
-import type { Step } from './steps.ts';
-import { steps } from './steps.ts';
+import { runSteps, type StepResult } from './run-steps.ts';
+import { type Step, steps } from './steps.ts';
 
 const help = `npm run check -- [options]     everything that has to hold before a commit
 

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
-import type { Lengths } from '../support/length-table.ts';
-import { whole } from '../support/length-table.ts';
+import { type Lengths, whole } from '../support/length-table.ts';
 import type {} from '../support/lengths.ts';
 
 /** The long forms, and the files of those that are tests: they ask for `lengths()`. */

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
-import type { OperationDefinitionNode } from 'graphql';
-import { buildSchema, execute, getIntrospectionQuery, Kind, parse, validate } from 'graphql';
+import {
+  buildSchema,
+  execute,
+  getIntrospectionQuery,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
-import type { Weight } from '../../src/graph/cost.ts';
-import { documentLimits, tooHeavy, weigh } from '../../src/graph/cost.ts';
+import { documentLimits, tooHeavy, type Weight, weigh } from '../../src/graph/cost.ts';
 import { schema as ownSchema } from '../../src/schema.ts';
 
 const schema = buildSchema(`

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxStreams } from '../../src/domains/live/audience.ts';
 import { changed, keepReport, lineageOf, reviewed } from '../domains/live/support.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp, testClock } from '../support/app.ts';
+import { startApp, type TestApp, testClock } from '../support/app.ts';
 import { listening, openStream } from '../support/events.ts';
 import { openTestStore } from '../support/store.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCors } from '../../src/http/cors.ts';
-import type { Reply } from '../support/app.ts';
-import { lastingApp } from '../support/app.ts';
+import { lastingApp, type Reply } from '../support/app.ts';
 
 const origin = 'https://tools.example';
 const off = lastingApp();

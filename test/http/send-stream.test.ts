@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendStream } from '../../src/http/send-stream.ts';
 import { createSlowReaders, stalledMs } from '../../src/http/slow-readers.ts';

@@ -1,7 +1,11 @@
 import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import type { SlowReason } from '../../src/http/slow-readers.ts';
-import { createSlowReaders, maxWaitingBytes, stalledMs } from '../../src/http/slow-readers.ts';
+import {
+  createSlowReaders,
+  maxWaitingBytes,
+  type SlowReason,
+  stalledMs,
+} from '../../src/http/slow-readers.ts';
 import { testClock } from '../support/app.ts';
 
 /** A connection for which `waiting` bytes wait, of which the kernel takes what the test says. */

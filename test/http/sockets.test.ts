@@ -1,10 +1,8 @@
 import { once } from 'node:events';
-import type { AddressInfo, Socket } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { TestApp } from '../support/app.ts';
-import { lastingApp, startApp } from '../support/app.ts';
+import { lastingApp, startApp, type TestApp } from '../support/app.ts';
 import { expectHeaders } from '../support/interfaces.ts';
 
 interface Listening extends TestApp {

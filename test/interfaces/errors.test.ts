@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import type { RequestOptions, TestApp } from '../support/app.ts';
-import { lastingApp, startApp, testClock } from '../support/app.ts';
+import {
+  lastingApp,
+  type RequestOptions,
+  startApp,
+  type TestApp,
+  testClock,
+} from '../support/app.ts';
 import { expectEnvelope, expectGraph, storeWithOutages } from '../support/interfaces.ts';
 
 /** One row of contract section 2 that both interfaces can give. */

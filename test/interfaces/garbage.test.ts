@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { RequestOptions, TestApp } from '../support/app.ts';
-import { lastingApp } from '../support/app.ts';
+import { lastingApp, type RequestOptions, type TestApp } from '../support/app.ts';
 import { expectEnvelope, expectGraph, expectHeaders } from '../support/interfaces.ts';
 
 const app = lastingApp({

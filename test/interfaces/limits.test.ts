@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { bucketCollection } from '../../src/limits/bucket-record.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp, testClock } from '../support/app.ts';
+import { startApp, type TestApp, testClock } from '../support/app.ts';
 import {
   expectEnvelope,
   expectGraph,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BucketLimit } from '../../src/limits/bucket.ts';
 import {
+  type BucketLimit,
   fullBucket,
   giveBack,
   lease,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BudgetName } from '../../src/limits/budgets.ts';
-import { defaultBudgets } from '../../src/limits/budgets.ts';
+import { type BudgetName, defaultBudgets } from '../../src/limits/budgets.ts';
 import { granted, refused } from '../../src/limits/decision.ts';
 import { decidingAmong, limitHeaders } from '../../src/limits/headers.ts';
 

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BucketRecord } from '../../src/limits/bucket-record.ts';
-import { bucketCollection } from '../../src/limits/bucket-record.ts';
+import { type BucketRecord, bucketCollection } from '../../src/limits/bucket-record.ts';
 import { defaultBudgets } from '../../src/limits/budgets.ts';
-import type { Leases } from '../../src/limits/leases.ts';
-import { createLeases } from '../../src/limits/leases.ts';
+import { createLeases, type Leases } from '../../src/limits/leases.ts';
 import type { Collection, CollectionSpec } from '../../src/store/store.ts';
-import type { Mode } from './support.ts';
-import { memoryLeaseStore, standingClock, startLeases } from './support.ts';
+import { type Mode, memoryLeaseStore, standingClock, startLeases } from './support.ts';
 
 const key = 'live:lin_1';
 

@@ -1,7 +1,6 @@
 import type { BucketRecord, LeaseStore } from '../../src/limits/bucket-record.ts';
 import { defaultBudgets } from '../../src/limits/budgets.ts';
-import type { LeasesDependencies } from '../../src/limits/leases.ts';
-import { createLeases } from '../../src/limits/leases.ts';
+import { createLeases, type LeasesDependencies } from '../../src/limits/leases.ts';
 
 /** A clock that stands still until it is set. */
 export const standingClock = (at = 1_800_000_000_000) => ({

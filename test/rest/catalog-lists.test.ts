@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GameId } from '../../src/games/ids.ts';
-import { gameIds } from '../../src/games/ids.ts';
+import { type GameId, gameIds } from '../../src/games/ids.ts';
 import { lastingApp, startApp } from '../support/app.ts';
 import { catalogContents, catalogOf } from '../support/catalog.ts';
 import { expectEnvelope } from '../support/interfaces.ts';

@@ -2,8 +2,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { maintenanceOf } from '../../src/cli/trust.ts';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
-import type { StoredReport } from '../../src/domains/reports/store.ts';
-import { reportCounters, reportRecords } from '../../src/domains/reports/store.ts';
+import {
+  reportCounters,
+  reportRecords,
+  type StoredReport,
+} from '../../src/domains/reports/store.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/accounts.ts';
 import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import { deliveries, deliveryQueues } from '../../src/domains/webhooks/store.ts';
@@ -17,8 +20,7 @@ import type {
   Stored,
 } from '../../src/store/store.ts';
 import { startEvidence } from '../domains/evidence/doors.ts';
-import type { Reply, TestApp } from '../support/app.ts';
-import { startApp, testClock } from '../support/app.ts';
+import { type Reply, startApp, type TestApp, testClock } from '../support/app.ts';
 import { dyingStore } from '../support/dying.ts';
 import { reportOf } from '../support/reports.ts';
 import { openTestStore } from '../support/store.ts';

@@ -7,8 +7,7 @@ import { idempotencyRecords } from '../../src/rest/idempotency.ts';
 import { game, orNull, text, uid } from '../../src/rest/input/schemas.ts';
 import { route } from '../../src/rest/route.ts';
 import { trustRoutes } from '../../src/rest/v1/trust.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp, testClock } from '../support/app.ts';
+import { startApp, type TestApp, testClock } from '../support/app.ts';
 import { expectEnvelope, sharedStore, startSteady } from '../support/interfaces.ts';
 
 interface Refreshed {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { changelog } from '../../src/rest/changelog.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
-import type { Reply } from '../support/app.ts';
-import { lastingApp } from '../support/app.ts';
+import { lastingApp, type Reply } from '../support/app.ts';
 import { expectEnvelope } from '../support/interfaces.ts';
 
 const app = lastingApp();

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestOptions, TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { type RequestOptions, startApp, type TestApp } from '../support/app.ts';
 
 const errorOf = (code: string, status: number) => ({ status, body: { error: { code } } });
 

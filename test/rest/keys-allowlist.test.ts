@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestOptions } from '../support/app.ts';
-import { startApp, testClock } from '../support/app.ts';
+import { type RequestOptions, startApp, testClock } from '../support/app.ts';
 import { openTestStore } from '../support/store.ts';
 
 const errorOf = (code: string, status: number) => ({ status, body: { error: { code } } });

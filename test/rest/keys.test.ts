@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keyRecords } from '../../src/domains/keys/store.ts';
 import { hashToken } from '../../src/domains/keys/token.ts';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 
 const keyId = (app: TestApp, key: string): Promise<string> =>
   app.get('/v1/keys/self', { key }).then(({ body }) => body.data.key_id);

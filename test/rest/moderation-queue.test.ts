@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeskApp } from '../support/moderation.ts';
-import { dayMs, errorOf, hourMs, startDesk } from '../support/moderation.ts';
+import { type DeskApp, dayMs, errorOf, hourMs, startDesk } from '../support/moderation.ts';
 
 /** Walks a queue page by page and answers its ids. */
 async function walk({ desk }: Pick<DeskApp, 'desk'>, query: string, limit: number) {

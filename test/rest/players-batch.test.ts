@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GameId } from '../../src/games/ids.ts';
-import { gameIds } from '../../src/games/ids.ts';
+import { type GameId, gameIds } from '../../src/games/ids.ts';
 import {
   down,
   enka,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { down, enka, fixture, mihomo, useApp, useProviders } from '../domains/players/live.ts';
 import { faultsOf, playerShapes } from '../domains/players/shapes.ts';
-import type { ProviderReply } from '../support/provider.ts';
-import { badDays } from '../support/provider.ts';
+import { badDays, type ProviderReply } from '../support/provider.ts';
 
 const providers = useProviders();
 const app = useApp(providers);

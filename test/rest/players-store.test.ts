@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { down, enka, fixture, useProviders, watchedStore } from '../domains/players/live.ts';
-import type { TestClock } from '../support/app.ts';
-import { testClock } from '../support/app.ts';
-import type { TestStore } from '../support/store.ts';
-import { openTestStore } from '../support/store.ts';
+import { type TestClock, testClock } from '../support/app.ts';
+import { openTestStore, type TestStore } from '../support/store.ts';
 
 const providers = useProviders();
 const path = '/v1/player/genshin/812345678';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { withEvidence } from '../domains/evidence/doors.ts';
-import type { Body } from '../support/reports.ts';
-import { description, startReports } from '../support/reports.ts';
+import { type Body, description, startReports } from '../support/reports.ts';
 
 const queue = '/v1/scam-reports';
 

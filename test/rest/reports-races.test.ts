@@ -3,8 +3,16 @@ import { reportRecords } from '../../src/domains/reports/store.ts';
 import { filed } from '../../src/domains/reports/submission.ts';
 import { testClock } from '../support/app.ts';
 import { sharedStore, storeWithOutages } from '../support/interfaces.ts';
-import type { Body, Outcome, ReportsApp } from '../support/reports.ts';
-import { dayMs, description, interfaces, startReports, tally } from '../support/reports.ts';
+import {
+  type Body,
+  dayMs,
+  description,
+  interfaces,
+  type Outcome,
+  type ReportsApp,
+  startReports,
+  tally,
+} from '../support/reports.ts';
 
 /** Two instances on one store: what one cannot see of the other must hold nevertheless. */
 async function startTwo() {

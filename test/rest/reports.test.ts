@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { withEvidence } from '../domains/evidence/doors.ts';
-import type { Body } from '../support/reports.ts';
-import { dayMs, description, interfaces, reportOf, startReports } from '../support/reports.ts';
+import {
+  type Body,
+  dayMs,
+  description,
+  interfaces,
+  reportOf,
+  startReports,
+} from '../support/reports.ts';
 
 const submit = '/v1/scam-report';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Reply } from '../support/app.ts';
-import { lastingApp, startApp } from '../support/app.ts';
+import { lastingApp, type Reply, startApp } from '../support/app.ts';
 import { expectEnvelope } from '../support/interfaces.ts';
 
 const app = lastingApp();

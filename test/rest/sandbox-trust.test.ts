@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TestApp } from '../support/app.ts';
-import { lastingApp, startApp } from '../support/app.ts';
+import { lastingApp, startApp, type TestApp } from '../support/app.ts';
 
 const shared = lastingApp();
 const dayMs = 86_400_000;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unknownAccount } from '../../src/domains/trust/state.ts';
 import { toRecord, trustRecords } from '../../src/domains/trust/store.ts';
-import type { Body, ReportsApp } from '../support/reports.ts';
-import { dayMs, reportOf, startReports } from '../support/reports.ts';
+import { type Body, dayMs, type ReportsApp, reportOf, startReports } from '../support/reports.ts';
 
 // The attacks of the trust model, section 7, each with the outcome that it promises.
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TestApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
+import { startApp, type TestApp } from '../support/app.ts';
 import { reportOf } from '../support/reports.ts';
 
 const playerOf = async ({ get }: TestApp, uid: string) => {

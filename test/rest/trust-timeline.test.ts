@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TrustEvent } from '../../src/domains/trust/event.ts';
 import { trustRecords } from '../../src/domains/trust/store.ts';
 import { numbered } from '../domains/trust/stories.ts';
-import type { TestApp } from '../support/app.ts';
-import { lastingApp, startApp } from '../support/app.ts';
+import { lastingApp, startApp, type TestApp } from '../support/app.ts';
 
 const day = 86_400_000;
 const app = lastingApp();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { v1Routes } from '../../src/rest/v1/index.ts';
-import type { TestClock } from '../support/app.ts';
-import { lastingApp, startApp, testClock } from '../support/app.ts';
+import { lastingApp, startApp, type TestClock, testClock } from '../support/app.ts';
 import { expectEnvelope, limitsOf } from '../support/interfaces.ts';
 
 const path = '/v1/trust-score/genshin/812345678';

@@ -2,8 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { changed, lineageOf, reviewed } from '../domains/live/support.ts';
 import { startReceiver } from '../domains/webhooks/receiver.ts';
-import type { Reply, TestApp } from '../support/app.ts';
-import { lastingApp, startApp, testClock } from '../support/app.ts';
+import { lastingApp, type Reply, startApp, type TestApp, testClock } from '../support/app.ts';
 import { openTestStore } from '../support/store.ts';
 
 const account = { game: 'genshin', uid: '812345678' };

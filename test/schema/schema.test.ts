@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { GraphQLInputObjectType, GraphQLNamedType } from 'graphql';
 import {
+  type GraphQLInputObjectType,
+  type GraphQLNamedType,
   getNamedType,
   isEnumType,
   isInputObjectType,

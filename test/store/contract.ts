@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Collection, PageKey, PageQuery } from '../../src/store/store.ts';
-import { DuplicateRecord } from '../../src/store/store.ts';
+import {
+  type Collection,
+  DuplicateRecord,
+  type PageKey,
+  type PageQuery,
+} from '../../src/store/store.ts';
 import type { Engine, TestStore } from '../support/store.ts';
 import { fuzzContract } from './fuzz.ts';
-import type { Item } from './items.ts';
-import { itemOf, itemSpec } from './items.ts';
+import { type Item, itemOf, itemSpec } from './items.ts';
 
 /** A day ahead of a server's own time, so that its TTL index never removes what is still live here. */
 const start = Date.now() + 86_400_000;

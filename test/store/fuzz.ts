@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Collection, PageQuery } from '../../src/store/store.ts';
-import { DuplicateRecord } from '../../src/store/store.ts';
-import type { Item } from './items.ts';
-import { itemOf } from './items.ts';
+import { type Collection, DuplicateRecord, type PageQuery } from '../../src/store/store.ts';
+import { type Item, itemOf } from './items.ts';
 
 interface World {
   readonly items: Collection<Item>;

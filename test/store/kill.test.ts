@@ -11,8 +11,7 @@ import { openLmdbStore } from '../../src/store/lmdb/store.ts';
 import type { Collection, PageKey } from '../../src/store/store.ts';
 import { bundledScript } from '../support/bundle.ts';
 import { lengths } from '../support/lengths.ts';
-import type { Item } from './items.ts';
-import { itemOf, itemSpec } from './items.ts';
+import { type Item, itemOf, itemSpec } from './items.ts';
 
 let writerFile = '';
 beforeAll(async () => {

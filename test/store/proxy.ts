@@ -1,7 +1,5 @@
-import type { AddressInfo, Socket } from 'node:net';
-import { connect, createServer } from 'node:net';
-import type { Document } from 'mongodb';
-import { BSON } from 'mongodb';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { BSON, type Document } from 'mongodb';
 
 /** What becomes of a command: it passes, is answered in the server's place, is held back, or has its answer rewritten. */
 export type Intervention =

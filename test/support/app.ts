@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
-import type { App, AppDependencies } from '../../src/app.ts';
-import { createApp } from '../../src/app.ts';
+import { type App, type AppDependencies, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { NewKey } from '../../src/domains/keys/keyring.ts';
 import { createLogger } from '../../src/http/log.ts';

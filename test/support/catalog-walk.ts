@@ -10,14 +10,17 @@ import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { openPack, packCatalog } from '../../src/games/catalog-pack-file.ts';
 import { datasets } from '../../src/games/datasets.ts';
-import type { GameId, Language } from '../../src/games/ids.ts';
-import { languages } from '../../src/games/ids.ts';
+import { type GameId, type Language, languages } from '../../src/games/ids.ts';
 import { seededRandom } from '../../src/games/random.ts';
 import { documentLimits } from '../../src/graph/cost.ts';
-import type { TestApp } from './app.ts';
-import { lastingApp, startApp, testClock } from './app.ts';
-import type { ListDoor, RecordDoor } from './catalog-doors.ts';
-import { inPathWords, listDoors, recordDoors } from './catalog-doors.ts';
+import { lastingApp, startApp, type TestApp, testClock } from './app.ts';
+import {
+  inPathWords,
+  type ListDoor,
+  listDoors,
+  type RecordDoor,
+  recordDoors,
+} from './catalog-doors.ts';
 import { lengths } from './lengths.ts';
 import { openTestStore } from './store.ts';
 

@@ -2,8 +2,7 @@ import type { GraphContext } from '../../src/graph/context.ts';
 import { createCursors } from '../../src/graph/cursor.ts';
 import type { GraphRequest } from '../../src/graph/pipeline.ts';
 import type { Scope } from '../../src/lib/principal.ts';
-import type { TestAppOptions } from './app.ts';
-import { startApp } from './app.ts';
+import { startApp, type TestAppOptions } from './app.ts';
 
 /** Contexts of requests to a whole application, past the server and its limits: a new one for each request. */
 export async function graphContexts(

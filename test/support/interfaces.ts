@@ -1,11 +1,9 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Clock } from '../../src/lib/clock.ts';
 import { problemCodes } from '../../src/lib/problem.ts';
-import type { BucketRecord } from '../../src/limits/bucket-record.ts';
-import { bucketCollection } from '../../src/limits/bucket-record.ts';
+import { type BucketRecord, bucketCollection } from '../../src/limits/bucket-record.ts';
 import type { Collection, Store, Stored } from '../../src/store/store.ts';
-import type { Reply, TestApp, TestAppOptions } from './app.ts';
-import { startApp, testClock } from './app.ts';
+import { type Reply, startApp, type TestApp, type TestAppOptions, testClock } from './app.ts';
 import { openTestStore } from './store.ts';
 
 /** R4.2, R4.4: the six headers that tell of a bucket. */

@@ -1,6 +1,5 @@
 import { inject } from 'vitest';
-import type { Lengths } from './length-table.ts';
-import { sample } from './length-table.ts';
+import { type Lengths, sample } from './length-table.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

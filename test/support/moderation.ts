@@ -1,5 +1,10 @@
-import type { Reply, RequestOptions, TestApp, TestAppOptions } from './app.ts';
-import { startApp } from './app.ts';
+import {
+  type Reply,
+  type RequestOptions,
+  startApp,
+  type TestApp,
+  type TestAppOptions,
+} from './app.ts';
 
 export const hourMs = 3_600_000;
 export const dayMs = 24 * hourMs;

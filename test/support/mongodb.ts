@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from 'mongodb';
-import { MongoClient } from 'mongodb';
+import { type Db, MongoClient } from 'mongodb';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { MongoOptions } from '../../src/store/mongodb/store.ts';
-import { openMongoStore } from '../../src/store/mongodb/store.ts';
+import { type MongoOptions, openMongoStore } from '../../src/store/mongodb/store.ts';
 import type { Blobs, Store } from '../../src/store/store.ts';
-import type { ServerProxy } from '../store/proxy.ts';
-import { openProxy, throughProxy } from '../store/proxy.ts';
+import { openProxy, type ServerProxy, throughProxy } from '../store/proxy.ts';
 import { endWithTest } from './endings.ts';
 import { mongodbServer } from './store.ts';
 

@@ -1,7 +1,6 @@
 import { inject } from 'vitest';
 import { systemClock } from '../../src/lib/clock.ts';
-import type { PictureWorkOptions } from '../../src/lib/pictures/open.ts';
-import { openPicturePool } from '../../src/lib/pictures/open.ts';
+import { openPicturePool, type PictureWorkOptions } from '../../src/lib/pictures/open.ts';
 import type { PicturePool } from '../../src/lib/pictures/pool.ts';
 import { endWithFile } from './endings.ts';
 

@@ -1,13 +1,11 @@
-import type {
-  GraphQLArgument,
-  GraphQLField,
-  GraphQLInputType,
-  GraphQLNamedType,
-  GraphQLOutputType,
-  GraphQLSchema,
-} from 'graphql';
 import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
   GraphQLList,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
   getNamedType,
   getNullableType,
   isAbstractType,
@@ -17,8 +15,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import type { Random } from '../../src/games/random.ts';
-import { int, pick } from '../../src/games/random.ts';
+import { int, pick, type Random } from '../../src/games/random.ts';
 
 // Documents that a caller might send, made of a schema and of random numbers alone: the same numbers, the same document.
 

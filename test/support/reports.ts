@@ -1,5 +1,4 @@
-import type { Reply, TestApp, TestAppOptions } from './app.ts';
-import { startApp } from './app.ts';
+import { type Reply, startApp, type TestApp, type TestAppOptions } from './app.ts';
 
 export const dayMs = 86_400_000;
 

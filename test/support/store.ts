@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../../src/lib/clock.ts';
-import { systemClock } from '../../src/lib/clock.ts';
-import type { OpenedStore } from '../../src/store/open.ts';
-import { openStore } from '../../src/store/open.ts';
+import { type Clock, systemClock } from '../../src/lib/clock.ts';
+import { type OpenedStore, openStore } from '../../src/store/open.ts';
 
 // biome-ignore lint/style/noProcessEnv: the one place where the tests read their environment
 const { MONGODB_URI, TEST_STORE } = process.env;

@@ -1,5 +1,8 @@
-import type { UpstreamClient, UpstreamClientOptions } from '../../src/upstream/client/client.ts';
-import { createUpstreamClient } from '../../src/upstream/client/client.ts';
+import {
+  createUpstreamClient,
+  type UpstreamClient,
+  type UpstreamClientOptions,
+} from '../../src/upstream/client/client.ts';
 
 /** A client that retries without a pause, on a clock that stands still unless another is given. */
 export const testClient = (

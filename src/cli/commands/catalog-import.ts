@@ -1,24 +1,29 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeBuiltIn } from '../../domains/catalog/import/built-in.ts';
-import type { ImportReport } from '../../domains/catalog/import/importer.ts';
-import { CatalogRefusal, importCatalog } from '../../domains/catalog/import/importer.ts';
+import {
+  CatalogRefusal,
+  type ImportReport,
+  importCatalog,
+} from '../../domains/catalog/import/importer.ts';
 import { createPublicSource } from '../../domains/catalog/import/public.ts';
-import type { CatalogFiles } from '../../domains/catalog/import/source.ts';
-import { createFolderSource } from '../../domains/catalog/import/source.ts';
+import { type CatalogFiles, createFolderSource } from '../../domains/catalog/import/source.ts';
 import type { CatalogContent } from '../../games/catalog.ts';
 import type { CatalogOrigin } from '../../games/catalog-pack.ts';
 import { withTextsIn } from '../../games/catalog-texts.ts';
 import type { GameDataset } from '../../games/dataset.ts';
 import { datasets } from '../../games/datasets.ts';
-import type { GameId, Language } from '../../games/ids.ts';
-import { gameIds, languages } from '../../games/ids.ts';
-import type { CatalogCommand, CatalogShell, OpenedCatalog } from '../catalog.ts';
-import { gamesOf, opensServerCatalog } from '../catalog.ts';
+import { type GameId, gameIds, type Language, languages } from '../../games/ids.ts';
+import {
+  type CatalogCommand,
+  type CatalogShell,
+  gamesOf,
+  type OpenedCatalog,
+  opensServerCatalog,
+} from '../catalog.ts';
 import { missingText, reportText } from '../catalog-report.ts';
 import { messageOf, runFromShell, UsageError } from '../command.ts';
-import type { Progress } from '../progress.ts';
-import { createProgress } from '../progress.ts';
+import { createProgress, type Progress } from '../progress.ts';
 
 /** What makes the catalog of each game. */
 export type CatalogMakers = Readonly<Record<GameId, Pick<GameDataset, 'catalog'>>>;

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { rollbackCatalog } from '../../domains/catalog/import/importer.ts';
-import type { CatalogCommand } from '../catalog.ts';
-import { gamesOf, opensServerCatalog } from '../catalog.ts';
+import { type CatalogCommand, gamesOf, opensServerCatalog } from '../catalog.ts';
 import { messageOf, runFromShell } from '../command.ts';
 
 const options = { game: { type: 'string', multiple: true } } as const;

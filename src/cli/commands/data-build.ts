@@ -5,8 +5,7 @@ import { parseArgs } from 'node:util';
 import { folderSource } from '../../domains/catalog/import/folder.ts';
 import type { DataSource } from '../../games/dataset.ts';
 import { datasets } from '../../games/datasets.ts';
-import type { GameId } from '../../games/ids.ts';
-import { gameIds } from '../../games/ids.ts';
+import { type GameId, gameIds } from '../../games/ids.ts';
 import { formatTables } from '../../games/tables-text.ts';
 import { isStarted, messageOf, UsageError } from '../command.ts';
 

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { MintedKey } from '../../domains/keys/keyring.ts';
-import type { Environment, Scope } from '../../lib/principal.ts';
-import { environments, scopes } from '../../lib/principal.ts';
+import { type Environment, environments, type Scope, scopes } from '../../lib/principal.ts';
 import { runFromShell, UsageError } from '../command.ts';
 import {
   allowlistText,

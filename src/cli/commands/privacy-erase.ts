@@ -2,14 +2,12 @@ import { parseArgs } from 'node:util';
 import { processConfig } from '../../config.ts';
 import { eraseAccount } from '../../domains/erasure.ts';
 import type { ErasedCounts } from '../../domains/module.ts';
-import type { Account } from '../../games/account.ts';
-import { recordKey } from '../../games/account.ts';
+import { type Account, recordKey } from '../../games/account.ts';
 import { gameIds } from '../../games/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { OpenedStore } from '../../store/open.ts';
 import { accountOf, environmentOf } from '../account-argument.ts';
-import type { Command } from '../command.ts';
-import { runFromShell } from '../command.ts';
+import { type Command, runFromShell } from '../command.ts';
 import { modulesOn } from '../modules.ts';
 import { openServerStore } from '../server-store.ts';
 

@@ -1,17 +1,13 @@
 import { parseArgs } from 'node:util';
-import type { ExportFilter } from '../../domains/reports/export.ts';
-import { countReports, reportsOf } from '../../domains/reports/export.ts';
-import type { RowWriter } from '../../domains/reports/export-rows.ts';
-import { csvWriter, jsonWriter } from '../../domains/reports/export-rows.ts';
+import { countReports, type ExportFilter, reportsOf } from '../../domains/reports/export.ts';
+import { csvWriter, jsonWriter, type RowWriter } from '../../domains/reports/export-rows.ts';
 import { reportStatuses } from '../../domains/reports/report.ts';
 import { reportCategories } from '../../domains/trust/event.ts';
 import { gameIds } from '../../games/ids.ts';
 import { environmentOf } from '../account-argument.ts';
-import type { Command, Shell } from '../command.ts';
-import { isStarted, runFromShell, UsageError } from '../command.ts';
+import { type Command, isStarted, runFromShell, type Shell, UsageError } from '../command.ts';
 import { createProgress } from '../progress.ts';
-import type { OpensStore } from '../server-store.ts';
-import { opensServerStore } from '../server-store.ts';
+import { type OpensStore, opensServerStore } from '../server-store.ts';
 
 const usage = `Prints scam reports, one a line, by status and then the oldest first. Works while the server runs; a report that is reviewed
 meanwhile may come twice, once with each status.

@@ -1,17 +1,14 @@
 import { parseArgs } from 'node:util';
 import { activeWeeks, decayed } from '../../domains/trust/decay.ts';
-import type { Known } from '../../domains/trust/maintenance/explain.ts';
-import { knownOf } from '../../domains/trust/maintenance/explain.ts';
+import { type Known, knownOf } from '../../domains/trust/maintenance/explain.ts';
 import type { KeptReport } from '../../domains/trust/maintenance/ports.ts';
 import { weighed } from '../../domains/trust/score.ts';
 import { confirmedWeights } from '../../domains/trust/weights.ts';
 import { gameIds } from '../../games/ids.ts';
 import { dayMs } from '../../lib/duration.ts';
 import { accountOf, environmentOf } from '../account-argument.ts';
-import type { Command } from '../command.ts';
-import { runFromShell, UsageError } from '../command.ts';
-import type { OpensStore } from '../server-store.ts';
-import { opensServerStore } from '../server-store.ts';
+import { type Command, runFromShell, UsageError } from '../command.ts';
+import { type OpensStore, opensServerStore } from '../server-store.ts';
 import { tableOf } from '../table.ts';
 import { maintenanceOf } from '../trust.ts';
 

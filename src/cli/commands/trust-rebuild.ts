@@ -2,14 +2,15 @@ import { parseArgs } from 'node:util';
 import type { Difference } from '../../domains/trust/maintenance/accounts.ts';
 import type { ReportSide } from '../../domains/trust/maintenance/ports.ts';
 import type { Change } from '../../domains/trust/maintenance/reporters.ts';
-import type { RebuildListener, Sums } from '../../domains/trust/maintenance/walk.ts';
-import { rebuildAll } from '../../domains/trust/maintenance/walk.ts';
+import {
+  type RebuildListener,
+  rebuildAll,
+  type Sums,
+} from '../../domains/trust/maintenance/walk.ts';
 import { environmentOf } from '../account-argument.ts';
-import type { Command, Shell } from '../command.ts';
-import { runFromShell } from '../command.ts';
+import { type Command, runFromShell, type Shell } from '../command.ts';
 import { createProgress } from '../progress.ts';
-import type { OpensStore } from '../server-store.ts';
-import { opensServerStore } from '../server-store.ts';
+import { type OpensStore, opensServerStore } from '../server-store.ts';
 import { tableOf } from '../table.ts';
 import { maintenanceOf } from '../trust.ts';
 

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { playHistory } from '../../domains/trust/maintenance/soak.ts';
-import type { Command, Shell } from '../command.ts';
-import { runFromShell, UsageError } from '../command.ts';
+import { type Command, runFromShell, type Shell, UsageError } from '../command.ts';
 import { createProgress } from '../progress.ts';
 
 const usage = `Plays random histories of reports, reviews, appeals and verifications, and looks after every promise of the

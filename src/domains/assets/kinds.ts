@@ -1,7 +1,6 @@
 import type { CatalogHead } from '../../games/catalog.ts';
 import type { GameWords } from '../../games/game.ts';
-import type { GameId } from '../../games/ids.ts';
-import { gameIds } from '../../games/ids.ts';
+import { type GameId, gameIds } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { FaultCode } from '../../lib/problem.ts';
 

@@ -6,8 +6,7 @@ import type { AssetCatalog } from './kinds.ts';
 import { createOriginals } from './originals.ts';
 import { createPictureFiles } from './picture-files.ts';
 import { createPictures } from './pictures.ts';
-import type { AssetsService } from './service.ts';
-import { createAssetsService } from './service.ts';
+import { type AssetsService, createAssetsService } from './service.ts';
 import { sizeRecords } from './store.ts';
 
 export interface AssetsPorts {

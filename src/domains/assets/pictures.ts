@@ -6,8 +6,7 @@ import type { PictureFormat, Size } from '../../upstream/pictures/header.ts';
 import type { Originals } from './originals.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { render } from './renderer.ts';
-import type { PictureAddress } from './resolve.ts';
-import { addressKey } from './resolve.ts';
+import { addressKey, type PictureAddress } from './resolve.ts';
 
 export interface PictureRequest {
   readonly address: PictureAddress;

@@ -1,5 +1,4 @@
-import type { MakePicture, PictureOutput } from '../../lib/pictures/order.ts';
-import { PictureFault } from '../../lib/pictures/order.ts';
+import { type MakePicture, PictureFault, type PictureOutput } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureFormat, Size } from '../../upstream/pictures/header.ts';
 import { maxPixels } from '../../upstream/pictures/hosts.ts';

@@ -3,8 +3,13 @@ import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureHostName } from '../../upstream/pictures/hosts.ts';
-import type { AssetCatalog, AssetName, AssetTable, AssetVariant } from './kinds.ts';
-import { kindRules } from './kinds.ts';
+import {
+  type AssetCatalog,
+  type AssetName,
+  type AssetTable,
+  type AssetVariant,
+  kindRules,
+} from './kinds.ts';
 
 /** Where the original of a picture is. */
 export interface PictureAddress {

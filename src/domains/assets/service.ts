@@ -4,8 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { PictureFormat } from '../../upstream/pictures/header.ts';
 import type { AssetCatalog, AssetName } from './kinds.ts';
 import type { Originals } from './originals.ts';
-import type { Pictures } from './pictures.ts';
-import { sizeFor } from './pictures.ts';
+import { type Pictures, sizeFor } from './pictures.ts';
 import { resolveAsset } from './resolve.ts';
 
 export interface AssetRequest extends AssetName {

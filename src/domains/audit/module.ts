@@ -1,8 +1,6 @@
 import type { Module, Platform } from '../module.ts';
-import type { OldTrailDependencies } from './old-trail.ts';
-import { createOldTrail } from './old-trail.ts';
-import type { AuditService } from './service.ts';
-import { createAuditService } from './service.ts';
+import { createOldTrail, type OldTrailDependencies } from './old-trail.ts';
+import { type AuditService, createAuditService } from './service.ts';
 import { auditRecords } from './store.ts';
 
 export interface AuditModule extends Module {

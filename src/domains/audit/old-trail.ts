@@ -1,5 +1,4 @@
-import type { Environment } from '../../lib/principal.ts';
-import { environments } from '../../lib/principal.ts';
+import { type Environment, environments } from '../../lib/principal.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
 import type { AuditRecord } from './store.ts';

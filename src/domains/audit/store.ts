@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Environment } from '../../lib/principal.ts';
-import { environments } from '../../lib/principal.ts';
+import { type Environment, environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 
 const auditActions = [

@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogContent, CatalogHead, CatalogRecord } from '../../games/catalog.ts';
-import type { CatalogKind, CatalogPack, CatalogShelf } from '../../games/catalog-pack.ts';
-import { catalogKinds } from '../../games/catalog-pack.ts';
+import {
+  type CatalogKind,
+  type CatalogPack,
+  type CatalogShelf,
+  catalogKinds,
+} from '../../games/catalog-pack.ts';
 
 export interface KindChanges {
   /** Records there are now. */

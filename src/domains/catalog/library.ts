@@ -1,8 +1,7 @@
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import { emptyContent } from '../../games/catalog-pack-built-in.ts';
 import { openPack, openPackAside, packCatalog } from '../../games/catalog-pack-file.ts';
-import type { GameId } from '../../games/ids.ts';
-import { gameIds } from '../../games/ids.ts';
+import { type GameId, gameIds } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { minuteMs } from '../../lib/duration.ts';
 import type { Blobs, Collection } from '../../store/store.ts';

@@ -1,9 +1,7 @@
 import { loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
 import type { Module, Platform } from '../module.ts';
-import type { CatalogLibrary } from './library.ts';
-import { createCatalogLibrary } from './library.ts';
-import type { CatalogService, CatalogSource } from './service.ts';
-import { createCatalogService } from './service.ts';
+import { type CatalogLibrary, createCatalogLibrary } from './library.ts';
+import { type CatalogService, type CatalogSource, createCatalogService } from './service.ts';
 import { catalogRecords } from './store.ts';
 import { createCatalogSync, syncRecords } from './sync.ts';
 

@@ -11,8 +11,18 @@ import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
 import type { Rarity } from '../../games/rarity.ts';
-import type { CatalogPath, MaterialCost, Presenting, Rank, SlotPool } from './present.ts';
-import { nameOf, pictureUrl, presentMaterials, presentPath, presentRanks } from './present.ts';
+import {
+  type CatalogPath,
+  type MaterialCost,
+  nameOf,
+  type Presenting,
+  pictureUrl,
+  presentMaterials,
+  presentPath,
+  presentRanks,
+  type Rank,
+  type SlotPool,
+} from './present.ts';
 
 /** A character or agent in one language. What stands in its body is read when it is asked for. */
 export interface Character {

@@ -3,8 +3,7 @@ import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
 import type { Rarity } from '../../games/rarity.ts';
-import type { Presenting } from './present.ts';
-import { nameOf, pictureUrl } from './present.ts';
+import { nameOf, type Presenting, pictureUrl } from './present.ts';
 
 export interface Namecard {
   readonly game: GameId;

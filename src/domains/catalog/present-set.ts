@@ -1,7 +1,6 @@
 import type { SetHead } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
-import type { Presenting, SlotPool } from './present.ts';
-import { nameOf, pictureUrl } from './present.ts';
+import { nameOf, type Presenting, pictureUrl, type SlotPool } from './present.ts';
 import { bonusText } from './present-bonus.ts';
 
 /** An artifact set, relic set or drive disc set in one language. */

@@ -3,8 +3,7 @@ import type { GameWords } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
-import type { CatalogPath, Presenting } from './present.ts';
-import { nameOf, pictureUrl, presentPath } from './present.ts';
+import { type CatalogPath, nameOf, type Presenting, pictureUrl, presentPath } from './present.ts';
 
 /** A weapon, light cone or w-engine in one language. What stands in its body is read when it is asked for. */
 export interface Weapon {

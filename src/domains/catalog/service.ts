@@ -1,26 +1,24 @@
 import { LRUCache } from 'lru-cache';
 import type { CatalogHead, MainStatRow } from '../../games/catalog.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import type { GameId, Language } from '../../games/ids.ts';
-import { gameIds } from '../../games/ids.ts';
+import { type GameId, gameIds, type Language } from '../../games/ids.ts';
 import { maxAgeOf } from '../../games/names.ts';
-import type {
-  CatalogPage,
-  CharacterFilters,
-  Filter,
-  PageOptions,
-  WeaponFilters,
+import {
+  type CatalogPage,
+  type CharacterFilters,
+  characterFilter,
+  type Filter,
+  type PageOptions,
+  pageOf,
+  setFilter,
+  type WeaponFilters,
+  weaponFilter,
 } from './filters.ts';
-import { characterFilter, pageOf, setFilter, weaponFilter } from './filters.ts';
 import type { Presenting } from './present.ts';
-import type { Character } from './present-character.ts';
-import { presentCharacter } from './present-character.ts';
-import type { Bangboo, Namecard } from './present-extras.ts';
-import { presentBangboo, presentNamecard } from './present-extras.ts';
-import type { ArtifactSet } from './present-set.ts';
-import { presentSet } from './present-set.ts';
-import type { Weapon } from './present-weapon.ts';
-import { presentWeapon } from './present-weapon.ts';
+import { type Character, presentCharacter } from './present-character.ts';
+import { type Bangboo, type Namecard, presentBangboo, presentNamecard } from './present-extras.ts';
+import { type ArtifactSet, presentSet } from './present-set.ts';
+import { presentWeapon, type Weapon } from './present-weapon.ts';
 
 /** Where the catalog comes from: the same pack until another one is swapped in. Never throws. */
 export interface CatalogSource {

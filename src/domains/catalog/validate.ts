@@ -7,8 +7,7 @@ import type {
   SetHead,
   WeaponBody,
 } from '../../games/catalog.ts';
-import type { CatalogKind } from '../../games/catalog-pack.ts';
-import { catalogKinds } from '../../games/catalog-pack.ts';
+import { type CatalogKind, catalogKinds } from '../../games/catalog-pack.ts';
 import { languages } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 

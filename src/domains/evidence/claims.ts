@@ -1,6 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { hasScope } from '../../lib/principal.ts';
+import { hasScope, type Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import { issuedAddress, nameOf } from './address.ts';

@@ -1,7 +1,6 @@
 import type { Platform } from '../module.ts';
 import { nameOf } from './address.ts';
-import type { EvidenceRecord } from './store.ts';
-import { blobIdOf, evidenceRecords } from './store.ts';
+import { blobIdOf, type EvidenceRecord, evidenceRecords } from './store.ts';
 
 /** What a report that goes has shown. */
 export interface ErasedReport {

@@ -1,9 +1,7 @@
 import type { MakePicture } from '../../lib/pictures/order.ts';
 import type { Module, Platform } from '../module.ts';
-import type { ErasedReport } from './erase.ts';
-import { eraseEvidence } from './erase.ts';
-import type { EvidenceService } from './service.ts';
-import { createEvidenceService } from './service.ts';
+import { type ErasedReport, eraseEvidence } from './erase.ts';
+import { createEvidenceService, type EvidenceService } from './service.ts';
 import { evidenceRecords } from './store.ts';
 import type { Naming } from './sweep.ts';
 

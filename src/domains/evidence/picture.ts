@@ -1,9 +1,7 @@
-import type { MakePicture, PictureOutput } from '../../lib/pictures/order.ts';
-import { PictureFault } from '../../lib/pictures/order.ts';
+import { type MakePicture, PictureFault, type PictureOutput } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readPictureHeader } from '../../upstream/pictures/header.ts';
-import type { EvidenceType } from './address.ts';
-import { formatOf } from './address.ts';
+import { type EvidenceType, formatOf } from './address.ts';
 
 /** A picture made anew: nothing but the pixels that were sent is in it. */
 export interface CleanPicture {

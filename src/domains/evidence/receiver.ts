@@ -3,8 +3,7 @@ import type { MakePicture } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
 import { cleanPicture } from './picture.ts';
-import type { EvidenceRecord } from './store.ts';
-import { blobIdOf } from './store.ts';
+import { blobIdOf, type EvidenceRecord } from './store.ts';
 import { beginRun, endRun } from './upload.ts';
 
 export interface ReceiverDependencies {

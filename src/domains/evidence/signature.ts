@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { EvidenceName } from './address.ts';
-import { pathOf } from './address.ts';
+import { type EvidenceName, pathOf } from './address.ts';
 
 /** What a signed address allows: one method on one path, for a picture of this type and announced size. */
 export interface SignedAccess extends EvidenceName {

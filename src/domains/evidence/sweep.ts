@@ -1,8 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
-import type { EvidenceRecord } from './store.ts';
-import { blobIdOf } from './store.ts';
+import { blobIdOf, type EvidenceRecord } from './store.ts';
 import { look } from './upload.ts';
 
 /** Those of these reports that exist and still name the upload: its picture is kept for them. */

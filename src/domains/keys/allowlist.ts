@@ -1,10 +1,8 @@
-import type { AddressRange } from '../../lib/address.ts';
-import { inRange, parseRange } from '../../lib/address.ts';
+import { type AddressRange, inRange, parseRange } from '../../lib/address.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { AuditAction } from '../audit/service.ts';
-import type { Keyring } from './keyring.ts';
-import { normalRanges } from './keyring.ts';
+import { type Keyring, normalRanges } from './keyring.ts';
 import type { KeyRecord } from './store.ts';
 
 /** The operator's name in the audit trail. */

@@ -3,8 +3,7 @@ import type { GraphContext } from '../../graph/context.ts';
 import { operationLimited } from '../../graph/limit-plugin.ts';
 import { describing, EnvironmentEnum, enumValues, ScopeEnum } from '../../graph/scalars.ts';
 import { parseRange } from '../../lib/address.ts';
-import type { KeyRecord } from './store.ts';
-import { keyStatuses } from './store.ts';
+import { type KeyRecord, keyStatuses } from './store.ts';
 
 const KeyStatusEnum = builder.enumType('KeyStatus', {
   description: 'Where a key is in its life.',

@@ -1,7 +1,6 @@
 import { parseRange } from '../../lib/address.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { RandomBytes } from '../../lib/ids.ts';
-import { mintId } from '../../lib/ids.ts';
+import { mintId, type RandomBytes } from '../../lib/ids.ts';
 import type { Environment, Scope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';

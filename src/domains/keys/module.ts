@@ -2,13 +2,10 @@ import { Problem } from '../../lib/problem.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Module, Platform } from '../module.ts';
 import { readAllowlist } from './allowlist.ts';
-import type { KeyReader } from './key-reader.ts';
-import { createKeyReader } from './key-reader.ts';
+import { createKeyReader, type KeyReader } from './key-reader.ts';
 import { standing } from './rotation.ts';
-import type { KeysService } from './service.ts';
-import { createKeysService } from './service.ts';
-import type { KeyRecord } from './store.ts';
-import { keyRecords } from './store.ts';
+import { createKeysService, type KeysService } from './service.ts';
+import { type KeyRecord, keyRecords } from './store.ts';
 
 export interface KeysModule extends Module {
   readonly service: KeysService;

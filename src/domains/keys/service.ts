@@ -1,10 +1,15 @@
 import { mintId } from '../../lib/ids.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { AuditAction, AuditService } from '../audit/service.ts';
-import type { Allowlists } from './allowlist.ts';
-import { createAllowlists, isOfLineage, operator } from './allowlist.ts';
-import type { KeyringDependencies, MintedKey, NewKey, Rotation } from './keyring.ts';
-import { createKeyring, noSuchKey } from './keyring.ts';
+import { type Allowlists, createAllowlists, isOfLineage, operator } from './allowlist.ts';
+import {
+  createKeyring,
+  type KeyringDependencies,
+  type MintedKey,
+  type NewKey,
+  noSuchKey,
+  type Rotation,
+} from './keyring.ts';
 import { revoke } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 

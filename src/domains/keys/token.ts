@@ -1,9 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { RandomBytes } from '../../lib/ids.ts';
-import { base62Digits, randomBase62 } from '../../lib/ids.ts';
-import type { Environment } from '../../lib/principal.ts';
-import { environments } from '../../lib/principal.ts';
+import { base62Digits, type RandomBytes, randomBase62 } from '../../lib/ids.ts';
+import { type Environment, environments } from '../../lib/principal.ts';
 
 // R3.1: `svc_live_` or `svc_test_`, 30 random base62 characters, 6 base62 digits of the CRC-32 over all before them.
 const randomLength = 30;

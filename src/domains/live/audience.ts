@@ -1,11 +1,9 @@
-import type { Account } from '../../games/account.ts';
-import { recordKey } from '../../games/account.ts';
+import { type Account, recordKey } from '../../games/account.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { refusalBy } from '../../lib/refusal.ts';
 import type { LiveEvent } from './event.ts';
-import type { Feed } from './feed.ts';
-import { createFeed } from './feed.ts';
+import { createFeed, type Feed } from './feed.ts';
 
 /** What can be listened to: the trust of one account, or one report. */
 export type Topic = string;

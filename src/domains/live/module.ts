@@ -1,6 +1,5 @@
 import type { Module, Platform } from '../module.ts';
-import type { LiveDependencies, LiveService } from './service.ts';
-import { createLiveService } from './service.ts';
+import { createLiveService, type LiveDependencies, type LiveService } from './service.ts';
 import { liveRecords } from './store.ts';
 
 export interface LiveModule extends Module {

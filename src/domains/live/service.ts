@@ -1,18 +1,21 @@
 import type { Account } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hourMs } from '../../lib/duration.ts';
-import type { Environment } from '../../lib/principal.ts';
-import { hasScope } from '../../lib/principal.ts';
+import { type Environment, hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection } from '../../store/store.ts';
-import type { ListenerKey, LiveCaller } from './audience.ts';
-import { accountTopic, createAudience, reportTopic } from './audience.ts';
+import {
+  accountTopic,
+  createAudience,
+  type ListenerKey,
+  type LiveCaller,
+  reportTopic,
+} from './audience.ts';
 import type { LiveEvent, LivePublisher } from './event.ts';
 import type { Feed } from './feed.ts';
 import { createFollower } from './follower.ts';
-import type { EventConsumer } from './outbox.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type EventConsumer } from './outbox.ts';
 import type { LiveRecord } from './store.ts';
 
 export type { LiveEvent, LivePublisher } from './event.ts';

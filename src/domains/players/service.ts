@@ -1,14 +1,12 @@
 import type { Account } from '../../games/account.ts';
 import type { PlayerBase } from '../../games/game.ts';
-import type { GameId, Language } from '../../games/ids.ts';
-import { uidPattern } from '../../games/ids.ts';
+import { type GameId, type Language, uidPattern } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { unavailable } from '../../upstream/client/client.ts';
-import type { ProviderChoice } from './providers.ts';
-import { slotsFor } from './providers.ts';
+import { type ProviderChoice, slotsFor } from './providers.ts';
 import type { FoundSnapshot, Snapshots } from './snapshots.ts';
 import type { ProviderSlot } from './store.ts';
 

@@ -8,8 +8,7 @@ import { dayMs, hourMs, minuteMs } from '../../lib/duration.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
-import type { ProviderSlot, SnapshotRecord } from './store.ts';
-import { snapshotFormat } from './store.ts';
+import { type ProviderSlot, type SnapshotRecord, snapshotFormat } from './store.ts';
 
 /** Where an account's data is kept, and from whom. */
 export interface SnapshotKey extends Account {

@@ -3,8 +3,13 @@ import { createLru } from '../../lib/lru.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
-import type { Snapshot, SnapshotCacheDependencies, SnapshotKey } from './snapshot-cache.ts';
-import { createSnapshotCache, freshMs } from './snapshot-cache.ts';
+import {
+  createSnapshotCache,
+  freshMs,
+  type Snapshot,
+  type SnapshotCacheDependencies,
+  type SnapshotKey,
+} from './snapshot-cache.ts';
 import type { ProviderSlot } from './store.ts';
 
 export interface FoundSnapshot {

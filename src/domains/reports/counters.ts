@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
-import type { GameId } from '../../games/ids.ts';
-import { gameIds } from '../../games/ids.ts';
+import { type GameId, gameIds } from '../../games/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
-import type { ReportCategory } from '../trust/event.ts';
-import { reportCategories } from '../trust/event.ts';
+import { type ReportCategory, reportCategories } from '../trust/event.ts';
 import type { Report, ReportStatus } from './report.ts';
 import type { ReportCounter } from './store.ts';
 

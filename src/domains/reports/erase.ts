@@ -3,8 +3,7 @@ import { allRows } from '../../store/erase.ts';
 import type { Store } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
 import { createReportCounts } from './counters.ts';
-import type { StoredReport } from './store.ts';
-import { reportCounters, reportRecords, toStored } from './store.ts';
+import { reportCounters, reportRecords, type StoredReport, toStored } from './store.ts';
 
 /** Stands in the place of a reporter who was erased: the UID of nobody. */
 const erasedUid = '000000000';

@@ -2,11 +2,9 @@ import type { Environment } from '../../lib/principal.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { createReportCounts } from './counters.ts';
-import type { QueueFilter } from './public-queue.ts';
-import { queueIndexOf } from './public-queue.ts';
+import { type QueueFilter, queueIndexOf } from './public-queue.ts';
 import { reportStatuses } from './report.ts';
-import type { StoredReport } from './store.ts';
-import { reportCounters, reportRecords } from './store.ts';
+import { reportCounters, reportRecords, type StoredReport } from './store.ts';
 
 /** Which reports are wanted; undefined for any. */
 export interface ExportFilter extends Omit<QueueFilter, 'status'> {

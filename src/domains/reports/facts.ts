@@ -1,8 +1,7 @@
 import type { Environment } from '../../lib/principal.ts';
 import { rowsOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
-import type { StoredReport } from './store.ts';
-import { reportRecords } from './store.ts';
+import { reportRecords, type StoredReport } from './store.ts';
 
 type OpenStore = Pick<Store, 'collection'>;
 

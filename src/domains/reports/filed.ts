@@ -1,12 +1,10 @@
 import type { Environment } from '../../lib/principal.ts';
 import { rowsOf } from '../../store/pages.ts';
-import type { Store } from '../../store/store.ts';
-import { DuplicateRecord } from '../../store/store.ts';
+import { DuplicateRecord, type Store } from '../../store/store.ts';
 import type { Lesson, Reporter } from '../trust/event.ts';
 import { reporterOf } from './identity.ts';
 import { lessonsOf } from './settle.ts';
-import type { StoredReport } from './store.ts';
-import { dedupeKeyOf, reportRecords, toStored } from './store.ts';
+import { dedupeKeyOf, reportRecords, type StoredReport, toStored } from './store.ts';
 
 type OpenStore = Pick<Store, 'collection'>;
 

@@ -1,8 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Collection } from '../../store/store.ts';
-import { DuplicateRecord } from '../../store/store.ts';
+import { type Collection, DuplicateRecord } from '../../store/store.ts';
 import { isOwners } from './identity.ts';
 import { dayOf, freePlacesOf, placesFrom, quotaResetAt, reportsPerDay } from './places.ts';
 import type { StoredReport } from './store.ts';

@@ -1,8 +1,14 @@
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
 import type { ReportCounts } from './counters.ts';
-import type { ModerationFilters } from './priority.ts';
-import { compareKeys, countQueue, queueKeyOf, rangesOf, readQueue } from './priority.ts';
+import {
+  compareKeys,
+  countQueue,
+  type ModerationFilters,
+  queueKeyOf,
+  rangesOf,
+  readQueue,
+} from './priority.ts';
 import { claimAt } from './review.ts';
 import type { StoredReport } from './store.ts';
 

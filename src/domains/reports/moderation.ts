@@ -1,21 +1,31 @@
-import type { GameId } from '../../games/ids.ts';
-import { gameIds } from '../../games/ids.ts';
+import { type GameId, gameIds } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
-import type { ReportCategory } from '../trust/event.ts';
-import { reportCategories } from '../trust/event.ts';
+import { type ReportCategory, reportCategories } from '../trust/event.ts';
 import type { Standings, TrustReputation } from '../trust/service.ts';
 import type { ReportCounts } from './counters.ts';
-import type { QueueFilters, QueuePage, QueueRows } from './moderation-queue.ts';
-import { createModerationQueue, isOverdue } from './moderation-queue.ts';
-import type { Decision, Moderator, Refusal, Verdict } from './review.ts';
-import { claim, claimAt, release, review } from './review.ts';
+import {
+  createModerationQueue,
+  isOverdue,
+  type QueueFilters,
+  type QueuePage,
+  type QueueRows,
+} from './moderation-queue.ts';
+import {
+  claim,
+  claimAt,
+  type Decision,
+  type Moderator,
+  type Refusal,
+  release,
+  review,
+  type Verdict,
+} from './review.ts';
 import type { Settle } from './settle.ts';
 import type { ReviewCounts, ReviewStatistics } from './statistics.ts';
-import type { StoredReport } from './store.ts';
-import { toStored } from './store.ts';
+import { type StoredReport, toStored } from './store.ts';
 
 /** A report as moderators see it at one moment: its claim is one that holds. */
 export interface ModeratedReport extends StoredReport {

@@ -1,11 +1,9 @@
 import type { Environment } from '../../lib/principal.ts';
 import type { Module, Platform } from '../module.ts';
-import type { ReportErasureDependencies } from './erase.ts';
-import { eraseReports } from './erase.ts';
+import { eraseReports, type ReportErasureDependencies } from './erase.ts';
 import type { ReportPorts } from './ports.ts';
 import { createReportSandbox } from './sandbox.ts';
-import type { ReportsDependencies, ReportsService } from './service.ts';
-import { createReportsService } from './service.ts';
+import { createReportsService, type ReportsDependencies, type ReportsService } from './service.ts';
 import { reportRecords } from './store.ts';
 
 export interface ReportsConfig {

@@ -1,12 +1,9 @@
-import type { GameId } from '../../games/ids.ts';
-import { gameIds } from '../../games/ids.ts';
+import { type GameId, gameIds } from '../../games/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection, PageKey, PageQuery } from '../../store/store.ts';
-import type { ReportCategory } from '../trust/event.ts';
-import { reportCategories } from '../trust/event.ts';
+import { type ReportCategory, reportCategories } from '../trust/event.ts';
 import type { ReportFlag } from './report.ts';
-import type { StoredReport } from './store.ts';
-import { urgentKeyOf } from './store.ts';
+import { type StoredReport, urgentKeyOf } from './store.ts';
 
 /** Which of the reports that wait for a moderator are asked for; undefined for any. */
 export interface ModerationFilters {

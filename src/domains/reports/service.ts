@@ -1,23 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
-import type { Environment, Principal } from '../../lib/principal.ts';
-import { hasScope } from '../../lib/principal.ts';
+import { type Environment, hasScope, type Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Store } from '../../store/store.ts';
 import { createReportCounts } from './counters.ts';
-import type { Moderation, ModerationDependencies } from './moderation.ts';
-import { createModeration } from './moderation.ts';
+import { createModeration, type Moderation, type ModerationDependencies } from './moderation.ts';
 import type { ReportPorts } from './ports.ts';
-import type { QueueFilter, ReportList } from './public-queue.ts';
-import { listReports } from './public-queue.ts';
+import { listReports, type QueueFilter, type ReportList } from './public-queue.ts';
 import { publicText } from './public-text.ts';
 import { createRecover } from './recover.ts';
 import { createSettle } from './settle.ts';
 import { createReviewCounts, reviewDays } from './statistics.ts';
-import type { StoredReport } from './store.ts';
-import { reportCounters, reportRecords } from './store.ts';
-import type { Submit } from './submit.ts';
-import { createSubmit } from './submit.ts';
+import { reportCounters, reportRecords, type StoredReport } from './store.ts';
+import { createSubmit, type Submit } from './submit.ts';
 
 export const visibilities = ['public', 'reporter', 'moderator'] as const;
 /** How much of a report a caller may see (R9.7). */

@@ -8,8 +8,7 @@ import type { ReportPorts } from './ports.ts';
 import { isCrowded } from './priority.ts';
 import type { Report, ReportFlag, ReportStep, Review } from './report.ts';
 import type { ReviewCounts, ReviewStep } from './statistics.ts';
-import type { StoredReport } from './store.ts';
-import { toStored } from './store.ts';
+import { type StoredReport, toStored } from './store.ts';
 
 /**
  * Finishes what is due of a report, in its order, and answers it as it is afterwards. Whatever of a step was done

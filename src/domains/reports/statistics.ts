@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { dayMs } from '../../lib/duration.ts';
-import type { Environment } from '../../lib/principal.ts';
-import { environments } from '../../lib/principal.ts';
+import { type Environment, environments } from '../../lib/principal.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
-import type { DismissReason } from '../trust/event.ts';
-import { dismissReasons } from '../trust/event.ts';
+import { type DismissReason, dismissReasons } from '../trust/event.ts';
 import type { Report, Review } from './report.ts';
 
 const reviewDay = z.object({

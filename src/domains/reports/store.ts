@@ -5,8 +5,15 @@ import { environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 import { dismissReasons, reportCategories } from '../trust/event.ts';
 import { identityKeyOf, isOwners } from './identity.ts';
-import type { Report, ReportFlag } from './report.ts';
-import { contactPlatforms, filers, reportFlags, reportStatuses, reportSteps } from './report.ts';
+import {
+  contactPlatforms,
+  filers,
+  type Report,
+  type ReportFlag,
+  reportFlags,
+  reportStatuses,
+  reportSteps,
+} from './report.ts';
 
 const review = z.object({
   decision: z.enum(['confirmed', 'dismissed']),

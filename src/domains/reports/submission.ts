@@ -1,16 +1,13 @@
-import type { GameId } from '../../games/ids.ts';
-import { uidPattern } from '../../games/ids.ts';
+import { type GameId, uidPattern } from '../../games/ids.ts';
 import { dayMs, hourMs } from '../../lib/duration.ts';
 import type { Principal } from '../../lib/principal.ts';
-import type { ProblemDetail } from '../../lib/problem.ts';
-import { Problem } from '../../lib/problem.ts';
+import { Problem, type ProblemDetail } from '../../lib/problem.ts';
 import type { ReportCategory } from '../trust/event.ts';
 import { evidenceRule } from './evidence-url.ts';
 import type { ReportEvidence } from './ports.ts';
 import { withoutUnseen } from './public-text.ts';
 import type { ContactPlatform } from './report.ts';
-import type { StoredReport } from './store.ts';
-import { dedupeKeyOf, toStored } from './store.ts';
+import { dedupeKeyOf, type StoredReport, toStored } from './store.ts';
 
 /** What a caller files. */
 export interface Submission {

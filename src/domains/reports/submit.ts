@@ -1,16 +1,14 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Reservation } from '../../lib/reservation.ts';
-import { earlierIds, freshId } from '../../lib/reservation.ts';
+import { earlierIds, freshId, type Reservation } from '../../lib/reservation.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Parties } from '../trust/service.ts';
 import { createInsert } from './insert.ts';
 import type { ReportPorts } from './ports.ts';
 import type { Settle } from './settle.ts';
 import type { StoredReport } from './store.ts';
-import type { Submission } from './submission.ts';
-import { filed, readSubmission } from './submission.ts';
+import { filed, readSubmission, type Submission } from './submission.ts';
 
 export interface SubmitDependencies {
   readonly records: Collection<StoredReport>;

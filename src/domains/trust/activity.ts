@@ -1,6 +1,5 @@
 import { rollTo } from './decay.ts';
-import type { Activity, TrustState } from './state.ts';
-import { unknownAccount } from './state.ts';
+import { type Activity, type TrustState, unknownAccount } from './state.ts';
 
 /** What a successful fetch says about an account. */
 export interface Observation {

@@ -1,12 +1,10 @@
 import { dayMs } from '../../lib/duration.ts';
 import { counted, isHeld, isMuted, lookedAt } from './brigade.ts';
-import type { Frozen } from './chain.ts';
-import { isApplied, linked, remembering, settledTo } from './chain.ts';
+import { type Frozen, isApplied, linked, remembering, settledTo } from './chain.ts';
 import { decayed } from './decay.ts';
 import type { TrustEvent } from './event.ts';
 import { pointsOf } from './score.ts';
-import type { TrustState } from './state.ts';
-import { unknownAccount } from './state.ts';
+import { type TrustState, unknownAccount } from './state.ts';
 import {
   confirmedWeights,
   factorOf,

@@ -1,5 +1,4 @@
-import type { Account } from '../../games/account.ts';
-import { parseRecordKey, recordKey } from '../../games/account.ts';
+import { type Account, parseRecordKey, recordKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { insertOnce } from '../../store/insert-once.ts';
@@ -11,8 +10,7 @@ import { evolve } from './evolve.ts';
 import type { TrustLedger } from './ports.ts';
 import { tierOf } from './score.ts';
 import type { DueEntry, TrustState } from './state.ts';
-import type { TrustRecord } from './store.ts';
-import { toRecord } from './store.ts';
+import { type TrustRecord, toRecord } from './store.ts';
 
 export interface LedgerDependencies {
   readonly records: Collection<TrustRecord>;

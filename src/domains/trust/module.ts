@@ -5,8 +5,7 @@ import type { Module, Platform } from '../module.ts';
 import { eraseTrust } from './erase.ts';
 import type { TimelineEntry, TrustTier } from './event.ts';
 import { sandboxStory } from './sandbox.ts';
-import type { TrustService } from './service.ts';
-import { createTrustService } from './service.ts';
+import { createTrustService, type TrustService } from './service.ts';
 import { reputationRecords, timelineEntries, trustRecords } from './store.ts';
 
 export interface TrustModule extends Module {

@@ -2,8 +2,7 @@ import type { Account } from '../../games/account.ts';
 import { dayMs } from '../../lib/duration.ts';
 import { activeWeeks, decayed } from './decay.ts';
 import type { TrustTier } from './event.ts';
-import type { TrustState } from './state.ts';
-import { unknownAccount } from './state.ts';
+import { type TrustState, unknownAccount } from './state.ts';
 import { heaviest } from './weights.ts';
 
 export interface TrustComponents {

@@ -1,18 +1,13 @@
 import DataLoader from 'dataloader';
-import type { Account } from '../../games/account.ts';
-import { recordKey } from '../../games/account.ts';
+import { type Account, recordKey } from '../../games/account.ts';
 import { dayMs, hourMs } from '../../lib/duration.ts';
 import type { Environment } from '../../lib/principal.ts';
-import type { Observation } from './activity.ts';
-import { observe } from './activity.ts';
+import { type Observation, observe } from './activity.ts';
 import type { TimelineEntry } from './event.ts';
-import type { LedgerDependencies } from './ledger.ts';
-import { createLedger, entryOf } from './ledger.ts';
+import { createLedger, entryOf, type LedgerDependencies } from './ledger.ts';
 import type { TrustLedger, TrustReputation } from './ports.ts';
-import type { ReputationDependencies } from './reputation.ts';
-import { createReputation } from './reputation.ts';
-import type { TrustScore } from './score.ts';
-import { scoreOf } from './score.ts';
+import { createReputation, type ReputationDependencies } from './reputation.ts';
+import { scoreOf, type TrustScore } from './score.ts';
 import type { TrustState } from './state.ts';
 import { toRecord } from './store.ts';
 

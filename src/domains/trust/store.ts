@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { CollectionSpec } from '../../store/store.ts';
 import type { Reputation } from './credibility.ts';
-import type { TimelineEntry } from './event.ts';
-import { reportCategories, trustEventTypes } from './event.ts';
-import type { TrustState } from './state.ts';
-import { unknownAccount } from './state.ts';
+import { reportCategories, type TimelineEntry, trustEventTypes } from './event.ts';
+import { type TrustState, unknownAccount } from './state.ts';
 
 export type TrustRecord = TrustState & {
   readonly id: string;

@@ -6,7 +6,6 @@ import { refusalBy } from '../../lib/refusal.ts';
 import type { Collection } from '../../store/store.ts';
 import { codesIn, hashCode } from './code.ts';
 import { sandboxShowsCode } from './sandbox.ts';
-import type { Verification } from './verification.ts';
 import {
   checkIntervalSeconds,
   codeLifeSeconds,
@@ -15,6 +14,7 @@ import {
   pass,
   secondsToCheck,
   takeBack,
+  type Verification,
 } from './verification.ts';
 
 export interface CheckDependencies {

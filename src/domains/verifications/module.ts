@@ -2,8 +2,7 @@ import type { Module, Platform } from '../module.ts';
 import type { PlayersService } from '../players/service.ts';
 import type { TrustLedger } from '../trust/service.ts';
 import { eraseVerifications } from './erase.ts';
-import type { VerificationsService } from './service.ts';
-import { createVerificationsService } from './service.ts';
+import { createVerificationsService, type VerificationsService } from './service.ts';
 import { ownershipRecords, verificationRecords } from './store.ts';
 
 export interface VerificationsPorts {

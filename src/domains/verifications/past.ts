@@ -1,8 +1,7 @@
 import { rowsOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { verificationRecords } from './store.ts';
-import type { Verification } from './verification.ts';
-import { isHeldAt } from './verification.ts';
+import { isHeldAt, type Verification } from './verification.ts';
 
 /** Whether a lineage held an account at a moment, by the verifications that are kept of it. */
 export async function pastOwnersOf(

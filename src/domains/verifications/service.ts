@@ -1,15 +1,11 @@
-import type { Account } from '../../games/account.ts';
-import { recordKey } from '../../games/account.ts';
+import { type Account, recordKey } from '../../games/account.ts';
 import type { RandomBytes } from '../../lib/ids.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
-import type { CheckDependencies } from './check.ts';
-import { createCheck, notFound } from './check.ts';
+import { type CheckDependencies, createCheck, notFound } from './check.ts';
 import { hashCode, mintCode } from './code.ts';
 import { isOwnedBy } from './ownership.ts';
-import type { SettlingDependencies } from './settling.ts';
-import { createSettling } from './settling.ts';
-import type { Verification } from './verification.ts';
-import { begin, revoke } from './verification.ts';
+import { createSettling, type SettlingDependencies } from './settling.ts';
+import { begin, revoke, type Verification } from './verification.ts';
 
 /** A verification just begun; the only moment at which `code` is known. */
 export interface StartedVerification {

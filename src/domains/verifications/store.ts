@@ -3,8 +3,7 @@ import { gameIds } from '../../games/ids.ts';
 import { environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 import type { Ownership } from './ownership.ts';
-import type { Verification } from './verification.ts';
-import { verificationStatuses, verificationSteps } from './verification.ts';
+import { type Verification, verificationStatuses, verificationSteps } from './verification.ts';
 
 export const verificationRecords: CollectionSpec<Verification> = {
   name: 'verifications',

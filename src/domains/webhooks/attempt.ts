@@ -1,12 +1,10 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Posted, WebhookSender } from '../../upstream/webhooks/sender.ts';
-import type { AttemptOutcome, Delivery } from './delivery.ts';
-import { claimed, settled } from './delivery.ts';
+import { type AttemptOutcome, claimed, type Delivery, settled } from './delivery.ts';
 import type { Registry } from './registry.ts';
 import type { Signer } from './sign.ts';
-import type { Webhook } from './webhook.ts';
-import { failed, succeeded, switchedOff } from './webhook.ts';
+import { failed, succeeded, switchedOff, type Webhook } from './webhook.ts';
 
 export interface AttemptDependencies {
   readonly deliveries: Collection<Delivery>;

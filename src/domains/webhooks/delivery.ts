@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { dayMs, minuteMs } from '../../lib/duration.ts';
-import type { WebhookEvent } from './webhook.ts';
-import { patienceMs } from './webhook.ts';
+import { patienceMs, type WebhookEvent } from './webhook.ts';
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

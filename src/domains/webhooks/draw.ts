@@ -1,10 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
-import type { DeliveryQueue } from './queue.ts';
-import { postponed } from './queue.ts';
-import type { Place, Room, Slots } from './slots.ts';
-import { maxAtOnce } from './slots.ts';
+import { type DeliveryQueue, postponed } from './queue.ts';
+import { maxAtOnce, type Place, type Room, type Slots } from './slots.ts';
 
 export interface DrawDependencies {
   readonly queues: Collection<DeliveryQueue>;

@@ -2,10 +2,16 @@ import type { Clock } from '../../lib/clock.ts';
 import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection } from '../../store/store.ts';
 import { createTurns } from '../../store/turns.ts';
-import type { Delivery, NewDelivery } from './delivery.ts';
-import { dropped, newDelivery } from './delivery.ts';
-import type { DeliveryQueue, QueuedWebhook } from './queue.ts';
-import { added, longest, maxWaiting, observed, waitingOf } from './queue.ts';
+import { type Delivery, dropped, type NewDelivery, newDelivery } from './delivery.ts';
+import {
+  added,
+  type DeliveryQueue,
+  longest,
+  maxWaiting,
+  observed,
+  type QueuedWebhook,
+  waitingOf,
+} from './queue.ts';
 import type { Registry } from './registry.ts';
 import type { Webhook } from './webhook.ts';
 

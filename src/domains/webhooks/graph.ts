@@ -1,12 +1,10 @@
-import type { Account } from '../../games/account.ts';
-import { parseAccountKey } from '../../games/account.ts';
+import { type Account, parseAccountKey } from '../../games/account.ts';
 import { uidPattern } from '../../games/ids.ts';
 import { builder } from '../../graph/builder.ts';
 import { connectionOf, connectionType, pageArgs, pageSize } from '../../graph/paging.ts';
 import { enumValues, GameEnum } from '../../graph/scalars.ts';
 import type { Delivery, DeliveryFault, DeliveryState, DeliveryType } from './delivery.ts';
-import type { DisabledReason, Webhook, WebhookEvent } from './webhook.ts';
-import { webhookLimits } from './webhook.ts';
+import { type DisabledReason, type Webhook, type WebhookEvent, webhookLimits } from './webhook.ts';
 
 const WebhookEventEnum = builder.enumType('WebhookEvent', {
   description: 'What a webhook is told of.',

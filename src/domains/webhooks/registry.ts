@@ -3,8 +3,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import type { WebhookSet } from './store.ts';
 import type { Watches } from './watches.ts';
-import type { Webhook } from './webhook.ts';
-import { accountsOf, added, webhookLimits } from './webhook.ts';
+import { accountsOf, added, type Webhook, webhookLimits } from './webhook.ts';
 
 /** The webhooks of all lineages. */
 export interface Registry {

@@ -1,8 +1,6 @@
 import type { Collection } from '../../store/store.ts';
-import type { AttemptDependencies } from './attempt.ts';
-import { createAttempt } from './attempt.ts';
-import type { DeliveryQueue } from './queue.ts';
-import { observed } from './queue.ts';
+import { type AttemptDependencies, createAttempt } from './attempt.ts';
+import { type DeliveryQueue, observed } from './queue.ts';
 import type { Place } from './slots.ts';
 
 export interface RunDependencies extends AttemptDependencies {

@@ -1,21 +1,17 @@
-import type { Account } from '../../games/account.ts';
-import { accountKey } from '../../games/account.ts';
+import { type Account, accountKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { minuteMs } from '../../lib/duration.ts';
-import type { Principal } from '../../lib/principal.ts';
-import { hasScope } from '../../lib/principal.ts';
+import { hasScope, type Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { refusalBy } from '../../lib/refusal.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
 import type { AuditService } from '../audit/service.ts';
-import type { Delivery } from './delivery.ts';
-import { newDelivery } from './delivery.ts';
+import { type Delivery, newDelivery } from './delivery.ts';
 import type { Enqueue } from './enqueue.ts';
 import type { Registry } from './registry.ts';
 import type { Signer } from './sign.ts';
 import { targetFault } from './target.ts';
-import type { Webhook, WebhookEvent } from './webhook.ts';
-import { scopeOfEvent, webhookLimits } from './webhook.ts';
+import { scopeOfEvent, type Webhook, type WebhookEvent, webhookLimits } from './webhook.ts';
 
 export interface NewWebhook {
   readonly url: string;

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import type { Environment } from '../../lib/principal.ts';
-import { environments } from '../../lib/principal.ts';
+import { type Environment, environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
-import type { Delivery } from './delivery.ts';
-import { deliveryFaults, deliveryStates } from './delivery.ts';
+import { type Delivery, deliveryFaults, deliveryStates } from './delivery.ts';
 import type { DeliveryQueue } from './queue.ts';
-import type { Webhook } from './webhook.ts';
-import { disabledReasons, webhookEvents } from './webhook.ts';
+import { disabledReasons, type Webhook, webhookEvents } from './webhook.ts';
 
 const webhook = z.object({
   id: z.string(),

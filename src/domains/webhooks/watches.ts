@@ -1,5 +1,4 @@
-import type { Account } from '../../games/account.ts';
-import { recordKey } from '../../games/account.ts';
+import { type Account, recordKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hourMs } from '../../lib/duration.ts';
 import type { Environment } from '../../lib/principal.ts';

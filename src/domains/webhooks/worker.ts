@@ -1,8 +1,6 @@
 import { createDraw } from './draw.ts';
-import type { RunDependencies } from './run.ts';
-import { createRun } from './run.ts';
-import type { Place } from './slots.ts';
-import { createSlots } from './slots.ts';
+import { createRun, type RunDependencies } from './run.ts';
+import { createSlots, type Place } from './slots.ts';
 
 /** Sends what is due, lineage by lineage and receiver by receiver, a bounded number at once. */
 export interface Worker {

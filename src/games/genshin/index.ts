@@ -4,8 +4,7 @@ import { sideIcon } from './art.ts';
 import type { GenshinPlayer } from './model.ts';
 import { presentGenshin } from './present.ts';
 import { sandboxGenshin } from './sandbox/player.ts';
-import type { GenshinShowcase } from './showcase.ts';
-import { genshinShowcase } from './showcase.ts';
+import { type GenshinShowcase, genshinShowcase } from './showcase.ts';
 import { slots } from './slots.ts';
 
 export const genshin: Game<GenshinShowcase, GenshinPlayer> = {

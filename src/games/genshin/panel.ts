@@ -1,5 +1,4 @@
-import type { AvatarRow, PropValue, WeaponRow } from './tables.ts';
-import { tables } from './tables.ts';
+import { type AvatarRow, type PropValue, tables, type WeaponRow } from './tables.ts';
 
 export interface PanelInput {
   readonly row: AvatarRow;

@@ -7,8 +7,7 @@ import type { GenshinCharacter, GenshinPlayer, GenshinStats } from './model.ts';
 import { toTenths } from './props.ts';
 import type { GenshinShowcase, ShownCharacter, ShownDetail } from './showcase.ts';
 import { lowestAscension } from './slots.ts';
-import type { AvatarRow } from './tables.ts';
-import { findAvatar, tables } from './tables.ts';
+import { type AvatarRow, findAvatar, tables } from './tables.ts';
 
 const talentTypes = ['normal', 'skill', 'burst'] as const;
 

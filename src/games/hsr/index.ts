@@ -3,8 +3,7 @@ import { starScale } from '../rarity.ts';
 import type { HsrPlayer } from './model.ts';
 import { presentHsr, withoutHsrDetail } from './present.ts';
 import { sandboxHsr } from './sandbox/player.ts';
-import type { HsrShowcase } from './showcase.ts';
-import { hsrShowcase } from './showcase.ts';
+import { type HsrShowcase, hsrShowcase } from './showcase.ts';
 import { slots } from './vocabulary.ts';
 
 /** First digits of the accounts that only the fallback serves (specification, Player rule 1). */

@@ -2,12 +2,10 @@ import type { PresentOptions } from '../game.ts';
 import type { Language } from '../ids.ts';
 import { textIn } from '../names.ts';
 import type { HsrCharacter, HsrLightCone, HsrPlayer } from './model.ts';
-import type { ResolvedRelic } from './relics.ts';
-import { gearItem, resolveRelic } from './relics.ts';
+import { gearItem, type ResolvedRelic, resolveRelic } from './relics.ts';
 import type { HsrShowcase, HsrShowcaseCharacter } from './showcase.ts';
 import { finalStats } from './stats.ts';
-import type { TraceForm } from './tables.ts';
-import { tables } from './tables.ts';
+import { type TraceForm, tables } from './tables.ts';
 import { talentsOf, traceForm, traceTree } from './traces.ts';
 import { elementOf, pathOf } from './vocabulary.ts';
 

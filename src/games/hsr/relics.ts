@@ -2,8 +2,7 @@ import type { PresentOptions } from '../game.ts';
 import type { GearItem } from '../gear.ts';
 import { textIn } from '../names.ts';
 import type { HsrShowcaseRelic } from './showcase.ts';
-import type { AffixRecord } from './tables.ts';
-import { relicRecord, tables } from './tables.ts';
+import { type AffixRecord, relicRecord, tables } from './tables.ts';
 import { slots, statOf } from './vocabulary.ts';
 
 interface Amount {

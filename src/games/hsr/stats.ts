@@ -1,8 +1,13 @@
 import type { HsrStats } from './model.ts';
 import type { ResolvedRelic } from './relics.ts';
 import type { HsrShowcaseCharacter } from './showcase.ts';
-import type { AvatarRecord, Growth, Properties, TraceForm } from './tables.ts';
-import { tables } from './tables.ts';
+import {
+  type AvatarRecord,
+  type Growth,
+  type Properties,
+  type TraceForm,
+  tables,
+} from './tables.ts';
 import { shownPercent, shownPoints, shownTenths } from './vocabulary.ts';
 
 interface Base {

@@ -3,8 +3,7 @@ import type { Language } from '../ids.ts';
 import { textIn } from '../names.ts';
 import type { TraceRow } from './model.ts';
 import type { HsrShowcaseCharacter } from './showcase.ts';
-import type { TraceForm } from './tables.ts';
-import { tables } from './tables.ts';
+import { type TraceForm, tables } from './tables.ts';
 import { statOf } from './vocabulary.ts';
 
 /** The four rows in the order of the trace trees, each with the highest level of its main skill. */

@@ -2,8 +2,7 @@ import type { PresentOptions } from '../game.ts';
 import type { GearItem, GearStat } from '../gear.ts';
 import { discKind, slotName } from './drive-discs.ts';
 import type { ShownDisc, ShownWEngine } from './showcase.ts';
-import type { WEngineFacts } from './tables.ts';
-import { nameIn, tables } from './tables.ts';
+import { nameIn, tables, type WEngineFacts } from './tables.ts';
 
 type Property = readonly [property: number, value: number];
 

@@ -4,8 +4,7 @@ import type { ZzzPlayer } from './model.ts';
 import { presentZzz, withoutZzzDetail } from './present.ts';
 import { letterScale } from './rarity.ts';
 import { sandboxZzz } from './sandbox/player.ts';
-import type { ZzzShowcase } from './showcase.ts';
-import { zzzShowcase } from './showcase.ts';
+import { type ZzzShowcase, zzzShowcase } from './showcase.ts';
 
 export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   id: 'zzz',

@@ -2,8 +2,7 @@ import type { PresentOptions } from '../game.ts';
 import type { CharacterDetail } from '../gear.ts';
 import { presentDisc } from './gear.ts';
 import type { ZzzAgent, ZzzPlayer, ZzzSkill, ZzzStats, ZzzWEngine } from './model.ts';
-import type { ShownAgent, SkillId, ZzzShowcase } from './showcase.ts';
-import { skillIds } from './showcase.ts';
+import { type ShownAgent, type SkillId, skillIds, type ZzzShowcase } from './showcase.ts';
 import { finalStats } from './stats.ts';
 import { nameIn, tables } from './tables.ts';
 

@@ -1,5 +1,4 @@
-import type { Rarity, RarityScale } from '../rarity.ts';
-import { weaponStars } from '../rarity.ts';
+import { type Rarity, type RarityScale, weaponStars } from '../rarity.ts';
 
 const letters: Readonly<Record<number, string>> = { 5: 'S', 4: 'A', 3: 'B' };
 const starsOfLetter: Readonly<Record<string, number>> = { S: 5, A: 4, B: 3 };

@@ -2,8 +2,7 @@ import { discKind } from './drive-discs.ts';
 import { mainValue, wEngineProps } from './gear.ts';
 import type { ZzzStats } from './model.ts';
 import type { ShownAgent, ShownDisc } from './showcase.ts';
-import type { AgentFacts, Props } from './tables.ts';
-import { tables } from './tables.ts';
+import { type AgentFacts, type Props, tables } from './tables.ts';
 
 /** Sums by property id, in the game's own units. */
 type Totals = Map<number, number>;

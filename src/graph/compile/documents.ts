@@ -1,18 +1,20 @@
-import type {
-  DocumentNode,
-  ExecutionArgs,
-  ExecutionResult,
-  GraphQLSchema,
-  OperationDefinitionNode,
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  type OperationDefinitionNode,
+  parse,
+  validate,
 } from 'graphql';
-import { execute, GraphQLError, getOperationAST, parse, validate } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { Weight } from '../cost.ts';
-import { documentLimits, overLimit, weigh } from '../cost.ts';
+import { documentLimits, overLimit, type Weight, weigh } from '../cost.ts';
 import { nameFault } from './names.ts';
 import { mergesTooMuch } from './overlapping-fields.ts';
-import type { Rewriter, Rewritten } from './serializer/rewrite.ts';
-import { createRewriter } from './serializer/rewrite.ts';
+import { createRewriter, type Rewriter, type Rewritten } from './serializer/rewrite.ts';
 
 /** What is known of a client's document, kept while it is in use. */
 interface Known {

@@ -1,5 +1,4 @@
-import type { DocumentNode } from 'graphql';
-import { GraphQLError, TokenKind, visit } from 'graphql';
+import { type DocumentNode, GraphQLError, TokenKind, visit } from 'graphql';
 import { documentLimits, overLimit } from '../cost.ts';
 
 /**

@@ -1,5 +1,10 @@
-import type { DocumentNode, FieldNode, FragmentDefinitionNode, SelectionSetNode } from 'graphql';
-import { Kind } from 'graphql';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 
 /** Steps through a document after which it counts as too much: fragments may multiply. */
 const maxSteps = 20_000;

@@ -1,10 +1,14 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
-import type { DocumentNode, GraphQLEnumValueConfig, GraphQLSchema } from 'graphql';
-import { GraphQLEnumType, getOperationAST, validate } from 'graphql';
-import type { CompiledQuery } from 'graphql-jit';
-import { compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { Rewriter } from './serializer/rewrite.ts';
-import { createRewriter } from './serializer/rewrite.ts';
+import {
+  type DocumentNode,
+  GraphQLEnumType,
+  type GraphQLEnumValueConfig,
+  type GraphQLSchema,
+  getOperationAST,
+  validate,
+} from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { createRewriter, type Rewriter } from './serializer/rewrite.ts';
 
 /**
  * The same schema as /v1 speaks it: enum values are named by their internal, lower-case values. Values that cannot be

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { PicturePool } from './pool.ts';
-import { createPicturePool } from './pool.ts';
+import { createPicturePool, type PicturePool } from './pool.ts';
 import { startPictureProcess } from './process.ts';
 import type { PictureLimits } from './task.ts';
 

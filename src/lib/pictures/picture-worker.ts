@@ -1,11 +1,9 @@
 import { writeFileSync, writeSync } from 'node:fs';
 import type { Sharp } from 'sharp';
 import { loadSharp } from '../picture-library.ts';
-import type { Frame } from './frames.ts';
-import { frameHead, frameReader } from './frames.ts';
+import { type Frame, frameHead, frameReader } from './frames.ts';
 import type { PictureOrder } from './order.ts';
-import type { PictureTask } from './task.ts';
-import { largestReply, largestTask } from './task.ts';
+import { largestReply, largestTask, type PictureTask } from './task.ts';
 
 // The process that decodes pictures: it is told what to do on its standard input and answers on its standard output.
 // It has no secrets and no connections, watches its own time and memory, and ends itself when a picture takes too much.

@@ -1,7 +1,12 @@
 import type { Clock } from '../clock.ts';
 import { readForm } from './form.ts';
-import type { MadePicture, MakePicture, PictureOrder } from './order.ts';
-import { PictureFault, unavailable } from './order.ts';
+import {
+  type MadePicture,
+  type MakePicture,
+  PictureFault,
+  type PictureOrder,
+  unavailable,
+} from './order.ts';
 import type { PictureProcess } from './process.ts';
 import { createTurns } from './turns.ts';
 

@@ -1,14 +1,16 @@
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { Frame } from './frames.ts';
-import { frameHead, frameReader } from './frames.ts';
-import type { MadePicture, PictureOrder } from './order.ts';
-import { tooCostly, unavailable, undecodable } from './order.ts';
-import type { PictureLimits, PictureTask } from './task.ts';
-import { largestReply } from './task.ts';
+import { type Frame, frameHead, frameReader } from './frames.ts';
+import {
+  type MadePicture,
+  type PictureOrder,
+  tooCostly,
+  unavailable,
+  undecodable,
+} from './order.ts';
+import { largestReply, type PictureLimits, type PictureTask } from './task.ts';
 
 /** A process that decodes pictures, one at a time. */
 export interface PictureProcess {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { FaultCode, ProblemDetail } from '../../lib/problem.ts';
-import { Problem } from '../../lib/problem.ts';
+import { type FaultCode, Problem, type ProblemDetail } from '../../lib/problem.ts';
 
 /** One fault of a request, with the code that it has when it is the first. */
 export interface Fault extends ProblemDetail {

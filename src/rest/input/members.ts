@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Fault } from './faults.ts';
-import { bareSchema, invalid, maxFaults } from './faults.ts';
+import { bareSchema, type Fault, invalid, maxFaults } from './faults.ts';
 import { shownName, unknownName } from './names.ts';
 
 /** The value with what is declared of it alone; `at` is where it stands in the body. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { InputSchemas, RouteInput } from '../route.ts';
-import type { Fault } from './faults.ts';
-import { faultsOf, invalid, maxFaults, problemOf } from './faults.ts';
+import { type Fault, faultsOf, invalid, maxFaults, problemOf } from './faults.ts';
 import { membersOf } from './members.ts';
 import { shownName, unknownName } from './names.ts';
 

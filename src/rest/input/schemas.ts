@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Language } from '../../games/ids.ts';
-import { gameIds, languages, uidPattern } from '../../games/ids.ts';
+import { gameIds, type Language, languages, uidPattern } from '../../games/ids.ts';
 import { languageWords } from './enumerations.ts';
 import { codes } from './faults.ts';
 

@@ -4,8 +4,7 @@ import type { Language } from '../../gql/graphql.ts';
 import { languageWords } from '../input/enumerations.ts';
 import { lang } from '../input/schemas.ts';
 import type { Answered } from '../route.ts';
-import type { Page } from './paging.ts';
-import { listOf } from './paging.ts';
+import { listOf, type Page } from './paging.ts';
 
 /** What the routes of the catalog share. */
 export const common = { method: 'GET', cacheControl: 'catalog', tags: ['catalog'] } as const;

@@ -4,8 +4,7 @@ import { games } from '../../games/index.ts';
 import type { Language } from '../../gql/graphql.ts';
 import { languageWords, providers } from '../input/enumerations.ts';
 import { fields, flag, game, lang, oneOf, uid } from '../input/schemas.ts';
-import type { Answered, Freshness, MetaInput } from '../route.ts';
-import { route } from '../route.ts';
+import { type Answered, type Freshness, type MetaInput, route } from '../route.ts';
 import { genshinDocument, hsrDocument, zzzDocument } from './player-documents.ts';
 import { batchRoutes } from './players-batch.ts';
 

@@ -1,12 +1,15 @@
 import type { RangeOptions } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
 import { countScanOf, indexEntries, pageOf, pageScanOf } from '../index-key.ts';
-import type { Row } from '../record.ts';
-import { toNext, toRecord, toRow } from '../record.ts';
-import type { Collection, CollectionSpec, PageQuery, Stored } from '../store.ts';
-import { DuplicateRecord } from '../store.ts';
-import type { KeyPart, Tables } from './rows.ts';
-import { above, below, createRows } from './rows.ts';
+import { type Row, toNext, toRecord, toRow } from '../record.ts';
+import {
+  type Collection,
+  type CollectionSpec,
+  DuplicateRecord,
+  type PageQuery,
+  type Stored,
+} from '../store.ts';
+import { above, below, createRows, type KeyPart, type Tables } from './rows.ts';
 
 export interface LmdbCollection<T extends Stored> {
   readonly port: Collection<T>;

@@ -1,10 +1,8 @@
 import type { Database, RangeOptions } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
 import { indexEntries, isId } from '../index-key.ts';
-import type { Row } from '../record.ts';
-import { isLive } from '../record.ts';
-import type { CollectionSpec, Stored } from '../store.ts';
-import { DuplicateRecord } from '../store.ts';
+import { isLive, type Row } from '../record.ts';
+import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
 
 export interface Tables {
   /** Throws `StoreUnavailable` once the store is closed: a write that LMDB only then learns of would end the process. */

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
-import type { Key } from 'lmdb';
-import { open } from 'lmdb';
+import { type Key, open } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
 import { openFileBlobs } from '../blobs.ts';
 import { makePrivateFolder, privateFile } from '../private-files.ts';
 import type { Row } from '../record.ts';
-import type { Blobs, Store } from '../store.ts';
-import { StoreUnavailable } from '../store.ts';
+import { type Blobs, type Store, StoreUnavailable } from '../store.ts';
 import { createLmdbCollection } from './collection.ts';
 import type { Tables } from './rows.ts';
 

@@ -1,7 +1,6 @@
 import type { Db, Filter } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
-import type { Scan } from '../index-key.ts';
-import { countScanOf, isId, pageOf, pageScanOf } from '../index-key.ts';
+import { countScanOf, isId, pageOf, pageScanOf, type Scan } from '../index-key.ts';
 import type { Collection, CollectionSpec, Stored } from '../store.ts';
 import { createTurns } from '../turns.ts';
 import { hasCode, throwPortError } from './errors.ts';
@@ -9,8 +8,7 @@ import { createFieldKinds } from './field-kinds.ts';
 import { orderedLabel } from './index-definitions.ts';
 import type { Indexes } from './indexes.ts';
 import type { Operations } from './operations.ts';
-import type { Doc } from './page.ts';
-import { countFilterOf, pageFilterOf, sortOf } from './page.ts';
+import { countFilterOf, type Doc, pageFilterOf, sortOf } from './page.ts';
 import { createStandings, rowOf } from './standing.ts';
 import { createWrites } from './writes.ts';
 

@@ -3,8 +3,7 @@ import { indexEntries } from '../index-key.ts';
 import type { Row } from '../record.ts';
 import type { CollectionSpec, Stored } from '../store.ts';
 import { hasCode } from './errors.ts';
-import type { Doc } from './page.ts';
-import { stored } from './page.ts';
+import { type Doc, stored } from './page.ts';
 
 /** DuplicateKey, and what old gateways say for it. */
 export const isDuplicate = (error: unknown): error is MongoServerError =>

@@ -1,5 +1,4 @@
-import type { ZodType } from 'zod';
-import { z } from 'zod';
+import { type ZodType, z } from 'zod';
 
 /** The kinds of values that an index can hold. */
 export type FieldKind = 'string' | 'number' | 'boolean';

@@ -1,5 +1,4 @@
-import type { Collection as Documents } from 'mongodb';
-import { ObjectId } from 'mongodb';
+import { type Collection as Documents, ObjectId } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { dayMs } from '../../lib/duration.ts';
 import type { ChunkDoc, FileDoc, FileId } from './gridfs-documents.ts';

@@ -1,12 +1,10 @@
-import type { Db, Collection as Documents } from 'mongodb';
-import { ObjectId } from 'mongodb';
+import { type Db, type Collection as Documents, ObjectId } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { blobName, unfitBlobId } from '../blob-name.ts';
 import type { Blob, Blobs } from '../store.ts';
 import type { ChunkDoc, FileDoc, FileId } from './gridfs-documents.ts';
 import { createOrphanSweep } from './gridfs-sweep.ts';
-import type { DeclaredIndex } from './index-definitions.ts';
-import { declare, keyOf } from './index-definitions.ts';
+import { type DeclaredIndex, declare, keyOf } from './index-definitions.ts';
 import type { Indexes } from './indexes.ts';
 import type { Deadline, Operations } from './operations.ts';
 

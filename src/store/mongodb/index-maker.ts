@@ -1,9 +1,13 @@
-import type { Collection as Documents, IndexDescription } from 'mongodb';
-import { MongoServerError } from 'mongodb';
+import { type Collection as Documents, type IndexDescription, MongoServerError } from 'mongodb';
 import { StoreUnavailable } from '../store.ts';
 import { hasCode, portError } from './errors.ts';
-import type { DeclaredIndex, ListedIndex } from './index-definitions.ts';
-import { hasSameKey, isOurs, serves } from './index-definitions.ts';
+import {
+  type DeclaredIndex,
+  hasSameKey,
+  isOurs,
+  type ListedIndex,
+  serves,
+} from './index-definitions.ts';
 import type { Doc } from './page.ts';
 
 /** Told of each index what became of it. What is neither made nor refused is to be tried again soon. */

@@ -1,10 +1,8 @@
-import type { IndexCondition } from '../store.ts';
-import { StoreUnavailable } from '../store.ts';
+import { type IndexCondition, StoreUnavailable } from '../store.ts';
 import type { Builds } from './builds.ts';
 import { oneLine } from './errors.ts';
 import type { DeclaredIndex } from './index-definitions.ts';
-import type { IndexListener } from './index-maker.ts';
-import { dropFormerIndexes, makeIndexes } from './index-maker.ts';
+import { dropFormerIndexes, type IndexListener, makeIndexes } from './index-maker.ts';
 import type { Operations } from './operations.ts';
 import type { Doc } from './page.ts';
 

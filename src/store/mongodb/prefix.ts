@@ -1,5 +1,4 @@
-import type { Db, Document } from 'mongodb';
-import { Binary } from 'mongodb';
+import { Binary, type Db, type Document } from 'mongodb';
 
 /** Before the name of every collection, unless something else is configured or found. */
 const defaultPrefix = 'waypoint_';

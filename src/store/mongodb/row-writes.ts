@@ -1,11 +1,9 @@
 import type { Row } from '../record.ts';
-import type { CollectionSpec, Stored } from '../store.ts';
-import { DuplicateRecord } from '../store.ts';
+import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
 import type { Deadline } from './operations.ts';
 import type { Doc } from './page.ts';
 import type { Standing } from './standing.ts';
-import type { UniquenessTools } from './uniqueness.ts';
-import { createUniqueness } from './uniqueness.ts';
+import { createUniqueness, type UniquenessTools } from './uniqueness.ts';
 
 export interface WriteTools extends UniquenessTools {
   readonly random: () => number;

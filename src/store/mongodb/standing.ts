@@ -1,6 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import type { Row } from '../record.ts';
-import { isLive, toRecord, toRow } from '../record.ts';
+import { isLive, type Row, toRecord, toRow } from '../record.ts';
 import type { CollectionSpec, Stored } from '../store.ts';
 import type { Doc } from './page.ts';
 

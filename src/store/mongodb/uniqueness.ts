@@ -2,14 +2,12 @@ import type { Collection as Documents } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { indexEntries } from '../index-key.ts';
 import type { Row } from '../record.ts';
-import type { CollectionSpec, Stored } from '../store.ts';
-import { DuplicateRecord } from '../store.ts';
+import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
 import { isDuplicate, violatedIndex } from './duplicates.ts';
 import { uniqueLabel } from './index-definitions.ts';
 import type { Indexes } from './indexes.ts';
 import type { Deadline } from './operations.ts';
-import type { Doc } from './page.ts';
-import { stored } from './page.ts';
+import { type Doc, stored } from './page.ts';
 
 export interface UniquenessTools {
   readonly documents: Documents<Doc>;

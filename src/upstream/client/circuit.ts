@@ -1,5 +1,11 @@
-import type { CircuitBreakerPolicy, IBackoff } from 'cockatiel';
-import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
+import {
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+  type IBackoff,
+} from 'cockatiel';
 import type { Clock } from '../../lib/clock.ts';
 import { breaksCircuit } from './fault.ts';
 import type { UpstreamLimits } from './limits.ts';

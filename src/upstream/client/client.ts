@@ -1,14 +1,11 @@
 import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
 import { withDeadline } from './deadline.ts';
-import type { FaultKind } from './fault.ts';
-import { UpstreamFault, UpstreamRefusal } from './fault.ts';
-import type { UpstreamLimits } from './limits.ts';
-import { upstreamLimits } from './limits.ts';
+import { type FaultKind, UpstreamFault, UpstreamRefusal } from './fault.ts';
+import { type UpstreamLimits, upstreamLimits } from './limits.ts';
 import { createProtected, faultOf } from './protected.ts';
 import type { Attempts } from './retrying.ts';
-import type { Reply } from './round-trip.ts';
-import { createRoundTrip } from './round-trip.ts';
+import { createRoundTrip, type Reply } from './round-trip.ts';
 
 /** The part of a logger that this folder needs; a pino logger is one. */
 export interface UpstreamLogger {

@@ -1,5 +1,4 @@
-import type { Dispatcher } from 'undici';
-import { Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import type { UpstreamLimits } from './limits.ts';
 import type { RateBackoff } from './rate-backoff.ts';
 

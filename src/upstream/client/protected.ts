@@ -5,8 +5,7 @@ import { UpstreamFault } from './fault.ts';
 import type { UpstreamLimits } from './limits.ts';
 import type { RoundTrip, RoundTripOptions } from './pool.ts';
 import { createRateBackoff } from './rate-backoff.ts';
-import type { Attempts } from './retrying.ts';
-import { createRetrying } from './retrying.ts';
+import { type Attempts, createRetrying } from './retrying.ts';
 
 export interface GuardedOptions<Asked, Reply> {
   /** Speaks with the host, once for each attempt. */

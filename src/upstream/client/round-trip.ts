@@ -1,12 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import type { Dispatcher } from 'undici';
-import { errors } from 'undici';
+import { type Dispatcher, errors } from 'undici';
 import { parseExactJson } from './exact-json.ts';
-import type { FaultKind, RefusalStatus } from './fault.ts';
-import { UpstreamFault } from './fault.ts';
-import type { RoundTrip, RoundTripOptions } from './pool.ts';
-import { dumpBytes, headerOf, openPool } from './pool.ts';
+import { type FaultKind, type RefusalStatus, UpstreamFault } from './fault.ts';
+import { dumpBytes, headerOf, openPool, type RoundTrip, type RoundTripOptions } from './pool.ts';
 
 /** What a provider answered; faults are thrown. */
 export type Reply = { readonly json: unknown } | { readonly refused: RefusalStatus };

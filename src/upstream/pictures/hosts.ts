@@ -5,10 +5,8 @@ import { withDeadline } from '../client/deadline.ts';
 import { UpstreamFault } from '../client/fault.ts';
 import { upstreamLimits } from '../client/limits.ts';
 import { createProtected, faultOf } from '../client/protected.ts';
-import type { PictureFormat, Size } from './header.ts';
-import { readPictureHeader } from './header.ts';
-import type { PictureReply } from './round-trip.ts';
-import { createPictureRoundTrip, maxPictureBytes } from './round-trip.ts';
+import { type PictureFormat, readPictureHeader, type Size } from './header.ts';
+import { createPictureRoundTrip, maxPictureBytes, type PictureReply } from './round-trip.ts';
 
 export const starRailResUrl = 'https://raw.githubusercontent.com/Mar-7th/StarRailRes/master';
 export const nanokaUrl = 'https://static.nanoka.cc';

@@ -1,8 +1,12 @@
-import type { Dispatcher } from 'undici';
-import { errors } from 'undici';
+import { type Dispatcher, errors } from 'undici';
 import { UpstreamFault } from '../client/fault.ts';
-import type { RoundTrip, RoundTripOptions } from '../client/pool.ts';
-import { dumpBytes, headerOf, openPool } from '../client/pool.ts';
+import {
+  dumpBytes,
+  headerOf,
+  openPool,
+  type RoundTrip,
+  type RoundTripOptions,
+} from '../client/pool.ts';
 import type { RateBackoff } from '../client/rate-backoff.ts';
 
 /** What a host of pictures answered; faults of the host are thrown. */

@@ -1,9 +1,11 @@
 import { Problem } from '../../lib/problem.ts';
-import type { ArtifactItem, Detailed, Listed } from './enka-genshin-payload.ts';
 import {
+  type ArtifactItem,
   artifactItems,
+  type Detailed,
   detailedList,
   isObject,
+  type Listed,
   listedList,
   reply,
   weaponItems,

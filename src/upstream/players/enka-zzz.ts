@@ -1,5 +1,4 @@
-import type { ZodType } from 'zod';
-import { z } from 'zod';
+import { type ZodType, z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
 
 const defaultTtlSeconds = 60;

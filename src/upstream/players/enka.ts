@@ -1,8 +1,7 @@
 import { readGenshinReply } from './enka-genshin.ts';
 import { readHsrReply } from './enka-hsr.ts';
 import { readZzzReply } from './enka-zzz.ts';
-import type { PlayerSource } from './player.ts';
-import { fetchPlayer } from './player.ts';
+import { fetchPlayer, type PlayerSource } from './player.ts';
 
 /** The public host of the primary provider, which serves all three games (R3.10). */
 export const enkaUrl = 'https://enka.network';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
-import type { HsrDetailInfo } from './enka-hsr.ts';
-import { hsrDetailInfo, hsrShowcaseOf } from './enka-hsr.ts';
+import { type HsrDetailInfo, hsrDetailInfo, hsrShowcaseOf } from './enka-hsr.ts';
 
 /** The game's own code for "no such user", sent with status 200. */
 const noSuchUser = 3612;

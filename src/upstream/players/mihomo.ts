@@ -1,6 +1,5 @@
 import { readMihomoReply } from './mihomo-payload.ts';
-import type { PlayerSource } from './player.ts';
-import { fetchPlayer } from './player.ts';
+import { fetchPlayer, type PlayerSource } from './player.ts';
 
 /** The public host of the fallback provider, which serves hsr only (R3.10). */
 export const mihomoUrl = 'https://api.mihomo.me';

@@ -1,9 +1,6 @@
-import type { FaultCode } from '../../lib/problem.ts';
-import { Problem } from '../../lib/problem.ts';
-import type { UpstreamClient, UpstreamLogger } from '../client/client.ts';
-import { unavailable } from '../client/client.ts';
-import type { RefusalStatus } from '../client/fault.ts';
-import { UpstreamRefusal } from '../client/fault.ts';
+import { type FaultCode, Problem } from '../../lib/problem.ts';
+import { type UpstreamClient, type UpstreamLogger, unavailable } from '../client/client.ts';
+import { type RefusalStatus, UpstreamRefusal } from '../client/fault.ts';
 
 /** What a provider tells about one player. */
 export interface PlayerReply<Showcase> {

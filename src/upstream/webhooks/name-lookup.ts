@@ -1,5 +1,4 @@
-import type { LookupAddress, LookupOptions } from 'node:dns';
-import { Resolver } from 'node:dns';
+import { type LookupAddress, type LookupOptions, Resolver } from 'node:dns';
 
 /** Finds all addresses of a name, as `dns.lookup` does with `all`. */
 export type NameLookup = (

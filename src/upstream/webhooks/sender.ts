@@ -1,13 +1,10 @@
-import type { LookupAddress, LookupOptions } from 'node:dns';
-import { lookup as systemLookup } from 'node:dns';
+import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns';
 import { isIP } from 'node:net';
-import type { Dispatcher } from 'undici';
-import { Client } from 'undici';
+import { Client, type Dispatcher } from 'undici';
 import { isPublicAddress, isPublicName } from '../../lib/address.ts';
 import { withDeadline } from '../client/deadline.ts';
 import { UpstreamFault } from '../client/fault.ts';
-import type { NameLookup } from './name-lookup.ts';
-import { createNameLookup } from './name-lookup.ts';
+import { createNameLookup, type NameLookup } from './name-lookup.ts';
 
 /** What became of a message: the status of the receiver, or why there is none. */
 export type Posted =

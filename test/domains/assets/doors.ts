@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { AppDependencies } from '../../../src/app.ts';
-import type { RequestOptions, TestApp, TestAppOptions } from '../../support/app.ts';
-import { startApp } from '../../support/app.ts';
-import type { Provider } from '../../support/provider.ts';
-import { startProvider } from '../../support/provider.ts';
+import {
+  type RequestOptions,
+  startApp,
+  type TestApp,
+  type TestAppOptions,
+} from '../../support/app.ts';
+import { type Provider, startProvider } from '../../support/provider.ts';
 import { catalogOf } from './support.ts';
 
 /** What the stand-in of the picture host has pictures of. */

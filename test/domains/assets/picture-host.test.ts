@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readPictureHeader } from '../../../src/upstream/pictures/header.ts';
-import type { PictureHost, PictureHostOptions } from '../../../src/upstream/pictures/hosts.ts';
-import { createPictureHost } from '../../../src/upstream/pictures/hosts.ts';
+import {
+  createPictureHost,
+  type PictureHost,
+  type PictureHostOptions,
+} from '../../../src/upstream/pictures/hosts.ts';
 import { testClock } from '../../support/app.ts';
-import type { Provider, ProviderReply } from '../../support/provider.ts';
-import { badDays, startProvider } from '../../support/provider.ts';
+import {
+  badDays,
+  type Provider,
+  type ProviderReply,
+  startProvider,
+} from '../../support/provider.ts';
 import { bomb, picture, sent } from './support.ts';
 
 let provider: Provider;

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import type { AssetKind, AssetVariant } from '../../../src/domains/assets/kinds.ts';
-import { assetTables } from '../../../src/domains/assets/kinds.ts';
+import {
+  type AssetKind,
+  type AssetVariant,
+  assetTables,
+} from '../../../src/domains/assets/kinds.ts';
 import { addressOf, resolveAsset } from '../../../src/domains/assets/resolve.ts';
 import { loadBuiltIn } from '../../../src/games/catalog-pack-built-in.ts';
-import type { GameId } from '../../../src/games/ids.ts';
-import { gameIds } from '../../../src/games/ids.ts';
+import { type GameId, gameIds } from '../../../src/games/ids.ts';
 import { catalogOf } from './support.ts';
 
 const catalog = catalogOf({

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
-import type { AssetCatalog, AssetTable } from '../../../src/domains/assets/kinds.ts';
-import { assetTables } from '../../../src/domains/assets/kinds.ts';
+import {
+  type AssetCatalog,
+  type AssetTable,
+  assetTables,
+} from '../../../src/domains/assets/kinds.ts';
 import type { GameId } from '../../../src/games/ids.ts';
 import type { ProviderReply } from '../../support/provider.ts';
 

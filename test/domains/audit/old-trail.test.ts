@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AuditRecord } from '../../../src/domains/audit/store.ts';
-import { auditRecords } from '../../../src/domains/audit/store.ts';
+import { type AuditRecord, auditRecords } from '../../../src/domains/audit/store.ts';
 import { startApp } from '../../support/app.ts';
 import { startDesk } from '../../support/moderation.ts';
 

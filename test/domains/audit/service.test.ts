@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AuditDependencies } from '../../../src/domains/audit/service.ts';
-import { createAuditService } from '../../../src/domains/audit/service.ts';
+import { type AuditDependencies, createAuditService } from '../../../src/domains/audit/service.ts';
 import type { AuditRecord } from '../../../src/domains/audit/store.ts';
 import type { Principal } from '../../../src/lib/principal.ts';
-import type { Collection } from '../../../src/store/store.ts';
-import { DuplicateRecord } from '../../../src/store/store.ts';
+import { type Collection, DuplicateRecord } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';
 
 function setUp(options: Partial<AuditDependencies> = {}) {

@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest';
-import type { ImporterDependencies } from '../../../src/domains/catalog/import/importer.ts';
-import { importCatalog } from '../../../src/domains/catalog/import/importer.ts';
+import {
+  type ImporterDependencies,
+  importCatalog,
+} from '../../../src/domains/catalog/import/importer.ts';
 import { createCatalogLibrary } from '../../../src/domains/catalog/library.ts';
-import type { CatalogPointer } from '../../../src/domains/catalog/store.ts';
-import { catalogRecords } from '../../../src/domains/catalog/store.ts';
+import { type CatalogPointer, catalogRecords } from '../../../src/domains/catalog/store.ts';
 import type { CatalogContent } from '../../../src/games/catalog.ts';
 import type { CatalogPack } from '../../../src/games/catalog-pack.ts';
 import { openPack, packCatalog } from '../../../src/games/catalog-pack-file.ts';

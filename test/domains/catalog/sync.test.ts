@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CatalogSync } from '../../../src/domains/catalog/sync.ts';
-import { createCatalogSync, syncRecords } from '../../../src/domains/catalog/sync.ts';
-import type { TestClock } from '../../support/app.ts';
-import { testClock } from '../../support/app.ts';
-import type { TestStore } from '../../support/store.ts';
-import { openTestStore } from '../../support/store.ts';
+import {
+  type CatalogSync,
+  createCatalogSync,
+  syncRecords,
+} from '../../../src/domains/catalog/sync.ts';
+import { type TestClock, testClock } from '../../support/app.ts';
+import { openTestStore, type TestStore } from '../../support/store.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,8 +1,13 @@
 import { expect } from 'vitest';
 import type { EvidenceOwner } from '../../../src/domains/evidence/service.ts';
 import type { Principal } from '../../../src/lib/principal.ts';
-import type { Reply, RequestOptions, TestApp, TestAppOptions } from '../../support/app.ts';
-import { startApp } from '../../support/app.ts';
+import {
+  type Reply,
+  type RequestOptions,
+  startApp,
+  type TestApp,
+  type TestAppOptions,
+} from '../../support/app.ts';
 import { picture } from '../assets/support.ts';
 
 export interface BinaryReply {

@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import type { EventConsumer, LiveEvent } from '../../../src/domains/live/service.ts';
-import { createLiveService } from '../../../src/domains/live/service.ts';
+import {
+  createLiveService,
+  type EventConsumer,
+  type LiveEvent,
+} from '../../../src/domains/live/service.ts';
 import { liveRecords } from '../../../src/domains/live/store.ts';
 import type { Principal } from '../../../src/lib/principal.ts';
 import type { Store } from '../../../src/store/store.ts';
-import type { TestClock } from '../../support/app.ts';
-import { testClock } from '../../support/app.ts';
+import { type TestClock, testClock } from '../../support/app.ts';
 import { openTestStore } from '../../support/store.ts';
 import { changed } from './support.ts';
 

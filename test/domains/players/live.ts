@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Collection, CollectionSpec, Store, Stored } from '../../../src/store/store.ts';
-import type { TestApp, TestAppOptions } from '../../support/app.ts';
-import { startApp } from '../../support/app.ts';
-import type { Provider, ProviderReply } from '../../support/provider.ts';
-import { startProvider } from '../../support/provider.ts';
+import { startApp, type TestApp, type TestAppOptions } from '../../support/app.ts';
+import { type Provider, type ProviderReply, startProvider } from '../../support/provider.ts';
 
 /** A committed reply of a provider: `enka/hsr/full`. */
 // biome-ignore lint/suspicious/noExplicitAny: a test changes a recorded reply without declaring its shape

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ProviderChoice } from '../../../src/domains/players/providers.ts';
-import { providerChoices, slotsFor } from '../../../src/domains/players/providers.ts';
+import {
+  type ProviderChoice,
+  providerChoices,
+  slotsFor,
+} from '../../../src/domains/players/providers.ts';
 import { hsr } from '../../../src/games/hsr/index.ts';
 import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
 import { readMihomoReply } from '../../../src/upstream/players/mihomo-payload.ts';

@@ -1,5 +1,4 @@
-import type { GraphQLNamedType, GraphQLObjectType } from 'graphql';
-import { getNamedType, isObjectType } from 'graphql';
+import { type GraphQLNamedType, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import type { GameId } from '../../../src/games/ids.ts';
 import { schema } from '../../../src/schema.ts';
 

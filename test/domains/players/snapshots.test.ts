@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sandboxPlayer } from '../../../src/domains/players/sandbox.ts';
 import type { SnapshotKey } from '../../../src/domains/players/snapshot-cache.ts';
-import type { SnapshotDependencies } from '../../../src/domains/players/snapshots.ts';
-import { createSnapshots } from '../../../src/domains/players/snapshots.ts';
-import type { SnapshotRecord } from '../../../src/domains/players/store.ts';
-import { snapshotFormat, snapshotRecords } from '../../../src/domains/players/store.ts';
+import {
+  createSnapshots,
+  type SnapshotDependencies,
+} from '../../../src/domains/players/snapshots.ts';
+import {
+  type SnapshotRecord,
+  snapshotFormat,
+  snapshotRecords,
+} from '../../../src/domains/players/store.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 import type { Collection } from '../../../src/store/store.ts';
-import type { TestClock } from '../../support/app.ts';
-import { testClock } from '../../support/app.ts';
-import type { TestStore } from '../../support/store.ts';
-import { openTestStore } from '../../support/store.ts';
+import { type TestClock, testClock } from '../../support/app.ts';
+import { openTestStore, type TestStore } from '../../support/store.ts';
 
 const place: SnapshotKey = { environment: 'live', game: 'zzz', uid: '1300123456', slot: 'primary' };
 const id = 'live:zzz:1300123456:primary';

@@ -4,8 +4,7 @@ import { reportCategories } from '../../../src/domains/trust/event.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';
 import { hasServer, mongoWorld } from '../../support/mongodb.ts';
-import type { Body } from '../../support/reports.ts';
-import { startReports } from '../../support/reports.ts';
+import { type Body, startReports } from '../../support/reports.ts';
 
 const when = hasServer ? '' : ' (MongoDB: not run, MONGODB_URI is not set)';
 

@@ -3,8 +3,11 @@ import { auditRecords } from '../../../src/domains/audit/store.ts';
 import type { LiveEvent } from '../../../src/domains/live/event.ts';
 import { liveRecords } from '../../../src/domains/live/store.ts';
 import { reviewDays } from '../../../src/domains/reports/statistics.ts';
-import type { StoredReport } from '../../../src/domains/reports/store.ts';
-import { reportCounters, reportRecords } from '../../../src/domains/reports/store.ts';
+import {
+  reportCounters,
+  reportRecords,
+  type StoredReport,
+} from '../../../src/domains/reports/store.ts';
 import {
   reputationRecords,
   timelineEntries,
@@ -13,8 +16,7 @@ import {
 import type { Page, PageKey, Store, Stored } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';
 import { dyingStore } from '../../support/dying.ts';
-import type { ReportsApp } from '../../support/reports.ts';
-import { startReports } from '../../support/reports.ts';
+import { type ReportsApp, startReports } from '../../support/reports.ts';
 import { openTestStore } from '../../support/store.ts';
 
 const watched = [

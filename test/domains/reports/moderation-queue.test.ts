@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createModerationQueue } from '../../../src/domains/reports/moderation-queue.ts';
 import type { ReportFlag } from '../../../src/domains/reports/report.ts';
-import type { StoredReport } from '../../../src/domains/reports/store.ts';
-import { reportRecords, toStored } from '../../../src/domains/reports/store.ts';
+import { reportRecords, type StoredReport, toStored } from '../../../src/domains/reports/store.ts';
 import { filed } from '../../../src/domains/reports/submission.ts';
 import type { Collection } from '../../../src/store/store.ts';
 import { openTestStore } from '../../support/store.ts';

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ReviewCounts } from '../../../src/domains/reports/statistics.ts';
-import { createReviewCounts, reviewDays } from '../../../src/domains/reports/statistics.ts';
+import {
+  createReviewCounts,
+  type ReviewCounts,
+  reviewDays,
+} from '../../../src/domains/reports/statistics.ts';
 import { testClock } from '../../support/app.ts';
-import type { TestStore } from '../../support/store.ts';
-import { openTestStore } from '../../support/store.ts';
+import { openTestStore, type TestStore } from '../../support/store.ts';
 
 const filedAt = Date.parse('2026-01-15T08:30:00.000Z');
 const clock = testClock(filedAt);

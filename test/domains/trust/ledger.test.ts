@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { TimelineEntry, TrustEvent } from '../../../src/domains/trust/event.ts';
-import type { TrustService } from '../../../src/domains/trust/service.ts';
-import { createTrustService } from '../../../src/domains/trust/service.ts';
+import { createTrustService, type TrustService } from '../../../src/domains/trust/service.ts';
 import {
   reputationRecords,
   timelineEntries,
   trustRecords,
 } from '../../../src/domains/trust/store.ts';
 import type { Collection, Store, Stored } from '../../../src/store/store.ts';
-import type { TestClock } from '../../support/app.ts';
-import { testClock } from '../../support/app.ts';
-import type { TestStore } from '../../support/store.ts';
-import { openTestStore } from '../../support/store.ts';
+import { type TestClock, testClock } from '../../support/app.ts';
+import { openTestStore, type TestStore } from '../../support/store.ts';
 import { numbered } from './stories.ts';
 
 const account = { game: 'genshin', uid: '812345678' } as const;

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { observe } from '../../../src/domains/trust/activity.ts';
 import { rollTo } from '../../../src/domains/trust/decay.ts';
 import { componentsOf, scoreOf, tierOf } from '../../../src/domains/trust/score.ts';
-import type { TrustState } from '../../../src/domains/trust/state.ts';
-import { unknownAccount } from '../../../src/domains/trust/state.ts';
+import { type TrustState, unknownAccount } from '../../../src/domains/trust/state.ts';
 
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;

@@ -5,19 +5,15 @@ import type {
   ReviewOutcome,
   TrustEvent,
 } from '../../../src/domains/trust/event.ts';
-import type { TrustService } from '../../../src/domains/trust/service.ts';
-import { createTrustService } from '../../../src/domains/trust/service.ts';
+import { createTrustService, type TrustService } from '../../../src/domains/trust/service.ts';
 import {
   reputationRecords,
   timelineEntries,
   trustRecords,
 } from '../../../src/domains/trust/store.ts';
-import type { TestClock } from '../../support/app.ts';
-import { testClock } from '../../support/app.ts';
-import type { TestStore } from '../../support/store.ts';
-import { openTestStore } from '../../support/store.ts';
-import type { StoreCall } from '../players/live.ts';
-import { watchedStore } from '../players/live.ts';
+import { type TestClock, testClock } from '../../support/app.ts';
+import { openTestStore, type TestStore } from '../../support/store.ts';
+import { type StoreCall, watchedStore } from '../players/live.ts';
 
 const one = { game: 'genshin', uid: '812345678' } as const;
 const other = { game: 'hsr', uid: '812345678' } as const;

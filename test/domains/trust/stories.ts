@@ -2,8 +2,11 @@ import { observe } from '../../../src/domains/trust/activity.ts';
 import type { ReportCategory, TrustEvent } from '../../../src/domains/trust/event.ts';
 import { evolve } from '../../../src/domains/trust/evolve.ts';
 import { componentsOf, pointsOf, tierOf } from '../../../src/domains/trust/score.ts';
-import type { DueEntry, TrustState } from '../../../src/domains/trust/state.ts';
-import { unknownAccount } from '../../../src/domains/trust/state.ts';
+import {
+  type DueEntry,
+  type TrustState,
+  unknownAccount,
+} from '../../../src/domains/trust/state.ts';
 import { dayMs } from '../../../src/lib/duration.ts';
 
 /** A Thursday: weeks begin on Monday. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { verificationRecords } from '../../../src/domains/verifications/store.ts';
 import type { TestApp } from '../../support/app.ts';
-import type { StoreCall } from '../players/live.ts';
-import { useProviders, watchedStore } from '../players/live.ts';
+import { type StoreCall, useProviders, watchedStore } from '../players/live.ts';
 import { begin, check, eventsOf, path, remove, scoreOf, secondMs, signed, uid } from './support.ts';
 
 const providers = useProviders();

@@ -1,6 +1,5 @@
 import type { TestApp } from '../../support/app.ts';
-import type { ProviderReply } from '../../support/provider.ts';
-import { badDays } from '../../support/provider.ts';
+import { badDays, type ProviderReply } from '../../support/provider.ts';
 import { fixture } from '../players/live.ts';
 
 export const uid = '812345678';

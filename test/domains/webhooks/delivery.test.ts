@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import type { AttemptOutcome, Delivery } from '../../../src/domains/webhooks/delivery.ts';
-import { claimed, newDelivery, settled } from '../../../src/domains/webhooks/delivery.ts';
-import type { Webhook } from '../../../src/domains/webhooks/webhook.ts';
-import { added, failed, succeeded } from '../../../src/domains/webhooks/webhook.ts';
+import {
+  type AttemptOutcome,
+  claimed,
+  type Delivery,
+  newDelivery,
+  settled,
+} from '../../../src/domains/webhooks/delivery.ts';
+import { added, failed, succeeded, type Webhook } from '../../../src/domains/webhooks/webhook.ts';
 
 const start = Date.parse('2026-01-15T08:30:00.000Z');
 const second = 1000;

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { createDraw } from '../../../src/domains/webhooks/draw.ts';
-import type { Addition, DeliveryQueue } from '../../../src/domains/webhooks/queue.ts';
-import { added, observed, postponed, waitingOf } from '../../../src/domains/webhooks/queue.ts';
+import {
+  type Addition,
+  added,
+  type DeliveryQueue,
+  observed,
+  postponed,
+  waitingOf,
+} from '../../../src/domains/webhooks/queue.ts';
 import { deliveryQueues } from '../../../src/domains/webhooks/store.ts';
 import { openSending } from './sending.ts';
 

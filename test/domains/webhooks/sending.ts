@@ -1,7 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Delivery } from '../../../src/domains/webhooks/delivery.ts';
-import type { Message } from '../../../src/domains/webhooks/enqueue.ts';
-import { createEnqueue } from '../../../src/domains/webhooks/enqueue.ts';
+import { createEnqueue, type Message } from '../../../src/domains/webhooks/enqueue.ts';
 import { added } from '../../../src/domains/webhooks/queue.ts';
 import { createRegistry } from '../../../src/domains/webhooks/registry.ts';
 import { createSigner } from '../../../src/domains/webhooks/sign.ts';
@@ -16,10 +15,8 @@ import type { Webhook } from '../../../src/domains/webhooks/webhook.ts';
 import { createWorker } from '../../../src/domains/webhooks/worker.ts';
 import type { Store } from '../../../src/store/store.ts';
 import type { Posted } from '../../../src/upstream/webhooks/sender.ts';
-import type { TestClock } from '../../support/app.ts';
-import { testClock } from '../../support/app.ts';
-import type { TestStore } from '../../support/store.ts';
-import { openTestStore } from '../../support/store.ts';
+import { type TestClock, testClock } from '../../support/app.ts';
+import { openTestStore, type TestStore } from '../../support/store.ts';
 
 /** What receivers do, by the origin of their webhooks: 204 unless told. */
 export type Behaviour = (origin: string) => number | 'silent';

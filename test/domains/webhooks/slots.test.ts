@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Place, Slots } from '../../../src/domains/webhooks/slots.ts';
-import { createSlots, maxAtOnce } from '../../../src/domains/webhooks/slots.ts';
+import {
+  createSlots,
+  maxAtOnce,
+  type Place,
+  type Slots,
+} from '../../../src/domains/webhooks/slots.ts';
 
 const place = (lineage: number, webhook: number, receiver?: string): Place => ({
   lineageId: `lin_${lineage}`,

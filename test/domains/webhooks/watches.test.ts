@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { watchRecords } from '../../../src/domains/webhooks/store.ts';
-import type { TestApp } from '../../support/app.ts';
-import { startApp } from '../../support/app.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
 import { changed } from '../live/support.ts';
 
 const accounts = (count: number) =>

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import type { ExecutionArgs } from 'graphql';
-import { buildSchema, execute, parse } from 'graphql';
+import { buildSchema, type ExecutionArgs, execute, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createDocuments } from '../../../src/graph/compile/documents.ts';
 import { jsonBytes } from '../../../src/lib/json-bytes.ts';

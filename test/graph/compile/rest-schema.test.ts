@@ -1,5 +1,12 @@
-import type { OperationDefinitionNode } from 'graphql';
-import { buildSchema, execute, GraphQLEnumType, Kind, parse, print } from 'graphql';
+import {
+  buildSchema,
+  execute,
+  GraphQLEnumType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  print,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { compileOwn, restView } from '../../../src/graph/compile/rest-schema.ts';
 import { jsonBytes } from '../../../src/lib/json-bytes.ts';

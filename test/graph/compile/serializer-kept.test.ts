@@ -1,5 +1,4 @@
-import type { FieldNode } from 'graphql';
-import { buildSchema, getOperationAST, isObjectType, parse } from 'graphql';
+import { buildSchema, type FieldNode, getOperationAST, isObjectType, parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { compileShape } from '../../../src/graph/compile/serializer/plan.ts';
 

@@ -1,5 +1,12 @@
-import type { ExecutionResult } from 'graphql';
-import { buildSchema, execute, getOperationAST, parse, print, validate } from 'graphql';
+import {
+  buildSchema,
+  type ExecutionResult,
+  execute,
+  getOperationAST,
+  parse,
+  print,
+  validate,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createDocuments } from '../../../src/graph/compile/documents.ts';
 import { createRewriter } from '../../../src/graph/compile/serializer/rewrite.ts';

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import type { MadePicture, PictureOrder } from '../../../src/lib/pictures/order.ts';
-import { unavailable, undecodable } from '../../../src/lib/pictures/order.ts';
-import type { PicturePool } from '../../../src/lib/pictures/pool.ts';
-import { createPicturePool } from '../../../src/lib/pictures/pool.ts';
+import {
+  type MadePicture,
+  type PictureOrder,
+  unavailable,
+  undecodable,
+} from '../../../src/lib/pictures/order.ts';
+import { createPicturePool, type PicturePool } from '../../../src/lib/pictures/pool.ts';
 import { plainPng } from '../../domains/evidence/pictures.ts';
 import { testClock } from '../../support/app.ts';
 

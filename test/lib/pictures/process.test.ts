@@ -2,8 +2,11 @@ import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import type { PictureOrder } from '../../../src/lib/pictures/order.ts';
-import type { PictureProcess, PictureProcessOptions } from '../../../src/lib/pictures/process.ts';
-import { startPictureProcess } from '../../../src/lib/pictures/process.ts';
+import {
+  type PictureProcess,
+  type PictureProcessOptions,
+  startPictureProcess,
+} from '../../../src/lib/pictures/process.ts';
 import { plainPng } from '../../domains/evidence/pictures.ts';
 
 const order: PictureOrder = { maxPixels: 16_000_000, upright: true, output: { format: 'png' } };

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLmdbStore } from '../../../src/store/lmdb/store.ts';
-import type { Store } from '../../../src/store/store.ts';
-import { StoreUnavailable } from '../../../src/store/store.ts';
+import { type Store, StoreUnavailable } from '../../../src/store/store.ts';
 import { itemOf, itemSpec } from '../items.ts';
 
 const now = Date.now();

@@ -1,7 +1,6 @@
 import { GridFSBucket, ObjectId } from 'mongodb';
 import { describe, expect, test } from 'vitest';
-import type { Blob } from '../../../src/store/store.ts';
-import { StoreUnavailable } from '../../../src/store/store.ts';
+import { type Blob, StoreUnavailable } from '../../../src/store/store.ts';
 import { gate, hasServer, mongoWorld } from '../../support/mongodb.ts';
 
 const png = { contentType: 'image/png' };

@@ -6,8 +6,12 @@ import type {
   UpstreamClient,
   UpstreamClientOptions,
 } from '../../../src/upstream/client/client.ts';
-import type { Provider, ProviderReply } from '../../support/provider.ts';
-import { badDays, startProvider } from '../../support/provider.ts';
+import {
+  badDays,
+  type Provider,
+  type ProviderReply,
+  startProvider,
+} from '../../support/provider.ts';
 import { testClient } from '../../support/upstream-client.ts';
 
 const good: ProviderReply = { body: { uid: '812345678' } };

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { genshin } from '../../../src/games/genshin/index.ts';
-import type { GenshinShowcase } from '../../../src/games/genshin/showcase.ts';
-import { genshinShowcase } from '../../../src/games/genshin/showcase.ts';
+import { type GenshinShowcase, genshinShowcase } from '../../../src/games/genshin/showcase.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 import { readGenshinReply } from '../../../src/upstream/players/enka-genshin.ts';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ZzzShowcase } from '../../../src/games/zzz/showcase.ts';
-import { zzzShowcase } from '../../../src/games/zzz/showcase.ts';
+import { type ZzzShowcase, zzzShowcase } from '../../../src/games/zzz/showcase.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 import { readZzzReply } from '../../../src/upstream/players/enka-zzz.ts';
 

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { UpstreamClient } from '../../../src/upstream/client/client.ts';
-import type { Enka } from '../../../src/upstream/players/enka.ts';
-import { createEnka } from '../../../src/upstream/players/enka.ts';
-import type { Provider } from '../../support/provider.ts';
-import { badDays, startProvider } from '../../support/provider.ts';
+import { createEnka, type Enka } from '../../../src/upstream/players/enka.ts';
+import { badDays, type Provider, startProvider } from '../../support/provider.ts';
 import { testClient } from '../../support/upstream-client.ts';
 
 let provider: Provider;

@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { UpstreamClient } from '../../../src/upstream/client/client.ts';
-import type { Mihomo } from '../../../src/upstream/players/mihomo.ts';
-import { createMihomo } from '../../../src/upstream/players/mihomo.ts';
-import type { Provider } from '../../support/provider.ts';
-import { badDays, startProvider } from '../../support/provider.ts';
+import { createMihomo, type Mihomo } from '../../../src/upstream/players/mihomo.ts';
+import { badDays, type Provider, startProvider } from '../../support/provider.ts';
 import { testClient } from '../../support/upstream-client.ts';
 
 const path = '/sr_info/600123456';

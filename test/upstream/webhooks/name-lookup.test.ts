@@ -1,5 +1,4 @@
-import type { RemoteInfo } from 'node:dgram';
-import { createSocket } from 'node:dgram';
+import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';

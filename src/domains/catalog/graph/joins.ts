@@ -1,5 +1,4 @@
-import type { GameId } from '../../../games/ids.ts';
-import { gameIds } from '../../../games/ids.ts';
+import { type GameId, gameIds } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GearItemType } from '../../players/graph/gear.ts';

@@ -1,10 +1,8 @@
-import type { GameId } from '../../../games/ids.ts';
-import { gameIds } from '../../../games/ids.ts';
+import { type GameId, gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
-import type { FaultCode } from '../../../lib/problem.ts';
-import { Problem } from '../../../lib/problem.ts';
+import { type FaultCode, Problem } from '../../../lib/problem.ts';
 import type { CatalogPath, MaterialCost, Rank, SlotPool } from '../present.ts';
 import type { CatalogService, RecordRequest } from '../service.ts';
 

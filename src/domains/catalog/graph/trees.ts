@@ -1,7 +1,12 @@
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { Mindscape, MindscapeTree, TraceTree } from '../present-trees.ts';
-import { mindscapeTreeOf, traceTreeOf } from '../present-trees.ts';
+import {
+  type Mindscape,
+  type MindscapeTree,
+  mindscapeTreeOf,
+  type TraceTree,
+  traceTreeOf,
+} from '../present-trees.ts';
 import { found, langArg } from './shared.ts';
 import { CoreSkillType, TraceType } from './traces.ts';
 

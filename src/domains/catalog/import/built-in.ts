@@ -6,8 +6,7 @@ import { builtInFile } from '../../../games/catalog-pack-built-in.ts';
 import { openPack, packCatalog } from '../../../games/catalog-pack-file.ts';
 import { withoutTexts } from '../../../games/catalog-texts.ts';
 import type { GameId } from '../../../games/ids.ts';
-import type { ImportReport } from './importer.ts';
-import { examine } from './importer.ts';
+import { examine, type ImportReport } from './importer.ts';
 
 export interface BuiltInOptions {
   readonly dryRun: boolean;

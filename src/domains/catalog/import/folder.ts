@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DataSource } from '../../../games/dataset.ts';
-import { MissingTable } from '../../../games/dataset.ts';
+import { type DataSource, MissingTable } from '../../../games/dataset.ts';
 import { parseExactJson } from '../../../upstream/client/exact-json.ts';
 
 /**

@@ -4,13 +4,11 @@ import { writeCatalog } from '../../../games/catalog-pack-file.ts';
 import type { GameId } from '../../../games/ids.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Blobs, Collection } from '../../../store/store.ts';
-import type { Changes } from '../compare.ts';
-import { changesOf, isSame, lossFaults } from '../compare.ts';
+import { type Changes, changesOf, isSame, lossFaults } from '../compare.ts';
 import { readVersion } from '../library.ts';
 import { activate, announce, exchange, giveUp, removable, strike } from '../pointer.ts';
 import type { CatalogPointer, ImportedVersion } from '../store.ts';
-import type { RefusedRecord } from '../validate.ts';
-import { validate } from '../validate.ts';
+import { type RefusedRecord, validate } from '../validate.ts';
 
 export interface ImporterDependencies {
   readonly records: Collection<CatalogPointer>;

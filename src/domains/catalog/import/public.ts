@@ -1,13 +1,16 @@
 import type { CatalogSourceNote } from '../../../games/catalog-pack.ts';
 import { MissingTable } from '../../../games/dataset.ts';
 import { datasets } from '../../../games/datasets.ts';
-import type { PublicFile } from './addresses.ts';
-import { licenceOf, publicFilesOf, publicVersionOf, rewriterOf } from './addresses.ts';
+import {
+  licenceOf,
+  type PublicFile,
+  publicFilesOf,
+  publicVersionOf,
+  rewriterOf,
+} from './addresses.ts';
 import type { Fetcher } from './fetch.ts';
-import type { CatalogFiles, Maker } from './source.ts';
-import { notesOf, noting } from './source.ts';
-import type { PublicTable } from './unpack.ts';
-import { readPublicFile } from './unpack.ts';
+import { type CatalogFiles, type Maker, notesOf, noting } from './source.ts';
+import { type PublicTable, readPublicFile } from './unpack.ts';
 
 /** Told how many of how many files are there. */
 export type OnFetched = (done: number, all: number) => void;

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogSourceNote } from '../../../games/catalog-pack.ts';
-import type { DataSource } from '../../../games/dataset.ts';
-import { MissingTable } from '../../../games/dataset.ts';
+import { type DataSource, MissingTable } from '../../../games/dataset.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { licenceOf, rewriterOf } from './addresses.ts';
 import { folderSource } from './folder.ts';

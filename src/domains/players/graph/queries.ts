@@ -2,10 +2,13 @@ import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { describing, enumValues, GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
 import { TrustScoreType } from '../../trust/graph.ts';
-import type { ProviderChoice } from '../providers.ts';
-import { providerChoices } from '../providers.ts';
-import type { FoundPlayer, LookupError, LookupErrorCode } from '../service.ts';
-import { lookupErrorCodes } from '../service.ts';
+import { type ProviderChoice, providerChoices } from '../providers.ts';
+import {
+  type FoundPlayer,
+  type LookupError,
+  type LookupErrorCode,
+  lookupErrorCodes,
+} from '../service.ts';
 import { withRetryGuard } from './guarded.ts';
 import { FreshnessType, Player } from './player.ts';
 

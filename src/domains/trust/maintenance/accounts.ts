@@ -1,10 +1,8 @@
 import { rememberedKeys } from '../chain.ts';
 import { rollTo } from '../decay.ts';
-import type { Totals } from '../rebuild.ts';
-import { emptyTotals, rebuilt, withReport } from '../rebuild.ts';
+import { emptyTotals, rebuilt, type Totals, withReport } from '../rebuild.ts';
 import { pointsOf } from '../score.ts';
-import type { TrustState } from '../state.ts';
-import { unknownAccount } from '../state.ts';
+import { type TrustState, unknownAccount } from '../state.ts';
 import { timelineEntries, toRecord, trustRecords } from '../store.ts';
 import type { MaintenancePorts } from './ports.ts';
 

@@ -1,13 +1,10 @@
-import type { Account } from '../../../games/account.ts';
-import { recordKey } from '../../../games/account.ts';
+import { type Account, recordKey } from '../../../games/account.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import { rollTo } from '../decay.ts';
 import type { TimelineEntry } from '../event.ts';
 import { sandboxStory } from '../sandbox.ts';
-import type { TrustScore } from '../score.ts';
-import { scoreOf } from '../score.ts';
-import type { TrustState } from '../state.ts';
-import { unknownAccount } from '../state.ts';
+import { scoreOf, type TrustScore } from '../score.ts';
+import { type TrustState, unknownAccount } from '../state.ts';
 import { timelineEntries, trustRecords } from '../store.ts';
 import type { KeptReport, MaintenancePorts } from './ports.ts';
 

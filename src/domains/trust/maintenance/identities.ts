@@ -1,5 +1,4 @@
-import type { Reputation } from '../credibility.ts';
-import { isEqualAt, learnt, relearnt } from '../credibility.ts';
+import { isEqualAt, learnt, type Reputation, relearnt } from '../credibility.ts';
 import type { Lesson, ReviewOutcome } from '../event.ts';
 
 /** Who files in a history: an account, and the lineage that only claims it; none for its verified owner. */

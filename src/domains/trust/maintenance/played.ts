@@ -1,10 +1,8 @@
 import type { Observation } from '../activity.ts';
 import type { ReportCategory, TrustEvent } from '../event.ts';
 import type { ReportFacts } from '../rebuild.ts';
-import type { TrustState } from '../state.ts';
-import { unknownAccount } from '../state.ts';
-import type { Believed, Filer } from './identities.ts';
-import { nobodyYet } from './identities.ts';
+import { type TrustState, unknownAccount } from '../state.ts';
+import { type Believed, type Filer, nobodyYet } from './identities.ts';
 
 /** One thing that happens to an account; `of` picks among what is there. */
 export type Move =

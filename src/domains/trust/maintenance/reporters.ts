@@ -1,12 +1,9 @@
 import { rowsOf } from '../../../store/pages.ts';
-import type { Reputation } from '../credibility.ts';
-import { isEqualAt, relearnt, rolled } from '../credibility.ts';
+import { isEqualAt, type Reputation, relearnt, rolled } from '../credibility.ts';
 import type { Lesson } from '../event.ts';
 import { reporterKey } from '../reputation.ts';
-import type { ReputationRecord } from '../store.ts';
-import { reputationRecords } from '../store.ts';
-import type { RebuildOptions } from './accounts.ts';
-import { maxTries } from './accounts.ts';
+import { type ReputationRecord, reputationRecords } from '../store.ts';
+import { maxTries, type RebuildOptions } from './accounts.ts';
 import type { FiledReports, MaintenancePorts } from './ports.ts';
 
 /** What was different of one reporter, in words. */

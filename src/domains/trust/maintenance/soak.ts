@@ -1,9 +1,7 @@
-import type { Random } from '../../../games/random.ts';
-import { int, pick, seededRandom } from '../../../games/random.ts';
+import { int, pick, type Random, seededRandom } from '../../../games/random.ts';
 import { reportCategories } from '../event.ts';
 import { play } from './history.ts';
-import type { Move } from './played.ts';
-import { beginning } from './played.ts';
+import { beginning, type Move } from './played.ts';
 import { checkWhole } from './whole.ts';
 
 const kinds: readonly Move['do'][] = [

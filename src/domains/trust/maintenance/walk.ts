@@ -3,11 +3,9 @@ import { parseRecordKey } from '../../../games/account.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { CollectionSpec } from '../../../store/store.ts';
 import { sandboxStory } from '../sandbox.ts';
-import type { RebuildOptions, RebuildOutcome } from './accounts.ts';
-import { rebuildAccount } from './accounts.ts';
+import { type RebuildOptions, type RebuildOutcome, rebuildAccount } from './accounts.ts';
 import type { MaintenancePorts, ReportSide } from './ports.ts';
-import type { ReporterOutcome } from './reporters.ts';
-import { rebuildReporter } from './reporters.ts';
+import { type ReporterOutcome, rebuildReporter } from './reporters.ts';
 
 /** How far the last rebuild came; gone once one is finished. */
 interface Checkpoint {

@@ -1,8 +1,7 @@
 import type { CatalogContent, CharacterBody, CharacterHead, RankRecord } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
 import { ascensionOf } from './catalog-costs.ts';
-import type { Avatar, Form } from './catalog-forms.ts';
-import { formsById, textNumber } from './catalog-forms.ts';
+import { type Avatar, type Form, formsById, textNumber } from './catalog-forms.ts';
 import { growthReader, levelStops } from './catalog-levels.ts';
 import type { Releases } from './catalog-releases.ts';
 import {

@@ -3,8 +3,7 @@ import type { BonusRecord, CatalogContent, SetBody, SetHead } from '../../catalo
 import type { DataSource } from '../../dataset.ts';
 import { slots } from '../slots.ts';
 import { statsOfProps, statsOfText } from './catalog-bonus.ts';
-import type { setTexts } from './catalog-source.ts';
-import { readSetTexts } from './catalog-source.ts';
+import { readSetTexts, type setTexts } from './catalog-source.ts';
 import { namesOf, textOf, withoutHash } from './catalog-text.ts';
 import { namesFrom } from './tables-names.ts';
 import { locs, read, relics } from './tables-source.ts';

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { TalentRecord } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
 import { paramRows } from './catalog-labels.ts';
-import type { talentTexts } from './catalog-source.ts';
 import {
   readTalentNumbers,
   readTalentTexts,
   slugsById,
   talentNumbersPath,
+  type talentTexts,
 } from './catalog-source.ts';
 import { namesOf, textOf } from './catalog-text.ts';
 

@@ -1,5 +1,4 @@
-import type { GameDataset } from '../../dataset.ts';
-import { pathsIn } from '../../dataset.ts';
+import { type GameDataset, pathsIn } from '../../dataset.ts';
 import { makeGenshinCatalog } from './catalog.ts';
 import { makeGenshinTables } from './tables.ts';
 

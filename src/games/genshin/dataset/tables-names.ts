@@ -1,10 +1,8 @@
 import type { ZodType } from 'zod';
 import type { DataSource } from '../../dataset.ts';
-import type { Language } from '../../ids.ts';
-import { languages } from '../../ids.ts';
+import { type Language, languages } from '../../ids.ts';
 import type { Names } from '../../names.ts';
-import type { Texts } from './tables-source.ts';
-import { read } from './tables-source.ts';
+import { read, type Texts } from './tables-source.ts';
 
 const folders: Readonly<Record<Language, string>> = {
   en: 'English',

@@ -1,10 +1,8 @@
-import type { Random } from '../../random.ts';
-import { int, pick, sample } from '../../random.ts';
+import { int, pick, type Random, sample } from '../../random.ts';
 import { findProp, shownValue } from '../props.ts';
 import type { ShownArtifact } from '../showcase.ts';
 import { slots, subStats } from '../slots.ts';
-import type { PropValue } from '../tables.ts';
-import { tables } from '../tables.ts';
+import { type PropValue, tables } from '../tables.ts';
 
 interface Roll {
   readonly id: number;

@@ -1,11 +1,9 @@
 import type { SandboxOptions } from '../../game.ts';
-import type { Random } from '../../random.ts';
-import { int, pick, sample, seededRandom } from '../../random.ts';
+import { int, pick, type Random, sample, seededRandom } from '../../random.ts';
 import { panel } from '../panel.ts';
 import type { GenshinShowcase, ShownCharacter, ShownDetail } from '../showcase.ts';
 import { levelCaps } from '../slots.ts';
-import type { AvatarRow } from '../tables.ts';
-import { tables } from '../tables.ts';
+import { type AvatarRow, tables } from '../tables.ts';
 import { makeArtifacts } from './artifacts.ts';
 
 const characterCount = 8;

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { textId } from './catalog-text.ts';
-import type { relicSet } from './tables-source.ts';
-import { avatarGrowth, lightConeGrowth, mainAffixes, table } from './tables-source.ts';
+import {
+  avatarGrowth,
+  lightConeGrowth,
+  mainAffixes,
+  type relicSet,
+  table,
+} from './tables-source.ts';
 
 /** The id of a text: 64 bits, exact as a string. */
 export const hash = z.object({ Hash: z.coerce.string() }).transform(({ Hash }) => Hash);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
 import { languages } from '../../ids.ts';
-import type { CatalogBanner, CatalogPoint, CatalogSkill } from './catalog-schemas.ts';
 import {
   affixes,
   avatar,
+  type CatalogBanner,
+  type CatalogPoint,
+  type CatalogSkill,
   gacha,
   hash,
   key,

@@ -5,8 +5,7 @@ import { lightConeRecord } from './catalog-light-cones.ts';
 import { createReleases, newest } from './catalog-releases.ts';
 import { setRecord } from './catalog-sets.ts';
 import { sharedOf } from './catalog-shared.ts';
-import type { HsrTables } from './catalog-source.ts';
-import { readHsrTables } from './catalog-source.ts';
+import { type HsrTables, readHsrTables } from './catalog-source.ts';
 
 /** Records of a table in the order of their ids. */
 const inOrder = <Row, Made>(

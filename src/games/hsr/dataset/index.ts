@@ -1,5 +1,4 @@
-import type { GameDataset } from '../../dataset.ts';
-import { pathsIn } from '../../dataset.ts';
+import { type GameDataset, pathsIn } from '../../dataset.ts';
 import { makeHsrCatalog } from './catalog.ts';
 import { makeHsrTables } from './tables.ts';
 

@@ -11,8 +11,12 @@ import type {
   SkillRecord,
   TraceForm,
 } from '../tables.ts';
-import type { HsrSource, SourceAvatar, SourceLightCone } from './tables-source.ts';
-import { readSource } from './tables-source.ts';
+import {
+  type HsrSource,
+  readSource,
+  type SourceAvatar,
+  type SourceLightCone,
+} from './tables-source.ts';
 
 const promotions = ['0', '1', '2', '3', '4', '5', '6'];
 const relicTypes = ['HEAD', 'HAND', 'BODY', 'FOOT', 'NECK', 'OBJECT'];

@@ -1,9 +1,7 @@
 import type { SandboxOptions } from '../../game.ts';
-import type { Random } from '../../random.ts';
-import { int, pick, sample, seededRandom } from '../../random.ts';
+import { int, pick, type Random, sample, seededRandom } from '../../random.ts';
 import type { HsrShowcase, HsrShowcaseCharacter } from '../showcase.ts';
-import type { TraceForm } from '../tables.ts';
-import { tables } from '../tables.ts';
+import { type TraceForm, tables } from '../tables.ts';
 import { sandboxRelics } from './relics.ts';
 
 const nicknames = ['Astra', 'Comet', 'Halley', 'Juno', 'Lyra', 'Meteor', 'Nova', 'Orion', 'Vega'];

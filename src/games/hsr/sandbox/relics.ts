@@ -1,8 +1,6 @@
-import type { Random } from '../../random.ts';
-import { int, pick, sample } from '../../random.ts';
+import { int, pick, type Random, sample } from '../../random.ts';
 import type { HsrShowcaseRelic } from '../showcase.ts';
-import type { AffixRecord } from '../tables.ts';
-import { relicRecord, tables } from '../tables.ts';
+import { type AffixRecord, relicRecord, tables } from '../tables.ts';
 
 type SubAffixes = HsrShowcaseRelic['subAffixes'];
 

@@ -9,10 +9,18 @@ import type { DataSource } from '../../dataset.ts';
 import { factionsOf } from './catalog-factions.ts';
 import type { Release } from './catalog-releases.ts';
 import { coreSkillRecords, mindscapeRecords, talentRecords } from './catalog-skills.ts';
-import type { AgentText, Avatar, Locs, Partner, TextMaps } from './catalog-source.ts';
-import { publicRarity, readSource, readTooltips, schemas } from './catalog-source.ts';
-import type { Markup, Told } from './catalog-text.ts';
-import { locNames, readButtons, told } from './catalog-text.ts';
+import {
+  type AgentText,
+  type Avatar,
+  type Locs,
+  type Partner,
+  publicRarity,
+  readSource,
+  readTooltips,
+  schemas,
+  type TextMaps,
+} from './catalog-source.ts';
+import { locNames, type Markup, readButtons, type Told, told } from './catalog-text.ts';
 
 export type AgentRecord = CatalogRecord<CharacterHead, CharacterBody>;
 

@@ -1,8 +1,7 @@
 import type { BangbooBody, BangbooHead, CatalogRecord } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
 import { languages } from '../../ids.ts';
-import type { TextMaps } from './catalog-source.ts';
-import { publicRarity, readSource, schemas } from './catalog-source.ts';
+import { publicRarity, readSource, schemas, type TextMaps } from './catalog-source.ts';
 import { plainText } from './catalog-text.ts';
 
 export type BangbooRecord = CatalogRecord<BangbooHead, BangbooBody>;

@@ -2,8 +2,7 @@ import type { BonusRecord, CatalogRecord, SetBody, SetHead } from '../../catalog
 import type { DataSource } from '../../dataset.ts';
 import type { StatOf } from './catalog-curves.ts';
 import { slots } from './catalog-main-stats.ts';
-import type { Locs, Suit } from './catalog-source.ts';
-import { readSource, readTooltips, schemas } from './catalog-source.ts';
+import { type Locs, readSource, readTooltips, type Suit, schemas } from './catalog-source.ts';
 import { locNames, told, toldText } from './catalog-text.ts';
 
 export type SetRecord = CatalogRecord<SetHead, SetBody>;

@@ -8,8 +8,7 @@ import {
   slotNumbers,
   subStatValues,
 } from '../drive-discs.ts';
-import type { Curves, StatOf } from './catalog-curves.ts';
-import { raised, readDiscCurves } from './catalog-curves.ts';
+import { type Curves, raised, readDiscCurves, type StatOf } from './catalog-curves.ts';
 
 export const slots: readonly string[] = slotNumbers.map(slotName);
 

@@ -1,12 +1,9 @@
 import type { CoreSkillRecord, ParamRecord, RankRecord, TalentRecord } from '../../catalog.ts';
-import type { Language } from '../../ids.ts';
-import { languages } from '../../ids.ts';
+import { type Language, languages } from '../../ids.ts';
 import type { Names } from '../../names.ts';
-import type { Table } from './catalog-params.ts';
-import { columns, growing, levelTables } from './catalog-params.ts';
+import { columns, growing, levelTables, type Table } from './catalog-params.ts';
 import type { AgentText, SkillLine } from './catalog-source.ts';
-import type { Told } from './catalog-text.ts';
-import { toldNames, toldText } from './catalog-text.ts';
+import { type Told, toldNames, toldText } from './catalog-text.ts';
 
 type AgentTold = readonly Told<AgentText>[];
 

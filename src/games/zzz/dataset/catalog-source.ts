@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { DataSource } from '../../dataset.ts';
-import { findTable } from '../../dataset.ts';
-import type { Language } from '../../ids.ts';
-import { languages } from '../../ids.ts';
+import { type DataSource, findTable } from '../../dataset.ts';
+import { type Language, languages } from '../../ids.ts';
 
 /** The members of the source files that the catalog is made from. */
 const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);

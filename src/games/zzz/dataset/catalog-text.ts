@@ -2,8 +2,7 @@ import type { DataSource } from '../../dataset.ts';
 import { languages } from '../../ids.ts';
 import type { Names, Text } from '../../names.ts';
 import { evaluate } from './catalog-formula.ts';
-import type { Locs } from './catalog-source.ts';
-import { readSource, schemas, textCodes } from './catalog-source.ts';
+import { type Locs, readSource, schemas, textCodes } from './catalog-source.ts';
 
 /** What the markup of a text stands for, in its language. */
 export interface Markup {

@@ -1,11 +1,22 @@
 import type { CatalogRecord, WeaponBody, WeaponHead, WeaponLevel } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
-import type { StatOf, WEngineCurves } from './catalog-curves.ts';
-import { raised, rateAt, readWEngineCurves } from './catalog-curves.ts';
-import type { Locs, Weapon, WeaponText } from './catalog-source.ts';
-import { publicRarity, readSource, readTooltips, schemas } from './catalog-source.ts';
-import type { Told } from './catalog-text.ts';
-import { locNames, told, toldText } from './catalog-text.ts';
+import {
+  raised,
+  rateAt,
+  readWEngineCurves,
+  type StatOf,
+  type WEngineCurves,
+} from './catalog-curves.ts';
+import {
+  type Locs,
+  publicRarity,
+  readSource,
+  readTooltips,
+  schemas,
+  type Weapon,
+  type WeaponText,
+} from './catalog-source.ts';
+import { locNames, type Told, told, toldText } from './catalog-text.ts';
 
 export type WEngineRecord = CatalogRecord<WeaponHead, WeaponBody>;
 

@@ -1,5 +1,4 @@
-import type { DataSource, GameDataset } from '../../dataset.ts';
-import { pathsIn } from '../../dataset.ts';
+import { type DataSource, type GameDataset, pathsIn } from '../../dataset.ts';
 import { makeZzzCatalog } from './catalog.ts';
 import { makeZzzTables } from './tables.ts';
 

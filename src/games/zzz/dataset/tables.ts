@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
 import { languages } from '../../ids.ts';
 import { discKind } from '../drive-discs.ts';
-import type { SkillId } from '../showcase.ts';
-import { skillIds } from '../showcase.ts';
+import { type SkillId, skillIds } from '../showcase.ts';
 import type { AgentFacts, Names, Props, SetFacts, WEngineFacts } from '../tables.ts';
 import { propertyRecords } from './tables-properties.ts';
 

@@ -1,10 +1,8 @@
 import type { SandboxOptions } from '../../game.ts';
-import type { Random } from '../../random.ts';
-import { int, pick, sample, seededRandom } from '../../random.ts';
+import { int, pick, type Random, sample, seededRandom } from '../../random.ts';
 import { levelsPerUpgrade, mainStatPools, mainStatValues, subStatValues } from '../drive-discs.ts';
 import type { ShownAgent, ShownDisc, ShownWEngine, ZzzShowcase } from '../showcase.ts';
-import type { AgentFacts } from '../tables.ts';
-import { tables } from '../tables.ts';
+import { type AgentFacts, tables } from '../tables.ts';
 
 const maxLevel = 60;
 

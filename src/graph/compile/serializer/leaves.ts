@@ -1,8 +1,14 @@
-import type { GraphQLLeafType } from 'graphql';
-import { GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString } from 'graphql';
-import type { WriteJson } from '../../../lib/json-bytes.ts';
+import {
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  type GraphQLLeafType,
+  GraphQLString,
+} from 'graphql';
 import {
   UnwritableValue,
+  type WriteJson,
   writeBoolean,
   writeFloat,
   writeInt,

@@ -1,5 +1,10 @@
-import type { FieldNode, GraphQLSchema, SelectionSetNode } from 'graphql';
-import { isObjectType, Kind } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLSchema,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 import type { Meaning } from './plan.ts';
 
 /** A field, and the type of the innermost fragment around it. */

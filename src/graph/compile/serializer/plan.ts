@@ -1,14 +1,11 @@
-import type {
-  FieldNode,
-  FragmentDefinitionNode,
-  GraphQLField,
-  GraphQLLeafType,
-  GraphQLObjectType,
-  GraphQLOutputType,
-  GraphQLSchema,
-  SelectionNode,
-} from 'graphql';
 import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLLeafType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
   getNamedType,
   isAbstractType,
   isEnumType,
@@ -17,6 +14,7 @@ import {
   isNonNullType,
   isObjectType,
   Kind,
+  type SelectionNode,
 } from 'graphql';
 import type { WriteJson } from '../../../lib/json-bytes.ts';
 import { scalarTools, tools, writeEnum, writeSerialized } from './leaves.ts';

@@ -1,21 +1,28 @@
-import type {
-  DocumentNode,
-  FieldNode,
-  GraphQLField,
-  GraphQLNamedType,
-  GraphQLObjectType,
-  GraphQLSchema,
-  NameNode,
-  OperationDefinitionNode,
-  SelectionNode,
-  SelectionSetNode,
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type NameNode,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
 } from 'graphql';
-import { getNamedType, isInterfaceType, isObjectType, Kind } from 'graphql';
 import { mergedFields } from './overlapping.ts';
-import type { Meaning, ShapeCompiler } from './plan.ts';
-import { compileShape, createShapeCompiler, isPlain } from './plan.ts';
-import type { Writers } from './rewritten.ts';
-import { partName, schemaWithParts } from './rewritten.ts';
+import {
+  compileShape,
+  createShapeCompiler,
+  isPlain,
+  type Meaning,
+  type ShapeCompiler,
+} from './plan.ts';
+import { partName, schemaWithParts, type Writers } from './rewritten.ts';
 import { Members, Part } from './serializer.ts';
 
 /** Folds documents for a schema of its own. */

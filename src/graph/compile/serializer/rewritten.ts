@@ -1,6 +1,11 @@
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
-import type { FieldNode, GraphQLFieldConfig, GraphQLSchema } from 'graphql';
-import { GraphQLObjectType, GraphQLScalarType } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLFieldConfig,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  type GraphQLSchema,
+} from 'graphql';
 import type { Members, Part } from './serializer.ts';
 
 /** How the field is named that stands for what is folded; it can be asked of every object. */

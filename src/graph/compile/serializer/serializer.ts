@@ -1,5 +1,11 @@
-import type { WriteJson, WritesItself, WritesMembers } from '../../../lib/json-bytes.ts';
-import { jsonBytes, writesJson, writesMembers } from '../../../lib/json-bytes.ts';
+import {
+  jsonBytes,
+  type WriteJson,
+  type WritesItself,
+  type WritesMembers,
+  writesJson,
+  writesMembers,
+} from '../../../lib/json-bytes.ts';
 
 /**
  * A part of a result that needs nobody to resolve it: a model, and how the fields asked of it are written. It goes to

@@ -5,8 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { missingText } from '../../../../src/cli/catalog-report.ts';
 import { publicFilesOf } from '../../../../src/domains/catalog/import/addresses.ts';
 import { createPublicSource } from '../../../../src/domains/catalog/import/public.ts';
-import type { CatalogFiles } from '../../../../src/domains/catalog/import/source.ts';
-import { createFolderSource } from '../../../../src/domains/catalog/import/source.ts';
+import {
+  type CatalogFiles,
+  createFolderSource,
+} from '../../../../src/domains/catalog/import/source.ts';
 import { findTable } from '../../../../src/games/dataset.ts';
 
 const here = 'enka-tooltip-zzz/EN/Avatars/1.json';

@@ -13,8 +13,7 @@ import { writeCatalog } from '../../../../src/games/catalog-pack-file.ts';
 import { datasets } from '../../../../src/games/datasets.ts';
 import { gameIds } from '../../../../src/games/ids.ts';
 import { openFileBlobs } from '../../../../src/store/blobs.ts';
-import type { Provider, ProviderReply } from '../../../support/provider.ts';
-import { startProvider } from '../../../support/provider.ts';
+import { type Provider, type ProviderReply, startProvider } from '../../../support/provider.ts';
 import { zipOf } from '../../../support/zip.ts';
 
 const sources = fileURLToPath(new URL('../../../../../shared/data', import.meta.url));

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import type { GearItem } from '../../../../src/games/gear.ts';
 import { genshin } from '../../../../src/games/genshin/index.ts';
 import { findProp } from '../../../../src/games/genshin/props.ts';
-import type { ShownCharacter, ShownDetail } from '../../../../src/games/genshin/showcase.ts';
-import { genshinShowcase } from '../../../../src/games/genshin/showcase.ts';
+import {
+  genshinShowcase,
+  type ShownCharacter,
+  type ShownDetail,
+} from '../../../../src/games/genshin/showcase.ts';
 import { levelCaps, slots, subStats } from '../../../../src/games/genshin/slots.ts';
 import { findAvatar, findSetOfItem, tables } from '../../../../src/games/genshin/tables.ts';
 import { options } from '../fixtures.ts';

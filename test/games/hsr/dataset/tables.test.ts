@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeHsrTables } from '../../../../src/games/hsr/dataset/tables.ts';
-import type { HsrTables } from '../../../../src/games/hsr/tables.ts';
-import { tables } from '../../../../src/games/hsr/tables.ts';
+import { type HsrTables, tables } from '../../../../src/games/hsr/tables.ts';
 
 const steps = [0, 1, 2, 3, 4, 5, 6];
 const row = (step: number) => ({

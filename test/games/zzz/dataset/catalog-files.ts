@@ -1,5 +1,4 @@
-import type { DataSource } from '../../../../src/games/dataset.ts';
-import { MissingTable } from '../../../../src/games/dataset.ts';
+import { type DataSource, MissingTable } from '../../../../src/games/dataset.ts';
 import type { Names } from '../../../../src/games/names.ts';
 
 /** The same in every language. */
