@@ -1,18 +1,18 @@
 import { maintenanceOf } from '../../src/cli/trust.ts';
 import { auditRecords } from '../../src/domains/audit/store.ts';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
-import { accountsReported } from '../../src/domains/reports/facts.ts';
+import { reportCounters } from '../../src/domains/reports/counter-store.ts';
 import { reportsPerDay } from '../../src/domains/reports/places.ts';
 import type { ReportStep } from '../../src/domains/reports/report.ts';
-import { reviewDays } from '../../src/domains/reports/statistics.ts';
-import {
-  reportCounters,
-  reportRecords,
-  type StoredReport,
-} from '../../src/domains/reports/store.ts';
-import type { TimelineEntry } from '../../src/domains/trust/event.ts';
+import { accountsReported } from '../../src/domains/reports/reported-accounts.ts';
+import { reviewDays } from '../../src/domains/reports/review-days.ts';
+import { reportRecords } from '../../src/domains/reports/store.ts';
+import type { StoredReport } from '../../src/domains/reports/stored-report.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/accounts.ts';
-import { reputationRecords, timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
+import { reputationRecords } from '../../src/domains/trust/reputation-store.ts';
+import { trustRecords } from '../../src/domains/trust/store.ts';
+import type { TimelineEntry } from '../../src/domains/trust/timeline-entry.ts';
+import { timelineEntries } from '../../src/domains/trust/timeline-store.ts';
 import { ownershipRecords } from '../../src/domains/verifications/store.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -2,13 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { maintenanceOf } from '../../src/cli/trust.ts';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
-import {
-  reportCounters,
-  reportRecords,
-  type StoredReport,
-} from '../../src/domains/reports/store.ts';
+import { reportCounters } from '../../src/domains/reports/counter-store.ts';
+import { reportRecords } from '../../src/domains/reports/store.ts';
+import type { StoredReport } from '../../src/domains/reports/stored-report.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/accounts.ts';
-import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
+import { trustRecords } from '../../src/domains/trust/store.ts';
+import { timelineEntries } from '../../src/domains/trust/timeline-store.ts';
 import { deliveries, deliveryQueues } from '../../src/domains/webhooks/store.ts';
 import { idempotencyRecords } from '../../src/rest/idempotency.ts';
 import { pagesOf } from '../../src/store/pages.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { filed } from '../../src/domains/reports/filed-report.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
-import { filed } from '../../src/domains/reports/submission.ts';
 import { testClock } from '../support/app.ts';
 import { sharedStore, storeWithOutages } from '../support/interfaces.ts';
 import {

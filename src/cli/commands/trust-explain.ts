@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { activeWeeks, decayed } from '../../domains/trust/decay.ts';
+import { weighed } from '../../domains/trust/components.ts';
+import { decayed } from '../../domains/trust/decay.ts';
 import { type Known, knownOf } from '../../domains/trust/maintenance/explain.ts';
 import type { KeptReport } from '../../domains/trust/maintenance/ports.ts';
-import { weighed } from '../../domains/trust/score.ts';
+import { activeWeeks } from '../../domains/trust/weeks.ts';
 import { confirmedWeights } from '../../domains/trust/weights.ts';
 import { gameIds } from '../../games/ids.ts';
 import { dayMs } from '../../lib/duration.ts';

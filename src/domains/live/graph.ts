@@ -2,7 +2,8 @@ import { accountArgs } from '../../graph/account-args.ts';
 import { builder } from '../../graph/builder.ts';
 import { GameEnum } from '../../graph/scalars.ts';
 import { ReportStatusEnum, ReviewDecisionEnum } from '../reports/graph/enums.ts';
-import { TrustEventEnum, TrustScoreType, TrustTierEnum } from '../trust/graph.ts';
+import { TrustEventEnum, TrustTierEnum } from '../trust/graph/enums.ts';
+import { TrustScoreType } from '../trust/graph/score.ts';
 import type { LiveEvent, ReportReviewed, TrustScoreChanged } from './event.ts';
 
 const TrustChange = builder.objectRef<TrustScoreChanged>('TrustScoreChange').implement({

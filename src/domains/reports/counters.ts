@@ -3,8 +3,8 @@ import { type GameId, gameIds } from '../../games/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
 import { type ReportCategory, reportCategories } from '../trust/event.ts';
+import { counted, countName, type ReportCounter, shardCount, shardId } from './counter-store.ts';
 import type { Report, ReportStatus } from './report.ts';
-import type { ReportCounter } from './store.ts';
 
 /** Which reports to count. */
 export interface CountFilter {
@@ -24,11 +24,6 @@ export interface ReportCounts {
   count(environment: Environment, filter: CountFilter): Promise<number>;
 }
 
-/** Writers of one game meet in one of so many records. */
-const shardCount = 8;
-/** Changes that may be brought again are the newest: who died half-way is followed within a minute. */
-const remembered = 64;
-
 export function createReportCounts(records: Collection<ReportCounter>): ReportCounts {
   /** As this process left them: each spares a reading while nobody else counts. */
   const seen = new Map<string, ReportCounter>();
@@ -45,8 +40,8 @@ export function createReportCounts(records: Collection<ReportCounter>): ReportCo
         current: ReportCounter = { id, counts: {}, applied: [] },
       ): ReportCounter | undefined =>
         current.applied.includes(key) ? undefined : counted(current, key, steps);
-      const tally = await records.update(id, count, seen.get(id));
-      if (tally) seen.set(id, tally);
+      const counter = await records.update(id, count, seen.get(id));
+      if (counter) seen.set(id, counter);
     },
     async count(environment, { status, game, category }) {
       const shards = (game === undefined ? gameIds : [game]).flatMap((each) =>
@@ -57,24 +52,8 @@ export function createReportCounts(records: Collection<ReportCounter>): ReportCo
       );
       const found = await records.getMany(shards);
       return found
-        .flatMap((tally) => names.map((name) => tally?.counts[name] ?? 0))
+        .flatMap((counter) => names.map((name) => counter?.counts[name] ?? 0))
         .reduce((sum, count) => sum + count, 0);
     },
   };
-}
-
-const shardId = (environment: Environment, game: GameId, shard: number): string =>
-  `${environment}:${game}:${shard}`;
-
-const countName = (status: ReportStatus, category: ReportCategory): string =>
-  `${status}:${category}`;
-
-function counted(
-  tally: ReportCounter,
-  key: string,
-  steps: readonly (readonly [string, number])[],
-): ReportCounter {
-  const counts = { ...tally.counts };
-  for (const [name, step] of steps) counts[name] = (counts[name] ?? 0) + step;
-  return { ...tally, counts, applied: [...tally.applied, key].slice(-remembered) };
 }

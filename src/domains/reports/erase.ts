@@ -2,8 +2,11 @@ import { recordKey } from '../../games/account.ts';
 import { allRows } from '../../store/erase.ts';
 import type { Store } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
+import { reportCounters } from './counter-store.ts';
 import { createReportCounts } from './counters.ts';
-import { reportCounters, reportRecords, type StoredReport, toStored } from './store.ts';
+import { reportRecords } from './store.ts';
+import type { StoredReport } from './stored-report.ts';
+import { toStored } from './to-stored.ts';
 
 /** Stands in the place of a reporter who was erased: the UID of nobody. */
 const erasedUid = '000000000';

@@ -1,10 +1,12 @@
 import type { Environment } from '../../lib/principal.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
+import { reportCounters } from './counter-store.ts';
 import { createReportCounts } from './counters.ts';
 import { type QueueFilter, queueIndexOf } from './public-queue.ts';
 import { reportStatuses } from './report.ts';
-import { reportCounters, reportRecords, type StoredReport } from './store.ts';
+import { reportRecords } from './store.ts';
+import type { StoredReport } from './stored-report.ts';
 
 /** Which reports are wanted; undefined for any. */
 export interface ExportFilter extends Omit<QueueFilter, 'status'> {

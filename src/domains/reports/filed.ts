@@ -1,12 +1,14 @@
 import type { Environment } from '../../lib/principal.ts';
 import { rowsOf } from '../../store/pages.ts';
-import { DuplicateRecord, type Store } from '../../store/store.ts';
+import type { Store } from '../../store/store.ts';
 import type { Lesson, Reporter } from '../trust/event.ts';
+import { identify } from './identify.ts';
 import { reporterOf } from './identity.ts';
-import { lessonsOf } from './settle.ts';
-import { dedupeKeyOf, reportRecords, type StoredReport, toStored } from './store.ts';
+import { lessonsOf } from './review-events.ts';
+import { reportRecords } from './store.ts';
+import type { StoredReport } from './stored-report.ts';
 
-type OpenStore = Pick<Store, 'collection'>;
+export type OpenStore = Pick<Store, 'collection'>;
 
 /** Whether a lineage held the account at a moment, by the verifications that are kept. */
 type WasOwner = (lineageId: string, at: number) => boolean;
@@ -64,22 +66,4 @@ async function readFiled(store: OpenStore, by: string, wasOwner: WasOwner): Prom
 function decided(report: StoredReport, wasOwner: WasOwner): StoredReport {
   if (report.filedAs !== undefined) return report;
   return { ...report, filedAs: wasOwner(report.lineageId, report.createdAt) ? 'owner' : 'claim' };
-}
-
-/** Freezes in whose name a report was filed, where nothing says so yet; it then keeps out what is equal to it. */
-async function identify(store: OpenStore, { id, filedAs }: StoredReport): Promise<void> {
-  const records = store.collection(reportRecords);
-  const change = (keepsOut: boolean) => (current: StoredReport | undefined) => {
-    if (current === undefined || current.filedAs !== undefined) return undefined;
-    const report = { ...current, filedAs };
-    const isIn = keepsOut && current.dedupeKey !== undefined;
-    return toStored({ ...report, dedupeKey: isIn ? dedupeKeyOf(report) : undefined });
-  };
-  try {
-    await records.update(id, change(true));
-  } catch (error) {
-    if (!(error instanceof DuplicateRecord)) throw error;
-    // The owner has filed the same again meanwhile: that one keeps the next out.
-    await records.update(id, change(false));
-  }
 }

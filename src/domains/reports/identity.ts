@@ -27,3 +27,5 @@ export function identityKeyOf(report: Omit<Filed, 'lineageId'>): string {
   const claimed = recordKey(environment, { game, uid });
   return isOwners(report) ? `${claimed}:owner` : claimed;
 }
+
+export const reportedOf = ({ game, reportedUid: uid }: Report) => ({ game, uid });

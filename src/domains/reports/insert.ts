@@ -1,11 +1,10 @@
 import type { Clock } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
-import { Problem } from '../../lib/problem.ts';
 import { type Collection, DuplicateRecord } from '../../store/store.ts';
-import { isOwners } from './identity.ts';
-import { dayOf, freePlacesOf, placesFrom, quotaResetAt, reportsPerDay } from './places.ts';
-import type { StoredReport } from './store.ts';
-import { released } from './submission.ts';
+import { released } from './filed-report.ts';
+import { duplicate, quotaExceeded } from './insert-problems.ts';
+import { dayOf, freePlacesOf, placesFrom, reportsPerDay } from './places.ts';
+import type { StoredReport } from './stored-report.ts';
 
 /** Inserts a report in a place of its reporter's day, or throws `duplicate_report` or `report_quota_exceeded`. */
 export type InsertReport = (report: StoredReport) => Promise<StoredReport>;
@@ -79,20 +78,3 @@ export function createInsert({ records, clock }: InsertDependencies): InsertRepo
     return placed;
   };
 }
-
-function duplicate(report: StoredReport): Problem {
-  const own = 'This reporter has reported this account for the same reason already.';
-  const claimed = `This account was reported for the same reason in the name of this reporter already. ${hint}`;
-  return new Problem('duplicate_report', isOwners(report) ? own : claimed);
-}
-
-function quotaExceeded(report: StoredReport): Problem {
-  const reset = new Date(quotaResetAt(report.createdAt)).toISOString();
-  const own = `This reporter has filed ${reportsPerDay} reports today; the next one can be filed from ${reset}.`;
-  const claimed = `${reportsPerDay} reports were filed in the name of this reporter today; the next one can be filed from ${reset}. ${hint}`;
-  return new Problem('report_quota_exceeded', isOwners(report) ? own : claimed);
-}
-
-/** R9.3: who is impersonated can verify himself and report. */
-const hint =
-  'A reporter whose account is not verified through this key is only claimed: its owner can verify it (POST /v1/verifications, `startVerification` in the graph), and then reports of others in his name do not stand in his way.';

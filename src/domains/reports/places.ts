@@ -1,7 +1,7 @@
 import { dayMs } from '../../lib/duration.ts';
 import type { Collection } from '../../store/store.ts';
 import { identityKeyOf } from './identity.ts';
-import type { StoredReport } from './store.ts';
+import type { StoredReport } from './stored-report.ts';
 
 /** R9.4: so many reports of one reporter and game on one UTC day: so many claims, and so many of the owner. */
 export const reportsPerDay = 5;

@@ -1,49 +1,15 @@
-import { type GameId, gameIds } from '../../games/ids.ts';
-import type { Environment } from '../../lib/principal.ts';
-import type { Collection, PageKey, PageQuery } from '../../store/store.ts';
-import { type ReportCategory, reportCategories } from '../trust/event.ts';
-import type { ReportFlag } from './report.ts';
-import { type StoredReport, urgentKeyOf } from './store.ts';
+import type { Collection, PageKey } from '../../store/store.ts';
+import type { QueueRange } from './queue-ranges.ts';
+import type { StoredReport } from './stored-report.ts';
 
-/** Which of the reports that wait for a moderator are asked for; undefined for any. */
-export interface ModerationFilters {
-  readonly game?: GameId | undefined;
-  readonly category?: ReportCategory | undefined;
-  readonly flag?: ReportFlag | undefined;
-  /** Past its `expectedReviewBy`. */
-  readonly overdue?: boolean | undefined;
-}
-
-/** One run of an index, in the order of urgency from its begin to its end. */
-type QueueRange = Pick<PageQuery<StoredReport>, 'index' | 'equals' | 'range'>;
-
-/** Where a report stands at the desk: the urgent ones first, then by `expectedReviewBy`, then by id. */
+/** Where a report stands in the moderation queue: the urgent ones first, then by `expectedReviewBy`, then by id. */
 export const queueKeyOf = ({ urgency = 0, expectedReviewBy, id }: StoredReport): PageKey => [
   urgency,
   expectedReviewBy,
   id,
 ];
 
-/**
- * So many reports of one lineage stand before the others at once. What it files beyond waits among the others by its
- * date, so that no single key fills the lane that all urgent reports go through.
- */
-const urgentPlaces = 20;
-
-/** Whether a report that is urgent by itself finds the places of its lineage taken; its own is counted. */
-export async function isCrowded(
-  records: Pick<Collection<StoredReport>, 'count'>,
-  report: StoredReport,
-  isHeld: boolean,
-): Promise<boolean> {
-  const hasPlace = report.urgentOf !== undefined;
-  if (!hasPlace && !isHeld) return false;
-  const equals = { urgentOf: urgentKeyOf(report) };
-  const taken = await records.count({ index: 'byUrgent', equals });
-  return taken + Number(!hasPlace) > urgentPlaces;
-}
-
-/** The reports after a place at the desk, at most `limit` of them. */
+/** The reports after a position in the moderation queue, at most `limit` of them. */
 export async function readQueue(
   records: Collection<StoredReport>,
   ranges: readonly QueueRange[],
@@ -59,7 +25,7 @@ export async function readQueue(
   return rows.sort((one, other) => compareKeys(queueKeyOf(one), queueKeyOf(other))).slice(0, limit);
 }
 
-/** How many reports stand in lanes. */
+/** How many reports stand in some ranges. */
 export async function countQueue(
   records: Collection<StoredReport>,
   ranges: readonly QueueRange[],
@@ -68,44 +34,7 @@ export async function countQueue(
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The lanes that hold what is asked for, each report in one of them. */
-export function rangesOf(
-  environment: Environment,
-  filters: ModerationFilters,
-  now: number,
-): QueueRange[] {
-  const ranges = kindRanges(environment, filters);
-  if (!filters.overdue) return ranges;
-  return ranges.flatMap(({ index, equals }) =>
-    [0, 1].map((urgency) => ({ index, equals: { ...equals, urgency }, range: { to: now } })),
-  );
-}
-
-/** The indexes of the desk: of all that waits and of what has a flag, each for a kind of reports and for all kinds. */
-const queueIndexes = {
-  all: { lead: 'desk', index: 'byDesk', ofKind: 'byDeskKind' },
-  brigade_suspected: { lead: 'atDeskAsBrigade', index: 'byBrigade', ofKind: 'byBrigadeKind' },
-  retaliation: {
-    lead: 'atDeskAsRetaliation',
-    index: 'byRetaliation',
-    ofKind: 'byRetaliationKind',
-  },
-} as const satisfies Record<ReportFlag | 'all', object>;
-
-function kindRanges(
-  environment: Environment,
-  { game, category, flag }: ModerationFilters,
-): QueueRange[] {
-  const { lead, index, ofKind } = queueIndexes[flag ?? 'all'];
-  if (game === undefined && category === undefined)
-    return [{ index, equals: { [lead]: environment } }];
-  const kinds = (game ? [game] : gameIds).flatMap((game) =>
-    (category ? [category] : reportCategories).map((category) => ({ game, category })),
-  );
-  return kinds.map((kind) => ({ index: ofKind, equals: { [lead]: environment, ...kind } }));
-}
-
-/** Where a lane goes on: its own page key, undefined for its begin. */
+/** Where a range goes on: its own page key, undefined for its begin. */
 function beginOf({ equals }: QueueRange, after: PageKey): PageKey | 'past' | undefined {
   const { urgency, ...kind } = equals;
   const [seen = 0] = after;

@@ -4,7 +4,7 @@ import type { Collection, PageKey } from '../../store/store.ts';
 import type { ReportCategory } from '../trust/event.ts';
 import type { ReportCounts } from './counters.ts';
 import type { ReportStatus } from './report.ts';
-import type { StoredReport } from './store.ts';
+import type { StoredReport } from './stored-report.ts';
 
 /** What the public queue is asked for. */
 export interface QueueFilter {

@@ -1,7 +1,7 @@
 import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Settle } from './settle.ts';
-import type { StoredReport } from './store.ts';
+import type { StoredReport } from './stored-report.ts';
 
 export interface RecoverDependencies {
   readonly records: Pick<Collection<StoredReport>, 'page'>;

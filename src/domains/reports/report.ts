@@ -1,6 +1,7 @@
 import type { GameId } from '../../games/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
-import type { DismissReason, ReportCategory } from '../trust/event.ts';
+import type { ReportCategory } from '../trust/event.ts';
+import type { Review } from './review-record.ts';
 
 export const reportStatuses = ['pending_review', 'confirmed', 'dismissed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
@@ -26,19 +27,6 @@ export type ReportStep = (typeof reportSteps)[number];
 /** In whose name a report was filed: the lineage's claim, or the owner verified through that family (R9.3). */
 export const filers = ['claim', 'owner'] as const;
 export type FiledAs = (typeof filers)[number];
-
-/** A review, with what was frozen of it. Times are epoch milliseconds. */
-export interface Review {
-  readonly decision: 'confirmed' | 'dismissed';
-  readonly reason: DismissReason | null;
-  readonly note: string;
-  readonly at: number;
-  /** The `key_id` of the moderator. */
-  readonly actor: string;
-  readonly requestId: string;
-  /** Of a confirmation: what its weight was multiplied by; null until the score has taken it. */
-  readonly factor: number | null;
-}
 
 /** One report as it is kept. Times are epoch milliseconds. */
 export interface Report {

@@ -1,6 +1,8 @@
-import { minuteMs } from '../../lib/duration.ts';
 import type { DismissReason } from '../trust/event.ts';
-import type { Report, ReportStep, Review } from './report.ts';
+import { isClaimedByAnother } from './claim.ts';
+import type { Report, ReportStep } from './report.ts';
+import type { Review } from './review-record.ts';
+import { type Moderator, refused, unchanged, type Verdict } from './verdict.ts';
 
 /** What a moderator says of a report. */
 export interface Decision {
@@ -11,29 +13,6 @@ export interface Decision {
   /** An upheld appeal: takes a confirmation back. */
   readonly reverse: boolean;
 }
-
-/** The key that acts, and under which request. */
-export interface Moderator {
-  readonly keyId: string;
-  readonly requestId: string;
-}
-
-/** What becomes of an act: the next report, nothing since it was done before, or the reason why not. */
-export type Verdict =
-  | { readonly next: Report }
-  | { readonly next: undefined; readonly refusal?: Refusal };
-
-export type Refusal = 'report_already_reviewed' | 'report_claimed';
-
-const unchanged: Verdict = { next: undefined };
-const refused = (refusal: Refusal): Verdict => ({ next: undefined, refusal });
-
-/** How long a claim holds, unless its moderator renews it. */
-export const claimMs = 15 * minuteMs;
-
-/** The claim that holds at a moment: one that is over is none. */
-export const claimAt = ({ claim }: Pick<Report, 'claim'>, now: number): Report['claim'] =>
-  claim !== null && claim.until > now ? claim : null;
 
 /**
  * R9.8: pending → confirmed or dismissed; confirmed → dismissed when an appeal is upheld. The same decision again
@@ -83,24 +62,4 @@ function stepOf(
 ): Exclude<ReportStep, 'accept' | 'submitted'> | undefined {
   if (status === 'pending_review') return decision;
   return status === 'confirmed' && reverse ? 'reversed' : undefined;
-}
-
-/** Takes a report for one moderator, or renews that. */
-export function claim(report: Report, now: number, { keyId }: Pick<Moderator, 'keyId'>): Verdict {
-  if (report.status !== 'pending_review') return refused('report_already_reviewed');
-  if (isClaimedByAnother(report, keyId, now)) return refused('report_claimed');
-  const until = now + claimMs;
-  if (report.claim?.actor === keyId && report.claim.until === until) return unchanged;
-  return { next: { ...report, claim: { actor: keyId, until } } };
-}
-
-/** Gives a report back. What nobody holds is free already. */
-export function release(report: Report, now: number, { keyId }: Pick<Moderator, 'keyId'>): Verdict {
-  if (isClaimedByAnother(report, keyId, now)) return refused('report_claimed');
-  return report.claim === null ? unchanged : { next: { ...report, claim: null } };
-}
-
-function isClaimedByAnother(report: Report, actor: string, now: number): boolean {
-  const held = claimAt(report, now);
-  return held !== null && held.actor !== actor;
 }

@@ -1,14 +1,12 @@
 import type { Clock } from '../../lib/clock.ts';
-import { hourMs } from '../../lib/duration.ts';
 import { oneRun } from '../../lib/one-run.ts';
-import { Problem } from '../../lib/problem.ts';
-import { insertOnce } from '../../store/insert-once.ts';
-import type { Collection, PageKey } from '../../store/store.ts';
-import type { Decision, Moderator } from './review.ts';
-import { type FixtureReport, fixtureReports } from './sandbox-fixtures.ts';
+import type { Collection } from '../../store/store.ts';
+import type { Decision } from './review.ts';
+import { createSandboxReviews } from './sandbox-reviews.ts';
+import { createSandboxSeed, type SandboxReview } from './sandbox-seed.ts';
 import type { ReportsService } from './service.ts';
-import type { StoredReport } from './store.ts';
-import { filed } from './submission.ts';
+import type { StoredReport } from './stored-report.ts';
+import type { Moderator } from './verdict.ts';
 
 /** What lives in the sandbox's queue by itself (R3.9). */
 export interface ReportSandbox {
@@ -35,10 +33,12 @@ export interface ReportSandboxDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-const lineageId = 'lin_sandbox';
+const plain: Omit<Decision, 'decision'> = {
+  reason: null,
+  note: 'Decided by the sandbox.',
+  reverse: false,
+};
 const moderator: Moderator = { keyId: 'sandbox', requestId: 'sandbox' };
-const credibility = 0.3;
-const pageRows = 100;
 
 export function createReportSandbox(dependencies: ReportSandboxDependencies): ReportSandbox {
   const { records, reports, clock, reviewAfterMs, onError } = dependencies;
@@ -47,52 +47,11 @@ export function createReportSandbox(dependencies: ReportSandboxDependencies): Re
   /** Before this moment there is nothing to review: what is filed from now on waits at least as long. */
   let nextLook = reviewAfterMs > 0 ? 0 : Number.POSITIVE_INFINITY;
 
-  const review = (id: string, decision: Decision['decision']): Promise<unknown> =>
+  const review: SandboxReview = (id, decision) =>
     reports.moderation.review('test', id, { ...plain, decision }, moderator);
 
-  /** A moderator who was first, or who is at work on it, is no fault. */
-  const tryReview = ({ id, reporterUid }: StoredReport): Promise<unknown> =>
-    review(id, Number(reporterUid.at(-1)) % 2 === 0 ? 'confirmed' : 'dismissed').catch(
-      (error: unknown) => {
-        if (!(error instanceof Problem)) onError(error);
-      },
-    );
-
-  /** Reviews what is due, the oldest first; answers when something can be due that is not yet. */
-  async function reviewAll(now: number, after?: PageKey): Promise<number> {
-    const { rows, next } = await records.page({
-      index: 'byQueue',
-      equals: { queue: 'test:pending_review' },
-      ...(after && { after }),
-      limit: pageRows,
-      direction: 'ascending',
-    });
-    const waiting = rows.filter((report) => report.lineageId !== lineageId);
-    const isDue = ({ createdAt }: StoredReport) => createdAt + reviewAfterMs <= now;
-    for (const report of waiting.filter(isDue)) await tryReview(report);
-    const first = waiting.find((report) => !isDue(report));
-    if (first) return first.createdAt + reviewAfterMs;
-    return next ? reviewAll(now, next) : now + reviewAfterMs;
-  }
-
-  async function make({ id, hoursAgo, submission }: FixtureReport): Promise<void> {
-    const createdAt = clock.now() - hoursAgo * hourMs;
-    const report = filed(submission, { environment: 'test', lineageId }, { id, now: createdAt });
-    await insertOnce(records, { ...report, credibility });
-  }
-
-  async function seed(): Promise<void> {
-    const found = await records.getMany(fixtureReports.map(({ id }) => id));
-    const isThere = ({ decision }: FixtureReport, place: number) =>
-      found[place] && (decision === null || found[place].status !== 'pending_review');
-    if (fixtureReports.every(isThere)) return;
-    for (const fixture of fixtureReports) {
-      await make(fixture);
-      if (fixture.decision) await review(fixture.id, fixture.decision);
-    }
-    // What only waits still has to weigh.
-    await reports.recover();
-  }
+  const reviewAll = createSandboxReviews({ records, review, reviewAfterMs, onError });
+  const seed = createSandboxSeed({ records, reports, clock, review });
 
   const run = (name: string, work: () => Promise<void>): Promise<void> =>
     closed ? Promise.resolve() : oneRun(running, name, () => work().catch(onError));
@@ -112,9 +71,3 @@ export function createReportSandbox(dependencies: ReportSandboxDependencies): Re
     },
   };
 }
-
-const plain: Omit<Decision, 'decision'> = {
-  reason: null,
-  note: 'Decided by the sandbox.',
-  reverse: false,
-};

@@ -1,17 +1,19 @@
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
 import { type Environment, hasScope, type Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Store } from '../../store/store.ts';
+import { reportCounters } from './counter-store.ts';
 import { createReportCounts } from './counters.ts';
 import { createModeration, type Moderation, type ModerationDependencies } from './moderation.ts';
 import type { ReportPorts } from './ports.ts';
 import { listReports, type QueueFilter, type ReportList } from './public-queue.ts';
-import { publicText } from './public-text.ts';
+import { createPublicTexts } from './public-texts.ts';
 import { createRecover } from './recover.ts';
+import { reviewDays } from './review-days.ts';
 import { createSettle } from './settle.ts';
-import { createReviewCounts, reviewDays } from './statistics.ts';
-import { reportCounters, reportRecords, type StoredReport } from './store.ts';
+import { createReviewCounts } from './statistics.ts';
+import { reportRecords } from './store.ts';
+import type { StoredReport } from './stored-report.ts';
 import { createSubmit, type Submit } from './submit.ts';
 
 export const visibilities = ['public', 'reporter', 'moderator'] as const;
@@ -39,12 +41,9 @@ export interface ReportsDependencies extends Pick<ModerationDependencies, 'stand
   readonly clock: Clock;
   /** `rep_…`. */
   readonly newId: () => string;
-  /** Told of what did not follow at once, and will later. */
+  /** Receives the faults of what did not follow at once, and will later. */
   readonly onError: (error: unknown) => void;
 }
-
-/** Public texts of the reports that are asked for again and again. */
-const textsKept = 2000;
 
 export function createReportsService(dependencies: ReportsDependencies): ReportsService {
   const { store, clock, standings, onError } = dependencies;
@@ -52,9 +51,6 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
   const counts = createReportCounts(store.collection(reportCounters));
   const reviews = createReviewCounts(store.collection(reviewDays));
   const settle = createSettle({ ...dependencies, records, counts, reviewCounts: reviews });
-  const texts = new LRUCache<string, { readonly description: string; readonly text: string }>({
-    max: textsKept,
-  });
 
   return {
     submit: createSubmit({ ...dependencies, records, settle }),
@@ -68,14 +64,7 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
       if (hasScope(principal, 'admin')) return 'moderator';
       return principal.lineageId === report.lineageId ? 'reporter' : 'public';
     },
-    publicText(report) {
-      const kept = texts.get(report.id);
-      // What was erased meanwhile has another description.
-      if (kept?.description === report.description) return kept.text;
-      const text = publicText(report);
-      texts.set(report.id, { description: report.description, text });
-      return text;
-    },
+    publicText: createPublicTexts(),
     moderation: createModeration({ records, counts, reviews, settle, standings, clock }),
     recover: createRecover({ records, settle, onError }),
   };

@@ -1,46 +1,11 @@
-import { z } from 'zod';
 import { dayMs } from '../../lib/duration.ts';
-import { type Environment, environments } from '../../lib/principal.ts';
-import type { Collection, CollectionSpec } from '../../store/store.ts';
-import { type DismissReason, dismissReasons } from '../trust/event.ts';
-import type { Report, Review } from './report.ts';
-
-const reviewDay = z.object({
-  /** `live:2026-01-15`: the reviews of one UTC day. */
-  id: z.string(),
-  environment: z.enum(environments),
-  confirmed: z.number(),
-  dismissed: z.partialRecord(z.enum(dismissReasons), z.number()),
-  reversed: z.number(),
-  /** How many first reviews took about as long, by the number of their class. */
-  times: z.record(z.string(), z.number()),
-  /** The newest reviews that are counted in: none is counted twice. */
-  applied: z.array(z.string()),
-  /** When no statistic reaches back to it any more. */
-  expiresAt: z.date(),
-});
-
-export type ReviewDay = z.infer<typeof reviewDay>;
-
-export const reviewDays: CollectionSpec<ReviewDay> = {
-  name: 'review-days',
-  schema: reviewDay,
-  expires: 'expiresAt',
-};
-
-/** What the moderators have decided lately. */
-export interface ReviewStatistics {
-  readonly days: number;
-  readonly confirmed: number;
-  readonly dismissed: number;
-  readonly dismissedFor: readonly { readonly reason: DismissReason; readonly count: number }[];
-  /** Confirmations that were taken back. */
-  readonly reversed: number;
-  /** Of the first reviews, how many dismissed; null when there were none. */
-  readonly dismissedShare: number | null;
-  /** From a report to its first review, within 2.5 percent; null when there were none. */
-  readonly medianSeconds: number | null;
-}
+import type { Environment } from '../../lib/principal.ts';
+import type { Collection } from '../../store/store.ts';
+import type { Report } from './report.ts';
+import { dayId, daysShown, emptyDay, type ReviewDay } from './review-days.ts';
+import type { Review } from './review-record.ts';
+import { type ReviewStatistics, statisticsOf } from './review-statistics.ts';
+import { classOf } from './review-times.ts';
 
 export type ReviewStep = 'confirmed' | 'dismissed' | 'reversed';
 
@@ -55,7 +20,6 @@ export interface ReviewCounts {
   recent(environment: Environment, now: number): Promise<ReviewStatistics>;
 }
 
-const daysShown = 30;
 /** Steps that may be brought again are the newest: who died half-way is followed within a minute. */
 const remembered = 256;
 
@@ -83,20 +47,6 @@ export function createReviewCounts(records: Collection<ReviewDay>): ReviewCounts
   };
 }
 
-const dayId = (environment: Environment, at: number): string =>
-  `${environment}:${new Date(at).toISOString().slice(0, 10)}`;
-
-const emptyDay = (id: string, environment: Environment, at: number): ReviewDay => ({
-  id,
-  environment,
-  confirmed: 0,
-  dismissed: {},
-  reversed: 0,
-  times: {},
-  applied: [],
-  expiresAt: new Date(at + (daysShown + 1) * dayMs),
-});
-
 function counted(
   day: ReviewDay,
   step: ReviewStep,
@@ -110,47 +60,4 @@ function counted(
   const named = reason ?? 'insufficient_evidence';
   const dismissed = { ...day.dismissed, [named]: (day.dismissed[named] ?? 0) + 1 };
   return { ...day, times, dismissed };
-}
-
-function statisticsOf(days: readonly ReviewDay[]): ReviewStatistics {
-  const sum = (of: (day: ReviewDay) => number | undefined) =>
-    days.reduce((total, day) => total + (of(day) ?? 0), 0);
-  const dismissedFor = dismissReasons.map((reason) => ({
-    reason,
-    count: sum(({ dismissed }) => dismissed[reason]),
-  }));
-  const confirmed = sum((day) => day.confirmed);
-  const dismissed = dismissedFor.reduce((total, { count }) => total + count, 0);
-  return {
-    days: daysShown,
-    confirmed,
-    dismissed,
-    dismissedFor,
-    reversed: sum((day) => day.reversed),
-    dismissedShare: confirmed + dismissed > 0 ? dismissed / (confirmed + dismissed) : null,
-    medianSeconds: medianOf(days.map(({ times }) => times)),
-  };
-}
-
-/** Each class of times is longer than the one before by this factor: a year has some 350 of them. */
-const growth = 1.05;
-
-const classOf = (seconds: number): string =>
-  String(Math.floor(Math.log(Math.max(1, seconds)) / Math.log(growth)));
-
-/** The middle of a class. */
-const secondsOf = (name: number): number => Math.round(growth ** (name + 0.5));
-
-function medianOf(times: readonly Readonly<Record<string, number>>[]): number | null {
-  const all = times
-    .flatMap((each) => Object.entries(each))
-    .map(([name, count]) => [Number(name), count] as const)
-    .sort(([one], [other]) => one - other);
-  const total = all.reduce((sum, [, count]) => sum + count, 0);
-  let seen = 0;
-  for (const [name, count] of all) {
-    seen += count;
-    if (seen * 2 >= total) return secondsOf(name);
-  }
-  return null;
 }

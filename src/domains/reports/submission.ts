@@ -1,13 +1,10 @@
 import { type GameId, uidPattern } from '../../games/ids.ts';
-import { dayMs, hourMs } from '../../lib/duration.ts';
-import type { Principal } from '../../lib/principal.ts';
 import { Problem, type ProblemDetail } from '../../lib/problem.ts';
 import type { ReportCategory } from '../trust/event.ts';
 import { evidenceRule } from './evidence-url.ts';
 import type { ReportEvidence } from './ports.ts';
-import { withoutUnseen } from './public-text.ts';
 import type { ContactPlatform } from './report.ts';
-import { dedupeKeyOf, type StoredReport, toStored } from './store.ts';
+import { withoutUnseen } from './unseen-characters.ts';
 
 /** What a caller files. */
 export interface Submission {
@@ -22,9 +19,6 @@ export interface Submission {
 
 /** R9.2: in code points, after trimming. */
 const descriptionRule = { least: 50, most: 2000 } as const;
-
-/** R9.5: the review target. */
-const reviewWithinMs = 72 * hourMs;
 
 /** The submission with its texts in their normal form. Throws a problem for what the request itself got wrong (R9.2). */
 export function readSubmission(
@@ -62,39 +56,4 @@ function evidenceFaults(links: readonly (string | undefined)[]): ProblemDetail[]
   return links.flatMap((url, index) =>
     url === undefined ? [{ path: `evidenceUrls.${index}`, message }] : [],
   );
-}
-
-/** The report of a submission, which the score has still to take. */
-export function filed(
-  submission: Submission,
-  { environment, lineageId }: Pick<Principal, 'environment' | 'lineageId'>,
-  { id, now, isOwner = false }: { id: string; now: number; isOwner?: boolean },
-): StoredReport {
-  const report = {
-    ...submission,
-    id,
-    environment,
-    lineageId,
-    filedAs: isOwner ? ('owner' as const) : ('claim' as const),
-    status: 'pending_review' as const,
-    createdAt: now,
-    expectedReviewBy: now + reviewWithinMs,
-    credibility: null,
-    pendingWeight: null,
-    flags: [],
-    reviews: [],
-    claim: null,
-    due: ['submitted' as const],
-  };
-  return toStored({ ...report, dedupeKey: dedupeKeyOf(report) });
-}
-
-/** R9.3: so long a reviewed report keeps an equal one out. */
-const duplicateMs = 30 * dayMs;
-
-/** The report without its hold on equal ones; undefined while it has one. */
-export function released(report: StoredReport | undefined, now: number): StoredReport | undefined {
-  if (report === undefined || report.status === 'pending_review') return undefined;
-  const isOver = now - report.createdAt >= duplicateMs;
-  return isOver ? toStored({ ...report, dedupeKey: undefined }) : undefined;
 }

@@ -1,20 +1,16 @@
-import type { Clock } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
-import { Problem } from '../../lib/problem.ts';
 import { earlierIds, freshId, type Reservation } from '../../lib/reservation.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Parties } from '../trust/service.ts';
 import { createInsert } from './insert.ts';
-import type { ReportPorts } from './ports.ts';
+import { createPrepare, type PrepareDependencies } from './prepare.ts';
 import type { Settle } from './settle.ts';
-import type { StoredReport } from './store.ts';
-import { filed, readSubmission, type Submission } from './submission.ts';
+import type { StoredReport } from './stored-report.ts';
+import { readSubmission, type Submission } from './submission.ts';
 
-export interface SubmitDependencies {
+export interface SubmitDependencies extends PrepareDependencies {
   readonly records: Collection<StoredReport>;
-  readonly ports: Pick<ReportPorts, 'reputation' | 'isOwner' | 'evidence'>;
   readonly settle: Settle;
-  readonly clock: Clock;
   readonly newId: () => string;
   readonly onError: (error: unknown) => void;
 }
@@ -42,8 +38,9 @@ export type Submit = (
 ) => Promise<StoredReport>;
 
 export function createSubmit(dependencies: SubmitDependencies): Submit {
-  const { records, clock, newId, onError, settle, ports } = dependencies;
+  const { records, newId, onError, settle, ports } = dependencies;
   const insert = createInsert(dependencies);
+  const prepare = createPrepare(dependencies);
 
   /** The report as its caller sees it; it is filed: what cannot follow now follows later. */
   async function answered(report: StoredReport, parties?: Parties): Promise<StoredReport> {
@@ -58,25 +55,6 @@ export function createSubmit(dependencies: SubmitDependencies): Submit {
   async function madeBefore(ids: readonly string[]): Promise<StoredReport | undefined> {
     const found = ids.length > 0 ? await records.getMany(ids) : [];
     return found.find((report) => report !== undefined);
-  }
-
-  async function prepare(
-    submission: Submission,
-    { environment, lineageId }: Principal,
-    id: string,
-  ): Promise<{ report: StoredReport; parties: Parties }> {
-    const { game, reporterUid, reportedUid } = submission;
-    await ports.evidence.check(submission.evidenceUrls, { environment, lineageId });
-    if (reporterUid === reportedUid)
-      throw new Problem('self_report', 'An account cannot report itself.');
-    const reporter = { game, uid: reporterUid };
-    const accounts = { reporter, reported: { game, uid: reportedUid } };
-    const parties = await ports.reputation.partiesOf(environment, accounts);
-    // An account that nobody has verified need not be asked for by whom.
-    const isOwner =
-      parties.reporter.isVerified && (await ports.isOwner(environment, lineageId, reporter));
-    const filing = { id, now: clock.now(), isOwner };
-    return { report: filed(submission, { environment, lineageId }, filing), parties };
   }
 
   return async function submit(given, principal, { takeToken, reservation }) {

@@ -63,27 +63,6 @@ export type TrustEvent = { readonly key: string; readonly at: number } & (
   | { readonly type: 'owner_unverified' }
 );
 
-/** One entry of a timeline, as it is kept; `id` is `<environment>:<game>:<uid>:<key of the event>`. */
-export interface TimelineEntry {
-  readonly id: string;
-  /** `live:genshin:812345678`. */
-  readonly account: string;
-  /** Counts the entries of the account from 1: their order, also within one millisecond. */
-  readonly seq: number;
-  /** Epoch milliseconds; never earlier than that of the entry before. */
-  readonly at: number;
-  readonly event: TrustEventType;
-  readonly delta: number;
-  readonly scoreAfter: number;
-  /** What a report_submitted weighs, and its q: to be frozen on its report. */
-  readonly pendingWeight?: number | undefined;
-  readonly credibility?: number | undefined;
-  /** What a review_confirmed was multiplied by: to be frozen on its report. */
-  readonly factor?: number | undefined;
-  /** Whether a brigade hold was on when the event came. */
-  readonly held?: boolean | undefined;
-}
-
 /** What a review says about who filed the report. */
 export type ReviewOutcome =
   | { readonly decision: 'confirmed' }
@@ -130,3 +109,5 @@ export interface Credibility {
   /** It was lowered because the two report each other. */
   readonly isRetaliation: boolean;
 }
+
+export type EventOf<Type extends TrustEvent['type']> = Extract<TrustEvent, { readonly type: Type }>;

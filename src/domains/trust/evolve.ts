@@ -1,17 +1,14 @@
-import { dayMs } from '../../lib/duration.ts';
-import { counted, isHeld, isMuted, lookedAt } from './brigade.ts';
-import { type Frozen, isApplied, linked, remembering, settledTo } from './chain.ts';
+import { counted, isHeld, isMuted } from './brigade.ts';
+import { isApplied, linked, remembering } from './chain.ts';
 import { decayed } from './decay.ts';
-import type { TrustEvent } from './event.ts';
+import type { EventOf, TrustEvent } from './event.ts';
+import { unverified, verified, withOwners } from './owners.ts';
+import { reversed } from './reversed.ts';
+import { type Applied, confirmed, dismissed } from './reviewed.ts';
 import { pointsOf } from './score.ts';
+import { settledTo } from './settled.ts';
 import { type TrustState, unknownAccount } from './state.ts';
-import {
-  confirmedWeights,
-  factorOf,
-  isIncident,
-  maxOfReporter,
-  pendingWeightOf,
-} from './weights.ts';
+import { maxOfReporter, pendingWeightOf } from './weights.ts';
 
 /**
  * Folds one event into the state, with its timeline entry in `due` and, before it, what time did since the last one.
@@ -34,13 +31,6 @@ export function evolve(state: TrustState | undefined, event: TrustEvent, now: nu
     frozen,
   });
 }
-
-interface Applied {
-  readonly next: TrustState;
-  readonly frozen: Frozen;
-}
-
-type EventOf<Type extends TrustEvent['type']> = Extract<TrustEvent, { readonly type: Type }>;
 
 function applied(state: TrustState, event: TrustEvent): Applied {
   switch (event.type) {
@@ -71,104 +61,4 @@ function submitted(state: TrustState, event: EventOf<'report_submitted'>): Appli
     counts: { ...counts, total: counts.total + 1 },
   };
   return { next, frozen: { pendingWeight, credibility, held: isHeld(state, now) } };
-}
-
-const sameIncidentMs = 3 * dayMs;
-
-function confirmed(state: TrustState, event: EventOf<'review_confirmed'>): Applied {
-  const { category, filedAt, at } = event;
-  const last = state.lastIncident[category];
-  const factor = factorOf({
-    category,
-    isSameIncident: last !== undefined && Math.abs(filedAt - last) <= sameIncidentMs,
-    incidents: state.incidents,
-    pending: decayed(event.pendingWeight, at - filedAt, 'pending'),
-  });
-  const { counts } = state;
-  const weight = decayed(confirmedWeights[category] * factor, state.updatedAt - at, 'confirmed');
-  const next = reviewed(
-    {
-      ...state,
-      confirmedWeight: state.confirmedWeight + weight,
-      counts: { ...counts, confirmed: counts.confirmed + 1 },
-      ...(isIncident(factor) && {
-        incidents: state.incidents + 1,
-        lastIncident: { ...state.lastIncident, [category]: filedAt },
-      }),
-    },
-    event,
-  );
-  return { next, frozen: { factor } };
-}
-
-function dismissed(state: TrustState, event: EventOf<'review_dismissed'>): TrustState {
-  const { counts } = state;
-  return reviewed({ ...state, counts: { ...counts, dismissed: counts.dismissed + 1 } }, event);
-}
-
-/** Takes off what is left of a pending report. When none is pending, nothing is left of rounding either. */
-function reviewed(
-  state: TrustState,
-  { pendingWeight, filedAt }: EventOf<'review_confirmed' | 'review_dismissed'>,
-): TrustState {
-  const { total, confirmed: sure, dismissed: gone } = state.counts;
-  const rest = state.pendingWeight - decayed(pendingWeight, state.updatedAt - filedAt, 'pending');
-  return {
-    ...state,
-    ...lookedAt,
-    pendingWeight: total > sure + gone ? Math.max(0, rest) : 0,
-  };
-}
-
-function reversed(state: TrustState, event: EventOf<'review_reversed'>): TrustState {
-  const { category, factor, confirmedAt, filedAt } = event;
-  const weight = decayed(
-    confirmedWeights[category] * factor,
-    state.updatedAt - confirmedAt,
-    'confirmed',
-  );
-  const { counts, lastIncident } = state;
-  const rest = counts.confirmed - 1;
-  const next: TrustState = {
-    ...state,
-    ...lookedAt,
-    confirmedWeight: rest > 0 ? Math.max(0, state.confirmedWeight - weight) : 0,
-    counts: { ...counts, confirmed: Math.max(0, rest), dismissed: counts.dismissed + 1 },
-  };
-  if (!isIncident(factor)) return next;
-  const { [category]: last, ...others } = lastIncident;
-  return {
-    ...next,
-    incidents: Math.max(0, state.incidents - 1),
-    // What is no incident any more has no other victims.
-    lastIncident: last === filedAt ? others : lastIncident,
-  };
-}
-
-/** More verifications than this are not kept apart: the one that ends first is forgotten. */
-const maxOwners = 50;
-
-/** `<verification id>:<type>`. */
-const verificationOf = ({ key }: TrustEvent): string => key.slice(0, key.lastIndexOf(':'));
-
-const verified = ({ owners }: TrustState, event: EventOf<'owner_verified'>) => ({
-  ...owners,
-  [verificationOf(event)]: event.until,
-});
-
-function unverified({ owners }: TrustState, event: EventOf<'owner_unverified'>) {
-  const { [verificationOf(event)]: _ended, ...others } = owners;
-  return others;
-}
-
-function withOwners(state: TrustState, owners: TrustState['owners']): TrustState {
-  const holding = Object.entries(owners)
-    .filter(([, until]) => until > state.updatedAt)
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, maxOwners);
-  return {
-    ...state,
-    verifiedUntil: holding[0]?.[1] ?? null,
-    owners: Object.fromEntries(holding),
-  };
 }

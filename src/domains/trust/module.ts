@@ -3,10 +3,13 @@ import type { Environment } from '../../lib/principal.ts';
 import type { LiveEvent, LivePublisher } from '../live/event.ts';
 import type { Module, Platform } from '../module.ts';
 import { eraseTrust } from './erase.ts';
-import type { TimelineEntry, TrustTier } from './event.ts';
+import type { TrustTier } from './event.ts';
+import { reputationRecords } from './reputation-store.ts';
 import { sandboxStory } from './sandbox.ts';
 import { createTrustService, type TrustService } from './service.ts';
-import { reputationRecords, timelineEntries, trustRecords } from './store.ts';
+import { trustRecords } from './store.ts';
+import type { TimelineEntry } from './timeline-entry.ts';
+import { timelineEntries } from './timeline-store.ts';
 
 export interface TrustModule extends Module {
   readonly service: TrustService;
@@ -28,7 +31,7 @@ export function createTrust(
     entries: store.collection(timelineEntries),
     reputations: store.collection(reputationRecords),
     clock,
-    // R3.9: accounts of the sandbox have a past; the ending of a UID says which.
+    // Accounts of the sandbox have a past; the ending of a UID says which (R3.9).
     pastOf: (environment, account) =>
       environment === 'test' ? sandboxStory(account, clock.now()) : undefined,
     onChange,

@@ -1,7 +1,9 @@
 import type { Account } from '../../games/account.ts';
 import type { Environment } from '../../lib/principal.ts';
-import type { Credibility, Filing, Lesson, Reporter, TimelineEntry, TrustEvent } from './event.ts';
+import type { Credibility, Filing, Lesson, Reporter, TrustEvent } from './event.ts';
+import type { Standings } from './standings.ts';
 import type { TrustRecord } from './store.ts';
+import type { TimelineEntry } from './timeline-entry.ts';
 
 /** Where events of trust go: applied once each, with everything that follows. */
 export interface TrustLedger {
@@ -49,17 +51,4 @@ export interface TrustReputation {
   learn(environment: Environment, reporter: Reporter, lesson: Lesson): Promise<void>;
   /** The lineages that reviews speak against most, and those they speak for most: at most `limit` each. */
   standings(environment: Environment, limit: number): Promise<Standings>;
-}
-
-export interface LineageStanding {
-  readonly lineageId: string;
-  /** b of the trust model: 0 to 1, and a half for one that was never reviewed. */
-  readonly credibility: number;
-}
-
-export interface Standings {
-  /** Below a half, the lowest first. */
-  readonly lowest: readonly LineageStanding[];
-  /** From a half on, the highest first. */
-  readonly highest: readonly LineageStanding[];
 }

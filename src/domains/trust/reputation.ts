@@ -1,21 +1,21 @@
 import { recordKey } from '../../games/account.ts';
-import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
-import { credibilityOf, learnt, meanOf } from './credibility.ts';
+import { credibilityOf, meanOf } from './credibility.ts';
 import type { Reporter } from './event.ts';
+import { learnt } from './learnt.ts';
 import type { TrustReputation } from './ports.ts';
-import type { ReputationRecord, TrustRecord } from './store.ts';
+import { lineageKey, reporterKey } from './reputation-store.ts';
+import { createStandings, type StandingsDependencies } from './standings.ts';
+import type { TrustRecord } from './store.ts';
 
-export interface ReputationDependencies {
+export interface ReputationDependencies extends StandingsDependencies {
   readonly records: Collection<TrustRecord>;
-  readonly reputations: Collection<ReputationRecord>;
-  readonly clock: Clock;
 }
 
 /**
  * Who is believed how much: one record for each verified owner, one for each account in the hands of a lineage that
- * only claims it, and one for each lineage. What was learnt before the two were told apart is under the account
+ * only claims it, and one for each lineage. What was learnt before the two were distinguished is under the account
  * alone; it is not read, until `trust:rebuild` has made it anew.
  */
 export function createReputation({
@@ -58,33 +58,6 @@ export function createReputation({
         return next && { ...next, id: lineageRecordId, familyOf: environment, mean };
       });
     },
-    async standings(environment, limit) {
-      const now = clock.now();
-      const families = { index: 'byMean', equals: { familyOf: environment }, limit };
-      // Time takes nobody to the other side of a half, where everybody begins.
-      const [below, above] = await Promise.all([
-        reputations.page({ ...families, range: { to: half }, direction: 'ascending' }),
-        reputations.page({ ...families, range: { from: half }, direction: 'descending' }),
-      ]);
-      const standingOf = (record: ReputationRecord) => ({
-        lineageId: record.id.slice(lineageKey(environment, '').length),
-        credibility: meanOf(record, now),
-      });
-      return {
-        lowest: below.rows.map(standingOf).sort((a, b) => a.credibility - b.credibility),
-        highest: above.rows.map(standingOf).sort((a, b) => b.credibility - a.credibility),
-      };
-    },
+    standings: createStandings({ reputations, clock }),
   };
 }
-
-const half = 0.5;
-
-/** Where is kept what reviews say of a reporter: `live:genshin:812345678:owner`, or with the lineage in its place. */
-export const reporterKey = (
-  environment: Environment,
-  { account, lineageId, isOwner }: Reporter,
-): string => `${recordKey(environment, account)}:${isOwner ? 'owner' : lineageId}`;
-
-const lineageKey = (environment: Environment, lineageId: string): string =>
-  `${environment}:lineage:${lineageId}`;

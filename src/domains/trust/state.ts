@@ -1,4 +1,6 @@
-import type { ReportCategory, TimelineEntry } from './event.ts';
+import type { ReportCategory } from './event.ts';
+import type { DueEntry } from './timeline-entry.ts';
+import type { Activity } from './weeks.ts';
 
 /** What is kept of one account; times are epoch milliseconds. Bounded in size, whatever happens to the account. */
 export interface TrustState {
@@ -23,7 +25,7 @@ export interface TrustState {
   /** Since when the account is known: the first successful fetch. */
   readonly knownSince: number | null;
   readonly activity: Activity;
-  /** The reports of one day and their credibility: what a brigade is told by. */
+  /** The reports of one day and their credibility: what a brigade is recognized by. */
   readonly window: { readonly start: number; readonly n: number; readonly qSum: number };
   /** Until when reports of little credibility weigh nothing. */
   readonly holdUntil: number | null;
@@ -37,22 +39,6 @@ export interface TrustState {
   /** Entries that have to be written to the timeline, in their order. */
   readonly due: readonly DueEntry[];
 }
-
-export interface Activity {
-  /** Characters shown with details at the last fetch. */
-  readonly shown: number;
-  /** One bit a week, the lowest for `week`: the showcase changed in it. */
-  readonly weeks: number;
-  /** Weeks since 1970, Monday to Sunday. */
-  readonly week: number;
-  readonly showcaseHash: string | null;
-}
-
-/** A timeline entry before it is written: the account is that of the state. */
-export type DueEntry = Omit<TimelineEntry, 'id' | 'account'> & {
-  /** Of the event, or derived: it names the entry. */
-  readonly key: string;
-};
 
 export const unknownAccount: TrustState = {
   confirmedWeight: 0,

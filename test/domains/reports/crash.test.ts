@@ -2,17 +2,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { auditRecords } from '../../../src/domains/audit/store.ts';
 import type { LiveEvent } from '../../../src/domains/live/event.ts';
 import { liveRecords } from '../../../src/domains/live/store.ts';
-import { reviewDays } from '../../../src/domains/reports/statistics.ts';
-import {
-  reportCounters,
-  reportRecords,
-  type StoredReport,
-} from '../../../src/domains/reports/store.ts';
-import {
-  reputationRecords,
-  timelineEntries,
-  trustRecords,
-} from '../../../src/domains/trust/store.ts';
+import { reportCounters } from '../../../src/domains/reports/counter-store.ts';
+import { reviewDays } from '../../../src/domains/reports/review-days.ts';
+import { reportRecords } from '../../../src/domains/reports/store.ts';
+import type { StoredReport } from '../../../src/domains/reports/stored-report.ts';
+import { reputationRecords } from '../../../src/domains/trust/reputation-store.ts';
+import { trustRecords } from '../../../src/domains/trust/store.ts';
+import { timelineEntries } from '../../../src/domains/trust/timeline-store.ts';
 import type { Page, PageKey, Store, Stored } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';
 import { dyingStore } from '../../support/dying.ts';

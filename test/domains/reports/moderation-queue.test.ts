@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { filed } from '../../../src/domains/reports/filed-report.ts';
 import { createModerationQueue } from '../../../src/domains/reports/moderation-queue.ts';
 import type { ReportFlag } from '../../../src/domains/reports/report.ts';
-import { reportRecords, type StoredReport, toStored } from '../../../src/domains/reports/store.ts';
-import { filed } from '../../../src/domains/reports/submission.ts';
+import { reportRecords } from '../../../src/domains/reports/store.ts';
+import type { StoredReport } from '../../../src/domains/reports/stored-report.ts';
+import { toStored } from '../../../src/domains/reports/to-stored.ts';
 import type { Collection } from '../../../src/store/store.ts';
 import { openTestStore } from '../../support/store.ts';
 

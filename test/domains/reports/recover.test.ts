@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { filed } from '../../../src/domains/reports/filed-report.ts';
 import { createRecover } from '../../../src/domains/reports/recover.ts';
 import { reportRecords } from '../../../src/domains/reports/store.ts';
-import { filed } from '../../../src/domains/reports/submission.ts';
 import { testClock } from '../../support/app.ts';
 import { openTestStore } from '../../support/store.ts';
 

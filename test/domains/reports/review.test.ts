@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Report, ReportStatus, Review } from '../../../src/domains/reports/report.ts';
-import {
-  claim,
-  claimAt,
-  claimMs,
-  type Decision,
-  release,
-  review,
-} from '../../../src/domains/reports/review.ts';
+import { claim, claimAt, claimMs, release } from '../../../src/domains/reports/claim.ts';
+import type { Report, ReportStatus } from '../../../src/domains/reports/report.ts';
+import { type Decision, review } from '../../../src/domains/reports/review.ts';
+import type { Review } from '../../../src/domains/reports/review-record.ts';
 
 const filedAt = Date.parse('2026-01-15T08:30:00.000Z');
 const now = filedAt + 3_600_000;

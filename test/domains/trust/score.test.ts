@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { observe } from '../../../src/domains/trust/activity.ts';
+import { componentsOf } from '../../../src/domains/trust/components.ts';
 import { rollTo } from '../../../src/domains/trust/decay.ts';
-import { componentsOf, scoreOf, tierOf } from '../../../src/domains/trust/score.ts';
+import { scoreOf } from '../../../src/domains/trust/score.ts';
 import { type TrustState, unknownAccount } from '../../../src/domains/trust/state.ts';
+import { tierOf } from '../../../src/domains/trust/tiers.ts';
 
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;

@@ -5,7 +5,7 @@ import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { describing, enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { TrustScoreType } from '../../trust/graph.ts';
+import { TrustScoreType } from '../../trust/graph/score.ts';
 import type { FoundPlayer, Freshness } from '../service.ts';
 import { providerSlots } from '../store.ts';
 import { withRetryGuard } from './guarded.ts';

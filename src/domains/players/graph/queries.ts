@@ -1,7 +1,7 @@
 import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { describing, enumValues, GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
-import { TrustScoreType } from '../../trust/graph.ts';
+import { TrustScoreType } from '../../trust/graph/score.ts';
 import { type ProviderChoice, providerChoices } from '../providers.ts';
 import {
   type FoundPlayer,

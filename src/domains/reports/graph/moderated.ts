@@ -1,25 +1,8 @@
 import { builder } from '../../../graph/builder.ts';
-import type { ModeratedReport } from '../moderation.ts';
-import type { Review } from '../report.ts';
-import { DismissReasonEnum, ReviewDecisionEnum } from './enums.ts';
+import type { ModeratedReport } from '../moderated-report.ts';
 import { ScamReportType } from './report.ts';
+import { maxReviews, ReviewType } from './review-type.ts';
 import { shortOrNull } from './short-number.ts';
-
-const ReviewType = builder.objectRef<Review>('ScamReportReview').implement({
-  description: 'One decision of a moderator on a report.',
-  fields: (t) => ({
-    decision: t.expose('decision', { type: ReviewDecisionEnum, description: 'What was decided.' }),
-    reason: t.expose('reason', {
-      type: DismissReasonEnum,
-      nullable: true,
-      description: 'Why it was dismissed; null for a confirmation.',
-    }),
-    note: t.exposeString('note', { description: 'What the moderator noted.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
-    actor: t.exposeString('actor', { description: 'The key that decided: `key_…`.' }),
-    requestId: t.exposeString('requestId', { description: 'Under which request.' }),
-  }),
-});
 
 const ClaimType = builder
   .objectRef<NonNullable<ModeratedReport['claim']>>('ScamReportClaim')
@@ -30,9 +13,6 @@ const ClaimType = builder
       until: t.expose('until', { type: 'DateTime', description: 'Until when, unless renewed.' }),
     }),
   });
-
-/** R9.8: a report is confirmed or dismissed, and a confirmation may be reversed. */
-const maxReviews = 2;
 
 export const ModeratedReportType = builder.objectRef<ModeratedReport>('ModeratedReport').implement({
   description: 'A report with what only moderators need of it.',

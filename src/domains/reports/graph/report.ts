@@ -1,46 +1,11 @@
 import { gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
-import type { GraphContext } from '../../../graph/context.ts';
-import { enumValues, GameEnum } from '../../../graph/scalars.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { evidenceRule } from '../evidence-url.ts';
 import { maskUid } from '../public-text.ts';
-import { reportFlags } from '../report.ts';
-import type { Visibility } from '../service.ts';
-import type { StoredReport } from '../store.ts';
-import {
-  ContactPlatformEnum,
-  ReportCategoryEnum,
-  ReportFlagEnum,
-  ReportStatusEnum,
-} from './enums.ts';
-
-const VisibilityEnum = builder.enumType('ReportVisibility', {
-  description: 'How much of a report a caller sees (R9.7).',
-  values: enumValues<Visibility>({
-    public: 'What everybody may see.',
-    reporter: 'What the key family that filed it may see.',
-    moderator: 'All of it.',
-  }),
-});
-
-const visibilityOf = (report: StoredReport, { services, principal }: GraphContext): Visibility =>
-  services.reports.visibilityOf(report, principal);
-
-/** What the reporter's side and moderators see, and null for all others. */
-const closed =
-  <Value>(read: (report: StoredReport) => Value) =>
-  (report: StoredReport, _args: object, context: GraphContext): Value | null =>
-    visibilityOf(report, context) === 'public' ? null : read(report);
-
-/** What moderators alone see, and null for all others. */
-const moderated =
-  <Value>(read: (report: StoredReport) => Value) =>
-  (report: StoredReport, _args: object, context: GraphContext): Value | null =>
-    visibilityOf(report, context) === 'moderator' ? read(report) : null;
-
-const restricted = 'Null unless `visibility` is REPORTER or MODERATOR.';
-const moderatorsOnly = 'Null unless `visibility` is MODERATOR.';
+import type { StoredReport } from '../stored-report.ts';
+import { ReportCategoryEnum, ReportStatusEnum } from './enums.ts';
+import { VisibilityEnum, visibilityOf } from './visibility.ts';
 
 export const ScamReportType = builder.objectRef<StoredReport>('ScamReport');
 
@@ -94,46 +59,3 @@ builder.node(ScamReportType, {
     }),
   }),
 });
-
-builder.objectFields(ScamReportType, (t) => ({
-  reporterUid: t.string({
-    nullable: true,
-    description: `The reporter. ${restricted}`,
-    resolve: closed(({ reporterUid }) => reporterUid),
-  }),
-  fullDescription: t.string({
-    nullable: true,
-    description: `What happened, as it was written. ${restricted}`,
-    resolve: closed(({ description }) => description),
-  }),
-  evidenceUrls: t.stringList({
-    nullable: true,
-    extensions: { rows: evidenceRule.most },
-    description: `What is to prove it. ${restricted}`,
-    resolve: closed(({ evidenceUrls }) => evidenceUrls),
-  }),
-  contactPlatform: t.field({
-    type: ContactPlatformEnum,
-    nullable: true,
-    description: `Where the two were in contact, if the reporter said so. ${restricted}`,
-    resolve: closed(({ contactPlatform }) => contactPlatform),
-  }),
-  reviewedAt: t.field({
-    type: 'DateTime',
-    nullable: true,
-    description: `When it was decided last; null while it is pending. ${restricted}`,
-    resolve: closed(({ reviews }) => reviews.at(-1)?.at ?? null),
-  }),
-  reviewNote: t.string({
-    nullable: true,
-    description: `What the moderator noted; null while it is pending. ${moderatorsOnly}`,
-    resolve: moderated(({ reviews }) => reviews.at(-1)?.note ?? null),
-  }),
-  flags: t.field({
-    type: [ReportFlagEnum],
-    nullable: true,
-    extensions: { rows: reportFlags.length },
-    description: `What to know before deciding. ${moderatorsOnly}`,
-    resolve: moderated(({ flags }) => flags),
-  }),
-}));

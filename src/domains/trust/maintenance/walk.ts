@@ -1,58 +1,10 @@
-import { z } from 'zod';
-import { parseRecordKey } from '../../../games/account.ts';
-import type { Environment } from '../../../lib/principal.ts';
-import type { CollectionSpec } from '../../../store/store.ts';
-import { sandboxStory } from '../sandbox.ts';
-import { type RebuildOptions, type RebuildOutcome, rebuildAccount } from './accounts.ts';
-import type { MaintenancePorts, ReportSide } from './ports.ts';
-import { type ReporterOutcome, rebuildReporter } from './reporters.ts';
-
-/** How far the last rebuild came; gone once one is finished. */
-interface Checkpoint {
-  /** The environment for its accounts, `live:reporters` for its reporters. */
-  readonly id: string;
-  readonly account: string;
-}
-
-export const rebuildCheckpoints: CollectionSpec<Checkpoint> = {
-  name: 'trust-rebuild',
-  schema: z.object({ id: z.string(), account: z.string() }),
-};
-
-export interface RebuildOrder extends RebuildOptions {
-  readonly environment: Environment;
-  /** Begins with the first account, even when the last run was interrupted. */
-  readonly restart: boolean;
-}
-
-export type Sums = Readonly<Record<'accounts' | 'different' | 'unfinished', number>>;
-
-/** Told how far a rebuild is and what it finds. */
-export interface RebuildListener {
-  /** A way through the accounts begins, after one that was seen the last time. */
-  started(side: ReportSide, reports: number): void;
-  continued(account: string): void;
-  /** What came of one account or reporter; nothing is said of those that stay the same. */
-  account(account: string, outcome: Exclude<RebuildOutcome, 'same'>): void;
-  reporter(account: string, outcome: Exclude<ReporterOutcome, 'same'>): void;
-  part(done: number, all: number): void;
-  finished(side: ReportSide, sums: Sums): void;
-}
+import { rebuildCheckpoints } from './checkpoints.ts';
+import type { RebuildListener, RebuildOrder } from './order.ts';
+import type { MaintenancePorts } from './ports.ts';
+import { accountsWalk, reportersWalk, type Walk } from './walks.ts';
 
 /** So many accounts are done again at most after an interruption. */
 const accountsBetweenCheckpoints = 50;
-
-/** One way through the reports of an environment, account by account. */
-interface Walk {
-  readonly side: ReportSide;
-  readonly checkpoint: string;
-  readonly rebuild: (account: string) => Promise<Found>;
-}
-
-type Found = 'same' | 'different' | 'unfinished';
-
-const found = (outcome: RebuildOutcome | ReporterOutcome): Found =>
-  typeof outcome === 'string' ? outcome : 'different';
 
 /** Makes every score anew and then every reporter; answers how many accounts are left for later. */
 export async function rebuildAll(
@@ -75,42 +27,6 @@ export async function rebuildAll(
   const alsoLeft = await walkAll(ports, reporters, order, listener);
   if (!dryRun) await checkpoints.remove(reporters.checkpoint);
   return left + alsoLeft;
-}
-
-const accountsWalk = (
-  ports: MaintenancePorts,
-  order: RebuildOrder,
-  listener: RebuildListener,
-): Walk => ({
-  side: 'against',
-  checkpoint: order.environment,
-  async rebuild(account) {
-    const outcome = isStory(account, order.now())
-      ? 'same'
-      : await rebuildAccount(ports, account, order);
-    if (outcome !== 'same') listener.account(account, outcome);
-    return found(outcome);
-  },
-});
-
-const reportersWalk = (
-  ports: MaintenancePorts,
-  order: RebuildOrder,
-  listener: RebuildListener,
-): Walk => ({
-  side: 'by',
-  checkpoint: `${order.environment}:reporters`,
-  async rebuild(account) {
-    const outcome = await rebuildReporter(ports, account, order);
-    if (outcome !== 'same') listener.reporter(account, outcome);
-    return found(outcome);
-  },
-});
-
-/** The past of some accounts in the sandbox is told, and is in no report: they stay as they are. */
-function isStory(account: string, now: number): boolean {
-  const named = parseRecordKey(account);
-  return named?.environment === 'test' && sandboxStory(named.account, now) !== undefined;
 }
 
 /** Answers how many accounts are left for later. */

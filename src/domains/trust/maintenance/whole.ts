@@ -1,12 +1,13 @@
 import { rollTo } from '../decay.ts';
 import { reportCategories } from '../event.ts';
-import { emptyTotals, rebuilt, withReport } from '../rebuild.ts';
+import { rebuilt } from '../rebuild.ts';
 import { pointsOf } from '../score.ts';
 import type { TrustState } from '../state.ts';
+import { emptyTotals, withReport } from '../totals.ts';
 import { play } from './history.ts';
 import { isTaughtByItsOwn } from './identities.ts';
 import type { Played } from './played.ts';
-import { promise } from './promises.ts';
+import { promise } from './promise.ts';
 
 const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
 

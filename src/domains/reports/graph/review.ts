@@ -1,0 +1,64 @@
+import { builder } from '../../../graph/builder.ts';
+import { DismissReasonEnum, ReviewDecisionEnum } from './enums.ts';
+import { ModeratedReportType } from './moderated.ts';
+
+/** The longest note of a review, in characters (R9.8). */
+const longestNote = 1000;
+
+builder.mutationField('reviewScamReport', (t) =>
+  t.field({
+    type: ModeratedReportType,
+    nullable: true,
+    description:
+      'Confirms or dismisses a report, or takes a confirmation back (R9.8); the same decision again changes nothing.',
+    authScopes: { scope: 'admin' },
+    args: {
+      id: t.arg.string({ required: true, description: 'The report: `rep_…`.' }),
+      decision: t.arg({
+        type: ReviewDecisionEnum,
+        required: true,
+        description: 'What is decided.',
+      }),
+      reason: t.arg({
+        type: DismissReasonEnum,
+        description: 'Why it is dismissed: INSUFFICIENT_EVIDENCE when left out.',
+      }),
+      note: t.arg.string({
+        description: 'For other moderators: at most 1000 characters.',
+        defaultValue: '',
+        validate: {
+          refine: [
+            (note) => note.length <= longestNote || Array.from(note).length <= longestNote,
+            { message: 'At most 1000 characters.' },
+          ],
+        },
+      }),
+      reverse: t.arg.boolean({
+        description: 'With a dismissal: takes a confirmation back, since an appeal was upheld.',
+        defaultValue: false,
+      }),
+    },
+    validate: [
+      [
+        ({ decision, reason }) => decision === 'dismissed' || reason == null,
+        { message: 'Only a dismissal has a reason.', path: ['reason'] },
+      ],
+      [
+        ({ decision, reverse }) => decision === 'dismissed' || !reverse,
+        { message: 'Only a dismissal takes a confirmation back.', path: ['reverse'] },
+      ],
+    ],
+    resolve: (_root, { id, ...args }, { services, principal, requestId }) =>
+      services.reports.moderation.review(
+        principal.environment,
+        id,
+        {
+          decision: args.decision,
+          reason: args.reason ?? null,
+          note: args.note ?? '',
+          reverse: args.reverse ?? false,
+        },
+        { keyId: principal.keyId, requestId },
+      ),
+  }),
+);

@@ -1,0 +1,61 @@
+import { uidPattern } from '../../../games/ids.ts';
+import { builder } from '../../../graph/builder.ts';
+import { takeToken } from '../../../graph/limit-plugin.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
+import { evidenceRule } from '../evidence-url.ts';
+import { ContactPlatformEnum, ReportCategoryEnum } from './enums.ts';
+import { ScamReportType } from './report.ts';
+
+const uidRule: [RegExp, { message: string }] = [
+  uidPattern,
+  { message: 'A UID has 9 or 10 digits.' },
+];
+
+builder.mutationField('submitScamReport', (t) =>
+  t.field({
+    type: ScamReportType,
+    nullable: true,
+    description:
+      'Reports an account (R9.2 to R9.5): five a day for each reporter, no two of the same about the same account, and 60 an hour for each key family.',
+    authScopes: { scope: 'write:report' },
+    args: {
+      game: t.arg({ type: GameEnum, required: true, description: 'The game of both accounts.' }),
+      reportedUid: t.arg.string({
+        required: true,
+        description: 'The account that is reported: 9 or 10 digits.',
+        validate: { regex: uidRule },
+      }),
+      reporterUid: t.arg.string({
+        required: true,
+        description: 'The account of the reporter: 9 or 10 digits.',
+        validate: { regex: uidRule },
+      }),
+      category: t.arg({
+        type: ReportCategoryEnum,
+        required: true,
+        description: 'What it is reported for.',
+      }),
+      description: t.arg.string({
+        required: true,
+        description: 'What happened, in 50 to 2000 characters.',
+      }),
+      evidenceUrls: t.arg.stringList({
+        description:
+          'What is to prove it: at most 5 addresses of uploads, as `createEvidenceUpload` answers them.',
+        validate: {
+          maxLength: [evidenceRule.most, { message: `At most ${evidenceRule.most}.` }],
+        },
+      }),
+      contactPlatform: t.arg({
+        type: ContactPlatformEnum,
+        description: 'Where the two were in contact.',
+      }),
+    },
+    resolve: (_root, { evidenceUrls, contactPlatform, ...given }, context) =>
+      context.services.reports.submit(
+        { ...given, evidenceUrls: evidenceUrls ?? [], contactPlatform: contactPlatform ?? null },
+        context.principal,
+        { takeToken: () => takeToken(context, 'reports'), reservation: context.reservation },
+      ),
+  }),
+);

@@ -1,0 +1,19 @@
+/** What is not seen or turns the direction of text; a joiner stays within an emoji. */
+const unseen = new RegExp(
+  [
+    // Control characters but line breaks and tabs.
+    String.raw`[^\P{Cc}\n\t]`,
+    // Marks of direction and what has no width.
+    String.raw`[\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\u00ad\ufff9-\ufffb]`,
+    // Fillers, and marks of scripts that show nothing on their own.
+    String.raw`\u034f|[\u115f\u1160\u17b4\u17b5\u3164\uffa0]|\u180b|\u180c|\u180d|\u180e|\u180f`,
+    // Controls of shorthand and music, tags, further variation selectors.
+    String.raw`[\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]|[\u{e0000}-\u{e0fff}]`,
+    String.raw`(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d`,
+    String.raw`\u200d(?!\p{Extended_Pictographic})`,
+  ].join('|'),
+  'gu',
+);
+
+/** The text without what is not seen or makes it look like another one. */
+export const withoutUnseen = (text: string): string => text.replaceAll(unseen, '');

@@ -1,0 +1,3 @@
+import './refresh.ts';
+import './score.ts';
+import './timeline.ts';

@@ -1,0 +1,30 @@
+import { lookedAt } from './brigade.ts';
+import { decayed } from './decay.ts';
+import type { EventOf } from './event.ts';
+import type { TrustState } from './state.ts';
+import { confirmedWeights, isIncident } from './weights.ts';
+
+export function reversed(state: TrustState, event: EventOf<'review_reversed'>): TrustState {
+  const { category, factor, confirmedAt, filedAt } = event;
+  const weight = decayed(
+    confirmedWeights[category] * factor,
+    state.updatedAt - confirmedAt,
+    'confirmed',
+  );
+  const { counts, lastIncident } = state;
+  const rest = counts.confirmed - 1;
+  const next: TrustState = {
+    ...state,
+    ...lookedAt,
+    confirmedWeight: rest > 0 ? Math.max(0, state.confirmedWeight - weight) : 0,
+    counts: { ...counts, confirmed: Math.max(0, rest), dismissed: counts.dismissed + 1 },
+  };
+  if (!isIncident(factor)) return next;
+  const { [category]: last, ...others } = lastIncident;
+  return {
+    ...next,
+    incidents: Math.max(0, state.incidents - 1),
+    // What is no incident any more has no other victims.
+    lastIncident: last === filedAt ? others : lastIncident,
+  };
+}
