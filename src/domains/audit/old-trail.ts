@@ -3,10 +3,12 @@ import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
 import type { AuditRecord } from './store.ts';
 
+type EnvironmentOf = (id: string) => Promise<Environment | undefined>;
+
 export interface OldTrailDependencies {
   readonly records: Collection<AuditRecord>;
   /** Where a key or a report belongs, by its id; undefined for what is neither, or is gone. */
-  readonly environmentOf: (id: string) => Promise<Environment | undefined>;
+  readonly environmentOf: EnvironmentOf;
 }
 
 /** Entries from before the environments had trails of their own (R3.9); until they are sorted nobody sees them. */
@@ -24,13 +26,13 @@ export function createOldTrail({ records, environmentOf }: OldTrailDependencies)
    */
   async function trailOf(
     { action, target, actor }: AuditRecord,
-    find: OldTrailDependencies['environmentOf'],
+    find: EnvironmentOf,
   ): Promise<AuditRecord['trail']> {
     if (action === 'account_erased') return trailOfAccount(target);
     return (await find(target)) ?? (await find(actor)) ?? 'none';
   }
 
-  async function sort(record: AuditRecord, find: OldTrailDependencies['environmentOf']) {
+  async function sort(record: AuditRecord, find: EnvironmentOf) {
     const trail = await trailOf(record, find);
     await records.update(record.id, (current) =>
       current?.trail === 'all' ? { ...current, trail } : undefined,
@@ -53,10 +55,8 @@ export function createOldTrail({ records, environmentOf }: OldTrailDependencies)
   };
 }
 
-/** Few keys have done most of a page. */
-function findingOnce(
-  find: OldTrailDependencies['environmentOf'],
-): OldTrailDependencies['environmentOf'] {
+/** Remembers the answers: few keys have done most of a page. */
+function findingOnce(find: EnvironmentOf): EnvironmentOf {
   const found = new Map<string, Promise<Environment | undefined>>();
   return (id) => {
     const known = found.get(id) ?? find(id);
@@ -65,6 +65,6 @@ function findingOnce(
   };
 }
 
-/** `live:genshin:812345678` */
+/** The environment of an account: `live:genshin:812345678`. */
 const trailOfAccount = (account: string): AuditRecord['trail'] =>
   environments.find((environment) => account.startsWith(`${environment}:`)) ?? 'none';

@@ -1,14 +1,16 @@
 import type { Clock } from '../../lib/clock.ts';
-import { minuteMs } from '../../lib/duration.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection, PageKey } from '../../store/store.ts';
+import { isRefusal, onlyIdOf, type Refusal } from './entry-id.ts';
 import type { AuditEntry, AuditRecord } from './store.ts';
+
+export type AuditAction = AuditRecord['action'];
 
 export interface AuditService {
   /**
-   * Appends one entry; `at` is now. What can happen to a target only once is told once, however often it is
+   * Appends one entry; `at` is now. What can happen to a target only once has one entry, however often it is
    * appended, and a refusal at most once per key and minute: nobody fills the trail by being refused.
    */
   append(entry: AuditEntry): Promise<void>;
@@ -31,23 +33,9 @@ export interface AuditDependencies {
   readonly records: Collection<AuditRecord>;
   readonly clock: Clock;
   readonly newId: () => string;
-  /** Told of the refusals that could not be written down. */
+  /** Receives the faults of refusals that could not be written down. */
   readonly onError: (error: unknown) => void;
 }
-
-export type AuditAction = AuditRecord['action'];
-export type Refusal = Extract<AuditAction, 'scope_denied' | 'ip_denied'>;
-
-/** These happen once to their target: the entry's id is derived, and a second one is none. */
-const onlyOnce: ReadonlySet<AuditAction> = new Set([
-  'key_created',
-  'key_rotated',
-  'key_revoked',
-  'report_confirmed',
-  'report_dismissed',
-  'report_reversed',
-]);
-const refusals: ReadonlySet<AuditAction> = new Set<Refusal>(['scope_denied', 'ip_denied']);
 
 /** Who did what to which key or report, and under which request (R3.11), in a trail for each environment. */
 export function createAuditService(dependencies: AuditDependencies): AuditService {
@@ -67,16 +55,12 @@ export function createAuditService(dependencies: AuditDependencies): AuditServic
   }
 
   async function append({ environment: trail, ...entry }: AuditEntry): Promise<void> {
-    const { action, actor, target } = entry;
     const at = clock.now();
-    const record = (id: string): AuditRecord => ({ ...entry, id, trail, at });
-    if (refusals.has(action))
-      return noteRefusal(record(`${action}:${actor}:${Math.floor(at / minuteMs)}`));
-    if (onlyOnce.has(action)) {
-      await insertOnce(records, record(`${action}:${target}`));
-      return;
-    }
-    return records.insert(record(newId()));
+    const id = onlyIdOf(entry, at);
+    const record: AuditRecord = { ...entry, id: id ?? newId(), trail, at };
+    if (id === undefined) return records.insert(record);
+    if (isRefusal(entry.action)) return noteRefusal(record);
+    await insertOnce(records, record);
   }
 
   return {

@@ -16,7 +16,7 @@ const auditActions = [
 ] as const;
 
 /**
- * Each environment has a trail of its own (R3.9). `all` held both until they were told apart; `none` is of the entries
+ * Each environment has a trail of its own (R3.9). `all` held both until they were separated; `none` is of the entries
  * of that time of which nobody knows any more where they belong, and is shown to nobody.
  */
 const trails = [...environments, 'all', 'none'] as const;

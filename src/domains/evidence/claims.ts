@@ -1,13 +1,11 @@
 import type { Clock } from '../../lib/clock.ts';
-import { hasScope, type Principal } from '../../lib/principal.ts';
+import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
+import { type EvidenceOwner, isOwn, maySee } from './access.ts';
 import { issuedAddress, nameOf } from './address.ts';
 import type { EvidenceRecord } from './store.ts';
 import { claim, hold, isNameable } from './upload.ts';
-
-/** Whose evidence it is. */
-export type EvidenceOwner = Pick<Principal, 'environment' | 'lineageId'>;
 
 /** A link for those who may look at evidence; whoever has it may look too. */
 export interface EvidenceLink {
@@ -91,9 +89,3 @@ export function createEvidenceClaims(dependencies: ClaimsDependencies): Evidence
     },
   };
 }
-
-const isOwn = ({ environment, lineageId }: EvidenceOwner, record: EvidenceRecord): boolean =>
-  record.environment === environment && record.lineageId === lineageId;
-
-const maySee = (viewer: Principal, record: EvidenceRecord): boolean =>
-  isOwn(viewer, record) || (record.environment === viewer.environment && hasScope(viewer, 'admin'));

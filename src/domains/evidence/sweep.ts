@@ -1,8 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
+import { sweptOf } from './needed.ts';
 import { blobIdOf, type EvidenceRecord } from './store.ts';
-import { look } from './upload.ts';
 
 /** Those of these reports that exist and still name the upload: its picture is kept for them. */
 export type Naming = (uploadId: string, reportIds: readonly string[]) => Promise<readonly string[]>;
@@ -32,10 +32,10 @@ export function createSweep(dependencies: SweepDependencies): () => Promise<void
 
   async function sweepOne({ id, reportIds, runs, stored }: EvidenceRecord): Promise<void> {
     const found = reportIds.length > 0 ? await naming(id, reportIds) : [];
-    const named = { asked: reportIds, found };
+    const named = { looked: reportIds, found };
     if (stored) await removeBlobs(runs.filter((run) => run !== stored.run));
     const now = clock.now();
-    const left = await records.update(id, (current) => current && look(current, named, now));
+    const left = await records.update(id, (current) => current && sweptOf(current, named, now));
     if (left?.status !== 'removing') return;
     // The picture goes before the record that knows of it.
     await removeBlobs(left.runs);

@@ -6,7 +6,7 @@ const uploadMs = 10 * minuteMs;
 /** A picture that began to come in time may be stored a little late. */
 const graceMs = 5 * minuteMs;
 /** What no report names is removed so long after it was stored. */
-const keptMs = 30 * dayMs;
+export const keptMs = 30 * dayMs;
 /** So long a report that is being filed keeps its evidence, whatever becomes of the process that files it. */
 const holdMs = dayMs;
 /** Attempts to store a picture under one address; each costs the decoding of a picture. */
@@ -65,28 +65,3 @@ export const claim = (record: EvidenceRecord, reportId: string): EvidenceRecord 
     ? { ...record, reportIds: [...reportIds, reportId] }
     : undefined;
 };
-
-/** What the sweep found out about the reports that name a picture. */
-export interface Named {
-  readonly asked: readonly string[];
-  readonly found: readonly string[];
-}
-
-/**
- * What the sweep makes of a record that is due: one that is still needed is due again later, any other is on its way
- * out and cannot be named any more. Undefined while it is not due, or when a report has come in between.
- */
-export function look(
-  record: EvidenceRecord,
-  { asked, found }: Named,
-  now: number,
-): EvidenceRecord | undefined {
-  const { status, stored, heldUntil, dueAt } = record;
-  if (dueAt > now || status === 'removing') return undefined;
-  if (stored !== null && heldUntil > now) return { ...record, dueAt: heldUntil };
-  if (record.reportIds.some((id) => !asked.includes(id))) return undefined;
-  const reportIds = record.reportIds.filter((id) => found.includes(id));
-  if (stored === null || reportIds.length === 0) return { ...record, status: 'removing' };
-  // Reports can be erased: it is looked at again and again.
-  return { ...record, reportIds, runs: [stored.run], dueAt: now + keptMs };
-}

@@ -1,21 +1,13 @@
 import type { Account } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { Problem } from '../../lib/problem.ts';
-import { refusalBy } from '../../lib/refusal.ts';
 import type { Collection } from '../../store/store.ts';
+import { letIn, takeBack } from './attempts.ts';
+import { codeNotFound, isAnswer, notFound, tooManyChecks } from './check-problems.ts';
 import { codesIn, hashCode } from './code.ts';
+import { pass } from './lifecycle.ts';
 import { sandboxShowsCode } from './sandbox.ts';
-import {
-  checkIntervalSeconds,
-  codeLifeSeconds,
-  letIn,
-  maxChecks,
-  pass,
-  secondsToCheck,
-  takeBack,
-  type Verification,
-} from './verification.ts';
+import type { Verification } from './verification.ts';
 
 export interface CheckDependencies {
   readonly records: Collection<Verification>;
@@ -62,29 +54,4 @@ export function createCheck(dependencies: CheckDependencies): Check {
 function found(verification: Verification | undefined): Verification {
   if (verification === undefined || verification.status === 'revoked') throw notFound();
   return verification;
-}
-
-/** What a provider says of the account is an answer; that it is down, or a fault of ours, is none. */
-const isAnswer = (error: unknown): boolean =>
-  error instanceof Problem && error.code !== 'upstream_unavailable';
-
-export const notFound = (): Problem =>
-  new Problem('verification_not_found', 'There is no such verification, or it is over.');
-
-const codeNotFound = (): Problem =>
-  new Problem(
-    'verification_code_not_found',
-    'The code is not in the signature, as far as the provider shows it yet.',
-  );
-
-function tooManyChecks(verification: Verification, now: number): Problem {
-  const seconds = secondsToCheck(verification, now) ?? 1;
-  const isUsedUp = verification.checks >= maxChecks;
-  const message = isUsedUp
-    ? `All ${maxChecks} checks of this verification are used; start another one.`
-    : `One check in 30 seconds; retry in ${seconds} seconds.`;
-  const limit = isUsedUp
-    ? { budget: 'verification_checks', limit: maxChecks, windowSeconds: codeLifeSeconds }
-    : { budget: 'verification_check', limit: 1, windowSeconds: checkIntervalSeconds };
-  return Problem.rateLimited(message, refusalBy(limit, seconds));
 }

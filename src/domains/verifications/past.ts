@@ -1,7 +1,7 @@
 import { rowsOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { verificationRecords } from './store.ts';
-import { isHeldAt, type Verification } from './verification.ts';
+import type { Verification } from './verification.ts';
 
 /** Whether a lineage held an account at a moment, by the verifications that are kept of it. */
 export async function pastOwnersOf(
@@ -15,3 +15,10 @@ export async function pastOwnersOf(
   return (lineageId, at) =>
     verifications.some((one) => one.lineageId === lineageId && isHeldAt(one, at));
 }
+
+/** Whether the owner was verified by this at a moment, as far as its record tells: one that was ended is there no more. */
+const isHeldAt = ({ verifiedAt, validUntil, revokedAt }: Verification, at: number): boolean =>
+  verifiedAt !== null &&
+  verifiedAt <= at &&
+  (validUntil === null || at < validUntil) &&
+  (revokedAt === null || at < revokedAt);

@@ -1,11 +1,13 @@
 import { type Account, recordKey } from '../../games/account.ts';
 import type { RandomBytes } from '../../lib/ids.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
-import { type CheckDependencies, createCheck, notFound } from './check.ts';
+import { type CheckDependencies, createCheck } from './check.ts';
+import { notFound } from './check-problems.ts';
 import { hashCode, mintCode } from './code.ts';
+import { begin, revoke } from './lifecycle.ts';
 import { isOwnedBy } from './ownership.ts';
 import { createSettling, type SettlingDependencies } from './settling.ts';
-import { begin, revoke, type Verification } from './verification.ts';
+import type { Verification } from './verification.ts';
 
 /** A verification just begun; the only moment at which `code` is known. */
 export interface StartedVerification {

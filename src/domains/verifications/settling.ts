@@ -3,8 +3,9 @@ import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
 import type { TrustEvent } from '../trust/event.ts';
 import type { TrustLedger } from '../trust/service.ts';
+import { finish } from './lifecycle.ts';
 import { claim, type Ownership, release } from './ownership.ts';
-import { finish, type Verification, type VerificationStep } from './verification.ts';
+import type { Verification, VerificationStep } from './verification.ts';
 
 export interface SettlingDependencies {
   readonly records: Collection<Verification>;

@@ -1,0 +1,2 @@
+import './start.ts';
+import './verifications.ts';

@@ -1,0 +1,42 @@
+import { builder } from '../../../graph/builder.ts';
+import { VerificationType } from './verification.ts';
+
+const idArgument = builder.args((t) => ({
+  id: t.string({ required: true, description: 'The verification: `ver_…`.' }),
+}));
+
+builder.mutationField('checkVerification', (t) =>
+  t.field({
+    type: VerificationType,
+    nullable: true,
+    description:
+      'Looks for the code in the signature: at most ten times, once in 30 seconds (R16.2).',
+    authScopes: { scope: 'write:report' },
+    args: idArgument,
+    resolve: (_root, { id }, { principal, services }) =>
+      services.verifications.check(principal, id),
+  }),
+);
+
+builder.mutationField('revokeVerification', (t) =>
+  t.field({
+    type: VerificationType,
+    nullable: true,
+    description: 'Ends a verification, and what it verified (R16.2).',
+    authScopes: { scope: 'write:report' },
+    args: idArgument,
+    resolve: (_root, { id }, { principal, services }) =>
+      services.verifications.revoke(principal, id),
+  }),
+);
+
+builder.queryField('verification', (t) =>
+  t.field({
+    type: VerificationType,
+    nullable: true,
+    description: "One verification of the caller's lineage (R16.2).",
+    authScopes: { scope: 'read' },
+    args: idArgument,
+    resolve: (_root, { id }, { principal, services }) => services.verifications.get(principal, id),
+  }),
+);
