@@ -35,7 +35,7 @@ export interface Platform {
   readonly ids: Ids;
   readonly logger: ModuleLogger;
   readonly metrics: ModuleMetrics;
-  /** Told of faults that callers do not see (R4.9). */
+  /** Receives faults that callers do not see (R4.9). */
   readonly onError: (error: unknown) => void;
 }
 

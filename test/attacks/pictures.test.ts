@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createPicturePool, type PicturePool } from '../../src/lib/pictures/pool.ts';
 import { type PictureProcess, startPictureProcess } from '../../src/lib/pictures/process.ts';
 import { bomb } from '../domains/assets/support.ts';
-import { type EvidenceApp, startEvidence } from '../domains/evidence/doors.ts';
 import { plainPng } from '../domains/evidence/pictures.ts';
+import { type EvidenceApp, startEvidence } from '../domains/evidence/support.ts';
 import { testClock } from '../support/app.ts';
 import { sharedPicturePool } from '../support/picture-pool.ts';
 import {

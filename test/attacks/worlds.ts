@@ -1,5 +1,5 @@
 import type { Environment, Scope } from '../../src/lib/principal.ts';
-import { type EvidenceApp, startEvidence } from '../domains/evidence/doors.ts';
+import { type EvidenceApp, startEvidence } from '../domains/evidence/support.ts';
 import { enka, fixture } from '../domains/players/live.ts';
 import type { Provider } from '../support/provider.ts';
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { picture } from '../domains/assets/support.ts';
-import { type EvidenceApp, startEvidence, within } from '../domains/evidence/doors.ts';
+import { type EvidenceApp, startEvidence, within } from '../domains/evidence/support.ts';
 
 const largest = 5_242_880;
 

@@ -18,7 +18,7 @@ import type {
   Store,
   Stored,
 } from '../../src/store/store.ts';
-import { startEvidence } from '../domains/evidence/doors.ts';
+import { startEvidence } from '../domains/evidence/support.ts';
 import { type Reply, startApp, type TestApp, testClock } from '../support/app.ts';
 import { dyingStore } from '../support/dying.ts';
 import { reportOf } from '../support/reports.ts';

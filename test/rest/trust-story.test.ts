@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { type EvidenceApp, startEvidence } from '../domains/evidence/doors.ts';
+import { type EvidenceApp, startEvidence } from '../domains/evidence/support.ts';
 import { startReceiver } from '../domains/webhooks/receiver.ts';
 import { testClock } from '../support/app.ts';
 

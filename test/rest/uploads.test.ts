@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startEvidence } from '../domains/evidence/doors.ts';
+import { startEvidence } from '../domains/evidence/support.ts';
 import { lastingApp } from '../support/app.ts';
 import { expectEnvelope, startSteady } from '../support/interfaces.ts';
 

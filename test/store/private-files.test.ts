@@ -9,7 +9,7 @@ import { type ImportReport, importCatalog } from '../../src/domains/catalog/impo
 import { openPack, packCatalog } from '../../src/games/catalog-pack-file.ts';
 import { type OpenedStore, openStore } from '../../src/store/open.ts';
 import { makePrivateFolder, warningOfOpenFiles } from '../../src/store/private-files.ts';
-import { startEvidence } from '../domains/evidence/doors.ts';
+import { startEvidence } from '../domains/evidence/support.ts';
 import { testClock } from '../support/app.ts';
 import { character, contentOf, idsFrom, origin } from '../support/catalog-content.ts';
 

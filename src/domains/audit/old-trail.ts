@@ -55,7 +55,7 @@ export function createOldTrail({ records, environmentOf }: OldTrailDependencies)
   };
 }
 
-/** Remembers the answers: few keys have done most of a page. */
+/** Remembers the answers: a few keys have acted in almost all entries of a page. */
 function findingOnce(find: EnvironmentOf): EnvironmentOf {
   const found = new Map<string, Promise<Environment | undefined>>();
   return (id) => {

@@ -40,7 +40,7 @@ const plainAddress = /^https?:\/\/(?:(?![/?#@\\%])[!-~])+(\/[^?#]*)$/i;
 const maxCharacters = 2048;
 
 /**
- * R9.2: the address in its normal form when this service issues it, below this `evidenceUrl`; undefined for any other.
+ * The address in its normal form when this service issues it, below this `evidenceUrl`; undefined for any other (R9.2).
  * Its origin is compared as it is parsed, and its path letter by letter; a query or fragment is none of it.
  */
 export function issuedAddress(evidenceUrl: string, text: string): string | undefined {

@@ -4,8 +4,8 @@ import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import { type EvidenceOwner, isOwn, maySee } from './access.ts';
 import { issuedAddress, nameOf } from './address.ts';
+import { claim, hold, isNameable } from './nameable.ts';
 import type { EvidenceRecord } from './store.ts';
-import { claim, hold, isNameable } from './upload.ts';
 
 /** A link for those who may look at evidence; whoever has it may look too. */
 export interface EvidenceLink {

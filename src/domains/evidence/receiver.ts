@@ -78,7 +78,7 @@ export function createReceiver(dependencies: ReceiverDependencies): Receiver {
   };
 }
 
-/** R9.9: what comes has to be what was signed, and in the order of R1.10. */
+/** The body has to be what was signed (R9.9); its faults come in the order of R1.10. */
 function requireForm({ contentType, size }: EvidenceRecord, body: AnnouncedBody): void {
   if (body.contentType?.trim().toLowerCase() !== contentType)
     throw new Problem('unsupported_media_type', `This address takes ${contentType}.`);

@@ -16,12 +16,12 @@ export interface SignedQuery {
 }
 
 export interface EvidenceSigner {
-  /** `expires=…&signature=…` */
+  /** `expires=…&signature=…`. */
   sign(access: SignedAccess): string;
   isGenuine(access: SignedAccess, signature: string): boolean;
 }
 
-/** R9.9: HMAC-SHA-256 over method, path, content type, size and expiry. */
+/** Signs by HMAC-SHA-256 over method, path, content type, size and expiry (R9.9). */
 export function createEvidenceSigner(secret: Uint8Array): EvidenceSigner {
   const signatureOf = ({ method, contentType, size, expires, ...name }: SignedAccess): string =>
     createHmac('sha256', secret)

@@ -4,7 +4,7 @@ import type { CollectionSpec } from '../../store/store.ts';
 import { evidenceTypes } from './address.ts';
 
 const evidenceRecord = z.object({
-  /** `upl_…` */
+  /** `upl_…`. */
   id: z.string(),
   environment: z.enum(environments),
   /** The lineage that uploads it: with the moderators the only one that may look at it. */

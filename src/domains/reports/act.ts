@@ -24,7 +24,7 @@ export function createAct(records: Collection<StoredReport>) {
       return next && toStored(next);
     });
     if (!after || !isOf(after, environment)) throw unknownReport();
-    // Asked of what it has made itself, a verdict is that nothing is left to do.
+    // Judged again, a report that was just changed needs nothing more.
     const verdict = judge(after);
     if (verdict.next === undefined && verdict.refusal !== undefined)
       throw refusalOf(verdict.refusal, after);

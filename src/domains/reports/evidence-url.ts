@@ -1,2 +1,2 @@
-/** R9.2: so many pieces of evidence a report may name. */
-export const evidenceRule = { most: 5 } as const;
+/** How many pieces of evidence a report may name (R9.2). */
+export const maxEvidence = 5;

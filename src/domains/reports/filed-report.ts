@@ -5,7 +5,7 @@ import type { StoredReport } from './stored-report.ts';
 import type { Submission } from './submission.ts';
 import { toStored } from './to-stored.ts';
 
-/** R9.5: the review target. */
+/** By when a moderator should have reviewed a report (R9.5). */
 const reviewWithinMs = 72 * hourMs;
 
 /** The report of a submission, which the score has still to take. */
@@ -33,7 +33,7 @@ export function filed(
   return toStored({ ...report, dedupeKey: dedupeKeyOf(report) });
 }
 
-/** R9.3: so long a reviewed report keeps an equal one out. */
+/** How long a reviewed report keeps an equal one out (R9.3). */
 const duplicateMs = 30 * dayMs;
 
 /** The report without its hold on equal ones; undefined while it has one. */

@@ -30,7 +30,7 @@ export async function filingOf(
 ): Promise<Filing> {
   const [others, isReportedBack] = await Promise.all([
     othersOf(report, records, isFew),
-    // Of who was never reported it need not be asked by whom he was.
+    // Who was never reported was not reported by this account either.
     isReported && isBackOf(report, records),
   ]);
   return { ...others, isReportedBack };

@@ -16,6 +16,6 @@ export function quotaExceeded(report: StoredReport): Problem {
   return new Problem('report_quota_exceeded', isOwners(report) ? own : claimed);
 }
 
-/** R9.3: who is impersonated can verify himself and report. */
+/** Who is impersonated can verify the account and report (R9.3). */
 const hint =
   'A reporter whose account is not verified through this key is only claimed: its owner can verify it (POST /v1/verifications, `startVerification` in the graph), and then reports of others in his name do not stand in his way.';

@@ -4,8 +4,8 @@ import { type ReportCategory, reportCategories } from '../trust/event.ts';
 import type { Standings, TrustReputation } from '../trust/service.ts';
 import type { ReportCounts } from './counters.ts';
 import type { ModerationQueue } from './moderation-queue.ts';
+import type { ReviewCounts } from './review-counts.ts';
 import type { ReviewStatistics } from './review-statistics.ts';
-import type { ReviewCounts } from './statistics.ts';
 
 export interface ModerationStatistics {
   readonly open: number;

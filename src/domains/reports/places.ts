@@ -3,7 +3,7 @@ import type { Collection } from '../../store/store.ts';
 import { identityKeyOf } from './identity.ts';
 import type { StoredReport } from './stored-report.ts';
 
-/** R9.4: so many reports of one reporter and game on one UTC day: so many claims, and so many of the owner. */
+/** How many claims, and how many reports of the owner, one reporter may file in one game on one UTC day (R9.4). */
 export const reportsPerDay = 5;
 
 /** When the quota of a moment's day is over, in epoch milliseconds. */

@@ -31,7 +31,7 @@ export interface ReportPorts {
     account: Account,
   ) => Promise<boolean>;
   readonly audit: Pick<AuditService, 'append'>;
-  /** Tells the world; the same event again is none. */
+  /** Publishes an event; the same event again is none. */
   readonly publish: (event: LiveEvent) => Promise<void>;
   readonly evidence: ReportEvidence;
 }

@@ -6,7 +6,7 @@ import type { ReportCounts } from './counters.ts';
 import type { ReportStatus } from './report.ts';
 import type { StoredReport } from './stored-report.ts';
 
-/** What the public queue is asked for. */
+/** Which reports of the public queue are wanted. */
 export interface QueueFilter {
   readonly status: ReportStatus;
   readonly game?: GameId | undefined;
@@ -44,7 +44,7 @@ export function queueIndexOf(environment: Environment, { status, game, category 
   return { index: `byQueue${game ? 'Game' : ''}${category ? 'Category' : ''}`, equals };
 }
 
-/** R9.6: each page reads its own rows and no others, by the index of the filters that are given. */
+/** Each page reads its own rows and no others, by the index of the filters that are given (R9.6). */
 export function listReports(
   { records, counts }: QueueDependencies,
   environment: Environment,

@@ -5,7 +5,7 @@ import { withoutUnseen } from './unseen-characters.ts';
 /** The longest public text, in code points (R9.6). */
 const maxPublic = 500;
 
-/** R9.6: the first three and the last two digits. */
+/** Keeps the first three and the last two digits (R9.6). */
 export const maskUid = (uid: string): string =>
   `${uid.slice(0, 3)}${'*'.repeat(uid.length - 5)}${uid.slice(-2)}`;
 

@@ -8,7 +8,7 @@ export const dedupeKeyOf = (
   >,
 ): string => `${identityKeyOf(report)}:${report.reportedUid}:${report.category}`;
 
-/** The share of the first places that a lineage has at the desk of moderators. */
+/** Whose share of the first positions in the moderation queue a report takes. */
 export const urgentKeyOf = ({
   environment,
   lineageId,

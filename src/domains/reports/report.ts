@@ -24,13 +24,13 @@ export type ReportFlag = (typeof reportFlags)[number];
 export const reportSteps = ['submitted', 'confirmed', 'dismissed', 'reversed'] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
-/** In whose name a report was filed: the lineage's claim, or the owner verified through that family (R9.3). */
+/** In whose name a report was filed: the lineage's claim, or the owner verified through that lineage (R9.3). */
 export const filers = ['claim', 'owner'] as const;
 export type FiledAs = (typeof filers)[number];
 
 /** One report as it is kept. Times are epoch milliseconds. */
 export interface Report {
-  /** `rep_…` */
+  /** `rep_…`. */
   readonly id: string;
   readonly environment: Environment;
   readonly game: GameId;

@@ -16,8 +16,8 @@ export const newest = { direction: 'descending' } as const;
 /**
  * Whether the reported account has itself a report against the reporter. A claim in its name counts too, though another
  * may have planted it: that takes no more than whoever files first may take (trust model, section 7), namely three
- * quarters of the pending weight of this one pair's claims, until it is reviewed or the reporter verifies himself. Of an
- * owner nothing is taken, and so nothing is asked.
+ * quarters of the pending weight of this one pair's claims, until it is reviewed or the reporter verifies himself. From
+ * an owner nothing is taken, so nothing is read.
  */
 export async function isBackOf(report: StoredReport, records: Records): Promise<boolean> {
   if (isOwners(report)) return false;

@@ -1,7 +1,7 @@
 import type { Lesson, ReviewOutcome, TrustEvent } from '../trust/event.ts';
 import type { Report } from './report.ts';
+import type { ReviewStep } from './review-counts.ts';
 import type { Review } from './review-record.ts';
-import type { ReviewStep } from './statistics.ts';
 
 /** The review that made a step due: a reversal is the second one. */
 export function reviewOf({ id, reviews }: Report, step: ReviewStep): Review {

@@ -14,7 +14,7 @@ export interface Review {
   readonly factor: number | null;
 }
 
-export const review = z.object({
+export const reviewSchema = z.object({
   decision: z.enum(['confirmed', 'dismissed']),
   reason: z.enum(dismissReasons).nullable(),
   note: z.string(),

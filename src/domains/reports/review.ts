@@ -15,8 +15,8 @@ export interface Decision {
 }
 
 /**
- * R9.8: pending → confirmed or dismissed; confirmed → dismissed when an appeal is upheld. The same decision again
- * changes nothing, and asked of a report that it has just made, that is what this answers.
+ * A pending report is confirmed or dismissed, and a confirmed one is dismissed when an appeal is upheld (R9.8). The same
+ * decision again changes nothing: so does this one on the report that it has just made.
  */
 export function review(
   report: Report,

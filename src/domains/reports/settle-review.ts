@@ -1,8 +1,8 @@
 import { reportedOf, reporterOf } from './identity.ts';
 import type { Report } from './report.ts';
+import type { ReviewStep } from './review-counts.ts';
 import { eventOf, lessonOf, reviewOf } from './review-events.ts';
 import type { SettleDependencies, StepResult } from './settle-step.ts';
-import type { ReviewStep } from './statistics.ts';
 
 export async function reviewed(
   { ports, counts, reviewCounts }: SettleDependencies,

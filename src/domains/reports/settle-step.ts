@@ -2,7 +2,7 @@ import type { Collection } from '../../store/store.ts';
 import type { ReportCounts } from './counters.ts';
 import type { ReportPorts } from './ports.ts';
 import type { ReportFlag, ReportStep } from './report.ts';
-import type { ReviewCounts } from './statistics.ts';
+import type { ReviewCounts } from './review-counts.ts';
 import type { StoredReport } from './stored-report.ts';
 import { toStored } from './to-stored.ts';
 

@@ -3,7 +3,7 @@ import { gameIds } from '../../games/ids.ts';
 import { environments } from '../../lib/principal.ts';
 import { reportCategories } from '../trust/event.ts';
 import { contactPlatforms, filers, reportFlags, reportStatuses, reportSteps } from './report.ts';
-import { review } from './review-record.ts';
+import { reviewSchema } from './review-record.ts';
 
 /** An earlier release left this step on reports that nobody had weighed yet. */
 const withoutAccept = (step: unknown): unknown => (step === 'accept' ? 'submitted' : step);
@@ -26,7 +26,7 @@ export const storedReport = z.object({
   credibility: z.number().nullable(),
   pendingWeight: z.number().nullable(),
   flags: z.array(z.enum(reportFlags)),
-  reviews: z.array(review),
+  reviews: z.array(reviewSchema),
   claim: z.object({ actor: z.string(), until: z.number() }).nullable(),
   due: z.array(z.preprocess(withoutAccept, z.enum(reportSteps))),
   /** `live:genshin:<reporter>:<reported>:<category>`, of an owner `…<reporter>:owner:…`; absent once another one may be filed (R9.3). */
@@ -43,16 +43,16 @@ export const storedReport = z.object({
   queue: z.string().optional(),
   /** The environment, while it waits for a moderator. */
   desk: z.string().optional(),
-  /** 0 comes first at that desk: phishing, and what looks like a brigade. */
+  /** 0 comes first in the moderation queue: phishing, and what looks like a brigade. */
   urgency: z.number().optional(),
-  /** `live:<lineage>`, while it comes first at that desk. */
+  /** `live:<lineage>`, while it comes first in the moderation queue. */
   urgentOf: z.string().optional(),
   /** Its lineage had filled its share of the first places when it was filed: it waits among the others. */
   crowded: z.literal(true).optional(),
   /** The environment, while it waits for a moderator with that flag. */
   atDeskAsBrigade: z.string().optional(),
   atDeskAsRetaliation: z.string().optional(),
-  /** The environment, while it is claimed at that desk; whether the claim still holds is for `claimedUntil` to say. */
+  /** The environment, while a moderator has claimed it; whether the claim still holds is for `claimedUntil` to say. */
   claimedIn: z.string().optional(),
   claimedUntil: z.number().optional(),
   /** Since when a step is due; absent when none is. */

@@ -1,7 +1,7 @@
 import { type GameId, uidPattern } from '../../games/ids.ts';
 import { Problem, type ProblemDetail } from '../../lib/problem.ts';
 import type { ReportCategory } from '../trust/event.ts';
-import { evidenceRule } from './evidence-url.ts';
+import { maxEvidence } from './evidence-url.ts';
 import type { ReportEvidence } from './ports.ts';
 import type { ContactPlatform } from './report.ts';
 import { withoutUnseen } from './unseen-characters.ts';
@@ -17,8 +17,8 @@ export interface Submission {
   readonly contactPlatform: ContactPlatform | null;
 }
 
-/** R9.2: in code points, after trimming. */
-const descriptionRule = { least: 50, most: 2000 } as const;
+/** How long a description is, in code points after trimming (R9.2). */
+const descriptionRule = { min: 50, max: 2000 } as const;
 
 /** The submission with its texts in their normal form. Throws a problem for what the request itself got wrong (R9.2). */
 export function readSubmission(
@@ -41,17 +41,17 @@ export function readSubmission(
 const lengthOf = (text: string): number => Array.from(text).length;
 
 function descriptionFaults(description: string): ProblemDetail[] {
-  const { least, most } = descriptionRule;
-  const isShort = lengthOf(withoutUnseen(description).trim()) < least;
+  const { min, max } = descriptionRule;
+  const isShort = lengthOf(withoutUnseen(description).trim()) < min;
   // A text of megabytes is not counted to its end.
-  const isLong = description.length > 2 * most || lengthOf(description) > most;
+  const isLong = description.length > 2 * max || lengthOf(description) > max;
   if (!isShort && !isLong) return [];
-  return [{ path: 'description', message: `It has ${least} to ${most} characters.` }];
+  return [{ path: 'description', message: `It has ${min} to ${max} characters.` }];
 }
 
 function evidenceFaults(links: readonly (string | undefined)[]): ProblemDetail[] {
-  if (links.length > evidenceRule.most)
-    return [{ path: 'evidenceUrls', message: `At most ${evidenceRule.most}.` }];
+  if (links.length > maxEvidence)
+    return [{ path: 'evidenceUrls', message: `At most ${maxEvidence}.` }];
   const message = 'It is the evidence_url that an evidence upload answered.';
   return links.flatMap((url, index) =>
     url === undefined ? [{ path: `evidenceUrls.${index}`, message }] : [],

@@ -33,4 +33,4 @@ export function counted(state: Brigade, credibility: number, at: number): Brigad
 }
 
 /** A review ends the hold: a moderator has looked. Counting begins anew. */
-export const lookedAt: Brigade = { window: { start: 0, n: 0, qSum: 0 }, holdUntil: null };
+export const afterReview: Brigade = { window: { start: 0, n: 0, qSum: 0 }, holdUntil: null };

@@ -44,7 +44,7 @@ export function createTrust(
   return { service, recover: service.recover, erase: (erasure) => eraseTrust(store, erasure) };
 }
 
-/** What an entry of a timeline says to the world; undefined when the score stays as it was. */
+/** The event that an entry of a timeline is published as; undefined when the score stays as it was. */
 function changeOf(
   environment: Environment,
   { game, uid }: Account,

@@ -7,7 +7,7 @@ import type { Reputation } from './learnt.ts';
 
 export type ReputationRecord = Reputation & {
   readonly id: string;
-  /** Of a reporter: the account, `live:genshin:812345678`. Absent on records from before owners and claims were parted. */
+  /** Of a reporter: the account, `live:genshin:812345678`. Absent on records from before owners and claims were separated. */
   readonly reporter?: string | undefined;
   /** Of a lineage: its environment, and how far it was believed when it last changed. */
   readonly familyOf?: string | undefined;
@@ -33,7 +33,7 @@ export const reputationRecords: CollectionSpec<ReputationRecord> = {
   indexes: { byMean: ['familyOf', 'mean'], byReporter: ['reporter'] },
 };
 
-/** Where is kept what reviews say of a reporter: `live:genshin:812345678:owner`, or with the lineage in its place. */
+/** Names what reviews say of a reporter: `live:genshin:812345678:owner`, or with the lineage in place of `owner`. */
 export const reporterKey = (
   environment: Environment,
   { account, lineageId, isOwner }: Reporter,

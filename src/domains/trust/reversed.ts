@@ -1,4 +1,4 @@
-import { lookedAt } from './brigade.ts';
+import { afterReview } from './brigade.ts';
 import { decayed } from './decay.ts';
 import type { EventOf } from './event.ts';
 import type { TrustState } from './state.ts';
@@ -15,7 +15,7 @@ export function reversed(state: TrustState, event: EventOf<'review_reversed'>): 
   const rest = counts.confirmed - 1;
   const next: TrustState = {
     ...state,
-    ...lookedAt,
+    ...afterReview,
     confirmedWeight: rest > 0 ? Math.max(0, state.confirmedWeight - weight) : 0,
     counts: { ...counts, confirmed: Math.max(0, rest), dismissed: counts.dismissed + 1 },
   };

@@ -1,5 +1,5 @@
 import { dayMs } from '../../lib/duration.ts';
-import { lookedAt } from './brigade.ts';
+import { afterReview } from './brigade.ts';
 import type { Frozen } from './chain.ts';
 import { decayed } from './decay.ts';
 import type { EventOf } from './event.ts';
@@ -49,11 +49,12 @@ function reviewed(
   state: TrustState,
   { pendingWeight, filedAt }: EventOf<'review_confirmed' | 'review_dismissed'>,
 ): TrustState {
-  const { total, confirmed: sure, dismissed: gone } = state.counts;
+  const { counts } = state;
+  const isOnePending = counts.total > counts.confirmed + counts.dismissed;
   const rest = state.pendingWeight - decayed(pendingWeight, state.updatedAt - filedAt, 'pending');
   return {
     ...state,
-    ...lookedAt,
-    pendingWeight: total > sure + gone ? Math.max(0, rest) : 0,
+    ...afterReview,
+    pendingWeight: isOnePending ? Math.max(0, rest) : 0,
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CollectionSpec } from '../../store/store.ts';
 import { reportCategories } from './event.ts';
 import { type TrustState, unknownAccount } from './state.ts';
-import { entry } from './timeline-store.ts';
+import { entryFields } from './timeline-store.ts';
 
 export type TrustRecord = TrustState & {
   readonly id: string;
@@ -38,7 +38,7 @@ export const trustRecords: CollectionSpec<TrustRecord> = {
     lastAt: z.number().default(unknownAccount.lastAt),
     seq: z.number().default(unknownAccount.seq),
     applied: z.array(z.string()).default([]),
-    due: z.array(z.object({ key: z.string(), ...entry })).default([]),
+    due: z.array(z.object({ key: z.string(), ...entryFields })).default([]),
     dueSince: z.number().optional(),
   }),
   indexes: { byDue: ['dueSince'] },

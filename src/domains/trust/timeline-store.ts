@@ -3,7 +3,7 @@ import type { CollectionSpec } from '../../store/store.ts';
 import { trustEventTypes } from './event.ts';
 import type { TimelineEntry } from './timeline-entry.ts';
 
-export const entry = {
+export const entryFields = {
   seq: z.number(),
   at: z.number(),
   event: z.enum(trustEventTypes),
@@ -18,6 +18,6 @@ export const entry = {
 /** Every entry of every timeline. */
 export const timelineEntries: CollectionSpec<TimelineEntry> = {
   name: 'trust-timeline',
-  schema: z.object({ id: z.string(), account: z.string(), ...entry }),
+  schema: z.object({ id: z.string(), account: z.string(), ...entryFields }),
   indexes: { byAccount: ['account', 'at', 'seq'] },
 };

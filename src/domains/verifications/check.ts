@@ -19,8 +19,8 @@ export interface CheckDependencies {
 }
 
 /**
- * R16.2: one check. It is counted before the provider is asked, so that no two run at once, and given back when the
- * provider is down. Answers the verified verification, also when it was that before.
+ * Makes one check. It is counted before the provider is called, so that no two run at once, and given back when the
+ * provider is down (R16.2). Answers the verified verification, also when it was that before.
  */
 export type Check = (id: string) => Promise<Verification>;
 

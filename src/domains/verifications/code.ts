@@ -17,7 +17,7 @@ export function mintCode(randomBytes: RandomBytes): string {
 export const hashCode = (verificationId: string, code: string): string =>
   hash('sha256', `${verificationId}:${code}`, 'hex');
 
-/** The longest signature of the games has some 50 characters; a provider could tell anything. */
+/** The longest signature of the games has some 50 characters; a provider could answer anything. */
 const longestSignature = 1000;
 /** Looks ahead, so that codes are also found where they overlap. */
 const codes = /(?=(SVC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}))/g;

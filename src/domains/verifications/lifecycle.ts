@@ -26,7 +26,7 @@ export const begin = (fields: NewVerification, now: number): Verification => ({
   expires: new Date(now + codeLifeMs),
 });
 
-/** The code was seen: it is spent, and the account has to hear of it. */
+/** The code was seen: it is spent, and the account has to take note of it. */
 export function pass(verification: Verification, now: number): Verification | undefined {
   if (verification.status !== 'pending') return undefined;
   const validUntil = now + validMs;

@@ -16,7 +16,7 @@ export async function pastOwnersOf(
     verifications.some((one) => one.lineageId === lineageId && isHeldAt(one, at));
 }
 
-/** Whether the owner was verified by this at a moment, as far as its record tells: one that was ended is there no more. */
+/** Whether the owner was verified by this at a moment; of one that was ended there is no record any more. */
 const isHeldAt = ({ verifiedAt, validUntil, revokedAt }: Verification, at: number): boolean =>
   verifiedAt !== null &&
   verifiedAt <= at &&

@@ -24,9 +24,9 @@ export interface VerificationsService {
     externalRef: string | null,
   ): Promise<StartedVerification>;
   /**
-   * R16.2: looks for the code where the provider shows it now. Throws `verification_code_not_found`, `rate_limited`,
-   * and what the provider says of the account; a provider that is down is no check. Of one that is verified already,
-   * that is the answer.
+   * Looks for the code where the provider shows it now (R16.2); one that is verified already is answered as it is.
+   * Throws `verification_code_not_found`, `rate_limited`, and what the provider says of the account; a provider that is
+   * down is no check.
    */
   check(principal: Principal, id: string): Promise<Verification>;
   get(principal: Principal, id: string): Promise<Verification>;

@@ -60,7 +60,7 @@ export function createSettling(dependencies: SettlingDependencies): Settling {
   return { settle, recover: () => recover().catch(onError) };
 }
 
-/** The bonus counts once and ends with the last: that is for the score to say, which hears of each. */
+/** The bonus counts once and ends with the last: the score sees to that, since it receives each. */
 function eventOf(
   { id, verifiedAt, validUntil, revokedAt }: Verification,
   step: VerificationStep,

@@ -5,21 +5,21 @@ export const verificationStatuses = ['pending', 'verified', 'revoked'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
 export const verificationSteps = ['claim', 'release'] as const;
-/** What still has to be told to the account: each is finished by whoever comes next, and each only once. */
+/** What still has to follow for the account: each is finished by whoever comes next, and each only once. */
 export type VerificationStep = (typeof verificationSteps)[number];
 
 /** One verification as it is kept. Times are epoch milliseconds. */
 export interface Verification {
-  /** `ver_…` */
+  /** `ver_…`. */
   readonly id: string;
   readonly environment: Environment;
   readonly game: GameId;
   readonly uid: string;
   /** `live:genshin:812345678`. */
   readonly account: string;
-  /** The lineage that asked; the verification is worth nothing to any other. */
+  /** The lineage that started it; the verification is worth nothing to any other. */
   readonly lineageId: string;
-  /** What the caller calls it; told to nobody else. */
+  /** What the caller calls it; shown to nobody else. */
   readonly externalRef: string | null;
   /** Null once the code is spent. */
   readonly codeHash: string | null;

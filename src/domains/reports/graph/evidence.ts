@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import type { EvidenceLink } from '../../evidence/service.ts';
-import { evidenceRule } from '../evidence-url.ts';
+import { maxEvidence } from '../evidence-url.ts';
 import { ScamReportType } from './report.ts';
 
 const EvidenceLinkType = builder.objectRef<EvidenceLink>('EvidenceLink').implement({
@@ -21,7 +21,7 @@ builder.objectField(ScamReportType, 'evidence', (t) =>
   t.field({
     type: [EvidenceLinkType],
     nullable: true,
-    extensions: { rows: evidenceRule.most },
+    extensions: { rows: maxEvidence },
     description:
       'Links to the evidence that is there to be looked at. Null unless `visibility` is REPORTER or MODERATOR.',
     resolve: (report, _args, { services, principal }) =>

@@ -1,5 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
-import { evidenceRule } from '../evidence-url.ts';
+import { maxEvidence } from '../evidence-url.ts';
 import { reportFlags } from '../report.ts';
 import { ContactPlatformEnum, ReportFlagEnum } from './enums.ts';
 import { ScamReportType } from './report.ts';
@@ -18,7 +18,7 @@ builder.objectFields(ScamReportType, (t) => ({
   }),
   evidenceUrls: t.stringList({
     nullable: true,
-    extensions: { rows: evidenceRule.most },
+    extensions: { rows: maxEvidence },
     description: `What is to prove it. ${restricted}`,
     resolve: closed(({ evidenceUrls }) => evidenceUrls),
   }),

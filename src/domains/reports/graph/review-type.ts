@@ -18,5 +18,5 @@ export const ReviewType = builder.objectRef<Review>('ScamReportReview').implemen
   }),
 });
 
-/** R9.8: a report is confirmed or dismissed, and a confirmation may be reversed. */
+/** A report is confirmed or dismissed, and a confirmation may be reversed (R9.8). */
 export const maxReviews = 2;

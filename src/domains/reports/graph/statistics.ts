@@ -1,29 +1,8 @@
 import { builder } from '../../../graph/builder.ts';
-import { GameEnum } from '../../../graph/scalars.ts';
 import type { ModerationStatistics } from '../moderation-statistics.ts';
-import { ReportCategoryEnum } from './enums.ts';
+import { CategoryCount, GameCount } from './open-counts.ts';
 import { ReviewStatisticsType } from './review-statistics.ts';
 import { StandingsType } from './standings.ts';
-
-const CategoryCount = builder
-  .objectRef<ModerationStatistics['byCategory'][number]>('OpenReportsOfCategory')
-  .implement({
-    description: 'How many reports of a category wait.',
-    fields: (t) => ({
-      category: t.expose('category', { type: ReportCategoryEnum, description: 'The category.' }),
-      open: t.exposeInt('open', { description: 'How many wait.' }),
-    }),
-  });
-
-const GameCount = builder
-  .objectRef<ModerationStatistics['byGame'][number]>('OpenReportsOfGame')
-  .implement({
-    description: 'How many reports of a game wait.',
-    fields: (t) => ({
-      game: t.expose('game', { type: GameEnum, description: 'The game.' }),
-      open: t.exposeInt('open', { description: 'How many wait.' }),
-    }),
-  });
 
 const StatisticsType = builder.objectRef<ModerationStatistics>('ModerationStatistics').implement({
   description: 'How moderation stands.',

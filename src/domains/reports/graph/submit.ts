@@ -2,7 +2,7 @@ import { uidPattern } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import { takeToken } from '../../../graph/limit-plugin.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import { evidenceRule } from '../evidence-url.ts';
+import { maxEvidence } from '../evidence-url.ts';
 import { ContactPlatformEnum, ReportCategoryEnum } from './enums.ts';
 import { ScamReportType } from './report.ts';
 
@@ -43,7 +43,7 @@ builder.mutationField('submitScamReport', (t) =>
         description:
           'What is to prove it: at most 5 addresses of uploads, as `createEvidenceUpload` answers them.',
         validate: {
-          maxLength: [evidenceRule.most, { message: `At most ${evidenceRule.most}.` }],
+          maxLength: [maxEvidence, { message: `At most ${maxEvidence}.` }],
         },
       }),
       contactPlatform: t.arg({

@@ -14,21 +14,21 @@ const signs: Readonly<Partial<Record<DueEntry['event'], (delta: number) => boole
 
 /** The new entries go on from the ones before, each in the direction of its kind; then they are taken out. */
 export function checkEntries(before: Played, after: Played): Played {
-  let { told } = before;
+  let { scoreAfter } = before;
   let { lastAt: at, seq } = before.state;
   for (const entry of after.state.due) {
     const isNext = entry.seq === seq + 1 && entry.at >= at;
     promise('R8.4', isNext, 'entries follow each other in number and time');
-    const goesOn = told === null || told + entry.delta === entry.scoreAfter;
+    const goesOn = scoreAfter === null || scoreAfter + entry.delta === entry.scoreAfter;
     promise('R8.4', goesOn, `the chain is broken at ${entry.seq}`);
     const isRight = signs[entry.event]?.(entry.delta) ?? true;
     promise('5', isRight, `${entry.event} moved the score by ${entry.delta}`);
-    told = entry.scoreAfter;
+    scoreAfter = entry.scoreAfter;
     ({ seq, at } = entry);
   }
   const entries = before.entries + after.state.due.length;
   const written = after.state.due.map(({ key }) => key);
   const keys = written.length > 0 ? new Set([...before.keys, ...written]) : before.keys;
   promise('8', keys.size === entries, 'no entry is written twice');
-  return { ...after, told, entries, keys, state: { ...after.state, due: [] } };
+  return { ...after, scoreAfter, entries, keys, state: { ...after.state, due: [] } };
 }

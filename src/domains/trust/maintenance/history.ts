@@ -4,16 +4,16 @@ import { evolve } from '../evolve.ts';
 import { settledTo } from '../settled.ts';
 import { checkEntries } from './entry-promises.ts';
 import type { Move, Played } from './played.ts';
-import { one } from './played-event.ts';
+import { itemAt } from './played-event.ts';
 import { promise } from './promise.ts';
 import { checkState } from './promises.ts';
 import { reported } from './report-move.ts';
 import { reversedBy, reviewedBy } from './review-moves.ts';
 import { unverifiedBy, verifiedFor } from './verification-moves.ts';
 
-/** Plays one move and looks after every promise. Throws `BrokenPromise`. */
+/** Plays one move and checks every promise. Throws `BrokenPromise`. */
 export function play(before: Played, move: Move): Played {
-  // Each moment is its own: two reports of one moment are told apart by nothing.
+  // Each move has a moment of its own: nothing distinguishes two reports of one moment.
   const now = before.now + 1 + (move.do === 'wait' ? Math.round(move.days * dayMs) : 0);
   const after = moved({ ...before, now }, move);
   const drained = checkEntries(before, after);
@@ -50,7 +50,7 @@ function moved(played: Played, move: Move): Played {
 }
 
 function repeated(played: Played, of: number): Played {
-  const event = one(played.events, of);
+  const event = itemAt(played.events, of);
   if (!event) return played;
   const again = evolve(played.state, event, played.now);
   promise('8', again === played.state, 'the same event again changes nothing');

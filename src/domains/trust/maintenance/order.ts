@@ -11,12 +11,12 @@ export interface RebuildOrder extends RebuildOptions {
 
 export type Sums = Readonly<Record<'accounts' | 'different' | 'unfinished', number>>;
 
-/** Told how far a rebuild is and what it finds. */
+/** Receives how far a rebuild is and what it finds. */
 export interface RebuildListener {
   /** A way through the accounts begins, after one that was seen the last time. */
   started(side: ReportSide, reports: number): void;
   continued(account: string): void;
-  /** What came of one account or reporter; nothing is said of those that stay the same. */
+  /** What came of one account or reporter; those that stay the same are left out. */
   account(account: string, outcome: Exclude<RebuildOutcome, 'same'>): void;
   reporter(account: string, outcome: Exclude<ReporterOutcome, 'same'>): void;
   part(done: number, all: number): void;

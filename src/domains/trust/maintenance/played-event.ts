@@ -5,7 +5,7 @@ import type { TrustState } from '../state.ts';
 import type { DueEntry } from '../timeline-entry.ts';
 import type { Played } from './played.ts';
 
-export const one = <Item>(items: readonly Item[], of: number): Item | undefined =>
+export const itemAt = <Item>(items: readonly Item[], of: number): Item | undefined =>
   items[of % Math.max(1, items.length)];
 
 export const entryOf = ({ due }: TrustState, key: string): DueEntry | undefined =>

@@ -33,7 +33,7 @@ export interface Played {
   readonly events: readonly TrustEvent[];
   readonly keys: ReadonlySet<string>;
   /** The score after the newest entry. */
-  readonly told: number | null;
+  readonly scoreAfter: number | null;
   /** The same account if nobody had ever reported it. */
   readonly twin: TrustState;
   readonly entries: number;
@@ -48,7 +48,7 @@ export const beginning = (now: number): Played => ({
   verifications: [],
   events: [],
   keys: new Set(),
-  told: null,
+  scoreAfter: null,
   twin: { ...unknownAccount, updatedAt: now },
   entries: 0,
   believed: nobodyYet,

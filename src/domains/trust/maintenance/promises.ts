@@ -18,15 +18,15 @@ export const weightOf = (reports: readonly ReportFacts[], now: number): number =
     );
 
 /** What has to hold of a state at any moment. */
-export function checkState({ state, now, reports, told }: Played): void {
-  const parts = Object.values(componentsOf(state, now)) as number[];
+export function checkState({ state, now, reports, scoreAfter }: Played): void {
+  const components = Object.values(componentsOf(state, now)) as number[];
   const score = pointsOf(state, now);
-  const sum = parts.reduce((total, part) => total + part, 60);
+  const sum = components.reduce((total, points) => total + points, 60);
   promise('1', score === Math.min(100, Math.max(0, sum)), 'the components explain the score');
   const { confirmed } = state.counts;
   promise('3', confirmed > 0 || score >= 50, `${score} without a confirmed report`);
   promise('4', confirmed > 1 || score >= 20, `${score} with one confirmed report`);
-  promise('R8.4', told === state.lastScore, 'the state knows the score that was told last');
+  promise('R8.4', scoreAfter === state.lastScore, 'the state knows the score of the newest entry');
   promise('bounded', state.applied.length <= rememberedKeys, 'the ring is full');
   const pending = reports.filter(({ status }) => status === 'pending_review');
   for (const room of new Set(pending.map(({ filer }) => roomOf(filer)))) {

@@ -3,7 +3,7 @@ import { type TrustState, unknownAccount } from '../state.ts';
 import { timelineEntries } from '../timeline-store.ts';
 import type { MaintenancePorts } from './ports.ts';
 
-/** The state of an account whose record is lost, as far as its timeline tells. */
+/** The state of an account whose record is lost, as far as its timeline shows it. */
 export async function restored({ store }: MaintenancePorts, account: string): Promise<TrustState> {
   const { rows } = await store.collection(timelineEntries).page({
     index: 'byAccount',

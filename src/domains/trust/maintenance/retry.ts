@@ -1,4 +1,4 @@
-/** What gets events all the time is tried so often. */
+/** How often a record is tried that changes all the time. */
 const maxTries = 5;
 
 /** Tries until an attempt was not overtaken by what happened meanwhile; `unfinished` when all were. */

@@ -2,7 +2,7 @@ import { decayed, rollTo } from '../decay.ts';
 import { dismissReasons, type ReviewOutcome, type TrustEvent } from '../event.ts';
 import { teach } from './identities.ts';
 import type { FiledReport, Played } from './played.ts';
-import { brought, entryOf, one } from './played-event.ts';
+import { brought, entryOf, itemAt } from './played-event.ts';
 import { promise } from './promise.ts';
 
 const changed = (played: Played, report: FiledReport): Played => ({
@@ -12,7 +12,7 @@ const changed = (played: Played, report: FiledReport): Played => ({
 
 export function reviewedBy(played: Played, decision: 'confirm' | 'dismiss', of: number): Played {
   const { now, reports, state } = played;
-  const report = one(
+  const report = itemAt(
     reports.filter(({ status }) => status === 'pending_review'),
     of,
   );
@@ -22,10 +22,14 @@ export function reviewedBy(played: Played, decision: 'confirm' | 'dismiss', of: 
   const key = `${id}:${type}`;
   const next = brought(played, { type, key, at: now, category, filedAt, pendingWeight });
   if (decision === 'dismiss') {
-    const gone = rollTo(state, now).pendingWeight - next.state.pendingWeight;
+    const givenBack = rollTo(state, now).pendingWeight - next.state.pendingWeight;
     const left = decayed(pendingWeight, now - filedAt, 'pending');
-    promise('6', Math.abs(gone - left) < 1e-9, 'a dismissal gives back what the report still took');
-    const reason = one(dismissReasons, of) ?? 'false_report';
+    promise(
+      '6',
+      Math.abs(givenBack - left) < 1e-9,
+      'a dismissal gives back what the report still took',
+    );
+    const reason = itemAt(dismissReasons, of) ?? 'false_report';
     const outcome = { decision: 'dismissed', reason } as const;
     return changed(taught(next, report, outcome), { ...report, status: 'dismissed' });
   }
@@ -41,7 +45,7 @@ const taught = (played: Played, { id, filer }: FiledReport, outcome: ReviewOutco
 
 export function reversedBy(played: Played, of: number): Played {
   const { now, reports } = played;
-  const report = one(
+  const report = itemAt(
     reports.filter(({ status }) => status === 'confirmed'),
     of,
   );

@@ -2,7 +2,7 @@ import { dayMs } from '../../../lib/duration.ts';
 import type { TrustEvent } from '../event.ts';
 import { evolve } from '../evolve.ts';
 import type { Played } from './played.ts';
-import { brought, one } from './played-event.ts';
+import { brought, itemAt } from './played-event.ts';
 
 export function verifiedFor(played: Played, days: number): Played {
   const id = `ver_${played.entries}`;
@@ -14,7 +14,7 @@ export function verifiedFor(played: Played, days: number): Played {
 }
 
 export function unverifiedBy(played: Played, of: number): Played {
-  const id = one(played.verifications, of);
+  const id = itemAt(played.verifications, of);
   if (id === undefined) return played;
   const verifications = played.verifications.filter((known) => known !== id);
   const key = `${id}:owner_unverified`;

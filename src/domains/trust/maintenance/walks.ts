@@ -47,7 +47,7 @@ export const reportersWalk = (
   },
 });
 
-/** The past of some accounts in the sandbox is told, and is in no report: they stay as they are. */
+/** The past of some accounts in the sandbox is made up, and is in no report: they stay as they are. */
 function isStory(account: string, now: number): boolean {
   const named = parseRecordKey(account);
   return named?.environment === 'test' && sandboxStory(named.account, now) !== undefined;

@@ -16,7 +16,7 @@ const StartPayload = builder.objectRef<StartedVerification>('StartVerificationPa
   }),
 });
 
-/** R16.1; a character is a code point. */
+/** At most 64 characters, each a code point (R16.1). */
 const externalReference = /^.{0,64}$/su;
 
 builder.mutationField('startVerification', (t) =>

@@ -63,7 +63,9 @@ test('a broken promise is named', () => {
   const { state, ...played } = beginning(day0);
   const made = { ...state, pendingWeight: 5 };
   expect(() => checkWhole({ ...played, state: made })).toThrow('Promise 8');
-  expect(() => play({ ...played, state, told: 20 }, { do: 'refresh' })).toThrow('Promise R8.4');
+  expect(() => play({ ...played, state, scoreAfter: 20 }, { do: 'refresh' })).toThrow(
+    'Promise R8.4',
+  );
   expect(() =>
     play({ ...played, state: { ...state, confirmedWeight: 25 } }, { do: 'refresh' }),
   ).toThrow('Promise 3');

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createReviewCounts,
+  type ReviewCounts,
+} from '../../../src/domains/reports/review-counts.ts';
 import { reviewDays } from '../../../src/domains/reports/review-days.ts';
-import { createReviewCounts, type ReviewCounts } from '../../../src/domains/reports/statistics.ts';
 import { testClock } from '../../support/app.ts';
 import { openTestStore, type TestStore } from '../../support/store.ts';
 
