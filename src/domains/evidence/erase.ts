@@ -2,7 +2,7 @@ import type { Platform } from '../module.ts';
 import { nameOf } from './address.ts';
 import { blobIdOf, type EvidenceRecord, evidenceRecords } from './store.ts';
 
-/** What a report that goes has shown. */
+/** What of an erased report says which pictures it named. */
 export interface ErasedReport {
   readonly id: string;
   readonly evidenceUrls: readonly string[];

@@ -2,7 +2,7 @@ import { dayMs } from '../../lib/duration.ts';
 import type { EvidenceRecord } from './store.ts';
 import { keptMs } from './upload.ts';
 
-/** So long a report that is being filed keeps its evidence, whatever becomes of the process that files it. */
+/** How long a report that is being filed keeps its evidence, whatever becomes of the process that files it. */
 const holdMs = dayMs;
 
 /** Reports that are remembered to name one picture. */
@@ -20,7 +20,7 @@ export const hold = (record: EvidenceRecord, now: number): EvidenceRecord | unde
 export const claim = (record: EvidenceRecord, reportId: string): EvidenceRecord | undefined => {
   const { status, reportIds } = record;
   const isNews = status === 'stored' && !reportIds.includes(reportId);
-  // So many reports keep it anyway.
+  // With this many reports it is kept anyway.
   return isNews && reportIds.length < maxReports
     ? { ...record, reportIds: [...reportIds, reportId] }
     : undefined;

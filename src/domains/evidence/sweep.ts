@@ -16,7 +16,7 @@ export interface SweepDependencies {
 }
 
 const pageRows = 100;
-/** The rest waits for the next call. */
+/** How many pages one sweep reads; the next one goes on. */
 const maxPages = 20;
 
 /**

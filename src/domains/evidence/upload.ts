@@ -5,7 +5,7 @@ import type { EvidenceRecord } from './store.ts';
 const uploadMs = 10 * minuteMs;
 /** A picture that began to come in time may be stored a little late. */
 const graceMs = 5 * minuteMs;
-/** What no report names is removed so long after it was stored. */
+/** How long after it was stored a picture is kept that no report names. */
 export const keptMs = 30 * dayMs;
 
 /** Attempts to store a picture under one address; each costs the decoding of a picture. */

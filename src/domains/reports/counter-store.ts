@@ -22,9 +22,9 @@ export const reportCounters: CollectionSpec<ReportCounter> = {
   schema: reportCounter,
 };
 
-/** Writers of one game meet in one of so many records. */
+/** How many records the counts of one game are spread over, so that writers rarely meet. */
 export const shardCount = 8;
-/** Changes that may be brought again are the newest: who died half-way is followed within a minute. */
+/** How many changes are remembered: only the newest can come again, since recovery runs every minute. */
 const remembered = 64;
 
 export const shardId = (environment: Environment, game: GameId, shard: number): string =>

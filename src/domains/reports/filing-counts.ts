@@ -6,7 +6,7 @@ import type { StoredReport } from './stored-report.ts';
 /** How far back the other reports of a lineage are looked for (trust model, section 4). */
 export const lineageWindowMs = 7 * dayMs;
 
-/** The most that one reporter takes before review: for a report that is not yet weighed. */
+/** What a report that is not yet weighed counts as: the maximum that one reporter takes before review. */
 const unweighed = 6;
 
 export function nthOf(report: StoredReport, rows: readonly StoredReport[]): number {

@@ -14,7 +14,7 @@ export interface InsertDependencies {
   readonly clock: Clock;
 }
 
-/** Others may take every place just before it, and bring as many reports that are in its way for a moment. */
+/** How often an insert is tried: others may take every place just before it, and file as many equal reports. */
 const attempts = 2 * reportsPerDay;
 const daysKnown = 10_000;
 
@@ -23,7 +23,7 @@ const daysKnown = 10_000;
  * under races, and who died has either filed it or left nothing.
  */
 export function createInsert({ records, clock }: InsertDependencies): InsertReport {
-  /** What is in its way: undefined when the report was inserted. */
+  /** The index that keeps a report out; undefined when the report was inserted. */
   const obstacle = (report: StoredReport): Promise<string | undefined> =>
     records.insert(report).then(
       () => undefined,
@@ -67,7 +67,7 @@ export function createInsert({ records, clock }: InsertDependencies): InsertRepo
     return insertInto(left, report, attempt + 1);
   }
 
-  /** How many places of a day this process knows to be taken: that is where to begin. */
+  /** How many places of a day this process knows to be taken: an insert begins with the next one. */
   const taken = createLru<number>(daysKnown);
 
   return async function insert(report) {

@@ -26,7 +26,7 @@ export interface ModerationQueueDependencies {
   readonly counts: Pick<ReportCounts, 'count'>;
 }
 
-/** Few of the rows that are passed over are read a second time. */
+/** How many rows more than a page are read at once, so that few are read a second time. */
 const minRead = 50;
 
 export function createModerationQueue({

@@ -4,10 +4,10 @@ import { isOwners } from './identity.ts';
 import { newest, pairRows, type Records } from './retaliation.ts';
 import type { StoredReport } from './stored-report.ts';
 
-/** From the twentieth report on, one weighs the same as any later one: the rest need not be counted. */
+/** From the twentieth report on, each weighs the same: the rest need not be counted. */
 const lineageRows = 20;
 
-/** An account with so few reports has them read at once. */
+/** With at most this many reports against it, all reports of an account are read at once. */
 export const fewRows = 20;
 
 export async function othersOf(

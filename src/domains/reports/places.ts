@@ -6,10 +6,10 @@ import type { StoredReport } from './stored-report.ts';
 /** How many claims, and how many reports of the owner, one reporter may file in one game on one UTC day (R9.4). */
 export const reportsPerDay = 5;
 
-/** When the quota of a moment's day is over, in epoch milliseconds. */
+/** When the UTC day of a moment ends, and its quota with it; in epoch milliseconds. */
 export const quotaResetAt = (at: number): number => (Math.floor(at / dayMs) + 1) * dayMs;
 
-/** A report, and whose quota it counts into. */
+/** What of a report says whose quota it counts into. */
 type Filed = Pick<StoredReport, 'environment' | 'game' | 'reporterUid' | 'filedAs' | 'createdAt'>;
 
 /** The day of a reporter: `live:genshin:618123421:2026-01-15`. */
@@ -20,7 +20,7 @@ export const dayOf = (report: Filed): string =>
 export const placesFrom = (first: number, day: string): string[] =>
   Array.from({ length: reportsPerDay }, (_, n) => `${day}:${(first + n) % reportsPerDay}`);
 
-/** Those that no report holds. */
+/** The places of a day that no report holds. */
 export async function freePlacesOf(
   day: string,
   records: Pick<Collection<StoredReport>, 'page'>,

@@ -24,7 +24,7 @@ export interface ReportPage {
 export interface ReportList {
   /** The list and its filters in words, for its cursors. */
   readonly name: string;
-  /** Where a row stands in it. */
+  /** The page key of a row. */
   readonly keyOf: (report: StoredReport) => PageKey;
   page(page: { limit: number; after: PageKey | undefined }): Promise<ReportPage>;
 }

@@ -10,7 +10,7 @@ export interface RecoverDependencies {
 }
 
 const pageRows = 100;
-/** What is left after so many pages is found the next time. */
+/** How many pages one recovery reads; the next one goes on. */
 const maxPages = 50;
 
 /** Finishes what others began and did not end; a report that cannot be finished keeps no other back. */

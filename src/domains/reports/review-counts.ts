@@ -20,7 +20,7 @@ export interface ReviewCounts {
   recent(environment: Environment, now: number): Promise<ReviewStatistics>;
 }
 
-/** Steps that may be brought again are the newest: who died half-way is followed within a minute. */
+/** How many steps are remembered: only the newest can come again, since recovery runs every minute. */
 const remembered = 256;
 
 export function createReviewCounts(records: Collection<ReviewDay>): ReviewCounts {

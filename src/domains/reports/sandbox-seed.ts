@@ -39,7 +39,7 @@ export function createSandboxSeed({ records, reports, clock, review }: SandboxSe
       await make(fixture);
       if (fixture.decision) await review(fixture.id, fixture.decision);
     }
-    // What only waits still has to weigh.
+    // The reports that stay pending still have to be weighed.
     await reports.recover();
   };
 }

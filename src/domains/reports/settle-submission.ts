@@ -6,7 +6,7 @@ import { reportedOf, reporterOf } from './identity.ts';
 import type { SettleDependencies, StepResult } from './settle-step.ts';
 import type { StoredReport } from './stored-report.ts';
 
-/** The entry has the last word: who died after the score had taken the report may have weighed it otherwise. */
+/** The timeline entry decides: a process that died after the score took the report may have weighed it otherwise. */
 export async function submitted(
   dependencies: SettleDependencies,
   report: StoredReport,

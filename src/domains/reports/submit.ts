@@ -42,7 +42,7 @@ export function createSubmit(dependencies: SubmitDependencies): Submit {
   const insert = createInsert(dependencies);
   const prepare = createPrepare(dependencies);
 
-  /** The report as its caller sees it; it is filed: what cannot follow now follows later. */
+  /** The report as its caller sees it. It is filed: steps that fail now are finished later. */
   async function answered(report: StoredReport, parties?: Parties): Promise<StoredReport> {
     const settled = await settle(report, parties).catch((error: unknown) => {
       onError(error);
@@ -63,13 +63,13 @@ export function createSubmit(dependencies: SubmitDependencies): Submit {
     const made = await madeBefore(earlier);
     if (made) return answered(made);
     const id = freshId('rep', reservation) ?? newId();
-    // Only what is filed counts.
+    // Only reports that are filed count.
     const giveBack = await takeToken();
     try {
       const { report, parties } = await prepare(submission, principal, id);
       return await answered(await insert(report), parties);
     } catch (error) {
-      // What may have been filed after all counts.
+      // A report that may have been filed after all counts.
       if (await isGone(records, id)) giveBack();
       // It may be another run of the same request that came first.
       const other = await madeBefore(earlier);

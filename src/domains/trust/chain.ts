@@ -32,7 +32,7 @@ export function linked(state: TrustState, link: Link): TrustState {
   return { ...state, seq, lastAt: at, lastScore: after, due: [...state.due, entry] };
 }
 
-/** Newest last; so many keys are remembered, and of older ones the timeline knows. */
+/** How many keys of events are remembered, newest last; older ones are in the timeline. */
 export const rememberedKeys = 64;
 
 export const isApplied = ({ applied }: TrustState, key: string): boolean => applied.includes(key);

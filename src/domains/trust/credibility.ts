@@ -4,7 +4,7 @@ import type { Credibility, Filing, Reporter } from './event.ts';
 import { type Reputation, rolled } from './learnt.ts';
 import { maxOfReporter } from './weights.ts';
 
-/** b: a Beta mean, with one good and one bad report assumed. Source: trust model, section 4. */
+/** The Beta mean b, with one good and one bad report assumed. Source: trust model, section 4. */
 export function meanOf(reputation: Reputation | undefined, now: number): number {
   const { confirmed, dismissed } = rolled(reputation, now);
   return (1 + confirmed) / (2 + confirmed + dismissed);
@@ -22,7 +22,7 @@ export interface Standing extends Pick<Reporter, 'isOwner'> {
   readonly knownSince: number | null;
 }
 
-/** q, and what else is decided when a report comes in. Source: trust model, section 4. */
+/** The credibility q of a report, and what else is decided when it comes in. Source: trust model, section 4. */
 export function credibilityOf(
   { reporter, lineage, knownSince, isOwner }: Standing,
   { nth, isReportedBack, pending }: Filing,

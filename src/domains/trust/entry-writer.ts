@@ -44,7 +44,7 @@ export const entryOf = (account: string, { key, ...entry }: DueEntry): TimelineE
   account,
 });
 
-/** Undefined when others have taken them out already. */
+/** The record without the entries up to a number; undefined when others have taken them out already. */
 function withoutDue(record: TrustRecord, upTo: number): TrustRecord | undefined {
   const due = record.due.filter(({ seq }) => seq > upTo);
   return due.length < record.due.length ? toRecord(record.id, { ...record, due }) : undefined;

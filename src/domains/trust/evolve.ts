@@ -19,7 +19,7 @@ export function evolve(state: TrustState | undefined, event: TrustEvent, now: nu
   const known = state ?? { ...unknownAccount, updatedAt: now };
   if (isApplied(known, event.key)) return known;
   const settled = settledTo(known, Math.max(now, event.at, known.updatedAt));
-  // What it forgets by itself it must not apply again: an ended verification may be the event.
+  // Time may just have ended the verification that the event ends: it is not applied twice.
   if (isApplied(settled, event.key)) return settled;
   const { next, frozen } = applied(settled, event);
   return linked(remembering(next, event.key), {

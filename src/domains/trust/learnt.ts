@@ -17,7 +17,7 @@ const rememberedReviews = 256;
 const against = { insufficient_evidence: 1, false_report: 4, out_of_scope: 0.5 } as const;
 const reversal = 1;
 
-/** As it is at a moment. */
+/** The reputation with its weights decayed to a moment. */
 export const rolled = (reputation: Reputation | undefined, now: number): Reputation => {
   if (!reputation) return { confirmed: 0, dismissed: 0, updatedAt: now, applied: [] };
   const elapsed = now - reputation.updatedAt;

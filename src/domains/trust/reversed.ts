@@ -24,7 +24,7 @@ export function reversed(state: TrustState, event: EventOf<'review_reversed'>): 
   return {
     ...next,
     incidents: Math.max(0, state.incidents - 1),
-    // What is no incident any more has no other victims.
+    // An incident that was reversed has no other victims.
     lastIncident: last === filedAt ? others : lastIncident,
   };
 }

@@ -3,7 +3,7 @@ import { dayMs } from '../../lib/duration.ts';
 import { fetched, reported, type Step, verified } from './sandbox-steps.ts';
 import type { TrustState } from './state.ts';
 
-/** By the last three digits of the UID: one account in each tier that nobody is in by himself. */
+/** By the last three digits of the UID: one account in each tier that needs a history to be in. */
 const stories: Readonly<Record<string, readonly Step[]>> = {
   /** Trusted: old, active, verified, and cleared of a report. */
   '100': [

@@ -26,7 +26,7 @@ function sumOf(components: TrustComponents): number {
   return Math.min(100, Math.max(0, sum));
 }
 
-/** The number alone. */
+/** The score without the rest of what is shown with it. */
 export const pointsOf = (state: TrustState, now: number): number => sumOf(componentsOf(state, now));
 
 /** The score of one account at `now` (R8.1-R8.3). */

@@ -21,7 +21,7 @@ interface Known {
   readonly lookedAt?: number | undefined;
 }
 
-/** With so many entries unwritten, the next event waits until they are. */
+/** How many entries may be unwritten; with more, the next event waits until they are written. */
 const maxDue = 100;
 
 /** Answers the state that has taken an event; undefined when the timeline alone remembers it. */

@@ -13,7 +13,7 @@ export const confirmedWeights: Readonly<Record<ReportCategory, number>> = {
 /** What one confirmed report weighs at most, before earlier incidents make it weigh more. */
 export const heaviest = Math.max(...Object.values(confirmedWeights));
 
-/** The most that one reporter takes before a review. Source: trust model, sections 1 and 3. */
+/** The maximum that one reporter takes before a review. Source: trust model, sections 1 and 3. */
 export const maxOfReporter = 6;
 
 const pendingShare = 0.4;
@@ -42,7 +42,7 @@ export interface Confirmation {
   readonly category: ReportCategory;
   /** Another victim of an incident that is confirmed already. */
   readonly isSameIncident: boolean;
-  /** Confirmed before. */
+  /** How many incidents were confirmed before. */
   readonly incidents: number;
   /** What is left of its pending weight. */
   readonly pending: number;

@@ -1,6 +1,6 @@
 import type { Verification } from './verification.ts';
 
-/** So many checks of one code, and so long between two (R16.2). */
+/** How many checks one code has, and how long has to pass between two (R16.2). */
 export const maxChecks = 10;
 export const checkIntervalSeconds = 30;
 const checkIntervalMs = checkIntervalSeconds * 1000;

@@ -17,11 +17,11 @@ export interface Ownership {
   readonly owners: readonly Owner[];
   /** The verifications that were claimed last: none is claimed twice, also after its release. */
   readonly seen: readonly string[];
-  /** A day after it says nothing any more. */
+  /** When the record is removed: a day after the last verification ended. */
   readonly expires: Date;
 }
 
-/** Each has had its code in the account's signature: more come from no honest account. */
+/** How many verifications one account keeps: each needed a code in its signature, so honest accounts have few. */
 const maxOwners = 50;
 const maxSeen = 64;
 

@@ -27,7 +27,7 @@ export interface Settling {
 }
 
 const pageRows = 100;
-/** What is left after so many pages is finished at the next call. */
+/** How many pages one recovery reads; the next one goes on. */
 const maxPages = 10;
 
 export function createSettling(dependencies: SettlingDependencies): Settling {

@@ -1,4 +1,4 @@
-/** A promise of the trust model that a history broke. */
+/** A history broke a promise of the trust model. */
 class BrokenPromise extends Error {}
 
 export function promise(number: string, holds: boolean, what: string): void {

@@ -2,7 +2,7 @@ import { type Reputation, rolled } from '../learnt.ts';
 import type { ReputationRecord } from '../reputation-store.ts';
 import type { Plan, ReputationDifference } from './reporter-plan.ts';
 
-/** What was different of one reporter, in words. */
+/** One difference that was found of a reporter, in words. */
 export interface Change {
   readonly what: string;
   readonly before: string;

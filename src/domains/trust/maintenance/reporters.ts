@@ -34,7 +34,7 @@ async function tryReporter(
 async function carryOut(ports: MaintenancePorts, by: string, plan: Plan): Promise<boolean> {
   await plan.filed.decide();
   const isWritten = await writeAll(ports, by, plan.differences);
-  // Last: until all of it is made anew, a run that follows finds this.
+  // This goes last: a run that was interrupted before finds it again.
   const isDone = isWritten && !plan.filed.isUnfinished;
   if (isDone) await ports.store.collection(reputationRecords).remove(by);
   return isWritten;
@@ -56,6 +56,6 @@ async function writeAll(
   return true;
 }
 
-/** Another one after each review that was learnt of. */
+/** Differs after each review that was learnt of. */
 const versionOf = (reputation: Reputation | undefined): string =>
   JSON.stringify(reputation && [reputation.updatedAt, reputation.applied]);

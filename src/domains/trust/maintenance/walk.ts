@@ -3,7 +3,7 @@ import type { RebuildListener, RebuildOrder } from './order.ts';
 import type { MaintenancePorts } from './ports.ts';
 import { accountsWalk, reportersWalk, type Walk } from './walks.ts';
 
-/** So many accounts are done again at most after an interruption. */
+/** How many accounts are done again at most after an interruption. */
 const accountsBetweenCheckpoints = 50;
 
 /** Makes every score anew and then every reporter; answers how many accounts are left for later. */
