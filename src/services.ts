@@ -44,7 +44,7 @@ function connect(
     consumer: webhooks.consumer,
     refusalOf: keys.refusalOf,
     lineageOf: (environment, id) => reports.lineageOf(environment, id),
-    onHeard(event) {
+    onEvent(event) {
       if (event.type === 'trust_score.changed') onTrustChange(event.environment, event);
     },
   });

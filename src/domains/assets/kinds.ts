@@ -4,7 +4,7 @@ import { type GameId, gameIds } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { FaultCode } from '../../lib/problem.ts';
 
-/** What a picture may show, in the words of callers (R13.2). */
+/** What a picture may show, as callers name it (R13.2). */
 export const assetKinds = [
   'character',
   'agent',
@@ -43,14 +43,14 @@ export interface AssetCatalog {
 
 export interface KindRule {
   readonly table: AssetTable;
-  /** Where the kind exists: the general words are understood in every game. */
+  /** Where the kind exists: the general kinds exist in every game. */
   readonly games: readonly GameId[];
   readonly notFound: FaultCode;
 }
 
 /** The games that call a thing so. */
-const calling = <Thing extends keyof GameWords>(thing: Thing, word: GameWords[Thing]) =>
-  gameIds.filter((game) => games[game].words[thing] === word);
+const calling = <Thing extends keyof GameWords>(thing: Thing, name: GameWords[Thing]) =>
+  gameIds.filter((game) => games[game].words[thing] === name);
 
 /** The games whose catalog has such records. */
 const having = (table: AssetTable) =>

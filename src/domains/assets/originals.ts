@@ -22,7 +22,7 @@ export interface OriginalsDependencies {
   readonly hosts: PictureHosts['hosts'];
   readonly records: Collection<SizeRecord>;
   readonly clock: Clock;
-  /** Told of faults that were answered over (R4.9). */
+  /** Called for faults that callers do not see (R4.9). */
   readonly onError: (error: unknown) => void;
 }
 

@@ -8,7 +8,7 @@ import { makePrivateFolder, privateFile } from '../../store/private-files.ts';
 export interface PictureFiles {
   /** What was kept under a key; undefined when nothing whole is there. Never rejects. */
   get(key: string): Promise<Uint8Array | undefined>;
-  /** Kept, or given up with a word to `onError`. Never rejects. */
+  /** Keeps the bytes, or gives up and calls `onError`. Never rejects. */
   put(key: string, bytes: Uint8Array): Promise<void>;
 }
 

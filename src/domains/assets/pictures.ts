@@ -37,7 +37,7 @@ const maxWaiting = 200;
 /** Raised when a picture is made in another way than before. */
 const rendererVersion = 1;
 
-/** R13.1: the ratio stays, and nothing is ever enlarged. */
+/** The size as served: the ratio stays, and nothing is ever enlarged (R13.1). */
 export function sizeFor(native: Size, width: number | undefined): Size {
   if (width === undefined || width >= native.width) return native;
   return { width, height: Math.max(1, Math.round((native.height * width) / native.width)) };

@@ -8,7 +8,7 @@ export interface Rendering extends Size {
 }
 
 /** Whose turn it is among the lineages that upload pictures. */
-const family = 'assets';
+const lineage = 'assets';
 
 /**
  * Makes a picture anew in another size and format: nothing but its pixels is taken over. Rejects with
@@ -20,7 +20,7 @@ export async function render(
   makePicture: MakePicture,
 ): Promise<Uint8Array> {
   const order = { maxPixels, upright: false, size: { width, height }, output: outputs[format] };
-  const made = await makePicture(family, original, order).catch((fault: unknown) => {
+  const made = await makePicture(lineage, original, order).catch((fault: unknown) => {
     if (!(fault instanceof PictureFault)) throw fault;
     const { kind, message } = fault;
     const isBroken = kind === 'unfit';

@@ -17,7 +17,7 @@ export interface PictureAddress {
   readonly path: string;
 }
 
-/** One word for an address, the same for the same picture. */
+/** The cache key of an address. */
 export const addressKey = ({ host, path }: PictureAddress): string => `${host}:${path}`;
 
 /** All that is fetched, whatever a source of the catalog may say: nothing but pictures of the games. */
@@ -29,11 +29,12 @@ const allowed: readonly (readonly [PictureHostName, RegExp])[] = [
 
 /** The host of a path, if it is that of a picture of a game. */
 export function addressOf(path: string): PictureAddress | undefined {
-  const rule = path.length <= longestPath ? allowed.find(([, form]) => form.test(path)) : undefined;
+  const rule =
+    path.length <= maxPathLength ? allowed.find(([, form]) => form.test(path)) : undefined;
   return rule && { host: rule[0], path };
 }
 
-const longestPath = 200;
+const maxPathLength = 200;
 
 /** The picture of a name. Throws the not-found problem of its kind, or `asset_not_found` (R13.1). */
 export function resolveAsset(catalog: AssetCatalog, name: AssetName): PictureAddress {

@@ -39,7 +39,7 @@ export interface Picture {
 export interface AssetsService {
   /** Rejects with the not-found problem of the kind, `asset_not_found`, or `upstream_unavailable` (R13.1). */
   get(request: AssetRequest): Promise<Asset>;
-  /** R13.2: one element an item, in order; asks no host. */
+  /** One element an item, in order; asks no host (R13.2). */
   resolveMany(names: readonly AssetName[]): (AssetLink | AssetFault)[];
   /** The picture itself, as `url` promises it; `beforeWork` as in `Pictures`. Rejects like `get`. */
   picture(request: AssetRequest, beforeWork: () => void): Promise<Picture>;

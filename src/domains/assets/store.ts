@@ -10,7 +10,7 @@ const sizeRecord = z.object({
 
 export type SizeRecord = z.infer<typeof sizeRecord>;
 
-/** What originals measure: no source tells it, so each is read once from the picture itself. */
+/** What originals measure: no source has it, so each is read once from the picture itself. */
 export const sizeRecords: CollectionSpec<SizeRecord> = {
   name: 'picture_sizes',
   schema: sizeRecord,

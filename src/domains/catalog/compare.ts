@@ -51,19 +51,19 @@ export const lossFaults = (changes: Changes, served: CatalogPack | undefined): s
 
 function kindChanges(
   records: readonly CatalogRecord<CatalogHead, unknown>[],
-  shelf: CatalogShelf<CatalogHead, unknown> | undefined,
+  served: CatalogShelf<CatalogHead, unknown> | undefined,
 ): KindChanges {
   const ids = new Set(records.map(({ head }) => head.id));
-  const known = records.filter(({ head }) => shelf?.find(head.id) !== undefined);
+  const known = records.filter(({ head }) => served?.find(head.id) !== undefined);
   const changed = known.filter(
     ({ head, body }) =>
-      !isEqual(head, shelf?.find(head.id)) || !isEqual(body, shelf?.body(head.id)),
+      !isEqual(head, served?.find(head.id)) || !isEqual(body, served?.body(head.id)),
   );
   return {
     count: records.length,
-    added: [...ids].filter((id) => shelf?.find(id) === undefined),
+    added: [...ids].filter((id) => served?.find(id) === undefined),
     changed: changed.map(({ head }) => head.id),
-    missing: (shelf?.heads ?? []).map(({ id }) => id).filter((id) => !ids.has(id)),
+    missing: (served?.heads ?? []).map(({ id }) => id).filter((id) => !ids.has(id)),
   };
 }
 

@@ -4,7 +4,7 @@ import { games } from '../../games/index.ts';
 import type { Rarity, RarityFilter } from '../../games/rarity.ts';
 import { Problem } from '../../lib/problem.ts';
 
-/** A filter that was read: which heads pass, and its value in words, the same for the same filter. */
+/** A filter that was read: which heads pass, and a key that is the same for the same filter. */
 export interface Filter<Head> {
   readonly key: string;
   readonly passes: (head: Head) => boolean;
@@ -51,7 +51,7 @@ export function weaponFilter(game: GameId, { type, rarity }: WeaponFilters): Fil
   };
 }
 
-/** R7.1: sets that have the slot. Throws `validation_failed` for what is no slot of the game. */
+/** Sets that have the slot (R7.1). Throws `validation_failed` for what is no slot of the game. */
 export function setFilter(slots: readonly string[], slot: string | undefined): Filter<SetHead> {
   if (slot === undefined) return { key: '', passes: () => true };
   const wanted = slot.toLowerCase();
@@ -80,7 +80,7 @@ export interface PageOptions {
   readonly after: readonly (string | number | boolean)[] | undefined;
 }
 
-/** R5.4: by id ascending. A row that was added or removed since moves no other to another page. */
+/** By id ascending (R5.4). A row that was added or removed since moves no other to another page. */
 export function pageOf<Head extends CatalogHead>(
   heads: readonly Head[],
   { passes }: Filter<Head>,

@@ -11,11 +11,11 @@ export interface LibraryDependencies {
   readonly records: Collection<CatalogPointer>;
   readonly blobs: Pick<Blobs, 'get'>;
   readonly clock: Clock;
-  /** Told of what could not be read; the last good catalog is served meanwhile. */
+  /** Called when a catalog cannot be read; the last good one is served meanwhile. */
   readonly onError: (error: unknown) => void;
   /** Opens the dataset that comes with the project. */
   readonly builtIn: (game: GameId) => CatalogPack;
-  /** Told when a game's catalog is another one from now on. */
+  /** Called when another catalog of a game is served from now on. */
   readonly onSwap?: (game: GameId) => void;
 }
 
@@ -38,23 +38,23 @@ export interface CatalogLibrary {
 /** A version that could not be read is tried again so long after. */
 const retryMs = minuteMs;
 
-interface Place {
+interface ServedCatalog {
   pack: CatalogPack | undefined;
   /** The blob that `pack` is; null is the built-in dataset. */
   blob: string | null;
-  /** The version that could not be read last, and until when it is let be. */
+  /** The version that could not be read last, and when it is tried again. */
   failed: { readonly blob: string; readonly until: number } | undefined;
 }
 
 export function createCatalogLibrary(dependencies: LibraryDependencies): CatalogLibrary {
   const { records, clock, onError, onSwap } = dependencies;
-  const places = new Map<GameId, Place>();
+  const catalogs = new Map<GameId, ServedCatalog>();
   let running: Promise<void> | undefined;
 
-  function placeOf(game: GameId): Place {
-    const place = places.get(game) ?? { pack: undefined, blob: null, failed: undefined };
-    places.set(game, place);
-    return place;
+  function servedOf(game: GameId): ServedCatalog {
+    const served = catalogs.get(game) ?? { pack: undefined, blob: null, failed: undefined };
+    catalogs.set(game, served);
+    return served;
   }
 
   function builtIn(game: GameId): CatalogPack {
@@ -75,20 +75,20 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
     }
   }
 
-  const isLetBe = ({ failed }: Place, blob: string | null): boolean =>
+  const isPostponed = ({ failed }: ServedCatalog, blob: string | null): boolean =>
     failed !== undefined && failed.blob === blob && failed.until > clock.now();
 
   async function follow(game: GameId, active: ImportedVersion | null): Promise<void> {
-    const place = placeOf(game);
+    const served = servedOf(game);
     const blob = active?.blob ?? null;
-    if (place.blob === blob || isLetBe(place, blob)) return;
+    if (served.blob === blob || isPostponed(served, blob)) return;
     try {
-      place.pack = active ? await readVersion(dependencies.blobs, game, active) : undefined;
-      place.blob = blob;
-      place.failed = undefined;
+      served.pack = active ? await readVersion(dependencies.blobs, game, active) : undefined;
+      served.blob = blob;
+      served.failed = undefined;
       onSwap?.(game);
     } catch (error) {
-      if (blob !== null) place.failed = { blob, until: clock.now() + retryMs };
+      if (blob !== null) served.failed = { blob, until: clock.now() + retryMs };
       onError(error);
     }
   }
@@ -106,14 +106,14 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
 
   return {
     current(game) {
-      const place = placeOf(game);
-      place.pack ??= builtIn(game);
-      return place.pack;
+      const served = servedOf(game);
+      served.pack ??= builtIn(game);
+      return served.pack;
     },
     open() {
       for (const game of gameIds) {
-        const place = placeOf(game);
-        place.pack ??= openOrExplain(game);
+        const served = servedOf(game);
+        served.pack ??= openOrExplain(game);
       }
     },
     refresh() {

@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   pen_ratio: 'PEN Ratio',
 };
 
-/** Rates are told in percent points like stats that end in `_percent` (R6.7). */
+/** Rates are given in percent points like stats that end in `_percent` (R6.7). */
 const rates: ReadonlySet<string> = new Set([
   'crit_rate',
   'crit_dmg',
@@ -40,7 +40,7 @@ const labelOf = (stat: string): string =>
   stat
     .replace(/_percent$/, '')
     .split('_')
-    .map((word) => (word === 'dmg' ? 'DMG' : word.charAt(0).toUpperCase() + word.slice(1)))
+    .map((name) => (name === 'dmg' ? 'DMG' : name.charAt(0).toUpperCase() + name.slice(1)))
     .join(' ');
 
 function statText([stat, value]: BonusRecord['stats'][number]): string {

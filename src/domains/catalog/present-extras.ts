@@ -36,7 +36,7 @@ export interface Bangboo {
   readonly iconUrl: string;
   readonly activeSkill: BangbooSkill;
   readonly passiveSkill: BangbooSkill;
-  /** Null: no source tells it. */
+  /** Null: no source has it. */
   readonly cost: number | null;
   readonly chainInteraction: string | null;
 }

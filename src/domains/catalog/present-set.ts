@@ -10,10 +10,10 @@ export interface ArtifactSet {
   readonly name: string | null;
   readonly kind: SetHead['kind'];
   readonly rarityMax: number;
-  /** R7.9: empty where the set has no such bonus, or no source tells it. */
+  /** Empty where the set has no such bonus, or no source has it (R7.9). */
   readonly bonus2pc: string;
   readonly bonus4pc: string;
-  /** R7.8: that of a planar set, empty for every other. */
+  /** The bonus of a planar set, empty for every other (R7.8). */
   readonly bonusPlanar: string;
   /** The slots it has, each with its main stats. */
   readonly slots: readonly SlotPool[];

@@ -14,10 +14,10 @@ export interface Weapon {
   readonly type: string;
   /** Whose passive takes effect; empty where it is everybody's and where nobody knows it. */
   readonly specialties: readonly string[];
-  /** R7.2: 1 to 5 in every game. */
+  /** From 1 to 5 in every game (R7.2). */
   readonly rarity: number;
   readonly baseAtkLv1: number;
-  /** R7.5: at the game's top level. */
+  /** At the game's top level (R7.5). */
   readonly baseAtkLv90: number;
   readonly secondary: WeaponSecondary | null;
   /** Empty for a weapon without one. */
@@ -42,7 +42,7 @@ export interface WeaponRefinement {
   readonly description: string | null;
 }
 
-/** R7.5: always five. */
+/** Every weapon has five ranks (R7.5). */
 const ranks = [1, 2, 3, 4, 5] as const;
 
 const noBody: WeaponBody = { passive: null, refinements: [], curve: [], path: null };

@@ -7,7 +7,7 @@ const keptCharacters = 2000;
 
 /**
  * Runs `catalog:import --source public` as a process of its own: it needs several times the memory of the service, and
- * gives it back. Rejects with the end of what it said when it failed.
+ * gives it back. Rejects with the end of what it printed when it failed.
  */
 export function renewCatalogs(): Promise<void> {
   const command = fileURLToPath(new URL('./catalog-import.js', import.meta.url));
@@ -16,14 +16,14 @@ export function renewCatalogs(): Promise<void> {
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: limitMs,
     });
-    let said = '';
+    let output = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-keptCharacters);
+      output = (output + text).slice(-keptCharacters);
     });
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`The renewal of the catalogs ended with ${signal ?? code}: ${said}`));
+      else reject(new Error(`The renewal of the catalogs ended with ${signal ?? code}: ${output}`));
     });
   });
 }

@@ -39,7 +39,7 @@ export interface ListRequest {
 
 /** A list with its filters. */
 export interface CatalogList<Model> {
-  /** The list and its filters in words: what a cursor is bound to (R5.2). */
+  /** The list and its filters: what a cursor is bound to (R5.2). */
   readonly name: string;
   page(options: PageOptions): CatalogPage<Model>;
 }
@@ -156,11 +156,11 @@ function listOf<Head extends CatalogHead, Model extends { readonly name: string 
   const pages = pagesOf(options.pack) as LRUCache<string, CatalogPage<Model>>;
   return {
     name,
-    page(asked) {
-      const key = `${name} ${options.language} ${asked.limit} ${Number(asked.after?.[0] ?? -1)}`;
+    page(request) {
+      const key = `${name} ${options.language} ${request.limit} ${Number(request.after?.[0] ?? -1)}`;
       const known = pages.get(key);
       if (known) return known;
-      const { rows, next, total } = pageOf(heads, filter, asked);
+      const { rows, next, total } = pageOf(heads, filter, request);
       const models = rows.map((head) => present(head, options));
       const page = { rows: models, next, total, maxAgeSeconds: maxAgeOf(models) };
       pages.set(key, page);

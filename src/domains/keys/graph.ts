@@ -83,8 +83,8 @@ const RotateKeyPayload = builder.objectRef<Rotated>('RotateKeyPayload').implemen
   }),
 });
 
-/** R3.4: at most 24 hours. */
-const longestOverlapSeconds = 86_400;
+/** An overlap lasts at most 24 hours (R3.4). */
+const maxOverlapSeconds = 86_400;
 
 builder.mutationField('rotateKey', (t) =>
   t.field({
@@ -98,7 +98,7 @@ builder.mutationField('rotateKey', (t) =>
         defaultValue: 3600,
         validate: {
           min: [0, { message: 'At least 0 seconds.' }],
-          max: [longestOverlapSeconds, { message: 'At most 86400 seconds.' }],
+          max: [maxOverlapSeconds, { message: 'At most 86400 seconds.' }],
         },
       }),
     },
@@ -108,8 +108,8 @@ builder.mutationField('rotateKey', (t) =>
 );
 
 /**
- * R4.5a: a thief with a key cannot delay its end. Who holds a key can end it, however empty the bucket is; and who
- * holds another key of the lineage has a reserve that no other key draws on.
+ * A thief with a key cannot delay its end (R4.5a). Who holds a key can end it, however empty the bucket is; and who
+ * holds another key of the lineage has a reserve that no other key consumes.
  */
 async function consumeForRevoking(
   { limiter, principal }: GraphContext,

@@ -11,7 +11,7 @@ import { hashToken, readToken } from './token.ts';
 /** Who a key stands for, and from where it may be used. */
 export interface KeyIdentity {
   readonly principal: Principal;
-  /** R3.8: an empty allowlist lets any address in. */
+  /** An empty allowlist lets any address in (R3.8). */
   allows(ip: string): boolean;
 }
 

@@ -4,7 +4,7 @@ import { mintId, type RandomBytes } from '../../lib/ids.ts';
 import type { Environment, Scope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
-import { assertValid, outbox, revokeUnused } from './rotation.ts';
+import { assertValid, revokeUnused, rotated } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 import { hashToken, mintToken } from './token.ts';
 
@@ -43,7 +43,7 @@ export interface Keyring {
   mint(fields: NewKey & { lineageId: string }): Promise<MintedKey>;
   /** Changes a record by its id. Throws `not_found`. */
   change(id: string, how: (key: KeyRecord) => KeyRecord | undefined): Promise<KeyRecord>;
-  /** R3.4-R3.6. Throws `key_already_rotated`, or what a key is refused for that may not be used any more. */
+  /** Gives a key a successor (R3.4-R3.6). Throws `key_already_rotated`, or what a key is refused for that may not be used any more. */
   rotate(keyId: string, overlapMs: number): Promise<Rotation>;
 }
 
@@ -144,7 +144,7 @@ export function createKeyring(dependencies: KeyringDependencies): Keyring {
     const minted = await mint(current);
     const successor = minted.key.id;
     const old = await change(current.id, (key) =>
-      outbox(key, { successor, replaces, overlapMs }, clock.now()),
+      rotated(key, { successor, replaces, overlapMs }, clock.now()),
     );
     if (old.successor === successor) return { ...minted, old };
     await records.remove(successor);

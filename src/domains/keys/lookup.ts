@@ -7,7 +7,7 @@ import type { KeyRecord } from './store.ts';
 /** While the store cannot be reached, a key read so lately goes on being known. */
 const graceMs = 600_000;
 
-/** What the store told of a key, and when. */
+/** What the store answered for a key, and when. */
 export interface Reading {
   readonly key: KeyRecord | undefined;
   readonly readAt: number;

@@ -19,22 +19,22 @@ export function assertValid(key: KeyRecord, now: number): void {
   }
 }
 
-export interface Handover {
+export interface Succession {
   /** The record id of the new key. */
   readonly successor: string;
-  /** The successor that the new one takes the place of, as it was seen. */
+  /** The successor that the new one replaces, as it was read. */
   readonly replaces: string | null;
   readonly overlapMs: number;
 }
 
 /**
- * Hands a key over to its successor: it stays valid until the overlap ends (R3.5). Rotated again before the successor
+ * The key once it has a successor: it stays valid until the overlap ends (R3.5). Rotated again before the successor
  * was used (R3.6), it gets another successor, and its end never moves further away. Undefined when the key may not be
  * used any more, or another rotation came first.
  */
-export function outbox(
+export function rotated(
   key: KeyRecord,
-  { successor, replaces, overlapMs }: Handover,
+  { successor, replaces, overlapMs }: Succession,
   now: number,
 ): KeyRecord | undefined {
   if (standing(key, now) !== 'valid' || key.successor !== replaces) return undefined;

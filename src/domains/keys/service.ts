@@ -15,9 +15,9 @@ import type { KeyRecord } from './store.ts';
 
 export interface KeysService extends Allowlists {
   create(key: NewKey, requestId: string): Promise<MintedKey>;
-  /** R3.4-R3.6. Throws `key_already_rotated`. */
+  /** Replaces the key that asks (R3.4-R3.6). Throws `key_already_rotated`. */
   rotate(principal: Principal, overlapSeconds: number, requestId: string): Promise<Rotation>;
-  /** R3.7: the caller's own key, or another of its lineage. Throws `not_found`. */
+  /** Ends the caller's own key, or another of its lineage (R3.7). Throws `not_found`. */
   revoke(principal: Principal, keyId: string | undefined, requestId: string): Promise<KeyRecord>;
   /** Revokes any key: the operator's. Throws `not_found`. */
   revokeAny(keyId: string, requestId: string): Promise<KeyRecord>;

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { base62Digits, type RandomBytes, randomBase62 } from '../../lib/ids.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
 
-// R3.1: `svc_live_` or `svc_test_`, 30 random base62 characters, 6 base62 digits of the CRC-32 over all before them.
+// A key is `svc_live_` or `svc_test_`, 30 random base62 characters, 6 base62 digits of the CRC-32 of these (R3.1).
 const randomLength = 30;
 const checksumLength = 6;
 const issuedBody = /^[0-9A-Za-z]{36}$/;
@@ -19,7 +19,7 @@ export function mintToken(environment: Environment, randomBytes: RandomBytes): s
 function checksum(text: string): string {
   let rest = crc32(text);
   let out = '';
-  for (let place = 0; place < checksumLength; place += 1) {
+  for (let digit = 0; digit < checksumLength; digit += 1) {
     out = (base62Digits[rest % 62] ?? '') + out;
     rest = Math.floor(rest / 62);
   }

@@ -44,10 +44,10 @@ interface Listener extends ListenerKey {
 
 /** Everybody who listens at this instance. */
 export interface Audience {
-  /** Throws `rate_limited` when the family has too many streams open, `upstream_unavailable` when the service stops. */
+  /** Throws `rate_limited` when the lineage has too many streams open, `upstream_unavailable` when the service stops. */
   join(caller: LiveCaller, topic: Topic): Feed;
-  /** Hands an event to those who listen to its topic. */
-  tell(event: LiveEvent): void;
+  /** Sends an event to those who listen to its topic. */
+  notify(event: LiveEvent): void;
   /** The keys that streams were opened with, each with every address that they were opened from. */
   keys(): readonly ListenerKey[];
   /** Ends the streams of a key that were opened from one address. */
@@ -83,7 +83,7 @@ export function createAudience(): Audience {
       byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(listener));
       return feed;
     },
-    tell(event) {
+    notify(event) {
       for (const { feed } of [...(byTopic.get(topicOf(event)) ?? [])]) feed.push(event);
     },
     keys: () => [

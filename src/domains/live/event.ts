@@ -2,15 +2,15 @@ import type { GameId } from '../../games/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { TrustEventType, TrustTier } from '../trust/event.ts';
 
-interface Told {
-  /** Derived from what happened, so that the same happening is told once, however often it is brought. */
+interface EventBase {
+  /** Derived from what happened, so that publishing the same twice makes one event. */
   readonly id: string;
   readonly environment: Environment;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-export interface TrustScoreChanged extends Told {
+export interface TrustScoreChanged extends EventBase {
   readonly type: 'trust_score.changed';
   readonly game: GameId;
   readonly uid: string;
@@ -19,10 +19,10 @@ export interface TrustScoreChanged extends Told {
   readonly cause: TrustEventType;
 }
 
-export interface ReportReviewed extends Told {
+export interface ReportReviewed extends EventBase {
   readonly type: 'report.reviewed';
   readonly reportId: string;
-  /** The lineage that filed the report: only it and moderators may hear of it. */
+  /** The lineage that filed the report: only it and moderators may receive this. */
   readonly lineageId: string;
   readonly game: GameId;
   readonly reportedUid: string;
@@ -30,10 +30,10 @@ export interface ReportReviewed extends Told {
   readonly decision: 'confirmed' | 'dismissed';
 }
 
-/** What happened and others want to hear of: subscribers of any instance, and webhooks. */
+/** An event that subscribers of any instance and webhooks receive. */
 export type LiveEvent = TrustScoreChanged | ReportReviewed;
 
-/** What tells the world of an event. */
+/** Publishes events to subscribers and webhooks. */
 export interface LivePublisher {
   /** Resolves once the event is kept; the same id again changes nothing. */
   publish(event: LiveEvent): Promise<void>;

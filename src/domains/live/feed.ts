@@ -3,7 +3,7 @@ import { refusalBy } from '../../lib/refusal.ts';
 import type { LiveEvent } from './event.ts';
 
 /** So many events wait for a consumer; one that is further behind is dropped. */
-const longestQueue = 64;
+const maxQueued = 64;
 
 /** The events of one subscription, for one consumer. */
 export interface Feed extends AsyncIterableIterator<LiveEvent, undefined> {
@@ -24,7 +24,7 @@ interface Turn {
 
 const over = { done: true, value: undefined } as const;
 
-/** A bounded queue between what happens and who reads of it. `onEnd` is called once, whoever ends the feed. */
+/** A bounded queue between the events and their reader. `onEnd` is called once, whoever ends the feed. */
 export function createFeed(onEnd: () => void): Feed {
   const queue: LiveEvent[] = [];
   const waiting: Turn[] = [];
@@ -39,7 +39,7 @@ export function createFeed(onEnd: () => void): Feed {
     onEnd();
   }
 
-  /** Each error is told once; after it the feed is just over. */
+  /** Each error is raised once; after it the feed is just over. */
   function endTurn({ resolve, reject }: Turn): void {
     const error = failure;
     failure = undefined;
@@ -52,7 +52,7 @@ export function createFeed(onEnd: () => void): Feed {
       if (ended) return;
       const turn = waiting.shift();
       if (turn) turn.resolve({ done: false, value: event });
-      else if (queue.length < longestQueue) queue.push(event);
+      else if (queue.length < maxQueued) queue.push(event);
       else {
         queue.length = 0;
         end(fellBehind());
@@ -80,6 +80,6 @@ export function createFeed(onEnd: () => void): Feed {
 
 const fellBehind = (): Problem =>
   Problem.rateLimited(
-    `This stream was more than ${longestQueue} events behind and is over; open it again.`,
-    refusalBy({ budget: 'stream_events', limit: longestQueue, windowSeconds: 1 }, 1),
+    `This stream was more than ${maxQueued} events behind and is over; open it again.`,
+    refusalBy({ budget: 'stream_events', limit: maxQueued, windowSeconds: 1 }, 1),
   );

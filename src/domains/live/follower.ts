@@ -14,24 +14,24 @@ const maxPages = 10;
 
 /** Reads the log of events as all instances write it. */
 export interface Follower {
-  /** Marks an event as heard, so that the log does not tell of it again; false when it was heard already. */
-  hear(id: string, at: number): boolean;
-  /** Reads what is new, each event once, whatever instance kept it. */
+  /** Marks an event as received, so that it is not read from the log again; false when it was received before. */
+  markReceived(id: string, at: number): boolean;
+  /** Reads what is new: each event once, from whatever instance. */
   read(): Promise<LiveEvent[]>;
 }
 
 export function createFollower(records: Collection<LiveRecord>, clock: Clock): Follower {
-  const heard = new Map<string, number>();
+  const received = new Map<string, number>();
   let from = clock.now() - overlapMs;
 
-  function hear(id: string, at: number): boolean {
-    if (heard.has(id)) return false;
-    heard.set(id, at);
+  function markReceived(id: string, at: number): boolean {
+    if (received.has(id)) return false;
+    received.set(id, at);
     return true;
   }
 
   function forget(): void {
-    for (const [id, at] of heard) if (at < from) heard.delete(id);
+    for (const [id, at] of received) if (at < from) received.delete(id);
   }
 
   const page = (after: LiveRecord | undefined) =>
@@ -50,12 +50,12 @@ export function createFollower(records: Collection<LiveRecord>, clock: Clock): F
     fresh: LiveEvent[],
   ): Promise<LiveRecord | false> {
     const { rows, next } = await page(after);
-    for (const { id, at, event } of rows) if (hear(id, at)) fresh.push(event);
+    for (const { id, at, event } of rows) if (markReceived(id, at)) fresh.push(event);
     return (next !== undefined && rows.at(-1)) || false;
   }
 
   return {
-    hear,
+    markReceived,
     async read() {
       const now = clock.now();
       const fresh: LiveEvent[] = [];

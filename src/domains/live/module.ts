@@ -6,7 +6,7 @@ export interface LiveModule extends Module {
   readonly service: LiveService;
 }
 
-export type LivePorts = Pick<LiveDependencies, 'consumer' | 'refusalOf' | 'lineageOf' | 'onHeard'>;
+export type LivePorts = Pick<LiveDependencies, 'consumer' | 'refusalOf' | 'lineageOf' | 'onEvent'>;
 
 export function createLive({ store, clock, onError }: Platform, ports: LivePorts): LiveModule {
   const service = createLiveService({

@@ -3,20 +3,20 @@ import type { Collection } from '../../store/store.ts';
 import type { LiveEvent } from './event.ts';
 import type { LiveRecord } from './store.ts';
 
-/** Where events go besides the streams. Both may be asked again about the same event. */
+/** What receives events besides the streams. Both methods may be called again with the same event. */
 export interface EventConsumer {
-  /** Whether anybody waits for it. */
+  /** Whether anybody wants the event. */
   wants(event: LiveEvent): Promise<boolean>;
   take(event: LiveEvent): Promise<void>;
 }
 
-/** Hands events that are due to the outlet. */
+/** Delivers events that are due to the consumer. */
 export interface Outbox {
   /** Begins at once; what fails stays due. */
   begin(event: LiveEvent): void;
-  /** Finishes what an instance left that died. */
+  /** Delivers what an instance left when it died. */
   finishLeft(): Promise<void>;
-  /** Resolves when nothing is being handed over. */
+  /** Resolves when nothing is being delivered. */
   idle(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface OutboxDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** Whoever kept an event hands it over at once; one that is older was left by an instance that died. */
+/** The instance that stores an event delivers it at once: an older one was left by an instance that died. */
 const leftBehindMs = 10_000;
 const lookEveryMs = 10_000;
 const atOnce = 50;
@@ -37,7 +37,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   const running = new Set<Promise<void>>();
   let lookedAt = clock.now();
 
-  async function outbox(event: LiveEvent): Promise<void> {
+  async function deliver(event: LiveEvent): Promise<void> {
     try {
       await consumer.take(event);
       await records.update(event.id, (kept) => kept && { ...kept, due: false });
@@ -48,7 +48,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   return {
     begin(event) {
-      const run: Promise<void> = outbox(event).finally(() => running.delete(run));
+      const run: Promise<void> = deliver(event).finally(() => running.delete(run));
       running.add(run);
     },
     async finishLeft() {
@@ -62,7 +62,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         limit: atOnce,
         direction: 'ascending',
       });
-      for (const { event } of rows) await outbox(event);
+      for (const { event } of rows) await deliver(event);
     },
     async idle() {
       await Promise.all(running);

@@ -22,15 +22,15 @@ export type { LiveEvent, LivePublisher } from './event.ts';
 export type { EventConsumer } from './outbox.ts';
 
 export interface LiveService extends LivePublisher {
-  /** What changes the trust of an account from now on. Throws `rate_limited` when the family has too many streams. */
+  /** What changes the trust of an account from now on. Throws `rate_limited` when the lineage has too many streams. */
   ofAccount(caller: LiveCaller, account: Account): Feed;
   /** The reviews of a report from now on. Rejects as above, and with `report_not_found` for who may not see it. */
   ofReport(caller: LiveCaller, reportId: string): Promise<Feed>;
-  /** Hears what other instances kept, and looks after open streams; to be called about once a second. Never rejects. */
+  /** Reads the events of other instances and checks open streams; to be called about once a second. Never rejects. */
   tick(): Promise<void>;
-  /** Resolves when every event of this instance was handed on. */
+  /** Resolves when the consumer has every event of this instance. */
   idle(): Promise<void>;
-  /** Ends all streams and what is being handed on. */
+  /** Ends all streams, and waits until the consumer has what is under way. */
   close(): Promise<void>;
 }
 
@@ -42,26 +42,27 @@ export interface LiveDependencies {
   readonly refusalOf: (key: ListenerKey) => Promise<Problem | undefined>;
   /** The lineage that filed a report; undefined when there is no such report. */
   readonly lineageOf: (environment: Environment, reportId: string) => Promise<string | undefined>;
-  /** Told of every event that another instance, or this one, kept. */
-  readonly onHeard: (event: LiveEvent) => void;
+  /** Called for every event, of this instance or another. */
+  readonly onEvent: (event: LiveEvent) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Events are kept for latecomers among the instances, and for who died with one in hand. */
+/** Events are kept for instances that are behind, and for those that an instance left when it died. */
 const keptMs = 48 * hourMs;
 /** A stream outlives its key, or the right of its address to use it, by no more than a minute. */
 const checkKeysEveryMs = 30_000;
+
 export function createLiveService(dependencies: LiveDependencies): LiveService {
-  const { records, clock, consumer, refusalOf, lineageOf, onHeard, onError } = dependencies;
+  const { records, clock, consumer, refusalOf, lineageOf, onEvent, onError } = dependencies;
   const audience = createAudience();
   const follower = createFollower(records, clock);
   const outbox = createOutbox(dependencies);
   let keysCheckedAt = clock.now();
   let ticking: Promise<void> | undefined;
 
-  function hear(event: LiveEvent): void {
-    onHeard(event);
-    audience.tell(event);
+  function receive(event: LiveEvent): void {
+    onEvent(event);
+    audience.notify(event);
   }
 
   async function checkKeys(): Promise<void> {
@@ -75,10 +76,12 @@ export function createLiveService(dependencies: LiveDependencies): LiveService {
   }
 
   async function look(): Promise<void> {
-    const heard = follower.read().then((events) => {
-      for (const event of events) hear(event);
+    const received = follower.read().then((events) => {
+      for (const event of events) receive(event);
     });
-    await Promise.all([heard, checkKeys(), outbox.finishLeft()].map((step) => step.catch(onError)));
+    await Promise.all(
+      [received, checkKeys(), outbox.finishLeft()].map((step) => step.catch(onError)),
+    );
   }
 
   async function idle(): Promise<void> {
@@ -93,7 +96,7 @@ export function createLiveService(dependencies: LiveDependencies): LiveService {
       const expires = new Date(at + keptMs);
       const record = { id: event.id, stream: 'all' as const, at, due, event, expires };
       if (!(await insertOnce(records, record))) return;
-      if (follower.hear(event.id, at)) hear(event);
+      if (follower.markReceived(event.id, at)) receive(event);
       if (due) outbox.begin(event);
     },
     ofAccount: (caller, account) =>
@@ -103,7 +106,7 @@ export function createLiveService(dependencies: LiveDependencies): LiveService {
       const { environment, lineageId } = principal;
       const filedBy = await lineageOf(environment, reportId);
       const maySee = filedBy === lineageId || hasScope(principal, 'admin');
-      // R9.7: what others filed is not even there.
+      // What others filed does not exist for the caller (R9.7).
       if (filedBy === undefined || !maySee) throw noSuchReport();
       return audience.join(caller, reportTopic(environment, reportId));
     },

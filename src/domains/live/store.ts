@@ -4,11 +4,11 @@ import { environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 import type { LiveEvent } from './event.ts';
 
-const told = { id: z.string(), environment: z.enum(environments), at: z.number() };
+const eventBase = { id: z.string(), environment: z.enum(environments), at: z.number() };
 
 const liveEvent = z.discriminatedUnion('type', [
   z.object({
-    ...told,
+    ...eventBase,
     type: z.literal('trust_score.changed'),
     game: z.enum(gameIds),
     uid: z.string(),
@@ -17,7 +17,7 @@ const liveEvent = z.discriminatedUnion('type', [
     cause: z.string(),
   }),
   z.object({
-    ...told,
+    ...eventBase,
     type: z.literal('report.reviewed'),
     reportId: z.string(),
     lineageId: z.string(),
@@ -28,7 +28,7 @@ const liveEvent = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** One event as it is kept: every instance follows the log of them. */
+/** One stored event: every instance follows the log of them. */
 export interface LiveRecord {
   /** That of the event. */
   readonly id: string;
@@ -36,7 +36,7 @@ export interface LiveRecord {
   readonly stream: 'all';
   /** When it was kept, by the clock of the instance that did; the event may be older. */
   readonly at: number;
-  /** Whether somebody outside waits for it and has not been handed it yet. */
+  /** Whether the consumer wants it and has not received it yet. */
   readonly due: boolean;
   readonly event: LiveEvent;
   readonly expires: Date;
@@ -53,7 +53,7 @@ const liveRecord = z.object({
 
 export const liveRecords: CollectionSpec<LiveRecord> = {
   name: 'live_events',
-  // The words of a tier or a status are those of their domains: whoever wrote them knew them.
+  // The values of a tier or a status are checked by the domains that write them.
   schema: liveRecord as unknown as z.ZodType<LiveRecord>,
   indexes: { byTime: ['stream', 'at'], byDue: ['due', 'at'] },
   expires: 'expires',

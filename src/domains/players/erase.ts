@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
 import { providerSlots, snapshotRecords } from './store.ts';
 
-/** What providers said of the account. */
+/** Erases the snapshots of the account. */
 export async function erasePlayer(
   store: Store,
   { environment, account, dryRun }: Erasure,

@@ -19,7 +19,7 @@ export interface PlayersPorts {
   readonly enka: Enka;
   readonly mihomo: Mihomo;
   readonly catalog: CatalogSource;
-  /** Told when a provider shows a character that the catalog lacks. */
+  /** Called when a provider shows a character that the catalog lacks. */
   readonly onUnknown: () => void;
   readonly observed: TrustService['observed'];
 }
@@ -28,7 +28,7 @@ export interface PlayersModule extends Module {
   readonly service: PlayersService;
 }
 
-/** Players, named by the catalog where the tables are older; each fetch tells trust that the account is alive. */
+/** Players, named by the catalog where the tables are older; each fetch is reported to trust as a sign of life. */
 export function createPlayers(
   { store, clock, onError }: Platform,
   { enka, mihomo, catalog, onUnknown, observed }: PlayersPorts,
@@ -39,13 +39,12 @@ export function createPlayers(
     records: store.collection(snapshotRecords),
     clock,
     onError,
-    fetch: (place) =>
-      place.environment === 'test' ? sandboxPlayer(place) : fetchLive(providers, place),
-    onFetched(place, showcase) {
-      const { characterIds, shown, shownCount } = games[place.game];
-      const known = catalog.current(place.game).characters;
+    fetch: (key) => (key.environment === 'test' ? sandboxPlayer(key) : fetchLive(providers, key)),
+    onFetched(key, showcase) {
+      const { characterIds, shown, shownCount } = games[key.game];
+      const known = catalog.current(key.game).characters;
       if (characterIds(showcase).some((id) => !known.find(id))) onUnknown();
-      return observed(place.environment, place, {
+      return observed(key.environment, key, {
         shown: shownCount(showcase),
         showcaseHash: hash('sha256', JSON.stringify(shown(showcase)), 'base64url').slice(0, 16),
       });

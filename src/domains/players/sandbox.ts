@@ -11,7 +11,7 @@ const unknownUids: ReadonlySet<string> = new Set(['000000000', '999999999']);
 
 const sandboxTtlSeconds = 60;
 
-/** R3.9: what a sandbox key sees: a made-up player for every UID, and every error path by its last three digits. */
+/** What a sandbox key sees: a made-up player for every UID, and each error path by its last three digits (R3.9). */
 export async function sandboxPlayer({ game, uid }: Account): Promise<PlayerReply<unknown>> {
   const ending = uid.slice(-3);
   if (ending === '404' || unknownUids.has(uid)) throw playerNotFound();

@@ -13,7 +13,7 @@ import type { ProviderSlot } from './store.ts';
 export interface PlayerRequest extends Account {
   readonly environment: Environment;
   readonly language?: Language | undefined;
-  /** R6.5; true when left out. */
+  /** Whether details are shown (R6.5); true when left out. */
   readonly includeDetail?: boolean | undefined;
   /** Read for hsr only (R6.1). */
   readonly provider?: ProviderChoice | undefined;
@@ -41,13 +41,13 @@ export type LookupErrorCode = (typeof lookupErrorCodes)[number];
 export interface PlayersService {
   /** Rejects with `player_not_found`, `upstream_unavailable`, or `validation_failed` for a language the game lacks. */
   get(request: PlayerRequest): Promise<FoundPlayer>;
-  /** R6.12: one element a UID, in order, duplicates once. Never rejects for one UID's sake. */
+  /** One element a UID, in order, duplicates once (R6.12). Never rejects for one UID's sake. */
   getMany(
     environment: Environment,
     game: GameId,
     uids: readonly string[],
   ): Promise<(FoundPlayer | LookupError)[]>;
-  /** The player as a provider tells it now, past what is remembered here. Rejects as `get` does, never with an old copy. */
+  /** The player as a provider has it now, past every cache. Rejects as `get` does, and never answers an old copy. */
   fetchPast(environment: Environment, account: Account): Promise<FoundPlayer>;
 }
 
@@ -65,7 +65,7 @@ export interface CatalogIdentity {
 }
 
 /** No answer says that it holds for longer (R6.4). */
-const longestTtlSeconds = 60;
+const maxTtlSeconds = 60;
 
 export function createPlayersService({
   snapshots,
@@ -101,8 +101,7 @@ export function createPlayersService({
     if (!known) snapshot.presented.set(key, player);
     // Rounded down: what is kept so long by others must not outlive the snapshot.
     const secondsLeft = Math.floor((snapshot.expiresAt - clock.now()) / 1000);
-    const ttlSeconds =
-      cache === 'stale' ? 0 : Math.max(0, Math.min(longestTtlSeconds, secondsLeft));
+    const ttlSeconds = cache === 'stale' ? 0 : Math.max(0, Math.min(maxTtlSeconds, secondsLeft));
     const freshness = { cache, ttlSeconds, provider: slot };
     if (player.showcase.every(({ name }) => name !== null)) return { ...player, freshness };
     const ids = game.characterIds(snapshot.showcase);
@@ -140,7 +139,7 @@ export function createPlayersService({
   };
 }
 
-/** R7.6: a character newer than the tables, as far as the catalog has heard of it since. */
+/** A character newer than the tables, with what the catalog knows of it since (R7.6). */
 function named<Shown extends PlayerBase['showcase'][number]>(
   character: Shown,
   identity: CatalogIdentity | undefined,

@@ -10,13 +10,13 @@ import type { Collection } from '../../store/store.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
 import { type ProviderSlot, type SnapshotRecord, snapshotFormat } from './store.ts';
 
-/** Where an account's data is kept, and from whom. */
+/** Names a snapshot: an account of an environment, and the provider that it came from. */
 export interface SnapshotKey extends Account {
   readonly environment: Environment;
   readonly slot: ProviderSlot;
 }
 
-/** One showcase as a provider told it. */
+/** One showcase as a provider answered it. */
 export interface Snapshot {
   readonly showcase: unknown;
   readonly fetchedAt: number;
@@ -38,17 +38,17 @@ export interface SnapshotCache {
   /** The one in memory, while it may be served at all. */
   inMemory(id: string): Snapshot | undefined;
   /** The newest of memory and store, while it may be served at all. */
-  newest(id: string, place: SnapshotKey): Promise<Snapshot | undefined>;
-  keep(id: string, place: SnapshotKey, reply: PlayerReply<unknown>): Promise<Snapshot>;
+  newest(id: string, key: SnapshotKey): Promise<Snapshot | undefined>;
+  keep(id: string, key: SnapshotKey, reply: PlayerReply<unknown>): Promise<Snapshot>;
   remember(id: string, snapshot: Snapshot): void;
-  drop(id: string, place: SnapshotKey): Promise<void>;
+  drop(id: string, key: SnapshotKey): Promise<void>;
 }
 
 /** A snapshot is fetched again after so long, unless its provider has nothing newer until later (R6.4). */
 export const freshMs = minuteMs;
 /** Providers name up to five minutes; a slip of theirs must not freeze an account. */
-const longestTtlMs = hourMs;
-/** R4.9: an older copy is not served any more. */
+const maxTtlMs = hourMs;
+/** An older copy is not served any more (R4.9). */
 const staleMs = dayMs;
 const memoryBytes = 32 * 1024 * 1024;
 /** A parsed showcase and its models take several times the bytes of its JSON. */
@@ -92,9 +92,9 @@ export function createSnapshotCache({
     },
     async keep(id, { environment, game, uid, slot: provider }, { showcase, ttlSeconds }) {
       const fetchedAt = clock.now();
-      // The provider tells the same until its own time is over, so that asking sooner would be of no use.
+      // The provider answers the same until its own cache ends: asking sooner would be of no use.
       const expiresAt =
-        fetchedAt + Math.min(longestTtlMs, Math.max(freshMs, Math.round(ttlSeconds * 1000)));
+        fetchedAt + Math.min(maxTtlMs, Math.max(freshMs, Math.round(ttlSeconds * 1000)));
       const body = Buffer.from(JSON.stringify(showcase));
       const times = { fetchedAt, expiresAt, body };
       const snapshot = snapshotOf(showcase, times);

@@ -21,25 +21,25 @@ export interface FoundSnapshot {
 
 export interface Snapshots {
   /**
-   * The showcase of one place: from memory, the store or the provider, in this order. Callers that miss at once share
+   * The showcase of one key: from memory, the store or the provider, in this order. Callers that miss at once share
    * one call. Rejects with `player_not_found` or `invalid_uid` when the provider says so, or with
    * `upstream_unavailable` when there is not even an old copy.
    */
-  find(place: SnapshotKey): Promise<FoundSnapshot>;
+  find(key: SnapshotKey): Promise<FoundSnapshot>;
   /**
-   * The showcase as the provider tells it now, whatever is remembered; it is remembered from then on. Rejects as `find`
+   * The showcase as the provider has it now, whatever is cached; it is cached from then on. Rejects as `find`
    * does, and with `upstream_unavailable` whether or not there is an old copy.
    */
-  fetchPast(place: SnapshotKey): Promise<FoundSnapshot>;
+  fetchPast(key: SnapshotKey): Promise<FoundSnapshot>;
 }
 
 export interface SnapshotDependencies extends SnapshotCacheDependencies {
-  readonly fetch: (place: SnapshotKey) => Promise<PlayerReply<unknown>>;
-  /** Told of every successful live fetch, before its answer. */
-  readonly onFetched: (place: SnapshotKey, showcase: unknown) => Promise<void>;
+  readonly fetch: (key: SnapshotKey) => Promise<PlayerReply<unknown>>;
+  /** Called for every successful live fetch, before its answer. */
+  readonly onFetched: (key: SnapshotKey, showcase: unknown) => Promise<void>;
 }
 
-/** What a provider said instead of a showcase, remembered like one (R6.4). */
+/** What a provider answered instead of a showcase, cached like one (R6.4). */
 interface Refusal {
   readonly problem: Problem;
   readonly until: number;
@@ -55,74 +55,73 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   const failedUntil = createLru<number>(10_000);
   const running = new Map<string, Promise<FoundSnapshot>>();
 
-  async function fetchAndKeep(id: string, place: SnapshotKey): Promise<FoundSnapshot> {
-    const reply = await fetch(place);
+  async function fetchAndKeep(id: string, key: SnapshotKey): Promise<FoundSnapshot> {
+    const reply = await fetch(key);
     failedUntil.delete(id);
     refused.delete(id);
-    const told =
-      place.environment === 'live' ? onFetched(place, reply.showcase).catch(onError) : undefined;
-    const [snapshot] = await Promise.all([snapshotCache.keep(id, place, reply), told]);
-    return { snapshot, cache: 'miss', slot: place.slot };
+    const notified =
+      key.environment === 'live' ? onFetched(key, reply.showcase).catch(onError) : undefined;
+    const [snapshot] = await Promise.all([snapshotCache.keep(id, key, reply), notified]);
+    return { snapshot, cache: 'miss', slot: key.slot };
   }
 
   /** What a failed fetch leaves: an old copy while the provider is down, nothing once it refused. */
   async function afterFault(
     id: string,
-    place: SnapshotKey,
+    key: SnapshotKey,
     error: unknown,
     kept: Snapshot | undefined,
   ) {
     if (!(error instanceof Problem)) throw error;
     if (isRefusal(error)) {
       refused.set(id, { problem: error, until: clock.now() + freshMs });
-      // Its newest word: a showcase hidden since is not shown from an old copy later.
-      if (kept) await snapshotCache.drop(id, place);
+      // A showcase that was hidden since is not shown from an old copy later.
+      if (kept) await snapshotCache.drop(id, key);
       throw error;
     }
     if (!kept) throw error;
     snapshotCache.remember(id, kept);
     failedUntil.set(id, clock.now() + retryMs);
-    return stale(kept, place);
+    return stale(kept, key);
   }
 
-  async function load(id: string, place: SnapshotKey): Promise<FoundSnapshot> {
+  async function load(id: string, key: SnapshotKey): Promise<FoundSnapshot> {
     // While the provider is down, neither it nor a store that may be down too is asked at each call.
     const own = (failedUntil.get(id) ?? 0) > clock.now() ? snapshotCache.inMemory(id) : undefined;
-    if (own) return stale(own, place);
-    const kept = await snapshotCache.newest(id, place);
+    if (own) return stale(own, key);
+    const kept = await snapshotCache.newest(id, key);
     if (kept && kept.expiresAt > clock.now()) {
       snapshotCache.remember(id, kept);
-      return { snapshot: kept, cache: 'hit', slot: place.slot };
+      return { snapshot: kept, cache: 'hit', slot: key.slot };
     }
-    return fetchAndKeep(id, place).catch((error: unknown) => afterFault(id, place, error, kept));
+    return fetchAndKeep(id, key).catch((error: unknown) => afterFault(id, key, error, kept));
   }
 
   return {
-    async fetchPast(place) {
-      const id = idOf(place);
+    async fetchPast(key) {
+      const id = idOf(key);
       try {
-        return await fetchAndKeep(id, place);
+        return await fetchAndKeep(id, key);
       } catch (error) {
-        if (isRefusal(error))
-          await afterFault(id, place, error, await snapshotCache.newest(id, place));
+        if (isRefusal(error)) await afterFault(id, key, error, await snapshotCache.newest(id, key));
         throw error;
       }
     },
-    async find(place) {
-      const id = idOf(place);
+    async find(key) {
+      const id = idOf(key);
       const now = clock.now();
       const snapshot = snapshotCache.inMemory(id);
-      if (snapshot && snapshot.expiresAt > now) return { snapshot, cache: 'hit', slot: place.slot };
+      if (snapshot && snapshot.expiresAt > now) return { snapshot, cache: 'hit', slot: key.slot };
       const refusal = refused.get(id);
       if (refusal && refusal.until > now) throw refusal.problem;
-      return oneRun(running, id, () => load(id, place));
+      return oneRun(running, id, () => load(id, key));
     },
   };
 }
 
-const idOf = (place: SnapshotKey): string => `${recordKey(place.environment, place)}:${place.slot}`;
+const idOf = (key: SnapshotKey): string => `${recordKey(key.environment, key)}:${key.slot}`;
 
-/** The provider's own word, which is not that it is down. */
+/** Whether the provider refused, which is not that it is down. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Problem && error.code !== 'upstream_unavailable';
 

@@ -20,7 +20,7 @@ const snapshotRecord = z.object({
   format: z.number(),
   /** Epoch milliseconds. */
   fetchedAt: z.number(),
-  /** Until when the provider would tell the same again. */
+  /** Until when the provider would answer the same again. */
   expiresAt: z.number(),
   /** The showcase as JSON: far cheaper to read than a document of 14 kB. */
   body: z.instanceof(Uint8Array),

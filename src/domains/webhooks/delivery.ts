@@ -24,7 +24,7 @@ export type DeliveryType = WebhookEvent | 'webhook.test';
 
 /** One message for one webhook. Times are epoch milliseconds. */
 export interface Delivery {
-  /** `msg_…`, made of the webhook and the event: the same event is delivered once. Receivers tell repeats by it. */
+  /** `msg_…`, made of the webhook and the event: the same event is delivered once. Receivers recognize repeats by it. */
   readonly id: string;
   readonly webhookId: string;
   readonly lineageId: string;

@@ -32,7 +32,7 @@ export interface EnqueueDependencies {
   readonly clock: Clock;
   /** Names who drops. */
   readonly newId: () => string;
-  /** Told of every drop. */
+  /** Called for every drop. */
   readonly onDropped: (lineageId: string, count: number) => void;
 }
 

@@ -12,7 +12,7 @@ export interface FanOutDependencies {
   readonly enqueue: Enqueue;
 }
 
-/** Makes deliveries of events: one for each webhook that is told of it, however often the event is brought. */
+/** Makes deliveries of events: one for each webhook that is subscribed, however often the event is received. */
 export function createFanOut({ registry, watches, enqueue }: FanOutDependencies): EventConsumer {
   async function deliver(
     lineageId: string,
@@ -21,15 +21,15 @@ export function createFanOut({ registry, watches, enqueue }: FanOutDependencies)
   ): Promise<void> {
     const { id: eventId, type, at } = event;
     const data = dataOf(event);
-    const told = webhooks.filter((webhook) => isTold(webhook, event));
-    if (told.length === 0) return;
+    const subscribed = webhooks.filter((webhook) => isSubscribed(webhook, event));
+    if (subscribed.length === 0) return;
     await enqueue(
       lineageId,
-      told.map((webhook) => ({ webhook, eventId, type, at, data })),
+      subscribed.map((webhook) => ({ webhook, eventId, type, at, data })),
     );
   }
 
-  /** Tells all who watch an account; a lineage for which that fails does not keep the others from it. */
+  /** Delivers to all who watch an account; a lineage for which that fails does not keep the others from it. */
   async function deliverToAll(event: TrustScoreChanged): Promise<void> {
     const failures: unknown[] = [];
     for await (const sets of watches.of(event.environment, event)) {
@@ -47,7 +47,7 @@ export function createFanOut({ registry, watches, enqueue }: FanOutDependencies)
           return watches.isWatched(event.environment, event);
         case 'report.reviewed': {
           const webhooks = await registry.list(event.lineageId);
-          return webhooks.some((webhook) => isTold(webhook, event));
+          return webhooks.some((webhook) => isSubscribed(webhook, event));
         }
       }
     },
@@ -60,13 +60,13 @@ export function createFanOut({ registry, watches, enqueue }: FanOutDependencies)
   };
 }
 
-/** Whether a webhook is told of an event of its family, or of an account that anybody may ask about. */
-function isTold({ disabled, events, accounts }: Webhook, event: LiveEvent): boolean {
+/** Whether a webhook receives an event of its lineage, or of an account that anybody may ask about. */
+function isSubscribed({ disabled, events, accounts }: Webhook, event: LiveEvent): boolean {
   if (disabled !== null || !events.includes(event.type)) return false;
   return event.type === 'report.reviewed' || accounts.includes(accountKey(event));
 }
 
-/** What receivers read: ids and public values; whatever else they want, they ask for with their key. */
+/** What receivers read: ids and public values. Whatever else they need they request with their key. */
 function dataOf(event: LiveEvent): Record<string, unknown> {
   switch (event.type) {
     case 'trust_score.changed': {

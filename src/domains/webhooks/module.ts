@@ -30,11 +30,11 @@ export interface WebhooksPorts {
 
 export interface WebhooksModule extends Module {
   readonly service: WebhooksService;
-  /** Where events are put in. */
+  /** Receives events. */
   readonly consumer: EventConsumer;
 }
 
-/** Webhooks whole: what the graph asks, what sends, and where events are put in. */
+/** Webhooks: the service, what sends, and the consumer of events. */
 export function createWebhooks(
   platform: Platform,
   { audit, isValidKey }: WebhooksPorts,
@@ -53,7 +53,7 @@ export function createWebhooks(
     registry,
     clock,
     newId: () => ids.mint('drp'),
-    onDropped: droppedTo(logger, clock),
+    onDropped: createDropLog(logger, clock),
   });
   const worker = createWorker({
     deliveries: records,
@@ -67,7 +67,7 @@ export function createWebhooks(
     isValidKey,
     onError,
   });
-  const asked = createWebhooksService({
+  const manager = createWebhooksService({
     registry,
     records,
     enqueue,
@@ -78,7 +78,7 @@ export function createWebhooks(
     toPrivate,
   });
   return {
-    service: { ...asked, ...worker },
+    service: { ...manager, ...worker },
     consumer: createFanOut({ registry, watches, enqueue }),
     tick: () => void worker.tick(),
     close: worker.close,
@@ -87,8 +87,8 @@ export function createWebhooks(
 
 const droppedEveryMs = minuteMs;
 
-/** Tells that deliveries of webhooks were dropped: at the first drop, and then at most once a minute with how many. */
-function droppedTo(
+/** Logs that deliveries of webhooks were dropped: at the first drop, and then at most once a minute with how many. */
+function createDropLog(
   logger: Pick<ModuleLogger, 'warn'>,
   clock: Clock,
 ): (lineageId: string, count: number) => void {

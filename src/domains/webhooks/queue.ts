@@ -27,8 +27,8 @@ export interface DeliveryQueue {
 }
 
 /**
- * So many deliveries of a lineage may wait: each of 20 webhooks may be told once of each of 100 accounts, the most that
- * a lineage may name, without a loss.
+ * So many deliveries of a lineage may wait: one event for each of 20 webhooks and each of 100 accounts, the maximum
+ * of a lineage, is never lost.
  */
 export const maxWaiting = 2000;
 
@@ -123,6 +123,6 @@ export const postponed = (
 /** The webhook that the most waits for. */
 export const longest = ({ webhooks }: DeliveryQueue): QueuedWebhook | undefined =>
   webhooks.reduce<QueuedWebhook | undefined>(
-    (most, webhook) => (webhook.waiting > (most?.waiting ?? 0) ? webhook : most),
+    (max, webhook) => (webhook.waiting > (max?.waiting ?? 0) ? webhook : max),
     undefined,
   );

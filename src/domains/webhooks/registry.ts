@@ -10,7 +10,7 @@ export interface Registry {
   list(lineageId: string): Promise<readonly Webhook[]>;
   /** Rejects with `webhook_limit_reached`. */
   add(principal: Principal, webhook: Webhook): Promise<void>;
-  /** Undefined when the family has no such webhook. */
+  /** Undefined when the lineage has no such webhook. */
   remove(lineageId: string, webhookId: string): Promise<Webhook | undefined>;
   /** Changes one webhook by a pure function; undefined when it is gone. */
   change(
@@ -29,17 +29,17 @@ export function createRegistry({ sets, watches }: RegistryDependencies): Registr
   const list = async (lineageId: string): Promise<readonly Webhook[]> =>
     (await sets.get(lineageId))?.webhooks ?? [];
 
-  /** Takes down the watches of accounts that no webhook of the family names any more. */
+  /** Takes down the watches of accounts that no webhook of the lineage names any more. */
   async function takeUnnamed(
-    family: Pick<WebhookSet, 'id' | 'environment'>,
+    lineage: Pick<WebhookSet, 'id' | 'environment'>,
     accounts: readonly string[],
   ): Promise<void> {
-    const named = accountsOf(await list(family.id));
-    for (const account of accounts) if (!named.has(account)) await watches.take(family, account);
+    const named = accountsOf(await list(lineage.id));
+    for (const account of accounts) if (!named.has(account)) await watches.take(lineage, account);
     // One that was made meanwhile may name what was just taken down.
-    const namedNow = accountsOf(await list(family.id));
+    const namedNow = accountsOf(await list(lineage.id));
     await watches.put(
-      family,
+      lineage,
       accounts.filter((account) => namedNow.has(account)),
     );
   }
@@ -47,23 +47,23 @@ export function createRegistry({ sets, watches }: RegistryDependencies): Registr
   return {
     list,
     async add({ lineageId, environment }, webhook) {
-      const family = { id: lineageId, environment };
+      const lineage = { id: lineageId, environment };
       // Before and after: the first so that nothing is missed should this end half-way, the second because the
       // removal of another webhook may have taken a watch down in between.
-      await watches.put(family, webhook.accounts);
+      await watches.put(lineage, webhook.accounts);
       const kept = await sets.update(lineageId, (current) => {
         const webhooks = added(current?.webhooks ?? [], webhook);
-        return webhooks && { ...family, webhooks };
+        return webhooks && { ...lineage, webhooks };
       });
       if (!kept?.webhooks.some(({ id }) => id === webhook.id)) {
-        await takeUnnamed(family, webhook.accounts);
+        await takeUnnamed(lineage, webhook.accounts);
         throw noRoom();
       }
-      await watches.put(family, webhook.accounts);
+      await watches.put(lineage, webhook.accounts);
     },
     async remove(lineageId, webhookId) {
       const removed = (await list(lineageId)).find(({ id }) => id === webhookId);
-      const family = await sets.update(
+      const lineage = await sets.update(
         lineageId,
         (current) =>
           current && {
@@ -71,8 +71,8 @@ export function createRegistry({ sets, watches }: RegistryDependencies): Registr
             webhooks: current.webhooks.filter(({ id }) => id !== webhookId),
           },
       );
-      if (!removed || !family) return undefined;
-      await takeUnnamed(family, removed.accounts);
+      if (!removed || !lineage) return undefined;
+      await takeUnnamed(lineage, removed.accounts);
       return removed;
     },
     async change(lineageId, webhookId, change) {

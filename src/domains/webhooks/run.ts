@@ -1,7 +1,7 @@
 import type { Collection } from '../../store/store.ts';
 import { type AttemptDependencies, createAttempt } from './attempt.ts';
 import { type DeliveryQueue, observed } from './queue.ts';
-import type { Place } from './slots.ts';
+import type { Recipient } from './slots.ts';
 
 export interface RunDependencies extends AttemptDependencies {
   readonly queues: Collection<DeliveryQueue>;
@@ -24,7 +24,7 @@ export function createRun(dependencies: RunDependencies, isClosed: () => boolean
   const attempt = createAttempt(dependencies);
 
   /** Notes when the next is due. Whatever is put in meanwhile stays due. */
-  async function look({ lineageId, webhookId }: Place, gone: number): Promise<void> {
+  async function look({ lineageId, webhookId }: Recipient, gone: number): Promise<void> {
     const queue = await queues.get(lineageId);
     const before = queue?.webhooks.find((webhook) => webhook.webhookId === webhookId);
     if (!before) return;
@@ -42,11 +42,11 @@ export function createRun(dependencies: RunDependencies, isClosed: () => boolean
     );
   }
 
-  return async (place: Place): Promise<Ran> => {
+  return async (recipient: Recipient): Promise<Ran> => {
     const begun = clock.now();
     const { rows, next } = await deliveries.page({
       index: 'byDue',
-      equals: { pendingFor: place.webhookId },
+      equals: { pendingFor: recipient.webhookId },
       range: { from: 0, to: begun + 1 },
       limit: maxInARow,
       direction: 'ascending',
@@ -61,7 +61,7 @@ export function createRun(dependencies: RunDependencies, isClosed: () => boolean
       gone += Number(attempted?.isOver ?? false);
       isSound = attempted?.isSound ?? true;
     }
-    await look(place, gone);
+    await look(recipient, gone);
     const isLeft = next !== undefined || tried < rows.length;
     return { isSound: tried > 0 ? isSound : undefined, isMore: isSound && isLeft };
   };

@@ -25,7 +25,7 @@ export interface DeliveryPage {
   readonly total: number;
 }
 
-/** The webhooks of a lineage; no other family sees them. */
+/** The webhooks of a lineage; no other lineage sees them. */
 export interface WebhooksService {
   /** The secret is shown by this alone. Rejects with `validation_failed`, `insufficient_scope`, `webhook_limit_reached`. */
   create(
@@ -80,9 +80,9 @@ export function createWebhooksService(
   }
 
   return {
-    async create(principal, { url, events: asked, accounts: named }, requestId) {
-      const events = [...new Set(asked)];
-      const accounts = [...new Set(named.map(accountKey))];
+    async create(principal, { url, events: eventNames, accounts: accountNames }, requestId) {
+      const events = [...new Set(eventNames)];
+      const accounts = [...new Set(accountNames.map(accountKey))];
       assertSound({ url, events, accounts }, toPrivate);
       assertMay(principal, events, requestId);
       const webhook: Webhook = {
@@ -133,7 +133,7 @@ export function createWebhooksService(
   };
 }
 
-/** What a key may not be told of, it neither asks for nor manages. */
+/** A key needs the scopes of a webhook's events to make or manage it. */
 const assertScopes =
   (audit: WebhooksDependencies['audit']) =>
   (principal: Principal, events: readonly WebhookEvent[], requestId: string): void => {

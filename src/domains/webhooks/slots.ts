@@ -1,14 +1,14 @@
 import { createLru } from '../../lib/lru.ts';
 
 /** Whose attempt holds a slot, and to whom it leads. */
-export interface Place {
+export interface Recipient {
   readonly lineageId: string;
   readonly webhookId: string;
   /** The origin that the webhook leads to. */
   readonly receiver: string;
 }
 
-/** Whether an attempt may begin: not while one for the webhook runs, or the lineage or the receiver holds its most. */
+/** Whether an attempt may begin: not while one for the webhook runs, or the lineage or the receiver holds its maximum. */
 export type Room = 'free' | 'runs_already' | 'lineage_full' | 'receiver_full';
 
 /** The attempts that run at this instance: nobody can take the room of everybody else. */
@@ -17,10 +17,10 @@ export interface Slots {
   free(): number;
   /** How many a lineage holds. */
   heldBy(lineageId: string): number;
-  roomFor(place: Place): Room;
-  take(place: Place): void;
-  /** `isSound`: the receiver answered, whatever it said; undefined when that is not known. */
-  release(place: Place, isSound: boolean | undefined): void;
+  roomFor(recipient: Recipient): Room;
+  take(recipient: Recipient): void;
+  /** `isSound`: the receiver answered, with whatever status; undefined when that is not known. */
+  release(recipient: Recipient, isSound: boolean | undefined): void;
 }
 
 /** An attempt is a connection and some kB. */
@@ -43,58 +43,58 @@ export function createSlots(): Slots {
   /** The webhooks that an attempt runs for, and whether they were silent when it began. */
   const running = new Map<string, boolean>();
   let silentRunning = 0;
-  const byLineage = createTally();
-  const byReceiver = createTally();
-  const byBoth = createTally();
-  const both = ({ lineageId, receiver }: Place): string => `${lineageId} ${receiver}`;
+  const byLineage = createCounters();
+  const byReceiver = createCounters();
+  const byBoth = createCounters();
+  const both = ({ lineageId, receiver }: Recipient): string => `${lineageId} ${receiver}`;
   const free = (): number => maxAtOnce - running.size;
 
-  function isLineageFull(place: Place): boolean {
+  function isLineageFull(recipient: Recipient): boolean {
     const share = Math.max(1, Math.min(maxOfLineage, Math.floor(free() * shareOfFree)));
     return (
       free() === 0 ||
-      byLineage.of(place.lineageId) >= share ||
-      byBoth.of(both(place)) >= maxOfLineageAtReceiver
+      byLineage.of(recipient.lineageId) >= share ||
+      byBoth.of(both(recipient)) >= maxOfLineageAtReceiver
     );
   }
 
-  const isReceiverFull = ({ receiver, webhookId }: Place): boolean =>
+  const isReceiverFull = ({ receiver, webhookId }: Recipient): boolean =>
     byReceiver.of(receiver) >= maxAtReceiver ||
     (silent.has(webhookId) && silentRunning >= maxSilent);
 
-  function count(place: Place, change: 1 | -1): void {
-    byLineage.add(place.lineageId, change);
-    byReceiver.add(place.receiver, change);
-    byBoth.add(both(place), change);
+  function count(recipient: Recipient, change: 1 | -1): void {
+    byLineage.add(recipient.lineageId, change);
+    byReceiver.add(recipient.receiver, change);
+    byBoth.add(both(recipient), change);
   }
 
   return {
     free,
     heldBy: byLineage.of,
-    roomFor(place) {
-      if (running.has(place.webhookId)) return 'runs_already';
-      if (isLineageFull(place)) return 'lineage_full';
-      return isReceiverFull(place) ? 'receiver_full' : 'free';
+    roomFor(recipient) {
+      if (running.has(recipient.webhookId)) return 'runs_already';
+      if (isLineageFull(recipient)) return 'lineage_full';
+      return isReceiverFull(recipient) ? 'receiver_full' : 'free';
     },
-    take(place) {
-      const wasSilent = silent.has(place.webhookId);
-      running.set(place.webhookId, wasSilent);
+    take(recipient) {
+      const wasSilent = silent.has(recipient.webhookId);
+      running.set(recipient.webhookId, wasSilent);
       silentRunning += Number(wasSilent);
-      count(place, 1);
+      count(recipient, 1);
     },
-    release(place, isSound) {
-      const { webhookId } = place;
+    release(recipient, isSound) {
+      const { webhookId } = recipient;
       silentRunning -= Number(running.get(webhookId) ?? false);
       running.delete(webhookId);
-      count(place, -1);
+      count(recipient, -1);
       if (isSound === true) silent.delete(webhookId);
       if (isSound === false) silent.set(webhookId, true);
     },
   };
 }
 
-/** Counts by name; what is at 0 is forgotten. */
-function createTally() {
+/** Counters by name; one that is at 0 is forgotten. */
+function createCounters() {
   const counts = new Map<string, number>();
   const of = (name: string): number => counts.get(name) ?? 0;
   return {

@@ -45,7 +45,7 @@ const watch = z.object({
   createdAt: z.number(),
 });
 
-/** Leads from an account to the families whose webhooks name it. A hint: what is true stands in their records. */
+/** Leads from an account to the lineages whose webhooks name it. It is a hint: the records of the webhooks decide. */
 export type Watch = z.infer<typeof watch>;
 
 export const watchRecords: CollectionSpec<Watch> = {

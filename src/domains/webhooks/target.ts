@@ -1,14 +1,14 @@
 import { isPublicAddress, isPublicName } from '../../lib/address.ts';
 
-const mostCharacters = 2048;
-const leastHighPort = 1024;
+const maxCharacters = 2048;
+const minHighPort = 1024;
 
 /**
  * What is wrong with an address that a webhook names, in words for its owner; undefined when it may be used. Where a
  * name leads is found out at each delivery.
  */
 export function targetFault(text: string, toPrivate: boolean): string | undefined {
-  if (text.length > mostCharacters) return `At most ${mostCharacters} characters.`;
+  if (text.length > maxCharacters) return `At most ${maxCharacters} characters.`;
   if (!URL.canParse(text)) return 'It is an absolute https URL.';
   const url = new URL(text);
   const isScheme = url.protocol === 'https:' || (toPrivate && url.protocol === 'http:');
@@ -21,7 +21,7 @@ export function targetFault(text: string, toPrivate: boolean): string | undefine
 }
 
 const isPort = (port: string): boolean =>
-  port === '' || port === '443' || port === '80' || Number(port) >= leastHighPort;
+  port === '' || port === '443' || port === '80' || Number(port) >= minHighPort;
 
 function mayBePublic(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');

@@ -6,14 +6,14 @@ import type { Collection, PageKey } from '../../store/store.ts';
 import type { Watch, WebhookSet } from './store.ts';
 import { accountsOf } from './webhook.ts';
 
-type Family = Pick<WebhookSet, 'id' | 'environment'>;
+type Lineage = Pick<WebhookSet, 'id' | 'environment'>;
 
-/** Which families may have a webhook for an account. */
+/** Which lineages may have a webhook for an account. */
 export interface Watches {
   /** Puts up the watches that lack. */
-  put(family: Family, accounts: readonly string[]): Promise<void>;
-  take(family: Family, account: string): Promise<void>;
-  /** The webhooks of the families that watch an account, a page at a time. */
+  put(lineage: Lineage, accounts: readonly string[]): Promise<void>;
+  take(lineage: Lineage, account: string): Promise<void>;
+  /** The webhooks of the lineages that watch an account, a page at a time. */
   of(environment: Environment, account: Account): AsyncIterable<readonly WebhookSet[]>;
   isWatched(environment: Environment, account: Account): Promise<boolean>;
 }
@@ -29,7 +29,7 @@ const pageRows = 100;
 const strayMs = hourMs;
 
 export function createWatches({ sets, watches, clock }: WatchesDependencies): Watches {
-  const watchOf = ({ id: lineageId, environment }: Family, named: string): Watch => {
+  const watchOf = ({ id: lineageId, environment }: Lineage, named: string): Watch => {
     const account = `${environment}:${named}`;
     return { id: `${account}:${lineageId}`, account, lineageId, createdAt: clock.now() };
   };
@@ -53,15 +53,15 @@ export function createWatches({ sets, watches, clock }: WatchesDependencies): Wa
   }
 
   return {
-    async put(family, accounts) {
-      const wanted = accounts.map((account) => watchOf(family, account));
+    async put(lineage, accounts) {
+      const wanted = accounts.map((account) => watchOf(lineage, account));
       const known = await watches.getMany(wanted.map(({ id }) => id));
       for (const watch of wanted.filter((_watch, index) => known[index] === undefined)) {
         await watches.update(watch.id, (current) => (current ? undefined : watch));
       }
     },
-    async take(family, account) {
-      await watches.remove(watchOf(family, account).id);
+    async take(lineage, account) {
+      await watches.remove(watchOf(lineage, account).id);
     },
     async *of(environment, account) {
       let after: PageKey | undefined;

@@ -4,25 +4,25 @@ import type { Scope } from '../../lib/principal.ts';
 export const webhookEvents = ['report.reviewed', 'trust_score.changed'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** What a key needs to be told of an event: a report is the business of who may file one. */
+/** The scope that a key needs for an event: reports are for those who may file one. */
 export const scopeOfEvent: Readonly<Record<WebhookEvent, Scope>> = {
   'report.reviewed': 'write:report',
   'trust_score.changed': 'read',
 };
 
 export const disabledReasons = ['failing', 'gone', 'key_ended'] as const;
-/** Nothing was accepted for a day; the receiver answered 410; no key of the family is valid any more. */
+/** Nothing was accepted for a day; the receiver answered 410; no key of the lineage is valid any more. */
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** One address that is told of events. Times are epoch milliseconds. */
+/** One address that receives events. Times are epoch milliseconds. */
 export interface Webhook {
   /** `whk_…` */
   readonly id: string;
-  /** The key that made it, for as long as which, or one rotated from it, is valid, it is served. */
+  /** The key that made it: it is served while that key, or one rotated from it, is valid. */
   readonly keyId: string;
   readonly url: string;
   readonly events: readonly WebhookEvent[];
-  /** Account keys (`genshin:812345678`) whose trust it is told of. */
+  /** Account keys (`genshin:812345678`) whose trust events it receives. */
   readonly accounts: readonly string[];
   readonly disabled: DisabledReason | null;
   readonly createdAt: number;
@@ -38,7 +38,7 @@ export const webhookLimits = { webhooks: 20, accounts: 100 } as const;
 /** After so long without a success a webhook is switched off. */
 export const patienceMs = dayMs;
 
-/** The webhooks with one more; undefined when the family has no room for it. */
+/** The webhooks with one more; undefined when the lineage has no room for it. */
 export function added(
   webhooks: readonly Webhook[],
   webhook: Webhook,

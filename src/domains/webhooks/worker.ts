@@ -1,6 +1,6 @@
-import { createDraw } from './draw.ts';
 import { createRun, type RunDependencies } from './run.ts';
-import { createSlots, type Place } from './slots.ts';
+import { createSlots, type Recipient } from './slots.ts';
+import { createTurnOrder } from './turn-order.ts';
 
 /** Sends what is due, lineage by lineage and receiver by receiver, a bounded number at once. */
 export interface Worker {
@@ -27,19 +27,19 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   /** Whether something due had no room: then the end of a run is a reason to look again. */
   let isAnyLeft = false;
   let ticking: Promise<void> | undefined;
-  const draw = createDraw({ ...dependencies, slots });
+  const nextTurns = createTurnOrder({ ...dependencies, slots });
   const sendDue = createRun(dependencies, () => closed);
 
-  function begin(place: Place): void {
-    slots.take(place);
-    const run: Promise<void> = sendDue(place)
+  function begin(recipient: Recipient): void {
+    slots.take(recipient);
+    const run: Promise<void> = sendDue(recipient)
       .catch((error: unknown) => {
         onError(error);
         return { isSound: undefined, isMore: false };
       })
       .then(({ isSound, isMore }) => {
         running.delete(run);
-        slots.release(place, isSound);
+        slots.release(recipient, isSound);
         if (isMore || isAnyLeft) void tick();
       });
     running.add(run);
@@ -48,9 +48,9 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   async function start(): Promise<void> {
     isAnyLeft = slots.free() === 0;
     if (isAnyLeft) return;
-    for (const place of await draw()) {
+    for (const recipient of await nextTurns()) {
       if (closed) return;
-      if (slots.roomFor(place) === 'free') begin(place);
+      if (slots.roomFor(recipient) === 'free') begin(recipient);
       else isAnyLeft = true;
     }
   }

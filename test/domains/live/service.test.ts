@@ -34,7 +34,7 @@ function start(store: Store, clock: TestClock, consumer: Partial<EventConsumer> 
     consumer: { wants: async () => false, take: async () => undefined, ...consumer },
     refusalOf: async () => undefined,
     lineageOf: async () => undefined,
-    onHeard: (event) => heard.push(event),
+    onEvent: (event) => heard.push(event),
     onError,
   });
   return { ...service, heard, onError };
@@ -129,7 +129,7 @@ test('a store that is down for a while costs an error and no event', () =>
       consumer: { wants: async () => false, take: async () => undefined },
       refusalOf: async () => undefined,
       lineageOf: async () => undefined,
-      onHeard: () => undefined,
+      onEvent: () => undefined,
       onError: there.onError,
     });
     await broken.tick();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createDraw } from '../../../src/domains/webhooks/draw.ts';
 import {
   type Addition,
   added,
@@ -9,6 +8,7 @@ import {
   waitingOf,
 } from '../../../src/domains/webhooks/queue.ts';
 import { deliveryQueues } from '../../../src/domains/webhooks/store.ts';
+import { createTurnOrder } from '../../../src/domains/webhooks/turn-order.ts';
 import { openSending } from './sending.ts';
 
 const addition = (webhookId: string, dueAt: number, count = 1): Addition => ({
@@ -79,7 +79,7 @@ test('lineages whose receivers are full do not stand in front of others', async 
   await Promise.all(Array.from({ length: 520 }, (_, hog) => put(`hog${hog}`)));
   clock.pass(1);
   await put('other');
-  const draw = createDraw({
+  const nextTurns = createTurnOrder({
     queues,
     clock,
     slots: {
@@ -89,8 +89,8 @@ test('lineages whose receivers are full do not stand in front of others', async 
     },
   });
   // As far as is looked at once there are only the full ones, which are put off.
-  expect(await draw()).toEqual([]);
-  expect(await draw()).toMatchObject([{ lineageId: 'other' }]);
+  expect(await nextTurns()).toEqual([]);
+  expect(await nextTurns()).toMatchObject([{ lineageId: 'other' }]);
 }, 60_000);
 
 test('each lineage has its turn before the second of another, and who holds attempts comes last', async () => {
@@ -113,7 +113,7 @@ test('each lineage has its turn before the second of another, and who holds atte
     await put(lineageId, webhooks);
     clock.pass(1);
   }
-  const draw = createDraw({
+  const nextTurns = createTurnOrder({
     queues,
     clock,
     slots: {
@@ -122,6 +122,6 @@ test('each lineage has its turn before the second of another, and who holds atte
       roomFor: () => 'free',
     },
   });
-  const turns = (await draw()).map(({ webhookId }) => webhookId);
+  const turns = (await nextTurns()).map(({ webhookId }) => webhookId);
   expect(turns).toEqual(['large0', 'small0', 'large1', 'busy0', 'large2', 'busy1']);
 });

@@ -2,28 +2,28 @@ import { expect, test } from 'vitest';
 import {
   createSlots,
   maxAtOnce,
-  type Place,
+  type Recipient,
   type Slots,
 } from '../../../src/domains/webhooks/slots.ts';
 
-const place = (lineage: number, webhook: number, receiver?: string): Place => ({
+const recipient = (lineage: number, webhook: number, receiver?: string): Recipient => ({
   lineageId: `lin_${lineage}`,
   webhookId: `whk_${lineage}_${webhook}`,
   receiver: receiver ?? `https://${lineage}-${webhook}.example.com`,
 });
 
 /** Takes all that there is room for; answers what was taken. */
-function takeAll(slots: Slots, places: readonly Place[]): Place[] {
-  return places.filter((one) => {
+function takeAll(slots: Slots, recipients: readonly Recipient[]): Recipient[] {
+  return recipients.filter((one) => {
     const isFree = slots.roomFor(one) === 'free';
     if (isFree) slots.take(one);
     return isFree;
   });
 }
 
-const webhooksOf = (lineages: number, webhooks: number, receiver?: string): Place[] =>
+const webhooksOf = (lineages: number, webhooks: number, receiver?: string): Recipient[] =>
   Array.from({ length: webhooks }, (_, webhook) =>
-    Array.from({ length: lineages }, (__, lineage) => place(lineage, webhook, receiver)),
+    Array.from({ length: lineages }, (__, lineage) => recipient(lineage, webhook, receiver)),
   ).flat();
 
 test.each([
@@ -42,15 +42,15 @@ test.each([1, 10, 50, 100, 200])('%d lineages that hold what they can leave room
   const taken = takeAll(slots, webhooksOf(lineages, 20));
   expect(taken.length).toBeGreaterThanOrEqual(lineages);
   expect(slots.free()).toBeGreaterThanOrEqual(8);
-  expect(slots.roomFor(place(1000, 0))).toBe('free');
+  expect(slots.roomFor(recipient(1000, 0))).toBe('free');
 });
 
 test('one attempt at a time for a webhook', () => {
   const slots = createSlots();
-  slots.take(place(1, 1));
-  expect(slots.roomFor(place(1, 1))).toBe('runs_already');
-  slots.release(place(1, 1), true);
-  expect(slots.roomFor(place(1, 1))).toBe('free');
+  slots.take(recipient(1, 1));
+  expect(slots.roomFor(recipient(1, 1))).toBe('runs_already');
+  slots.release(recipient(1, 1), true);
+  expect(slots.roomFor(recipient(1, 1))).toBe('free');
   expect([slots.free(), slots.heldBy('lin_1')]).toEqual([maxAtOnce, 0]);
 });
 
@@ -64,7 +64,7 @@ test('webhooks that were silent hold half of all attempts, until they answer', (
   expect(again).toHaveLength(maxAtOnce / 2);
   const [refused] = first.filter((one) => !again.includes(one));
   expect(refused && slots.roomFor(refused)).toBe('receiver_full');
-  expect(slots.roomFor(place(1000, 0))).toBe('free');
+  expect(slots.roomFor(recipient(1000, 0))).toBe('free');
   // One answers at last, and is like any other then.
   for (const one of again) slots.release(one, true);
   expect(takeAll(slots, first).length).toBe(maxAtOnce);

@@ -1,7 +1,7 @@
 import { Kind } from 'graphql';
 import { builder } from '../../../graph/builder.ts';
 
-/** R7.2, R15.6: stars, or a letter of zzz. A letter is taken in either case (R1.4). */
+/** Stars, or a letter of zzz (R7.2, R15.6). A letter is taken in either case (R1.4). */
 builder.scalarType('Rarity', {
   description: 'Stars as an Int, or the letter S, A or B as a String.',
   serialize: (value) => value,

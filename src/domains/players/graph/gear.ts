@@ -38,7 +38,7 @@ const GearSetType = builder.objectRef<Named>('GearSet').implement({
   }),
 });
 
-/** R6.7: one shape for three games. */
+/** One type for the gear of three games (R6.7). */
 export const GearItemType = builder.objectRef<GearItem>('GearItem').implement({
   description: 'One artifact, relic or drive disc.',
   fields: (t) => ({

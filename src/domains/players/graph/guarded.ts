@@ -2,8 +2,8 @@ import type { GraphContext } from '../../../graph/context.ts';
 import { Problem } from '../../../lib/problem.ts';
 
 /**
- * R4.8 for a field that asks a provider: who retries too fast after a 503 is refused for a while. `path` is that of
- * the same question on /v1, so that both interfaces count together.
+ * Refuses for a while who retries a field that asks a provider too fast after a 503 (R4.8). `path` is that of the same
+ * request on /v1, so that both interfaces count together.
  */
 export async function withRetryGuard<Answer>(
   { retryGuard, ip, principal: { environment } }: GraphContext,

@@ -57,7 +57,7 @@ const playerTypes = {
   zzz: 'ZzzPlayer',
 } as const satisfies Record<GameId, string>;
 
-/** R15.6: an interface over one type a game. */
+/** An interface over one type a game (R15.6). */
 export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
   description:
     'A player of one of the games, with the characters shown and the trust of the community.',

@@ -125,7 +125,7 @@ const PlayerLookup = builder.unionType('PlayerLookup', {
   resolveType: (value) => ('error' in value ? 'LookupError' : 'PlayerSummary'),
 });
 
-/** R6.12: at most 20, counted before duplicates collapse. */
+/** A batch has at most 20, counted before duplicates collapse (R6.12). */
 const batchSize = 20;
 
 builder.queryField('players', (t) =>

@@ -2,9 +2,9 @@ import type { Clock } from '../../lib/clock.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
 import { type DeliveryQueue, postponed } from './queue.ts';
-import { maxAtOnce, type Place, type Room, type Slots } from './slots.ts';
+import { maxAtOnce, type Recipient, type Room, type Slots } from './slots.ts';
 
-export interface DrawDependencies {
+export interface TurnOrderDependencies {
   readonly queues: Collection<DeliveryQueue>;
   readonly slots: Pick<Slots, 'free' | 'heldBy' | 'roomFor'>;
   readonly clock: Clock;
@@ -18,7 +18,7 @@ const postponeMs = 5000;
 
 /** A webhook that has something due. */
 interface Candidate {
-  readonly place: Place;
+  readonly recipient: Recipient;
   readonly dueAt: number;
   readonly room: Room;
   /** How many its lineage would hold before it: who holds the fewest comes first. */
@@ -29,7 +29,11 @@ interface Candidate {
  * Says who may be sent something, in the order of their turns; there is not room for all of them. Reads a row a
  * lineage, whatever waits for it.
  */
-export function createDraw({ queues, slots, clock }: DrawDependencies): () => Promise<Place[]> {
+export function createTurnOrder({
+  queues,
+  slots,
+  clock,
+}: TurnOrderDependencies): () => Promise<Recipient[]> {
   /** What one lineage has due, the longest due first. */
   function candidatesOf({ id: lineageId, webhooks }: DeliveryQueue, now: number): Candidate[] {
     const held = slots.heldBy(lineageId);
@@ -37,8 +41,8 @@ export function createDraw({ queues, slots, clock }: DrawDependencies): () => Pr
       .filter(({ dueAt }) => dueAt <= now)
       .sort((one, other) => one.dueAt - other.dueAt)
       .map(({ webhookId, receiver, dueAt }, position) => {
-        const place = { lineageId, webhookId, receiver };
-        return { place, dueAt, room: slots.roomFor(place), rank: held + position };
+        const recipient = { lineageId, webhookId, receiver };
+        return { recipient, dueAt, room: slots.roomFor(recipient), rank: held + position };
       });
   }
 
@@ -47,9 +51,9 @@ export function createDraw({ queues, slots, clock }: DrawDependencies): () => Pr
     const full = candidates.filter(({ room }) => room === 'receiver_full');
     const [first] = full;
     if (!first) return;
-    const ids = full.map(({ place }) => place.webhookId);
+    const ids = full.map(({ recipient }) => recipient.webhookId);
     await queues.update(
-      first.place.lineageId,
+      first.recipient.lineageId,
       (current) => current && postponed(current, ids, now + postponeMs),
     );
   }
@@ -79,6 +83,6 @@ export function createDraw({ queues, slots, clock }: DrawDependencies): () => Pr
     return found
       .filter(({ room }) => room === 'free' || room === 'lineage_full')
       .sort((one, other) => one.rank - other.rank || one.dueAt - other.dueAt)
-      .map(({ place }) => place);
+      .map(({ recipient }) => recipient);
   };
 }
