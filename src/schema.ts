@@ -14,7 +14,7 @@ import './domains/players/graph/zzz.ts';
 import './domains/reports/graph/index.ts';
 import './domains/trust/graph/index.ts';
 import './domains/verifications/graph/index.ts';
-import './domains/webhooks/graph.ts';
+import './domains/webhooks/graph/index.ts';
 import { builder } from './graph/builder.ts';
 import './graph/nodes.ts';
 

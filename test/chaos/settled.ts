@@ -3,7 +3,7 @@ import { liveRecords } from '../../src/domains/live/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { trustRecords } from '../../src/domains/trust/store.ts';
 import { verificationRecords } from '../../src/domains/verifications/store.ts';
-import { deliveryQueues } from '../../src/domains/webhooks/store.ts';
+import { deliveryQueues } from '../../src/domains/webhooks/delivery-store.ts';
 import type { Store } from '../../src/store/store.ts';
 
 /** What still has to follow from what was done, in words; empty when everything has. */

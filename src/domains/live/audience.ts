@@ -1,27 +1,9 @@
-import { type Account, recordKey } from '../../games/account.ts';
-import type { Environment, Principal } from '../../lib/principal.ts';
+import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { refusalBy } from '../../lib/refusal.ts';
 import type { LiveEvent } from './event.ts';
 import { createFeed, type Feed } from './feed.ts';
-
-/** What can be listened to: the trust of one account, or one report. */
-export type Topic = string;
-
-export const accountTopic = (environment: Environment, account: Account): Topic =>
-  `account:${recordKey(environment, account)}`;
-
-export const reportTopic = (environment: Environment, reportId: string): Topic =>
-  `report:${environment}:${reportId}`;
-
-function topicOf(event: LiveEvent): Topic {
-  switch (event.type) {
-    case 'trust_score.changed':
-      return accountTopic(event.environment, event);
-    case 'report.reviewed':
-      return reportTopic(event.environment, event.reportId);
-  }
-}
+import { type Topic, topicOf } from './topic.ts';
 
 /** So many streams a lineage may have open at this instance at once. */
 export const maxStreams = 20;

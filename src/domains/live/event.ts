@@ -38,3 +38,10 @@ export interface LivePublisher {
   /** Resolves once the event is kept; the same id again changes nothing. */
   publish(event: LiveEvent): Promise<void>;
 }
+
+/** What receives events besides the streams. Both methods may be called again with the same event. */
+export interface EventConsumer {
+  /** Whether anybody wants the event. */
+  wants(event: LiveEvent): Promise<boolean>;
+  take(event: LiveEvent): Promise<void>;
+}

@@ -1,14 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
-import type { LiveEvent } from './event.ts';
+import type { EventConsumer, LiveEvent } from './event.ts';
 import type { LiveRecord } from './store.ts';
-
-/** What receives events besides the streams. Both methods may be called again with the same event. */
-export interface EventConsumer {
-  /** Whether anybody wants the event. */
-  wants(event: LiveEvent): Promise<boolean>;
-  take(event: LiveEvent): Promise<void>;
-}
 
 /** Delivers events that are due to the consumer. */
 export interface Outbox {

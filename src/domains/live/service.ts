@@ -1,25 +1,17 @@
 import type { Account } from '../../games/account.ts';
-import type { Clock } from '../../lib/clock.ts';
 import { hourMs } from '../../lib/duration.ts';
 import { type Environment, hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection } from '../../store/store.ts';
-import {
-  accountTopic,
-  createAudience,
-  type ListenerKey,
-  type LiveCaller,
-  reportTopic,
-} from './audience.ts';
-import type { LiveEvent, LivePublisher } from './event.ts';
+import { createAudience, type LiveCaller } from './audience.ts';
+import type { EventConsumer, LiveEvent, LivePublisher } from './event.ts';
 import type { Feed } from './feed.ts';
 import { createFollower } from './follower.ts';
-import { createOutbox, type EventConsumer } from './outbox.ts';
+import { createKeyCheck, type KeyCheckDependencies } from './key-check.ts';
+import { createOutbox } from './outbox.ts';
 import type { LiveRecord } from './store.ts';
-
-export type { LiveEvent, LivePublisher } from './event.ts';
-export type { EventConsumer } from './outbox.ts';
+import { accountTopic, reportTopic } from './topic.ts';
 
 export interface LiveService extends LivePublisher {
   /** What changes the trust of an account from now on. Throws `rate_limited` when the lineage has too many streams. */
@@ -34,12 +26,9 @@ export interface LiveService extends LivePublisher {
   close(): Promise<void>;
 }
 
-export interface LiveDependencies {
+export interface LiveDependencies extends KeyCheckDependencies {
   readonly records: Collection<LiveRecord>;
-  readonly clock: Clock;
   readonly consumer: EventConsumer;
-  /** Why a key may not be used any more from an address; rejects when that cannot be said at the moment. */
-  readonly refusalOf: (key: ListenerKey) => Promise<Problem | undefined>;
   /** The lineage that filed a report; undefined when there is no such report. */
   readonly lineageOf: (environment: Environment, reportId: string) => Promise<string | undefined>;
   /** Called for every event, of this instance or another. */
@@ -49,30 +38,18 @@ export interface LiveDependencies {
 
 /** Events are kept for instances that are behind, and for those that an instance left when it died. */
 const keptMs = 48 * hourMs;
-/** A stream outlives its key, or the right of its address to use it, by no more than a minute. */
-const checkKeysEveryMs = 30_000;
 
 export function createLiveService(dependencies: LiveDependencies): LiveService {
-  const { records, clock, consumer, refusalOf, lineageOf, onEvent, onError } = dependencies;
+  const { records, clock, consumer, lineageOf, onEvent, onError } = dependencies;
   const audience = createAudience();
   const follower = createFollower(records, clock);
   const outbox = createOutbox(dependencies);
-  let keysCheckedAt = clock.now();
+  const checkKeys = createKeyCheck(audience, dependencies);
   let ticking: Promise<void> | undefined;
 
   function receive(event: LiveEvent): void {
     onEvent(event);
     audience.notify(event);
-  }
-
-  async function checkKeys(): Promise<void> {
-    const now = clock.now();
-    if (now - keysCheckedAt < checkKeysEveryMs) return;
-    keysCheckedAt = now;
-    for (const key of audience.keys()) {
-      const refusal = await refusalOf(key);
-      if (refusal) audience.dismiss(key, refusal);
-    }
   }
 
   async function look(): Promise<void> {

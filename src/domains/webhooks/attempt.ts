@@ -1,10 +1,13 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
-import type { Posted, WebhookSender } from '../../upstream/webhooks/sender.ts';
-import { type AttemptOutcome, claimed, type Delivery, settled } from './delivery.ts';
+import type { WebhookSender } from '../../upstream/webhooks/sender.ts';
+import { outcomeOf, webhookChange } from './attempt-outcome.ts';
+import type { Delivery } from './delivery.ts';
+import { type AttemptOutcome, claimed, settled } from './delivery-attempt.ts';
 import type { Registry } from './registry.ts';
 import type { Signer } from './sign.ts';
-import { failed, succeeded, switchedOff, type Webhook } from './webhook.ts';
+import type { Webhook } from './webhook.ts';
+import { switchedOff } from './webhook-health.ts';
 
 export interface AttemptDependencies {
   readonly deliveries: Collection<Delivery>;
@@ -23,7 +26,7 @@ export interface AttemptDependencies {
 export interface Attempted {
   /** Whether the delivery is over, by whatever end. */
   readonly isOver: boolean;
-  /** Whether somebody answered, or nobody was asked: then there is no harm in sending the next one. */
+  /** Whether the receiver answered, or was sent nothing: then the next delivery may be sent. */
   readonly isSound: boolean;
 }
 
@@ -49,16 +52,9 @@ export function createAttempt(dependencies: AttemptDependencies): Attempt {
     return outcomeOf(await sender.post(webhook.url, headers, body));
   }
 
-  async function note(delivery: Delivery, { status, fault }: AttemptOutcome): Promise<void> {
-    const { lineageId, webhookId, createdAt, type } = delivery;
-    const change = (next: (webhook: Webhook) => Webhook) =>
-      registry.change(lineageId, webhookId, next);
-    const now = clock.now();
-    if (fault === null) await change(succeeded);
-    else if (status === 410) await change((webhook) => switchedOff(webhook, 'gone'));
-    else if (fault !== 'webhook_disabled' && type !== 'webhook.test') {
-      await change((webhook) => failed(webhook, createdAt, now));
-    }
+  async function note(delivery: Delivery, outcome: AttemptOutcome): Promise<void> {
+    const change = webhookChange(delivery, outcome, clock.now());
+    if (change) await registry.change(delivery.lineageId, delivery.webhookId, change);
   }
 
   async function take(id: string, claim: string): Promise<Delivery | undefined> {
@@ -86,11 +82,4 @@ export function createAttempt(dependencies: AttemptDependencies): Attempt {
       isSound: status !== null || fault === null || fault === 'webhook_disabled',
     };
   };
-}
-
-function outcomeOf(posted: Posted): AttemptOutcome {
-  if ('fault' in posted) return { status: null, fault: posted.fault };
-  const { status } = posted;
-  if (status >= 200 && status < 300) return { status, fault: null };
-  return { status, fault: status >= 300 && status < 400 ? 'redirected' : 'refused' };
 }

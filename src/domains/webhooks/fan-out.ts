@@ -1,8 +1,7 @@
-import { accountKey } from '../../games/account.ts';
-import type { TrustScoreChanged } from '../live/event.ts';
-import type { EventConsumer, LiveEvent } from '../live/service.ts';
+import type { EventConsumer, LiveEvent, TrustScoreChanged } from '../live/event.ts';
 import type { Enqueue } from './enqueue.ts';
 import type { Registry } from './registry.ts';
+import { dataOf, isSubscribed } from './subscription.ts';
 import type { Watches } from './watches.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -58,24 +57,4 @@ export function createFanOut({ registry, watches, enqueue }: FanOutDependencies)
       return deliverToAll(event);
     },
   };
-}
-
-/** Whether a webhook receives an event of its lineage, or of an account that anybody may ask about. */
-function isSubscribed({ disabled, events, accounts }: Webhook, event: LiveEvent): boolean {
-  if (disabled !== null || !events.includes(event.type)) return false;
-  return event.type === 'report.reviewed' || accounts.includes(accountKey(event));
-}
-
-/** What receivers read: ids and public values. Whatever else they need they request with their key. */
-function dataOf(event: LiveEvent): Record<string, unknown> {
-  switch (event.type) {
-    case 'trust_score.changed': {
-      const { game, uid, score, tier, cause } = event;
-      return { game, uid, score, tier, cause };
-    }
-    case 'report.reviewed': {
-      const { reportId, game, status, decision } = event;
-      return { report_id: reportId, game, status, decision };
-    }
-  }
 }

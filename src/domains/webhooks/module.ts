@@ -1,16 +1,16 @@
-import type { Clock } from '../../lib/clock.ts';
-import { minuteMs } from '../../lib/duration.ts';
 import type { NameLookup } from '../../upstream/webhooks/name-lookup.ts';
 import { createWebhookSender } from '../../upstream/webhooks/sender.ts';
 import type { AuditService } from '../audit/service.ts';
-import type { EventConsumer } from '../live/service.ts';
-import type { Module, ModuleLogger, Platform } from '../module.ts';
+import type { EventConsumer } from '../live/event.ts';
+import type { Module, Platform } from '../module.ts';
+import { deliveries, deliveryQueues } from './delivery-store.ts';
+import { createDropLog } from './drop-log.ts';
 import { createEnqueue } from './enqueue.ts';
 import { createFanOut } from './fan-out.ts';
 import { createRegistry } from './registry.ts';
-import { createWebhooksService, type WebhooksService } from './service.ts';
+import { createWebhookManager, type WebhooksService } from './service.ts';
 import { createSigner } from './sign.ts';
-import { deliveries, deliveryQueues, watchRecords, webhookSets } from './store.ts';
+import { watchRecords, webhookSets } from './store.ts';
 import { createWatches } from './watches.ts';
 import { createWorker } from './worker.ts';
 
@@ -67,7 +67,7 @@ export function createWebhooks(
     isValidKey,
     onError,
   });
-  const manager = createWebhooksService({
+  const manager = createWebhookManager({
     registry,
     records,
     enqueue,
@@ -82,27 +82,5 @@ export function createWebhooks(
     consumer: createFanOut({ registry, watches, enqueue }),
     tick: () => void worker.tick(),
     close: worker.close,
-  };
-}
-
-const droppedEveryMs = minuteMs;
-
-/** Logs that deliveries of webhooks were dropped: at the first drop, and then at most once a minute with how many. */
-function createDropLog(
-  logger: Pick<ModuleLogger, 'warn'>,
-  clock: Clock,
-): (lineageId: string, count: number) => void {
-  let dropped = 0;
-  let loggedAt = Number.NEGATIVE_INFINITY;
-  return (lineageId, count) => {
-    dropped += count;
-    const now = clock.now();
-    if (now - loggedAt < droppedEveryMs) return;
-    logger.warn(
-      { dropped, lineage_id: lineageId },
-      'dropped deliveries of webhooks: too many wait',
-    );
-    dropped = 0;
-    loggedAt = now;
   };
 }

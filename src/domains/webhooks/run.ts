@@ -1,13 +1,14 @@
 import type { Collection } from '../../store/store.ts';
 import { type AttemptDependencies, createAttempt } from './attempt.ts';
-import { type DeliveryQueue, observed } from './queue.ts';
+import type { DeliveryQueue } from './queue.ts';
+import { observed } from './queue-observation.ts';
 import type { Recipient } from './slots.ts';
 
 export interface RunDependencies extends AttemptDependencies {
   readonly queues: Collection<DeliveryQueue>;
 }
 
-/** So many in a row, for so long; then it is the turn of somebody else. */
+/** So many in a row, for so long; then it is the turn of another webhook. */
 const maxInARow = 16;
 const maxRunMs = 1000;
 
@@ -23,18 +24,21 @@ export function createRun(dependencies: RunDependencies, isClosed: () => boolean
   const { deliveries, queues, clock } = dependencies;
   const attempt = createAttempt(dependencies);
 
-  /** Notes when the next is due. Whatever is put in meanwhile stays due. */
-  async function look({ lineageId, webhookId }: Recipient, gone: number): Promise<void> {
+  const pageOf = (pendingFor: string, range: { from: number; to?: number }, limit: number) =>
+    deliveries.page({
+      index: 'byDue',
+      equals: { pendingFor },
+      range,
+      limit,
+      direction: 'ascending',
+    });
+
+  /** Writes down when the next is due. What is queued meanwhile stays due. */
+  async function recordNextDue({ lineageId, webhookId }: Recipient, gone: number): Promise<void> {
     const queue = await queues.get(lineageId);
     const before = queue?.webhooks.find((webhook) => webhook.webhookId === webhookId);
     if (!before) return;
-    const { rows } = await deliveries.page({
-      index: 'byDue',
-      equals: { pendingFor: webhookId },
-      range: { from: 0 },
-      limit: 1,
-      direction: 'ascending',
-    });
+    const { rows } = await pageOf(webhookId, { from: 0 }, 1);
     const seen = { revision: before.revision, dueAt: rows[0]?.nextAt };
     await queues.update(
       lineageId,
@@ -44,13 +48,8 @@ export function createRun(dependencies: RunDependencies, isClosed: () => boolean
 
   return async (recipient: Recipient): Promise<Ran> => {
     const begun = clock.now();
-    const { rows, next } = await deliveries.page({
-      index: 'byDue',
-      equals: { pendingFor: recipient.webhookId },
-      range: { from: 0, to: begun + 1 },
-      limit: maxInARow,
-      direction: 'ascending',
-    });
+    const due = { from: 0, to: begun + 1 };
+    const { rows, next } = await pageOf(recipient.webhookId, due, maxInARow);
     let gone = 0;
     let tried = 0;
     let isSound = true;
@@ -61,7 +60,7 @@ export function createRun(dependencies: RunDependencies, isClosed: () => boolean
       gone += Number(attempted?.isOver ?? false);
       isSound = attempted?.isSound ?? true;
     }
-    await look(recipient, gone);
+    await recordNextDue(recipient, gone);
     const isLeft = next !== undefined || tried < rows.length;
     return { isSound: tried > 0 ? isSound : undefined, isMore: isSound && isLeft };
   };

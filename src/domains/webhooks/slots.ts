@@ -1,4 +1,5 @@
 import { createLru } from '../../lib/lru.ts';
+import { createCounters } from './counters.ts';
 
 /** Whose attempt holds a slot, and to whom it leads. */
 export interface Recipient {
@@ -89,20 +90,6 @@ export function createSlots(): Slots {
       count(recipient, -1);
       if (isSound === true) silent.delete(webhookId);
       if (isSound === false) silent.set(webhookId, true);
-    },
-  };
-}
-
-/** Counters by name; one that is at 0 is forgotten. */
-function createCounters() {
-  const counts = new Map<string, number>();
-  const of = (name: string): number => counts.get(name) ?? 0;
-  return {
-    of,
-    add(name: string, change: number): void {
-      const count = of(name) + change;
-      if (count > 0) counts.set(name, count);
-      else counts.delete(name);
     },
   };
 }

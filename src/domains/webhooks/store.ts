@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { type Environment, environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
-import { type Delivery, deliveryFaults, deliveryStates } from './delivery.ts';
-import type { DeliveryQueue } from './queue.ts';
 import { disabledReasons, type Webhook, webhookEvents } from './webhook.ts';
 
 const webhook = z.object({
@@ -52,52 +50,4 @@ export const watchRecords: CollectionSpec<Watch> = {
   name: 'webhook_watches',
   schema: watch,
   indexes: { byAccount: ['account'] },
-};
-
-const delivery = z.object({
-  id: z.string(),
-  webhookId: z.string(),
-  lineageId: z.string(),
-  type: z.enum([...webhookEvents, 'webhook.test']),
-  body: z.string(),
-  state: z.enum(deliveryStates),
-  pendingFor: z.string().optional(),
-  attempts: z.number(),
-  createdAt: z.number(),
-  nextAt: z.number(),
-  claim: z.string().nullable(),
-  finishedAt: z.number().nullable(),
-  status: z.number().nullable(),
-  fault: z.enum(deliveryFaults).nullable(),
-  expires: z.date(),
-});
-
-export const deliveries: CollectionSpec<Delivery> = {
-  name: 'webhook_deliveries',
-  schema: delivery,
-  indexes: {
-    byDue: ['pendingFor', 'nextAt'],
-    byAge: ['pendingFor', 'createdAt'],
-    byWebhook: ['webhookId', 'createdAt'],
-  },
-  expires: 'expires',
-};
-
-const queuedWebhook = z.object({
-  webhookId: z.string(),
-  receiver: z.string(),
-  dueAt: z.number(),
-  waiting: z.number(),
-  revision: z.number(),
-});
-
-export const deliveryQueues: CollectionSpec<DeliveryQueue> = {
-  name: 'webhook_queues',
-  schema: z.object({
-    id: z.string(),
-    revision: z.number(),
-    dueAt: z.number().optional(),
-    webhooks: z.array(queuedWebhook),
-  }),
-  indexes: { byDue: ['dueAt'] },
 };

@@ -1,7 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
-import { type DeliveryQueue, postponed } from './queue.ts';
+import type { DeliveryQueue } from './queue.ts';
+import { postponed } from './queue-observation.ts';
 import { maxAtOnce, type Recipient, type Room, type Slots } from './slots.ts';
 
 export interface TurnOrderDependencies {

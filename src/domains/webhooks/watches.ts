@@ -2,7 +2,8 @@ import { type Account, recordKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hourMs } from '../../lib/duration.ts';
 import type { Environment } from '../../lib/principal.ts';
-import type { Collection, PageKey } from '../../store/store.ts';
+import { pagesOf } from '../../store/pages.ts';
+import type { Collection } from '../../store/store.ts';
 import type { Watch, WebhookSet } from './store.ts';
 import { accountsOf } from './webhook.ts';
 
@@ -34,14 +35,13 @@ export function createWatches({ sets, watches, clock }: WatchesDependencies): Wa
     return { id: `${account}:${lineageId}`, account, lineageId, createdAt: clock.now() };
   };
 
-  const page = (environment: Environment, account: Account, limit: number, after?: PageKey) =>
-    watches.page({
+  const queryOf = (environment: Environment, account: Account, limit: number) =>
+    ({
       index: 'byAccount',
       equals: { account: recordKey(environment, account) },
-      ...(after && { after }),
       limit,
       direction: 'ascending',
-    });
+    }) as const;
 
   async function takeStray(found: readonly Watch[], live: readonly WebhookSet[]): Promise<void> {
     const now = clock.now();
@@ -64,18 +64,16 @@ export function createWatches({ sets, watches, clock }: WatchesDependencies): Wa
       await watches.remove(watchOf(lineage, account).id);
     },
     async *of(environment, account) {
-      let after: PageKey | undefined;
-      do {
-        const { rows, next } = await page(environment, account, pageRows, after);
+      for await (const rows of pagesOf(watches, queryOf(environment, account, pageRows))) {
         const found = await sets.getMany(rows.map(({ lineageId }) => lineageId));
         const live = found.filter((set): set is WebhookSet => set !== undefined);
         await takeStray(rows, live);
         yield live;
-        after = next;
-      } while (after !== undefined);
+      }
     },
     async isWatched(environment, account) {
-      return (await page(environment, account, 1)).rows.length > 0;
+      const { rows } = await watches.page(queryOf(environment, account, 1));
+      return rows.length > 0;
     },
   };
 }

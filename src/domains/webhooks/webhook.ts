@@ -1,4 +1,3 @@
-import { dayMs } from '../../lib/duration.ts';
 import type { Scope } from '../../lib/principal.ts';
 
 export const webhookEvents = ['report.reviewed', 'trust_score.changed'] as const;
@@ -35,9 +34,6 @@ export interface Webhook {
 /** Per lineage. */
 export const webhookLimits = { webhooks: 20, accounts: 100 } as const;
 
-/** After so long without a success a webhook is switched off. */
-export const patienceMs = dayMs;
-
 /** The webhooks with one more; undefined when the lineage has no room for it. */
 export function added(
   webhooks: readonly Webhook[],
@@ -52,22 +48,3 @@ export function added(
 /** The accounts that webhooks name, each once. */
 export const accountsOf = (webhooks: readonly Webhook[]): ReadonlySet<string> =>
   new Set(webhooks.flatMap(({ accounts }) => accounts));
-
-/** A success: whatever was wrong is over. The same object when nothing changes. */
-export const succeeded = (webhook: Webhook): Webhook =>
-  webhook.failingSince === null && webhook.disabled === null
-    ? webhook
-    : { ...webhook, failingSince: null, disabled: null };
-
-/** A failure of what was due since `since`: a day of them switches the webhook off. */
-export function failed(webhook: Webhook, since: number, now: number): Webhook {
-  const failingSince = Math.min(webhook.failingSince ?? since, since);
-  const patient = now - failingSince < patienceMs;
-  const disabled = webhook.disabled ?? (patient ? null : 'failing');
-  return failingSince === webhook.failingSince && disabled === webhook.disabled
-    ? webhook
-    : { ...webhook, failingSince, disabled };
-}
-
-export const switchedOff = (webhook: Webhook, disabled: DisabledReason): Webhook =>
-  webhook.disabled === disabled ? webhook : { ...webhook, disabled };

@@ -1,9 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import {
-  createLiveService,
-  type EventConsumer,
-  type LiveEvent,
-} from '../../../src/domains/live/service.ts';
+import type { EventConsumer, LiveEvent } from '../../../src/domains/live/event.ts';
+import { createLiveService } from '../../../src/domains/live/service.ts';
 import { liveRecords } from '../../../src/domains/live/store.ts';
 import type { Principal } from '../../../src/lib/principal.ts';
 import type { Store } from '../../../src/store/store.ts';

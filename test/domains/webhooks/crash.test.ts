@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryQueues } from '../../../src/domains/webhooks/store.ts';
+import { deliveryQueues } from '../../../src/domains/webhooks/delivery-store.ts';
 import { dyingStore } from '../../support/dying.ts';
 import {
   allPending,

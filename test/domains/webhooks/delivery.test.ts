@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import type { Delivery } from '../../../src/domains/webhooks/delivery.ts';
 import {
   type AttemptOutcome,
   claimed,
-  type Delivery,
-  newDelivery,
   settled,
-} from '../../../src/domains/webhooks/delivery.ts';
-import { added, failed, succeeded, type Webhook } from '../../../src/domains/webhooks/webhook.ts';
+} from '../../../src/domains/webhooks/delivery-attempt.ts';
+import { newDelivery } from '../../../src/domains/webhooks/new-delivery.ts';
+import { added, type Webhook } from '../../../src/domains/webhooks/webhook.ts';
+import { failed, succeeded } from '../../../src/domains/webhooks/webhook-health.ts';
 
 const start = Date.parse('2026-01-15T08:30:00.000Z');
 const second = 1000;

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  type Addition,
-  added,
-  type DeliveryQueue,
-  observed,
-  postponed,
-  waitingOf,
-} from '../../../src/domains/webhooks/queue.ts';
-import { deliveryQueues } from '../../../src/domains/webhooks/store.ts';
+import { deliveryQueues } from '../../../src/domains/webhooks/delivery-store.ts';
+import { type DeliveryQueue, waitingOf } from '../../../src/domains/webhooks/queue.ts';
+import { type Addition, added } from '../../../src/domains/webhooks/queue-addition.ts';
+import { observed, postponed } from '../../../src/domains/webhooks/queue-observation.ts';
 import { createTurnOrder } from '../../../src/domains/webhooks/turn-order.ts';
 import { openSending } from './sending.ts';
 

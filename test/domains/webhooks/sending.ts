@@ -1,15 +1,11 @@
 import { onTestFinished } from 'vitest';
 import type { Delivery } from '../../../src/domains/webhooks/delivery.ts';
+import { deliveries, deliveryQueues } from '../../../src/domains/webhooks/delivery-store.ts';
 import { createEnqueue, type Message } from '../../../src/domains/webhooks/enqueue.ts';
-import { added } from '../../../src/domains/webhooks/queue.ts';
+import { added } from '../../../src/domains/webhooks/queue-addition.ts';
 import { createRegistry } from '../../../src/domains/webhooks/registry.ts';
 import { createSigner } from '../../../src/domains/webhooks/sign.ts';
-import {
-  deliveries,
-  deliveryQueues,
-  watchRecords,
-  webhookSets,
-} from '../../../src/domains/webhooks/store.ts';
+import { watchRecords, webhookSets } from '../../../src/domains/webhooks/store.ts';
 import { createWatches } from '../../../src/domains/webhooks/watches.ts';
 import type { Webhook } from '../../../src/domains/webhooks/webhook.ts';
 import { createWorker } from '../../../src/domains/webhooks/worker.ts';

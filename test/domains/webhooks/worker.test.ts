@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { deliveries, deliveryQueues, webhookSets } from '../../../src/domains/webhooks/store.ts';
+import { deliveries, deliveryQueues } from '../../../src/domains/webhooks/delivery-store.ts';
+import { webhookSets } from '../../../src/domains/webhooks/store.ts';
 import type { Collection, Store, Stored } from '../../../src/store/store.ts';
 import {
   allPending,

@@ -1,0 +1,3 @@
+import './create.ts';
+import './manage.ts';
+import './queries.ts';

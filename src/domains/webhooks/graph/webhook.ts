@@ -1,0 +1,67 @@
+import { type Account, parseAccountKey } from '../../../games/account.ts';
+import { builder } from '../../../graph/builder.ts';
+import { connectionOf, connectionType, pageArgs, pageSize } from '../../../graph/paging.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
+import type { Delivery } from '../delivery.ts';
+import { type Webhook, webhookLimits } from '../webhook.ts';
+import { WebhookDeliveryType } from './delivery.ts';
+import { DisabledReasonEnum, WebhookEventEnum } from './enums.ts';
+
+const WebhookAccount = builder.objectRef<Account>('WebhookAccount').implement({
+  description: 'An account that a webhook names.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game of the account.' }),
+    uid: t.exposeString('uid', { description: 'The account within its game.' }),
+  }),
+});
+
+export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
+  description: 'An address that is told of events, by signed requests.',
+  fields: (t) => ({
+    webhookId: t.exposeString('id', { description: 'Names the webhook: `whk_…`.' }),
+    url: t.exposeString('url', { description: 'Where it leads.' }),
+    events: t.expose('events', {
+      type: [WebhookEventEnum],
+      description: 'What it is told of.',
+    }),
+    accounts: t.field({
+      type: [WebhookAccount],
+      extensions: { rows: webhookLimits.accounts },
+      description: 'The accounts whose trust score it is told of.',
+      resolve: ({ accounts }) => accounts.flatMap((key) => parseAccountKey(key) ?? []),
+    }),
+    enabled: t.boolean({
+      description: 'Whether it is told of anything at the moment.',
+      resolve: ({ disabled }) => disabled === null,
+    }),
+    disabledReason: t.expose('disabled', {
+      type: DisabledReasonEnum,
+      nullable: true,
+      description: 'Why it was switched off; null while it is on.',
+    }),
+    failingSince: t.expose('failingSince', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The moment from which nothing was accepted; null when all is well.',
+    }),
+    droppedCount: t.exposeInt('dropped', {
+      description:
+        'How many deliveries were given up since it was made, as more than 2,000 waited for the key family.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    deliveries: t.field({
+      type: connectionType('WebhookDelivery', WebhookDeliveryType),
+      description: 'What it was sent in the last 7 days, newest first.',
+      args: pageArgs,
+      resolve: ({ id }, { first, after }, { services, cursors }) =>
+        connectionOf({
+          cursors,
+          list: `deliveries of ${id}`,
+          first: first ?? pageSize.usual,
+          after,
+          keyOf: (delivery: Delivery) => [delivery.webhookId, delivery.createdAt, delivery.id],
+          load: (page) => services.webhooks.deliveries(id, page),
+        }),
+    }),
+  }),
+});
