@@ -5,7 +5,7 @@ import './domains/catalog/graph/lists.ts';
 import './domains/catalog/graph/records.ts';
 import './domains/catalog/graph/trees.ts';
 import './domains/evidence/graph/create-upload.ts';
-import './domains/keys/graph.ts';
+import './domains/keys/graph/index.ts';
 import './domains/live/graph.ts';
 import './domains/players/graph/genshin.ts';
 import './domains/players/graph/hsr.ts';

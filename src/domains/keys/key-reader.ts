@@ -1,19 +1,12 @@
 import { minuteMs } from '../../lib/duration.ts';
 import { createLru } from '../../lib/lru.ts';
-import type { Environment, Principal } from '../../lib/principal.ts';
+import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import { readAllowlist } from './allowlist.ts';
+import { identityOf, type KeyIdentity } from './identity.ts';
 import { createKeyLookup, type KeyLookupDependencies, type Reading } from './lookup.ts';
 import { assertValid, standing } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 import { hashToken, readToken } from './token.ts';
-
-/** Who a key stands for, and from where it may be used. */
-export interface KeyIdentity {
-  readonly principal: Principal;
-  /** An empty allowlist lets any address in (R3.8). */
-  allows(ip: string): boolean;
-}
 
 export interface KeyReader {
   /**
@@ -111,11 +104,3 @@ const isFresh = (askedAt: number | undefined, now: number): boolean =>
   askedAt !== undefined && Math.abs(now - askedAt) < rememberMs;
 
 const invalidKey = () => new Problem('invalid_api_key', 'This is not a valid API key.');
-
-function identityOf(key: KeyRecord): KeyIdentity {
-  const { keyId, lineageId, environment, scopes } = key;
-  return {
-    principal: { keyId, lineageId, environment, scopes },
-    allows: readAllowlist(key.ipAllowlist),
-  };
-}

@@ -1,16 +1,11 @@
 import { mintId } from '../../lib/ids.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { AuditAction, AuditService } from '../audit/service.ts';
-import { type Allowlists, createAllowlists, isOfLineage, operator } from './allowlist.ts';
-import {
-  createKeyring,
-  type KeyringDependencies,
-  type MintedKey,
-  type NewKey,
-  noSuchKey,
-  type Rotation,
-} from './keyring.ts';
+import { createKeyring, type KeyringDependencies, noSuchKey } from './keyring.ts';
+import type { MintedKey, NewKey } from './mint-key.ts';
+import { createRotateKey, type Rotation } from './rotate-key.ts';
 import { revoke } from './rotation.ts';
+import { type Allowlists, createAllowlists, isOfLineage, operator } from './set-allowlist.ts';
 import type { KeyRecord } from './store.ts';
 
 export interface KeysService extends Allowlists {
@@ -40,7 +35,8 @@ export interface KeysDependencies extends KeyringDependencies {
 
 export function createKeysService(dependencies: KeysDependencies): KeysService {
   const { records, clock, randomBytes, audit } = dependencies;
-  const { get, find, mint, change, rotate } = createKeyring(dependencies);
+  const { get, find, mint, change } = createKeyring(dependencies);
+  const rotate = createRotateKey({ ...dependencies, get, mint, change });
 
   /** A key that the caller may change; what is not his is not even there. */
   async function getIf(keyId: string, isTheirs: (key: KeyRecord) => boolean): Promise<KeyRecord> {

@@ -1,0 +1,4 @@
+import './allowlist.ts';
+import './revoke.ts';
+import './rotate.ts';
+import './viewer.ts';

@@ -1,0 +1,88 @@
+import type { Principal } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { AuditAction } from '../audit/service.ts';
+import { normalRanges, readAllowlist } from './allowlist.ts';
+import type { Keyring } from './keyring.ts';
+import type { KeyRecord } from './store.ts';
+
+/** The operator's name in the audit trail. */
+export const operator = 'operator';
+
+/** Whose request it is, and from where it comes. */
+export interface KeyCaller {
+  readonly principal: Principal;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+export interface OwnAllowlist {
+  readonly cidrs: readonly string[];
+  /** Takes also a list that shuts the caller's own address out. */
+  readonly force: boolean;
+}
+
+/** Who may set from where a key may be used (R3.8). */
+export interface Allowlists {
+  /** A holder, for the own key or another of its lineage. Rejects with `validation_failed`, `not_found`. */
+  allowOwn(caller: KeyCaller, keyId: string, list: OwnAllowlist): Promise<KeyRecord>;
+  /** An admin, for any key of his environment (R3.9). Rejects with `not_found`. */
+  allow(
+    principal: Principal,
+    keyId: string,
+    cidrs: readonly string[],
+    requestId: string,
+  ): Promise<KeyRecord>;
+  /** The operator, for any key. Rejects with `not_found`. */
+  allowAny(keyId: string, cidrs: readonly string[], requestId: string): Promise<KeyRecord>;
+}
+
+export interface AllowlistDependencies extends Pick<Keyring, 'change'> {
+  /** A key that is the caller's to change. Rejects with `not_found`. */
+  readonly getIf: (keyId: string, isTheirs: (key: KeyRecord) => boolean) => Promise<KeyRecord>;
+  /** Writes down what was done to a key. */
+  readonly note: (
+    action: AuditAction,
+    key: KeyRecord,
+    actor: string,
+    requestId: string,
+  ) => Promise<void>;
+}
+
+export function createAllowlists({ getIf, change, note }: AllowlistDependencies): Allowlists {
+  async function set(
+    { id }: KeyRecord,
+    cidrs: readonly string[],
+    actor: string,
+    requestId: string,
+  ): Promise<KeyRecord> {
+    const ipAllowlist = normalRanges(cidrs);
+    const key = await change(id, (current) => ({ ...current, ipAllowlist }));
+    await note('key_allowlist_set', key, actor, requestId);
+    return key;
+  }
+
+  return {
+    async allowOwn({ principal, ip, requestId }, keyId, { cidrs, force }) {
+      if (!force && !readAllowlist(cidrs)(ip)) throw shutsOut(ip);
+      const key = await getIf(keyId, isOfLineage(principal));
+      return set(key, cidrs, principal.keyId, requestId);
+    },
+    async allow({ environment, keyId: actor }, keyId, cidrs, requestId) {
+      const key = await getIf(keyId, (found) => found.environment === environment);
+      return set(key, cidrs, actor, requestId);
+    },
+    allowAny: async (keyId, cidrs, requestId) =>
+      set(await getIf(keyId, () => true), cidrs, operator, requestId),
+  };
+}
+
+export const isOfLineage =
+  ({ lineageId }: Principal) =>
+  (key: KeyRecord): boolean =>
+    key.lineageId === lineageId;
+
+const shutsOut = (ip: string): Problem =>
+  Problem.invalid(
+    'cidrs',
+    `Your own address ${ip} is not in it; send force: true if it is meant so.`,
+  );
