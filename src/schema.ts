@@ -1,4 +1,4 @@
-import './domains/assets/graph.ts';
+import './domains/assets/graph/index.ts';
 import './domains/audit/graph.ts';
 import './domains/catalog/graph/joins.ts';
 import './domains/catalog/graph/lists.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { MakePicture } from '../../lib/pictures/order.ts';
 import type { PictureHosts } from '../../upstream/pictures/hosts.ts';
 import type { Module, Platform } from '../module.ts';
-import type { AssetCatalog } from './kinds.ts';
+import type { AssetCatalog } from './kind-rules.ts';
 import { createOriginals } from './originals.ts';
 import { createPictureFiles } from './picture-files.ts';
 import { createPictures } from './pictures.ts';

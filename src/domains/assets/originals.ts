@@ -5,7 +5,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Size } from '../../upstream/pictures/header.ts';
 import type { Original, PictureHosts } from '../../upstream/pictures/hosts.ts';
-import { addressKey, type PictureAddress } from './resolve.ts';
+import { addressKey, type PictureAddress } from './picture-address.ts';
 import type { SizeRecord } from './store.ts';
 
 /** The pictures as their hosts have them. Callers that ask for the same at once share one call. */

@@ -4,9 +4,10 @@ import type { MakePicture } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureFormat, Size } from '../../upstream/pictures/header.ts';
 import type { Originals } from './originals.ts';
+import { addressKey, type PictureAddress } from './picture-address.ts';
 import type { PictureFiles } from './picture-files.ts';
 import { render } from './renderer.ts';
-import { addressKey, type PictureAddress } from './resolve.ts';
+import { sizeFor } from './served-size.ts';
 
 export interface PictureRequest {
   readonly address: PictureAddress;
@@ -36,12 +37,6 @@ const maxWaiting = 200;
 
 /** Raised when a picture is made in another way than before. */
 const rendererVersion = 1;
-
-/** The size as served: the ratio stays, and nothing is ever enlarged (R13.1). */
-export function sizeFor(native: Size, width: number | undefined): Size {
-  if (width === undefined || width >= native.width) return native;
-  return { width, height: Math.max(1, Math.round((native.height * width) / native.width)) };
-}
 
 export function createPictures({ originals, files, makePicture }: PicturesDependencies): Pictures {
   const making = new Map<string, Promise<Uint8Array>>();

@@ -2,33 +2,17 @@ import type { Clock } from '../../lib/clock.ts';
 import { dayMs } from '../../lib/duration.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureFormat } from '../../upstream/pictures/header.ts';
-import type { AssetCatalog, AssetName } from './kinds.ts';
+import type { Asset, AssetFault, AssetLink } from './asset.ts';
+import type { AssetCatalog } from './kind-rules.ts';
+import type { AssetName } from './kinds.ts';
 import type { Originals } from './originals.ts';
-import { type Pictures, sizeFor } from './pictures.ts';
+import type { Pictures } from './pictures.ts';
 import { resolveAsset } from './resolve.ts';
+import { sizeFor } from './served-size.ts';
 
 export interface AssetRequest extends AssetName {
   readonly format: PictureFormat;
   readonly width: number | undefined;
-}
-
-export interface Asset {
-  readonly url: string;
-  readonly contentType: string;
-  readonly width: number;
-  readonly height: number;
-  /** Epoch milliseconds. */
-  readonly cachedUntil: number;
-}
-
-/** Where the picture of one item of a list is (R13.2). */
-export interface AssetLink extends Pick<AssetName, 'kind' | 'id'> {
-  readonly url: string;
-}
-
-/** An item of a list that has no picture: the others have (R13.2). */
-export interface AssetFault extends Pick<AssetName, 'kind' | 'id'> {
-  readonly error: { readonly code: 'not_found'; readonly message: string };
 }
 
 export interface Picture {

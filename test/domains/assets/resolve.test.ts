@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  type AssetKind,
-  type AssetVariant,
-  assetTables,
-} from '../../../src/domains/assets/kinds.ts';
-import { addressOf, resolveAsset } from '../../../src/domains/assets/resolve.ts';
+import { assetTables } from '../../../src/domains/assets/kind-rules.ts';
+import type { AssetKind, AssetVariant } from '../../../src/domains/assets/kinds.ts';
+import { addressOf } from '../../../src/domains/assets/picture-address.ts';
+import { resolveAsset } from '../../../src/domains/assets/resolve.ts';
 import { loadBuiltIn } from '../../../src/games/catalog-pack-built-in.ts';
 import { type GameId, gameIds } from '../../../src/games/ids.ts';
 import { catalogOf } from './support.ts';

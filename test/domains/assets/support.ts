@@ -8,7 +8,7 @@ import {
   type AssetCatalog,
   type AssetTable,
   assetTables,
-} from '../../../src/domains/assets/kinds.ts';
+} from '../../../src/domains/assets/kind-rules.ts';
 import type { GameId } from '../../../src/games/ids.ts';
 import type { ProviderReply } from '../../support/provider.ts';
 

@@ -1,0 +1,2 @@
+import './asset.ts';
+import './assets.ts';
