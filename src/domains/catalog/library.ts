@@ -1,20 +1,16 @@
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import { emptyContent } from '../../games/catalog-pack-built-in.ts';
-import { openPack, openPackAside, packCatalog } from '../../games/catalog-pack-file.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { minuteMs } from '../../lib/duration.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
+import { type BuiltInDependencies, builtInOrEmpty, builtInOrExplain } from './built-in.ts';
+import { readVersion } from './read-version.ts';
 import type { CatalogPointer, ImportedVersion } from './store.ts';
 
-export interface LibraryDependencies {
+export interface LibraryDependencies extends BuiltInDependencies {
   readonly records: Collection<CatalogPointer>;
   readonly blobs: Pick<Blobs, 'get'>;
   readonly clock: Clock;
-  /** Called when a catalog cannot be read; the last good one is served meanwhile. */
-  readonly onError: (error: unknown) => void;
-  /** Opens the dataset that comes with the project. */
-  readonly builtIn: (game: GameId) => CatalogPack;
   /** Called when another catalog of a game is served from now on. */
   readonly onSwap?: (game: GameId) => void;
 }
@@ -31,7 +27,7 @@ export interface CatalogLibrary {
    * a line for the operator, when a built-in dataset that is to be served cannot be opened.
    */
   open(): void;
-  /** Goes by the store's pointers: at the start, and every few seconds. Never rejects. */
+  /** Reads what the store says is active: at the start, and every few seconds. Never rejects. */
   refresh(): Promise<void>;
 }
 
@@ -55,24 +51,6 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
     const served = catalogs.get(game) ?? { pack: undefined, blob: null, failed: undefined };
     catalogs.set(game, served);
     return served;
-  }
-
-  function builtIn(game: GameId): CatalogPack {
-    try {
-      return dependencies.builtIn(game);
-    } catch (error) {
-      onError(error);
-      return openPack(packCatalog(emptyContent(game), { sources: [], builtAt: '' }));
-    }
-  }
-
-  function openOrExplain(game: GameId): CatalogPack {
-    try {
-      return dependencies.builtIn(game);
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`The built-in catalog of ${game} cannot be opened: ${reason}`, { cause });
-    }
   }
 
   const isPostponed = ({ failed }: ServedCatalog, blob: string | null): boolean =>
@@ -107,13 +85,13 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
   return {
     current(game) {
       const served = servedOf(game);
-      served.pack ??= builtIn(game);
+      served.pack ??= builtInOrEmpty(game, dependencies);
       return served.pack;
     },
     open() {
       for (const game of gameIds) {
         const served = servedOf(game);
-        served.pack ??= openOrExplain(game);
+        served.pack ??= builtInOrExplain(game, dependencies);
       }
     },
     refresh() {
@@ -123,20 +101,4 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
       return running;
     },
   };
-}
-
-/** Reads an imported catalog. Rejects when it is not there or damaged. */
-export async function readVersion(
-  blobs: Pick<Blobs, 'get'>,
-  game: GameId,
-  { blob: id, version }: ImportedVersion,
-): Promise<CatalogPack> {
-  const name = `The imported catalog of ${game} ${version} (${id})`;
-  const blob = await blobs.get(id);
-  if (blob === undefined) throw new Error(`${name} is not in the store.`);
-  const pack = await openPackAside(blob.bytes).catch((cause: unknown) => {
-    throw new Error(`${name} cannot be read.`, { cause });
-  });
-  if (pack.game !== game) throw new Error(`${name} is one of ${pack.game}.`);
-  return pack;
 }

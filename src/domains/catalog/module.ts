@@ -2,8 +2,8 @@ import { loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
 import type { Module, Platform } from '../module.ts';
 import { type CatalogLibrary, createCatalogLibrary } from './library.ts';
 import { type CatalogService, type CatalogSource, createCatalogService } from './service.ts';
-import { catalogRecords } from './store.ts';
-import { createCatalogSync, syncRecords } from './sync.ts';
+import { catalogRecords, syncRecords } from './store.ts';
+import { createCatalogSync } from './sync.ts';
 
 export interface CatalogPorts {
   /** Renews the catalogs from the public sources; without it nobody does. */

@@ -1,7 +1,8 @@
 import type { SetHead } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
-import { nameOf, type Presenting, pictureUrl, type SlotPool } from './present.ts';
 import { bonusText } from './present-bonus.ts';
+import type { SlotPool } from './present-members.ts';
+import { nameOf, type Presenting, pictureUrl } from './presenting.ts';
 
 /** An artifact set, relic set or drive disc set in one language. */
 export interface ArtifactSet {

@@ -1,6 +1,8 @@
 import type { GameId } from '../../games/ids.ts';
-import type { Rank } from './present.ts';
-import type { Character, CoreSkill, Trace } from './present-character.ts';
+import type { Character } from './character.ts';
+import type { CoreSkill } from './present-core-skill.ts';
+import type { Rank } from './present-members.ts';
+import type { Trace } from './present-trace.ts';
 
 /** The trace tree of an hsr character. */
 export interface TraceTree {

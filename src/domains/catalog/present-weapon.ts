@@ -1,46 +1,9 @@
-import type { WeaponBody, WeaponHead, WeaponLevel } from '../../games/catalog.ts';
-import type { GameWords } from '../../games/game.ts';
-import type { GameId } from '../../games/ids.ts';
+import type { WeaponBody, WeaponHead } from '../../games/catalog.ts';
 import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
-import { type CatalogPath, nameOf, type Presenting, pictureUrl, presentPath } from './present.ts';
-
-/** A weapon, light cone or w-engine in one language. What stands in its body is read when it is asked for. */
-export interface Weapon {
-  readonly game: GameId;
-  readonly weaponId: number;
-  readonly name: string | null;
-  readonly kind: GameWords['weapon'];
-  readonly type: string;
-  /** Whose passive takes effect; empty where it is everybody's and where nobody knows it. */
-  readonly specialties: readonly string[];
-  /** From 1 to 5 in every game (R7.2). */
-  readonly rarity: number;
-  readonly baseAtkLv1: number;
-  /** At the game's top level (R7.5). */
-  readonly baseAtkLv90: number;
-  readonly secondary: WeaponSecondary | null;
-  /** Empty for a weapon without one. */
-  readonly secondaryStat: string;
-  readonly iconUrl: string;
-  readonly refinements: readonly WeaponRefinement[];
-  readonly sources: readonly string[];
-  readonly curve: readonly WeaponLevel[];
-  readonly path: CatalogPath | null;
-}
-
-export interface WeaponSecondary {
-  readonly stat: string;
-  readonly valueLv1: number;
-  readonly valueLv90: number;
-}
-
-export interface WeaponRefinement {
-  readonly rank: number;
-  /** That of the passive: the same at every rank. */
-  readonly name: string | null;
-  readonly description: string | null;
-}
+import { presentPath } from './present-members.ts';
+import { nameOf, type Presenting, pictureUrl } from './presenting.ts';
+import type { Weapon } from './weapon.ts';
 
 /** Every weapon has five ranks (R7.5). */
 const ranks = [1, 2, 3, 4, 5] as const;

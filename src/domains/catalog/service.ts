@@ -1,24 +1,24 @@
-import { LRUCache } from 'lru-cache';
 import type { CatalogHead, MainStatRow } from '../../games/catalog.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import { type GameId, gameIds, type Language } from '../../games/ids.ts';
-import { maxAgeOf } from '../../games/names.ts';
+import type { GameId, Language } from '../../games/ids.ts';
+import type { Character } from './character.ts';
 import {
-  type CatalogPage,
   type CharacterFilters,
   characterFilter,
-  type Filter,
-  type PageOptions,
-  pageOf,
   setFilter,
   type WeaponFilters,
   weaponFilter,
 } from './filters.ts';
-import type { Presenting } from './present.ts';
-import { type Character, presentCharacter } from './present-character.ts';
-import { type Bangboo, type Namecard, presentBangboo, presentNamecard } from './present-extras.ts';
+import { type CatalogList, listOf } from './list.ts';
+import { type Bangboo, presentBangboo } from './present-bangboo.ts';
+import { presentCharacter } from './present-character.ts';
+import { type Namecard, presentNamecard } from './present-namecard.ts';
+import { type Present, presentingOnce } from './present-once.ts';
 import { type ArtifactSet, presentSet } from './present-set.ts';
-import { presentWeapon, type Weapon } from './present-weapon.ts';
+import { presentWeapon } from './present-weapon.ts';
+import type { Presenting } from './presenting.ts';
+import { createRevision } from './revision.ts';
+import type { Weapon } from './weapon.ts';
 
 /** Where the catalog comes from: the same pack until another one is swapped in. Never throws. */
 export interface CatalogSource {
@@ -35,13 +35,6 @@ export interface RecordRequest {
 export interface ListRequest {
   readonly game: GameId;
   readonly language?: Language | null | undefined;
-}
-
-/** A list with its filters. */
-export interface CatalogList<Model> {
-  /** The list and its filters: what a cursor is bound to (R5.2). */
-  readonly name: string;
-  page(options: PageOptions): CatalogPage<Model>;
 }
 
 /** Everything is in memory: no answer waits for anything. */
@@ -75,12 +68,12 @@ export function createCatalogService({ source, cdnUrl }: CatalogDependencies): C
 
   const finder =
     <Head extends CatalogHead, Model extends object>(
-      shelfOf: (pack: CatalogPack) => { find(id: number): Head | undefined },
+      tableOf: (pack: CatalogPack) => { find(id: number): Head | undefined },
       present: Present<Head, Model>,
     ) =>
     (request: RecordRequest): Model | undefined => {
       const options = presenting(request);
-      const head = shelfOf(options.pack).find(request.id);
+      const head = tableOf(options.pack).find(request.id);
       return head && present(head, options);
     };
 
@@ -112,72 +105,5 @@ export function createCatalogService({ source, cdnUrl }: CatalogDependencies): C
       return listOf('sets', options, sets.heads, setFilter(slots, slot), set);
     },
     mainStats: (game) => source.current(game).shared.mainStats,
-  };
-}
-
-type Present<Head, Model> = (head: Head, options: Presenting) => Model;
-
-/** A model is the same as long as its head is: a list does not make its rows anew for everybody who asks. */
-function presentingOnce<Head extends CatalogHead, Model extends object>(
-  present: Present<Head, Model>,
-): Present<Head, Model> {
-  const made = new Map<Language, WeakMap<Head, Model>>();
-  return (head, options) => {
-    const ofLanguage = made.get(options.language) ?? new WeakMap<Head, Model>();
-    if (!made.has(options.language)) made.set(options.language, ofLanguage);
-    const known = ofLanguage.get(head);
-    if (known) return known;
-    const model = present(head, options);
-    ofLanguage.set(head, model);
-    return model;
-  };
-}
-
-/** Pages that are asked for again and again; a pack goes with its pages. */
-const pagesKept = 200;
-const keptPages = new WeakMap<CatalogPack, LRUCache<string, CatalogPage<unknown>>>();
-
-function pagesOf(pack: CatalogPack): LRUCache<string, CatalogPage<unknown>> {
-  const known = keptPages.get(pack);
-  if (known) return known;
-  const pages = new LRUCache<string, CatalogPage<unknown>>({ max: pagesKept });
-  keptPages.set(pack, pages);
-  return pages;
-}
-
-function listOf<Head extends CatalogHead, Model extends { readonly name: string | null }>(
-  kind: string,
-  options: Presenting,
-  heads: readonly Head[],
-  filter: Filter<Head>,
-  present: Present<Head, Model>,
-): CatalogList<Model> {
-  const name = `${kind}:${options.pack.game}:${filter.key}`;
-  const pages = pagesOf(options.pack) as LRUCache<string, CatalogPage<Model>>;
-  return {
-    name,
-    page(request) {
-      const key = `${name} ${options.language} ${request.limit} ${Number(request.after?.[0] ?? -1)}`;
-      const known = pages.get(key);
-      if (known) return known;
-      const { rows, next, total } = pageOf(heads, filter, request);
-      const models = rows.map((head) => present(head, options));
-      const page = { rows: models, next, total, maxAgeSeconds: maxAgeOf(models) };
-      pages.set(key, page);
-      return page;
-    },
-  };
-}
-
-/** Counts the swaps: a pack is another one when it is another object, whatever version it says it has. */
-function createRevision(source: CatalogSource): () => string {
-  let seen: readonly CatalogPack[] = [];
-  let count = 0;
-  return () => {
-    if (gameIds.some((game, index) => source.current(game) !== seen[index])) {
-      seen = gameIds.map((game) => source.current(game));
-      count += 1;
-    }
-    return String(count);
   };
 }

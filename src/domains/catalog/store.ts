@@ -34,3 +34,15 @@ export const catalogRecords: CollectionSpec<CatalogPointer> = {
   name: 'catalog',
   schema: catalogPointer,
 };
+
+const syncRecord = z.object({
+  id: z.literal('renewal'),
+  /** When the last renewal began, whatever came of it; epoch milliseconds. */
+  startedAt: z.number(),
+  /** Names the instance's attempt that began it. */
+  by: z.string(),
+});
+
+export type SyncRecord = z.infer<typeof syncRecord>;
+
+export const syncRecords: CollectionSpec<SyncRecord> = { name: 'catalog_sync', schema: syncRecord };

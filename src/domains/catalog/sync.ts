@@ -1,19 +1,7 @@
-import { z } from 'zod';
 import type { Clock } from '../../lib/clock.ts';
 import { dayMs, hourMs, minuteMs } from '../../lib/duration.ts';
-import type { Collection, CollectionSpec } from '../../store/store.ts';
-
-const syncRecord = z.object({
-  id: z.literal('renewal'),
-  /** When the last renewal began, whatever came of it; epoch milliseconds. */
-  startedAt: z.number(),
-  /** Names the instance's attempt that began it. */
-  by: z.string(),
-});
-
-export type SyncRecord = z.infer<typeof syncRecord>;
-
-export const syncRecords: CollectionSpec<SyncRecord> = { name: 'catalog_sync', schema: syncRecord };
+import type { Collection } from '../../store/store.ts';
+import type { SyncRecord } from './store.ts';
 
 export interface CatalogSyncDependencies {
   readonly records: Collection<SyncRecord>;

@@ -1,17 +1,15 @@
 import { hash } from 'node:crypto';
 import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
-import { Problem } from '../../lib/problem.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { CatalogSource } from '../catalog/service.ts';
 import type { Module, Platform } from '../module.ts';
 import type { TrustService } from '../trust/service.ts';
 import { erasePlayer } from './erase.ts';
-import { liveProviders, type Providers } from './providers.ts';
+import { fetchLive, liveProviders } from './providers.ts';
 import { sandboxPlayer } from './sandbox.ts';
 import { createPlayersService, type PlayersService } from './service.ts';
-import type { SnapshotKey } from './snapshot-cache.ts';
 import { createSnapshots } from './snapshots.ts';
 import { snapshotRecords } from './store.ts';
 
@@ -60,10 +58,4 @@ export function createPlayers(
     },
   });
   return { service, erase: (erasure) => erasePlayer(store, erasure) };
-}
-
-async function fetchLive(providers: Providers, { game, slot, uid }: SnapshotKey) {
-  const fetch = providers[game][slot];
-  if (!fetch) throw new Problem('upstream_unavailable', 'No provider serves this account.');
-  return fetch(uid);
 }

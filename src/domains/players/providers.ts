@@ -4,9 +4,11 @@ import type { HsrShowcase } from '../../games/hsr/showcase.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { ZzzShowcase } from '../../games/zzz/showcase.ts';
+import { Problem } from '../../lib/problem.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
+import type { SnapshotKey } from './snapshot.ts';
 import type { ProviderSlot } from './store.ts';
 
 /** Asks one provider for one player; rejects with a Problem. */
@@ -36,4 +38,10 @@ export function slotsFor({ game, uid }: Account, choice: ProviderChoice): readon
   if (fallback === null) return ['primary'];
   if (fallback.isAlone(uid)) return ['fallback'];
   return choice === 'auto' ? ['primary', 'fallback'] : [choice];
+}
+
+export async function fetchLive(providers: Providers, { game, slot, uid }: SnapshotKey) {
+  const fetch = providers[game][slot];
+  if (!fetch) throw new Problem('upstream_unavailable', 'No provider serves this account.');
+  return fetch(uid);
 }

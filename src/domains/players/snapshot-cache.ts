@@ -1,31 +1,17 @@
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
-import type { Account } from '../../games/account.ts';
-import type { PlayerBase } from '../../games/game.ts';
-import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { dayMs, hourMs, minuteMs } from '../../lib/duration.ts';
-import type { Environment } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
-import { type ProviderSlot, type SnapshotRecord, snapshotFormat } from './store.ts';
-
-/** Names a snapshot: an account of an environment, and the provider that it came from. */
-export interface SnapshotKey extends Account {
-  readonly environment: Environment;
-  readonly slot: ProviderSlot;
-}
-
-/** One showcase as a provider answered it. */
-export interface Snapshot {
-  readonly showcase: unknown;
-  readonly fetchedAt: number;
-  readonly expiresAt: number;
-  /** Bytes of the showcase as JSON. */
-  readonly size: number;
-  /** Models made of it so far, by language and detail. */
-  readonly presented: Map<string, PlayerBase>;
-}
+import {
+  expiryOf,
+  parseRecord,
+  type Snapshot,
+  type SnapshotKey,
+  snapshotOf,
+  usable,
+} from './snapshot.ts';
+import { type SnapshotRecord, snapshotFormat } from './store.ts';
 
 export interface SnapshotCacheDependencies {
   readonly records: Collection<SnapshotRecord>;
@@ -44,12 +30,6 @@ export interface SnapshotCache {
   drop(id: string, key: SnapshotKey): Promise<void>;
 }
 
-/** A snapshot is fetched again after so long, unless its provider has nothing newer until later (R6.4). */
-export const freshMs = minuteMs;
-/** Providers name up to five minutes; a slip of theirs must not freeze an account. */
-const maxTtlMs = hourMs;
-/** An older copy is not served any more (R4.9). */
-const staleMs = dayMs;
 const memoryBytes = 32 * 1024 * 1024;
 /** A parsed showcase and its models take several times the bytes of its JSON. */
 const heapFactor = 8;
@@ -92,9 +72,7 @@ export function createSnapshotCache({
     },
     async keep(id, { environment, game, uid, slot: provider }, { showcase, ttlSeconds }) {
       const fetchedAt = clock.now();
-      // The provider answers the same until its own cache ends: asking sooner would be of no use.
-      const expiresAt =
-        fetchedAt + Math.min(maxTtlMs, Math.max(freshMs, Math.round(ttlSeconds * 1000)));
+      const expiresAt = expiryOf(fetchedAt, ttlSeconds);
       const body = Buffer.from(JSON.stringify(showcase));
       const times = { fetchedAt, expiresAt, body };
       const snapshot = snapshotOf(showcase, times);
@@ -111,19 +89,3 @@ export function createSnapshotCache({
     },
   };
 }
-
-function parseRecord(record: SnapshotRecord): Snapshot | undefined {
-  if (record.format !== snapshotFormat) return undefined;
-  const body: unknown = JSON.parse(Buffer.from(record.body).toString());
-  return snapshotOf(games[record.game].showcase.parse(body), record);
-}
-
-const usable = (snapshot: Snapshot | undefined, now: number): Snapshot | undefined =>
-  snapshot && (snapshot.expiresAt > now || now - snapshot.fetchedAt <= staleMs)
-    ? snapshot
-    : undefined;
-
-const snapshotOf = (
-  showcase: unknown,
-  { fetchedAt, expiresAt, body }: Pick<SnapshotRecord, 'fetchedAt' | 'expiresAt' | 'body'>,
-): Snapshot => ({ showcase, fetchedAt, expiresAt, size: body.byteLength, presented: new Map() });

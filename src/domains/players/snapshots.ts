@@ -3,13 +3,8 @@ import { createLru } from '../../lib/lru.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
-import {
-  createSnapshotCache,
-  freshMs,
-  type Snapshot,
-  type SnapshotCacheDependencies,
-  type SnapshotKey,
-} from './snapshot-cache.ts';
+import { freshMs, type Snapshot, type SnapshotKey } from './snapshot.ts';
+import { createSnapshotCache, type SnapshotCacheDependencies } from './snapshot-cache.ts';
 import type { ProviderSlot } from './store.ts';
 
 export interface FoundSnapshot {

@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type CatalogSync,
-  createCatalogSync,
-  syncRecords,
-} from '../../../src/domains/catalog/sync.ts';
+import { syncRecords } from '../../../src/domains/catalog/store.ts';
+import { type CatalogSync, createCatalogSync } from '../../../src/domains/catalog/sync.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
 import { openTestStore, type TestStore } from '../../support/store.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sandboxPlayer } from '../../../src/domains/players/sandbox.ts';
-import type { SnapshotKey } from '../../../src/domains/players/snapshot-cache.ts';
+import type { SnapshotKey } from '../../../src/domains/players/snapshot.ts';
 import {
   createSnapshots,
   type SnapshotDependencies,

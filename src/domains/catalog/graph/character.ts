@@ -1,12 +1,15 @@
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { Character } from '../present-character.ts';
+import type { Character } from '../character.ts';
+import { AscensionType, PhaseType, StatsAtLevelType } from './ascension.ts';
+import { CoreSkillType } from './core-skill.ts';
+import { PathType, RankType, SlotPoolType } from './members.ts';
+import { recordNode } from './record-node.ts';
+import { TalentType } from './talent.ts';
+import { TraceType } from './trace.ts';
 import './rarity.ts';
-import { PathType, RankType, recordNode, SlotPoolType } from './shared.ts';
-import { AscensionType, PhaseType, StatsAtLevelType, TalentType } from './talents.ts';
-import { CoreSkillType, TraceType } from './traces.ts';
 
-const CharacterRef = builder.objectRef<Character>('Character');
+export const CharacterRef = builder.objectRef<Character>('Character');
 
 builder.node(CharacterRef, {
   extensions: { lasting: true },
@@ -95,5 +98,3 @@ builder.node(CharacterRef, {
     }),
   }),
 });
-
-export { CharacterRef };

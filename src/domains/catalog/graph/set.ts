@@ -1,8 +1,10 @@
-import type { MainStatRow, SetHead } from '../../../games/catalog.ts';
+import type { SetHead } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { ArtifactSet, RecommendedCharacter } from '../present-set.ts';
-import { recordNode, SlotPoolType } from './shared.ts';
+import type { ArtifactSet } from '../present-set.ts';
+import { SlotPoolType } from './members.ts';
+import { RecommendedCharacterType } from './recommended-character.ts';
+import { recordNode } from './record-node.ts';
 
 const SetKindEnum = builder.enumType('ArtifactSetKind', {
   description: 'What kind of set it is.',
@@ -14,21 +16,7 @@ const SetKindEnum = builder.enumType('ArtifactSetKind', {
   } satisfies Record<string, { value: SetHead['kind']; description: string }>,
 });
 
-const RecommendedCharacterType = builder
-  .objectRef<RecommendedCharacter>('RecommendedCharacter')
-  .implement({
-    description: 'A character for whom a set is recommended.',
-    fields: (t) => ({
-      id: t.exposeInt('id', { description: "The game's number of the character." }),
-      name: t.exposeString('name', {
-        nullable: true,
-        description: 'Null while the catalog does not know it.',
-      }),
-      role: t.exposeString('role', { description: 'The role in which.' }),
-    }),
-  });
-
-const ArtifactSetRef = builder.objectRef<ArtifactSet>('ArtifactSet');
+export const ArtifactSetRef = builder.objectRef<ArtifactSet>('ArtifactSet');
 
 builder.node(ArtifactSetRef, {
   extensions: { lasting: true },
@@ -72,28 +60,3 @@ builder.node(ArtifactSetRef, {
     }),
   }),
 });
-
-const MainStatType = builder.objectRef<MainStatRow['stats'][number]>('MainStatRange').implement({
-  description: 'A main stat from level 0 to the highest: flat, or in percent points.',
-  fields: (t) => ({
-    stat: t.exposeString('stat', { description: 'Its name, such as crit_rate.' }),
-    base: t.exposeFloat('base', { description: 'At level 0.' }),
-    max: t.exposeFloat('max', { description: 'At the highest level.' }),
-  }),
-});
-
-const MainStatTable = builder.objectRef<MainStatRow>('MainStatTable').implement({
-  description: 'The main stats of one slot at one rarity (R7.7).',
-  fields: (t) => ({
-    slot: t.exposeString('slot', { description: 'Such as flower, head or slot_1.' }),
-    rarity: t.exposeInt('rarity', { description: 'The rarity of the piece.' }),
-    maxLevel: t.exposeInt('maxLevel', { description: 'The highest level at that rarity.' }),
-    stats: t.expose('stats', {
-      type: [MainStatType],
-      extensions: { rows: 14 },
-      description: 'The stats that the main stat is one of.',
-    }),
-  }),
-});
-
-export { ArtifactSetRef, MainStatTable };

@@ -1,9 +1,11 @@
-import type { WeaponLevel } from '../../../games/catalog.ts';
 import type { GameWords } from '../../../games/game.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { Weapon, WeaponRefinement, WeaponSecondary } from '../present-weapon.ts';
-import { PathType, recordNode } from './shared.ts';
+import type { Weapon } from '../weapon.ts';
+import { PathType } from './members.ts';
+import { recordNode } from './record-node.ts';
+import { WeaponRefinementType } from './refinement.ts';
+import { WeaponLevelType, WeaponSecondaryType } from './weapon-stats.ts';
 
 const WeaponKindEnum = builder.enumType('WeaponKind', {
   description: 'What a weapon is called in its game.',
@@ -14,46 +16,7 @@ const WeaponKindEnum = builder.enumType('WeaponKind', {
   } satisfies Record<string, { value: GameWords['weapon']; description: string }>,
 });
 
-const WeaponSecondaryType = builder.objectRef<WeaponSecondary>('WeaponSecondary').implement({
-  description: 'The second stat of a weapon: flat, or in percent points.',
-  fields: (t) => ({
-    stat: t.exposeString('stat', { description: 'Its name, such as crit_rate.' }),
-    valueLv1: t.exposeFloat('valueLv1', { description: 'At level 1.' }),
-    valueLv90: t.exposeFloat('valueLv90', { description: "At the game's highest level." }),
-  }),
-});
-
-const WeaponRefinementType = builder.objectRef<WeaponRefinement>('WeaponRefinement').implement({
-  description: 'The passive of a weapon at one refinement, superimposition or phase.',
-  fields: (t) => ({
-    rank: t.exposeInt('rank', { description: '1 to 5.' }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: "The passive's name; null where there is none or no source tells it.",
-    }),
-    description: t.exposeString('description', {
-      nullable: true,
-      description: 'What it does; null where no source tells it.',
-    }),
-  }),
-});
-
-const WeaponLevelType = builder.objectRef<WeaponLevel>('WeaponLevel').implement({
-  description: 'The stats of a weapon at one level.',
-  fields: (t) => ({
-    level: t.exposeInt('level', { description: 'The level.' }),
-    ascension: t.exposeInt('ascension', { description: 'The ascension at that level.' }),
-    baseAtk: t.exposeFloat('baseAtk', { description: 'Base ATK.' }),
-    secondaryValue: t.exposeFloat('secondaryValue', {
-      nullable: true,
-      description: 'The second stat; null for a weapon without one.',
-    }),
-    hp: t.exposeFloat('hp', { nullable: true, description: 'Base HP in hsr, otherwise null.' }),
-    def: t.exposeFloat('def', { nullable: true, description: 'Base DEF in hsr, otherwise null.' }),
-  }),
-});
-
-const WeaponRef = builder.objectRef<Weapon>('Weapon');
+export const WeaponRef = builder.objectRef<Weapon>('Weapon');
 
 builder.node(WeaponRef, {
   extensions: { lasting: true },
@@ -112,5 +75,3 @@ builder.node(WeaponRef, {
     }),
   }),
 });
-
-export { WeaponRef };

@@ -5,8 +5,8 @@ import type { GameId } from '../../../games/ids.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Blobs, Collection } from '../../../store/store.ts';
 import { type Changes, changesOf, isSame, lossFaults } from '../compare.ts';
-import { readVersion } from '../library.ts';
 import { activate, announce, exchange, giveUp, removable, strike } from '../pointer.ts';
+import { readVersion } from '../read-version.ts';
 import type { CatalogPointer, ImportedVersion } from '../store.ts';
 import { type RefusedRecord, validate } from '../validate.ts';
 

@@ -1,44 +1,12 @@
-import { accountKey, parseAccountKey } from '../../../games/account.ts';
 import type { PlayerBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
-import type { GraphContext } from '../../../graph/context.ts';
-import { describing, enumValues, GameEnum } from '../../../graph/scalars.ts';
-import { Problem } from '../../../lib/problem.ts';
 import { TrustScoreType } from '../../trust/graph/score.ts';
-import type { FoundPlayer, Freshness } from '../service.ts';
-import { providerSlots } from '../store.ts';
-import { withRetryGuard } from './guarded.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
+import type { FoundPlayer } from '../present.ts';
+import { FreshnessType } from './freshness.ts';
 
-const CacheStatusEnum = builder.enumType('CacheStatus', {
-  description: 'Where an answer came from.',
-  values: enumValues<Freshness['cache']>({
-    hit: 'A copy at most a minute old.',
-    miss: 'The provider, just now.',
-    stale: 'A copy up to a day old: the provider is down.',
-  }),
-});
-
-const ProviderSlotEnum = builder.enumType('ProviderSlot', {
-  description: 'Which provider told it.',
-  values: enumValues(describing(providerSlots, (slot) => `The ${slot} one.`)),
-});
-
-export const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({
-  description: 'How new an answer is and whom it came from.',
-  fields: (t) => ({
-    cache: t.expose('cache', { type: CacheStatusEnum, description: 'Where the answer came from.' }),
-    ttlSeconds: t.exposeInt('ttlSeconds', {
-      description: 'How long the same will be answered, 0 to 60 seconds.',
-    }),
-    provider: t.expose('provider', {
-      type: ProviderSlotEnum,
-      description: 'Which provider told it.',
-    }),
-  }),
-});
-
-const ShowcaseCharacter = builder
+export const ShowcaseCharacter = builder
   .interfaceRef<PlayerBase['showcase'][number]>('ShowcaseCharacter')
   .implement({
     description: 'A character that a player shows, whatever the game.',
@@ -86,26 +54,4 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
         services.trust.get(principal.environment, { game, uid }),
     }),
   }),
-});
-
-export { ShowcaseCharacter };
-
-/** What `node(id)` needs of the player type of one game. */
-export const playerNode = <Found extends FoundPlayer>(game: GameId) => ({
-  isTypeOf: (value: unknown) =>
-    typeof value === 'object' &&
-    value !== null &&
-    'freshness' in value &&
-    'game' in value &&
-    value.game === game,
-  id: { resolve: (player: FoundPlayer) => accountKey(player) },
-  loadOne: (id: string, context: GraphContext) => {
-    const account = parseAccountKey(id);
-    if (account?.game !== game) throw new Problem('player_not_found', 'No player has this id.');
-    const { services, principal } = context;
-    // The service answers the model of the game it was asked for.
-    return withRetryGuard(context, `/v1/player/${game}/${account.uid}`, () =>
-      services.players.get({ ...account, environment: principal.environment }),
-    ) as Promise<Found>;
-  },
 });

@@ -1,0 +1,34 @@
+import type { LevelRecord } from '../../games/catalog.ts';
+import type { GameId } from '../../games/ids.ts';
+import type { Rarity } from '../../games/rarity.ts';
+import type { Ascension, Phase } from './present-ascension.ts';
+import type { CoreSkill } from './present-core-skill.ts';
+import type { CatalogPath, Rank, SlotPool } from './present-members.ts';
+import type { CharacterTalent } from './present-talent.ts';
+import type { Trace } from './present-trace.ts';
+
+/** A character or agent in one language. What stands in its body is read when it is asked for. */
+export interface Character {
+  readonly game: GameId;
+  readonly avatarId: number;
+  /** Null while the character is new (R7.6). */
+  readonly name: string | null;
+  readonly rarity: Rarity;
+  readonly element: string | null;
+  readonly weaponType: string;
+  readonly region: string;
+  readonly releaseVersion: string;
+  readonly iconUrl: string;
+  readonly portraitUrl: string;
+  readonly splashUrl: string;
+  readonly description: string | null;
+  readonly talents: readonly CharacterTalent[];
+  readonly ascension: readonly Ascension[];
+  readonly ascensionCurve: readonly LevelRecord[];
+  readonly phases: readonly Phase[];
+  readonly ranks: readonly Rank[];
+  readonly path: CatalogPath | null;
+  readonly mainStats: readonly SlotPool[];
+  readonly traces: readonly Trace[];
+  readonly coreSkill: readonly CoreSkill[];
+}

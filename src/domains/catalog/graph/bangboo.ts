@@ -1,0 +1,54 @@
+import './rarity.ts';
+import { builder } from '../../../graph/builder.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
+import type { Bangboo, BangbooSkill } from '../present-bangboo.ts';
+import { recordNode } from './record-node.ts';
+
+const BangbooSkillType = builder.objectRef<BangbooSkill>('BangbooSkill').implement({
+  description: 'A skill of a bangboo.',
+  fields: (t) => ({
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Null where no source tells it.',
+    }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'Null where no source tells it.',
+    }),
+  }),
+});
+
+export const BangbooRef = builder.objectRef<Bangboo>('Bangboo');
+
+builder.node(BangbooRef, {
+  ...recordNode<Bangboo>({
+    mark: 'chainInteraction',
+    idOf: ({ bangbooId }) => bangbooId,
+    find: (catalog, request) => catalog.findBangboo(request),
+    missing: 'bangboo_not_found',
+  }),
+  description: 'A bangboo of zzz.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game of the bangboo.' }),
+    bangbooId: t.exposeInt('bangbooId', { description: "The game's number of the bangboo." }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Null while the catalog does not know it.',
+    }),
+    rarity: t.expose('rarity', { type: 'Rarity', description: 'S, A or B.' }),
+    iconUrl: t.exposeString('iconUrl', { description: 'Its picture.' }),
+    activeSkill: t.expose('activeSkill', {
+      type: BangbooSkillType,
+      description: 'What it does when it is called.',
+    }),
+    passiveSkill: t.expose('passiveSkill', {
+      type: BangbooSkillType,
+      description: 'What it does by itself.',
+    }),
+    cost: t.exposeInt('cost', { nullable: true, description: 'Null: no source tells it.' }),
+    chainInteraction: t.exposeString('chainInteraction', {
+      nullable: true,
+      description: 'What it does in a chain attack; null where no source tells it.',
+    }),
+  }),
+});

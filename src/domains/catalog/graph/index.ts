@@ -1,0 +1,13 @@
+import './joins/characters.ts';
+import './joins/sets.ts';
+import './joins/weapons.ts';
+import './mindscape-tree.ts';
+import './queries/character.ts';
+import './queries/characters.ts';
+import './queries/extras.ts';
+import './queries/main-stats.ts';
+import './queries/set.ts';
+import './queries/sets.ts';
+import './queries/weapon.ts';
+import './queries/weapons.ts';
+import './trace-tree.ts';

@@ -1,0 +1,25 @@
+import type { MainStatRow } from '../../../games/catalog.ts';
+import { builder } from '../../../graph/builder.ts';
+
+const MainStatType = builder.objectRef<MainStatRow['stats'][number]>('MainStatRange').implement({
+  description: 'A main stat from level 0 to the highest: flat, or in percent points.',
+  fields: (t) => ({
+    stat: t.exposeString('stat', { description: 'Its name, such as crit_rate.' }),
+    base: t.exposeFloat('base', { description: 'At level 0.' }),
+    max: t.exposeFloat('max', { description: 'At the highest level.' }),
+  }),
+});
+
+export const MainStatTable = builder.objectRef<MainStatRow>('MainStatTable').implement({
+  description: 'The main stats of one slot at one rarity (R7.7).',
+  fields: (t) => ({
+    slot: t.exposeString('slot', { description: 'Such as flower, head or slot_1.' }),
+    rarity: t.exposeInt('rarity', { description: 'The rarity of the piece.' }),
+    maxLevel: t.exposeInt('maxLevel', { description: 'The highest level at that rarity.' }),
+    stats: t.expose('stats', {
+      type: [MainStatType],
+      extensions: { rows: 14 },
+      description: 'The stats that the main stat is one of.',
+    }),
+  }),
+});

@@ -1,0 +1,63 @@
+import { builder } from '../../../graph/builder.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
+import { type Mindscape, type MindscapeTree, mindscapeTreeOf } from '../present-trees.ts';
+import { langArg } from './args.ts';
+import { CoreSkillType } from './core-skill.ts';
+import { found } from './record-node.ts';
+import { nameDescription } from './trace-tree.ts';
+
+const MindscapeUnlockType = builder.objectRef<Mindscape['unlock']>('MindscapeUnlock').implement({
+  description: 'What it takes to unlock a mindscape.',
+  fields: (t) => ({
+    copies: t.exposeInt('copies', { description: 'Further copies of the agent.' }),
+  }),
+});
+
+const MindscapeType = builder.objectRef<Mindscape>('Mindscape').implement({
+  description: 'One of the six mindscapes of an agent.',
+  fields: (t) => ({
+    level: t.exposeInt('level', { description: '1 to 6.' }),
+    name: t.exposeString('name', { nullable: true, description: nameDescription }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'Null where no source tells it.',
+    }),
+    unlock: t.expose('unlock', { type: MindscapeUnlockType, description: 'What it takes.' }),
+  }),
+});
+
+const MindscapeTreeType = builder.objectRef<MindscapeTree>('MindscapeTree').implement({
+  description: 'The mindscapes and the core skill of a zzz agent.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game of the agent.' }),
+    agentId: t.exposeInt('agentId', { description: "The game's number of the agent." }),
+    name: t.exposeString('name', { nullable: true, description: nameDescription }),
+    mindscapes: t.expose('mindscapes', {
+      type: [MindscapeType],
+      extensions: { rows: 6 },
+      description: 'The six mindscapes.',
+    }),
+    coreSkill: t.expose('coreSkill', {
+      type: [CoreSkillType],
+      extensions: { rows: 6 },
+      description: 'The stages of the core skill.',
+    }),
+  }),
+});
+
+builder.queryField('mindscape', (t) =>
+  t.field({
+    type: MindscapeTreeType,
+    nullable: true,
+    description: 'The mindscapes and the core skill of one zzz agent.',
+    authScopes: { scope: 'read' },
+    args: {
+      agentId: t.arg.int({ required: true, description: "The game's number of the agent." }),
+      ...langArg,
+    },
+    resolve: (_root, { agentId: id, lang: language }, { services }) => {
+      const agent = services.catalog.findCharacter({ game: 'zzz', id, language });
+      return mindscapeTreeOf(found(agent, 'mindscape_not_found'));
+    },
+  }),
+);

@@ -1,0 +1,35 @@
+import { builder } from '../../../../graph/builder.ts';
+import { gameArg, langArg } from '../args.ts';
+import { CharacterRef } from '../character.ts';
+import { found } from '../record-node.ts';
+
+builder.queryField('character', (t) =>
+  t.field({
+    type: CharacterRef,
+    nullable: true,
+    description: 'One character of a game.',
+    authScopes: { scope: 'read' },
+    args: {
+      ...gameArg,
+      avatarId: t.arg.int({ required: true, description: "The game's number of the character." }),
+      ...langArg,
+    },
+    resolve: (_root, { game, avatarId: id, lang: language }, { services }) =>
+      found(services.catalog.findCharacter({ game, id, language }), 'character_not_found'),
+  }),
+);
+
+builder.queryField('agent', (t) =>
+  t.field({
+    type: CharacterRef,
+    nullable: true,
+    description: 'One agent of zzz.',
+    authScopes: { scope: 'read' },
+    args: {
+      agentId: t.arg.int({ required: true, description: "The game's number of the agent." }),
+      ...langArg,
+    },
+    resolve: (_root, { agentId: id, lang: language }, { services }) =>
+      found(services.catalog.findCharacter({ game: 'zzz', id, language }), 'agent_not_found'),
+  }),
+);

@@ -1,0 +1,19 @@
+import type { GraphContext } from '../../../../graph/context.ts';
+import { connectionOf, pageSize } from '../../../../graph/paging.ts';
+import type { CatalogList } from '../../list.ts';
+
+/** One page of a list, its rows keyed by the game's number (R5.4). */
+export const connect = <Model>(
+  { cursors }: GraphContext,
+  list: CatalogList<Model>,
+  idOf: (row: Model) => number,
+  { first, after }: { first?: number | null | undefined; after?: string | null | undefined },
+) =>
+  connectionOf({
+    cursors,
+    list: list.name,
+    first: first ?? pageSize.usual,
+    after,
+    keyOf: (row: Model) => [idOf(row)],
+    load: async (page) => list.page(page),
+  });

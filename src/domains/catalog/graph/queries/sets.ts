@@ -1,0 +1,24 @@
+import { builder } from '../../../../graph/builder.ts';
+import { connectionType, pageArgs } from '../../../../graph/paging.ts';
+import { gameArg, langArg } from '../args.ts';
+import { ArtifactSetRef } from '../set.ts';
+import { connect } from './connect.ts';
+
+builder.queryField('artifactSets', (t) =>
+  t.field({
+    type: connectionType('ArtifactSet', ArtifactSetRef),
+    nullable: true,
+    description: 'The sets of a game, by id.',
+    authScopes: { scope: 'read' },
+    args: {
+      ...gameArg,
+      type: t.arg.string({ description: 'Only sets that have this slot of the game.' }),
+      ...langArg,
+      ...pageArgs,
+    },
+    resolve: (_root, { game, lang, type, ...page }, context) => {
+      const list = context.services.catalog.listSets({ game, language: lang }, type ?? undefined);
+      return connect(context, list, ({ setId }) => setId, page);
+    },
+  }),
+);

@@ -1,0 +1,39 @@
+import { builder } from '../../../graph/builder.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
+import { type TraceTree, traceTreeOf } from '../present-trees.ts';
+import { langArg } from './args.ts';
+import { found } from './record-node.ts';
+import { TraceType } from './trace.ts';
+
+export const nameDescription = 'Null while the catalog does not know it.';
+
+const TraceTreeType = builder.objectRef<TraceTree>('TraceTree').implement({
+  description: 'The trace tree of an hsr character.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game of the character.' }),
+    avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
+    name: t.exposeString('name', { nullable: true, description: nameDescription }),
+    nodes: t.expose('nodes', {
+      type: [TraceType],
+      extensions: { rows: 20 },
+      description: 'Its nodes.',
+    }),
+  }),
+});
+
+builder.queryField('trace', (t) =>
+  t.field({
+    type: TraceTreeType,
+    nullable: true,
+    description: 'The trace tree of one hsr character.',
+    authScopes: { scope: 'read' },
+    args: {
+      avatarId: t.arg.int({ required: true, description: "The game's number of the character." }),
+      ...langArg,
+    },
+    resolve: (_root, { avatarId: id, lang: language }, { services }) => {
+      const character = services.catalog.findCharacter({ game: 'hsr', id, language });
+      return traceTreeOf(found(character, 'trace_not_found'));
+    },
+  }),
+);

@@ -1,0 +1,48 @@
+import { languages } from '../../games/ids.ts';
+
+/** Members that are texts wherever they stand, when they are lists. */
+const textMembers = new Set([
+  'names',
+  'labels',
+  'description',
+  'region',
+  'text',
+  'passive',
+  'chain',
+]);
+/** Lists of words that are no texts. */
+const wordMembers = new Set(['slots', 'mainStats', 'subStats']);
+
+const isText = (list: readonly unknown[]): boolean =>
+  list.length > 0 && list.every((entry) => entry === null || typeof entry === 'string');
+
+/** What JSON would lose (a number that is none), and texts that are not in five languages. */
+export function valueFault(value: unknown, path: string): string | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${path} is no number`;
+  if (Array.isArray(value)) return listFault(value, path);
+  if (typeof value !== 'object' || value === null) return undefined;
+  return firstFault(Object.entries(value), path);
+}
+
+function listFault(list: readonly unknown[], path: string): string | undefined {
+  const member = path.slice(path.lastIndexOf('.') + 1);
+  if (wordMembers.has(member)) return undefined;
+  if (textMembers.has(member) || isText(list)) return namesFault(list, path);
+  return firstFault(Object.entries(list), path);
+}
+
+function firstFault(members: readonly [string, unknown][], path: string): string | undefined {
+  for (const [name, member] of members) {
+    const fault = valueFault(member, `${path}.${name}`);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+export function namesFault(names: readonly unknown[], path: string): string | undefined {
+  if (names.length !== languages.length) return `${path} is not in ${languages.length} languages`;
+  const isFine = names.every(
+    (entry) => entry === null || (typeof entry === 'string' && entry.trim() !== ''),
+  );
+  return isFine ? undefined : `${path} holds an empty text`;
+}

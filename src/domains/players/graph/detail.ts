@@ -1,0 +1,52 @@
+import type { CharacterDetail, Talent } from '../../../games/gear.ts';
+import { builder } from '../../../graph/builder.ts';
+import { statDescription } from './stat-description.ts';
+
+const TalentType = builder.objectRef<Talent>('Talent').implement({
+  description: "A talent's or skill's shown level.",
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: "The game's number of the talent." }),
+    type: t.exposeString('type', {
+      description: 'What kind it is, such as normal, skill or burst.',
+    }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Null while the catalog does not know it.',
+    }),
+    level: t.exposeInt('level', { description: 'Its level with everything that raises it.' }),
+  }),
+});
+
+/** The detail type of one game: the stats differ, the rest is the same (R6.6). */
+export function detailType<Stats extends object>(
+  game: string,
+  stats: readonly (keyof Stats & string)[],
+) {
+  const StatsType = builder.objectRef<Readonly<Record<string, number>>>(`${game}Stats`).implement({
+    description: 'Final stats: flat, or percent points.',
+    fields: (t) =>
+      Object.fromEntries(
+        stats.map((name) => [name, t.exposeFloat(name, { description: statDescription(name) })]),
+      ),
+  });
+  return builder.objectRef<CharacterDetail<Stats>>(`${game}CharacterDetail`).implement({
+    description: 'What is known of a character whose details are shown.',
+    // Pothos' types cannot follow a generic record; at run time these read properties.
+    fields: (t) => ({
+      stats: t.expose('stats' as never, { type: StatsType, description: 'Final stats.' }),
+      talents: t.expose('talents' as never, {
+        extensions: { rows: 6 },
+        type: [TalentType],
+        description: 'Talents with their levels.',
+      }),
+      costumeId: t.exposeInt('costumeId' as never, {
+        nullable: true,
+        description: 'The costume worn, if it is not the usual one.',
+      }),
+      friendship: t.exposeInt('friendship' as never, {
+        nullable: true,
+        description: 'The friendship level, where the game shows it.',
+      }),
+    }),
+  });
+}

@@ -1,0 +1,32 @@
+import { builder } from '../../../graph/builder.ts';
+import { describing, enumValues } from '../../../graph/scalars.ts';
+import type { Freshness } from '../present.ts';
+import { providerSlots } from '../store.ts';
+
+const CacheStatusEnum = builder.enumType('CacheStatus', {
+  description: 'Where an answer came from.',
+  values: enumValues<Freshness['cache']>({
+    hit: 'A copy at most a minute old.',
+    miss: 'The provider, just now.',
+    stale: 'A copy up to a day old: the provider is down.',
+  }),
+});
+
+const ProviderSlotEnum = builder.enumType('ProviderSlot', {
+  description: 'Which provider told it.',
+  values: enumValues(describing(providerSlots, (slot) => `The ${slot} one.`)),
+});
+
+export const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({
+  description: 'How new an answer is and whom it came from.',
+  fields: (t) => ({
+    cache: t.expose('cache', { type: CacheStatusEnum, description: 'Where the answer came from.' }),
+    ttlSeconds: t.exposeInt('ttlSeconds', {
+      description: 'How long the same will be answered, 0 to 60 seconds.',
+    }),
+    provider: t.expose('provider', {
+      type: ProviderSlotEnum,
+      description: 'Which provider told it.',
+    }),
+  }),
+});

@@ -1,0 +1,5 @@
+import './batch-query.ts';
+import './genshin/player.ts';
+import './hsr/player.ts';
+import './player-query.ts';
+import './zzz/player.ts';

@@ -1,0 +1,59 @@
+import type { ZzzAgent, ZzzSkill } from '../../../../games/zzz/model.ts';
+import { builder } from '../../../../graph/builder.ts';
+import { GearItemType } from '../gear.ts';
+import { ShowcaseCharacter } from '../player.ts';
+import { Detail } from './detail.ts';
+import { ZzzWEngineType } from './w-engine.ts';
+
+const Skill = builder.objectRef<ZzzSkill>('ZzzSkill').implement({
+  description: "One of an agent's six skills.",
+  fields: (t) => ({
+    id: t.exposeString('id', {
+      description: 'One of basic, special, dash, ultimate, core and assist.',
+    }),
+    level: t.exposeInt('level', { description: 'Its level with what the mindscape adds.' }),
+  }),
+});
+
+export const ZzzAgentType = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
+  description: 'An agent shown by a Zenless Zone Zero player.',
+  interfaces: [ShowcaseCharacter],
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'driveDiscs' in value,
+  fields: (t) => ({
+    agentId: t.exposeInt('agentId', { description: "The game's number of the agent." }),
+    element: t.exposeString('element', {
+      nullable: true,
+      description: 'Physical, Fire and so on; null while the catalog does not know it.',
+    }),
+    specialty: t.exposeString('specialty', {
+      nullable: true,
+      description: 'Attack, Anomaly and so on; null while the catalog does not know it.',
+    }),
+    mindscape: t.exposeInt('mindscape', { description: '0 to 6.' }),
+    ascension: t.exposeInt('ascension', { description: '1 to 6; 1 is not yet promoted.' }),
+    coreSkill: t.exposeString('coreSkill', {
+      nullable: true,
+      description: 'A to F; null before A.',
+    }),
+    wEngine: t.expose('wEngine', {
+      type: ZzzWEngineType,
+      nullable: true,
+      description: 'Null when there is none, or details are hidden.',
+    }),
+    driveDiscs: t.expose('driveDiscs', {
+      extensions: { rows: 6 },
+      type: [GearItemType],
+      description: 'The discs worn, slot_1 to slot_6, missing ones left out.',
+    }),
+    skills: t.expose('skills', {
+      extensions: { rows: 6 },
+      type: [Skill],
+      description: 'The six skills; empty when details are hidden.',
+    }),
+    detail: t.expose('detail', {
+      type: Detail,
+      nullable: true,
+      description: 'Null when details are hidden or were not asked for.',
+    }),
+  }),
+});

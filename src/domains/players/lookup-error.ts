@@ -1,0 +1,22 @@
+import { Problem } from '../../lib/problem.ts';
+
+/** A UID of a batch that could not be served: the others are (R6.12). */
+export interface LookupError {
+  readonly uid: string;
+  readonly error: { readonly code: LookupErrorCode; readonly message: string };
+}
+
+export const lookupErrorCodes = ['invalid_uid', 'not_found', 'upstream_unavailable'] as const;
+export type LookupErrorCode = (typeof lookupErrorCodes)[number];
+
+const batchCodes: Readonly<Record<string, LookupErrorCode>> = {
+  invalid_uid: 'invalid_uid',
+  player_not_found: 'not_found',
+  upstream_unavailable: 'upstream_unavailable',
+};
+
+export function lookupError(uid: string, error: unknown): LookupError {
+  const code = error instanceof Problem ? batchCodes[error.code] : undefined;
+  if (!(error instanceof Problem) || code === undefined) throw error;
+  return { uid, error: { code, message: error.message } };
+}
