@@ -14,7 +14,7 @@ export interface AssetLink extends Pick<AssetName, 'kind' | 'id'> {
   readonly url: string;
 }
 
-/** An item of a list that has no picture: the others have (R13.2). */
+/** An item of a list that has no picture; the others are not affected (R13.2). */
 export interface AssetFault extends Pick<AssetName, 'kind' | 'id'> {
   readonly error: { readonly code: 'not_found'; readonly message: string };
 }

@@ -5,11 +5,11 @@ import { games } from '../../games/index.ts';
 import type { FaultCode } from '../../lib/problem.ts';
 import type { AssetKind } from './kinds.ts';
 
-/** The tables of a catalog that pictures hang on. */
+/** The tables of a catalog whose records have pictures. */
 export const assetTables = ['characters', 'weapons', 'sets', 'namecards', 'bangboo'] as const;
 export type AssetTable = (typeof assetTables)[number];
 
-/** What of the catalog is needed here. */
+/** The part of the catalog that is read here. */
 export interface AssetCatalog {
   current(
     game: GameId,
@@ -23,7 +23,7 @@ export interface KindRule {
   readonly notFound: FaultCode;
 }
 
-/** The games that call a thing so. */
+/** The games that use this name. */
 const calling = <Thing extends keyof GameWords>(thing: Thing, name: GameWords[Thing]) =>
   gameIds.filter((game) => games[game].words[thing] === name);
 

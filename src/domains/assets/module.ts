@@ -18,7 +18,7 @@ export interface AssetsPorts {
 export interface AssetsConfig {
   /** Where the image service can be reached, without a trailing slash. */
   readonly assetsUrl: string;
-  /** The folder of this instance; the pictures have one of their own in it. */
+  /** The folder of this instance; pictures go into a folder inside it. */
   readonly dataDir: string;
   readonly cacheBytes: number;
 }

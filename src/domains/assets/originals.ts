@@ -2,11 +2,10 @@ import type { Clock } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Collection } from '../../store/store.ts';
 import type { Size } from '../../upstream/pictures/header.ts';
 import type { Original, PictureHosts } from '../../upstream/pictures/hosts.ts';
 import { addressKey, type PictureAddress } from './picture-address.ts';
-import type { SizeRecord } from './store.ts';
+import { createSizes, type SizesDependencies } from './sizes.ts';
 
 /** The pictures as their hosts have them. Callers that ask for the same at once share one call. */
 export interface Originals {
@@ -18,31 +17,21 @@ export interface Originals {
   fetch(address: PictureAddress): Promise<Original>;
 }
 
-export interface OriginalsDependencies {
+export interface OriginalsDependencies extends SizesDependencies {
   readonly hosts: PictureHosts['hosts'];
-  readonly records: Collection<SizeRecord>;
   readonly clock: Clock;
-  /** Called for faults that callers do not see (R4.9). */
-  readonly onError: (error: unknown) => void;
 }
 
-/** So long a host is not asked again for what it does not have, or has in a form that we refuse. */
+/** How long a host is not asked again for what it does not have, or has in a form that we refuse. */
 const absentMs = 600_000;
 const refusedMs = 10_000;
 
 export function createOriginals(dependencies: OriginalsDependencies): Originals {
-  const { hosts, records, clock, onError } = dependencies;
-  const sizes = createLru<Size>(20_000);
+  const { hosts, clock } = dependencies;
+  const sizes = createSizes(dependencies);
   const failures = createLru<{ problem: Problem; until: number }>(20_000);
   const measuring = new Map<string, Promise<Size>>();
   const fetching = new Map<string, Promise<Original>>();
-
-  async function keep(key: string, { width, height }: Size): Promise<Size> {
-    const size = { width, height };
-    sizes.set(key, size);
-    await records.update(key, () => ({ id: key, ...size })).catch(onError);
-    return size;
-  }
 
   /** Runs a call to the host, unless it has just failed. */
   async function ask<Result>(key: string, call: () => Promise<Result>): Promise<Result> {
@@ -59,25 +48,14 @@ export function createOriginals(dependencies: OriginalsDependencies): Originals 
     }
   }
 
-  async function knownSize(address: PictureAddress): Promise<Size | undefined> {
-    const key = addressKey(address);
-    const own = sizes.get(key);
-    if (own) return own;
-    const record = await records.get(key).catch((error: unknown) => onError(error));
-    if (!record) return undefined;
-    const size = { width: record.width, height: record.height };
-    sizes.set(key, size);
-    return size;
-  }
-
   return {
-    knownSize,
+    knownSize: (address) => sizes.find(addressKey(address)),
     async size(address) {
-      const known = await knownSize(address);
-      if (known) return known;
       const key = addressKey(address);
+      const known = await sizes.find(key);
+      if (known) return known;
       return oneRun(measuring, key, () =>
-        ask(key, async () => keep(key, await hosts[address.host].measure(address.path))),
+        ask(key, async () => sizes.keep(key, await hosts[address.host].measure(address.path))),
       );
     },
     fetch(address) {
@@ -85,7 +63,7 @@ export function createOriginals(dependencies: OriginalsDependencies): Originals 
       return oneRun(fetching, key, () =>
         ask(key, async () => {
           const original = await hosts[address.host].fetch(address.path);
-          await keep(key, original);
+          await sizes.keep(key, original);
           return original;
         }),
       );

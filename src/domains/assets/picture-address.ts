@@ -9,7 +9,7 @@ export interface PictureAddress {
 /** The cache key of an address. */
 export const addressKey = ({ host, path }: PictureAddress): string => `${host}:${path}`;
 
-/** All that is fetched, whatever a source of the catalog may say: nothing but pictures of the games. */
+/** The only paths that are fetched, whatever a source of the catalog may say. */
 const allowed: readonly (readonly [PictureHostName, RegExp])[] = [
   ['primary', /^\/ui\/(?:[\w-]+\/)*[\w&-]+\.(?:png|jpg|webp)$/],
   ['starrailres', /^\/(?:icon|image)\/(?:[\w-]+\/)*[\w-]+\.png$/],

@@ -6,7 +6,7 @@ import { makePrivateFolder, privateFile } from '../../store/private-files.ts';
 
 /** Bytes that can be made again, kept as files of one folder within a bound; the least used go first. */
 export interface PictureFiles {
-  /** What was kept under a key; undefined when nothing whole is there. Never rejects. */
+  /** The bytes of a key; undefined when there are none, or they are damaged. Never rejects. */
   get(key: string): Promise<Uint8Array | undefined>;
   /** Keeps the bytes, or gives up and calls `onError`. Never rejects. */
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -30,14 +30,14 @@ export function createPictureFiles({
     maxSize: maxBytes,
     sizeCalculation: (length) => length,
     dispose: (_length, name, reason) => {
-      // An entry that is only written anew has a file that is still wanted.
+      // The file of an entry that is only overwritten is still needed.
       if (reason === 'evict') void rm(join(folder, name), { force: true }).catch(onError);
     },
   });
   let opened: Promise<void> | undefined;
   let writes = 0;
 
-  /** What an earlier process left: its files from the oldest to the newest, and what it did not finish. */
+  /** Reads the files that an earlier process left, from the oldest to the newest, and removes unfinished ones. */
   async function open(): Promise<void> {
     await makePrivateFolder(folder);
     const found: { name: string; length: number; usedAt: number }[] = [];
@@ -88,7 +88,7 @@ export function createPictureFiles({
   };
 }
 
-/** Where the name of a file says nothing, no key can lead out of the folder. */
+/** The name of a file is a digest, so that no key leads out of the folder. */
 const nameOf = (key: string): string => hash('sha256', key, 'hex');
 
 const digestOf = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');

@@ -31,7 +31,7 @@ export interface PicturesDependencies {
   readonly makePicture: MakePicture;
 }
 
-/** Pictures that are made at the same moment: each holds its original, and the machine has other work too. */
+/** How many pictures are made at the same time: each holds its original in memory. */
 const atOnce = 3;
 const maxWaiting = 200;
 

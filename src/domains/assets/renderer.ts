@@ -7,11 +7,11 @@ export interface Rendering extends Size {
   readonly format: PictureFormat;
 }
 
-/** Whose turn it is among the lineages that upload pictures. */
+/** Stands for this domain among the lineages that upload pictures and take turns. */
 const lineage = 'assets';
 
 /**
- * Makes a picture anew in another size and format: nothing but its pixels is taken over. Rejects with
+ * Makes a picture again in another size and format: only its pixels are kept. Rejects with
  * `upstream_unavailable` when the original is broken, or none can be made at the moment.
  */
 export async function render(

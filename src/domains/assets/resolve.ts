@@ -20,7 +20,7 @@ export function resolveAsset(catalog: AssetCatalog, name: AssetName): PictureAdd
   return address;
 }
 
-/** What heads may say of pictures. */
+/** The pictures that a head may have. */
 interface Pictured extends PicturedCharacter {
   readonly banner?: string | null;
 }

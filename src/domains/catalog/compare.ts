@@ -18,7 +18,7 @@ export interface KindChanges {
 
 export type Changes = Readonly<Record<CatalogKind, KindChanges>>;
 
-/** A source that has lost more of a kind than this was read half, or is broken. */
+/** A source that has lost a larger share of a kind was half read, or is broken. */
 const maxLost = 0.02;
 
 /** What another content would change of the one that is served. */

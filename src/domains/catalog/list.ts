@@ -14,7 +14,7 @@ export interface CatalogList<Model> {
   page(options: PageOptions): CatalogPage<Model>;
 }
 
-/** Pages that are asked for again and again; a pack goes with its pages. */
+/** The pages that are kept of a pack; they end with it. */
 const pagesKept = 200;
 const keptPages = new WeakMap<CatalogPack, LRUCache<string, CatalogPage<unknown>>>();
 

@@ -16,7 +16,7 @@ export interface CatalogPorts {
 export interface CatalogModule extends Module, Pick<CatalogLibrary, 'open' | 'refresh'> {
   readonly service: CatalogService;
   readonly source: CatalogSource;
-  /** A provider shows what the catalog lacks. */
+  /** Called when a provider shows a character that the catalog lacks. */
   missing(): void;
 }
 

@@ -1,7 +1,7 @@
 import type { CatalogHead } from '../../games/catalog.ts';
 import type { Filter } from './filters.ts';
 
-/** One page of a list that stands in memory in the order of its ids. */
+/** One page of a list that is in memory in the order of its ids. */
 export interface CatalogPage<Row> {
   readonly rows: readonly Row[];
   readonly next: readonly [id: number] | undefined;

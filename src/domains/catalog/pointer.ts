@@ -2,10 +2,10 @@ import type { GameId } from '../../games/ids.ts';
 import { hourMs } from '../../lib/duration.ts';
 import type { CatalogPointer, ImportedVersion } from './store.ts';
 
-/** Longer than any import takes: a blob that was announced and not taken until then was given up. */
+/** Longer than any import takes: a blob that was announced and not activated until then was given up. */
 const givenUpMs = hourMs;
 
-/** From the beginning of time: due at once. */
+/** The epoch that makes a blob removable at once. */
 const atOnce = 0;
 
 const fresh = (id: GameId): CatalogPointer => ({
@@ -47,7 +47,7 @@ export const exchange =
     return { ...current, active: previous, previous: active, held: active?.digest ?? null };
   };
 
-/** A blob that will not be taken may go at once. */
+/** A blob that will not be activated may be removed at once. */
 export const giveUp =
   (unwanted: string) =>
   (current: CatalogPointer | undefined): CatalogPointer | undefined =>
@@ -62,7 +62,7 @@ export const giveUp =
 export const removable = ({ due }: CatalogPointer, now: number): string[] =>
   due.filter(({ since }) => since + givenUpMs <= now).map(({ blob }) => blob);
 
-/** Strikes what was removed. */
+/** Forgets the blobs that were removed. */
 export const strike =
   (removed: readonly string[]) =>
   (current: CatalogPointer | undefined): CatalogPointer | undefined =>

@@ -48,7 +48,7 @@ function statText([stat, value]: BonusRecord['stats'][number]): string {
   return `${labelOf(stat)} ${sign}${value}${isPercent(stat) ? '%' : ''}`;
 }
 
-/** What a bonus says: its text, or else the plain stats it gives ("ATK +18%"); empty when neither is known. */
+/** The text of a bonus, or else the plain stats it gives ("ATK +18%"); empty when neither is known. */
 export const bonusText = (bonus: BonusRecord | null, language: Language): string =>
   bonus === null
     ? ''

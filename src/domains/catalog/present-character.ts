@@ -9,7 +9,7 @@ import { presentTalent } from './present-talent.ts';
 import { presentTrace } from './present-trace.ts';
 import { nameOf, type Presenting, pictureUrl } from './presenting.ts';
 
-/** A character whose body the pack lacks: everything that would stand there is empty. */
+/** The body of a character that the pack has no body for. */
 const noBody: CharacterBody = {
   description: null,
   talents: [],

@@ -4,7 +4,7 @@ import type { Presenting } from './presenting.ts';
 
 export type Present<Head, Model> = (head: Head, options: Presenting) => Model;
 
-/** A model is the same as long as its head is: a list does not make its rows anew for everybody who asks. */
+/** A model is kept as long as its head is: a list does not make its rows again for each request. */
 export function presentingOnce<Head extends CatalogHead, Model extends object>(
   present: Present<Head, Model>,
 ): Present<Head, Model> {

@@ -3,7 +3,7 @@ import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { Language } from '../../games/ids.ts';
 import { textIn } from '../../games/names.ts';
 
-/** What every record is shown by. */
+/** What every presenter needs. */
 export interface Presenting {
   readonly pack: CatalogPack;
   readonly language: Language;

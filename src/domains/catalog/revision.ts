@@ -1,6 +1,6 @@
 import { type GameId, gameIds } from '../../games/ids.ts';
 
-/** Counts the swaps: a pack is another one when it is another object, whatever version it says it has. */
+/** Counts the swaps: a pack has changed when it is another object, whatever its version is. */
 export function createRevision(source: { current(game: GameId): object }): () => string {
   let seen: readonly object[] = [];
   let count = 0;

@@ -7,7 +7,7 @@ const importedVersion = z.object({
   blob: z.string(),
   /** The game's version. */
   version: z.string(),
-  /** Of the content alone: the same content from another source or day has the same one. */
+  /** The digest of the content alone: the same content from another source or day has the same one. */
   digest: z.string(),
   /** Epoch milliseconds. */
   importedAt: z.number(),
@@ -23,7 +23,7 @@ const catalogPointer = z.object({
   previous: importedVersion.nullable(),
   /** The digest of a content that was rolled back from: it does not come in again unasked. */
   held: z.string().nullable(),
-  /** Blobs that nobody points at, or not yet; each is removed some time after this moment. */
+  /** Blobs that no version refers to, or not yet; each is removed some time after this moment. */
   due: z.array(z.object({ blob: z.string(), since: z.number() })),
 });
 
@@ -37,7 +37,7 @@ export const catalogRecords: CollectionSpec<CatalogPointer> = {
 
 const syncRecord = z.object({
   id: z.literal('renewal'),
-  /** When the last renewal began, whatever came of it; epoch milliseconds. */
+  /** When the last renewal began, successful or not; epoch milliseconds. */
   startedAt: z.number(),
   /** Names the instance's attempt that began it. */
   by: z.string(),

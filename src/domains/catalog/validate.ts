@@ -13,11 +13,11 @@ export interface Validated {
   /** What may be served: the content without the refused records. */
   readonly content: CatalogContent;
   readonly refused: readonly RefusedRecord[];
-  /** What is wrong with the whole; nothing of it may be served when there is any. */
+  /** What is wrong with the content as a whole; with any fault none of it may be served. */
   readonly faults: readonly string[];
 }
 
-/** Looks at everything that readers of a catalog rely on. Never throws. */
+/** Checks everything that readers of a catalog rely on. Never throws. */
 export function validate(content: CatalogContent): Validated {
   const refused: RefusedRecord[] = [];
   const kept = <R extends AnyRecord>(

@@ -16,7 +16,7 @@ const wordMembers = new Set(['slots', 'mainStats', 'subStats']);
 const isText = (list: readonly unknown[]): boolean =>
   list.length > 0 && list.every((entry) => entry === null || typeof entry === 'string');
 
-/** What JSON would lose (a number that is none), and texts that are not in five languages. */
+/** Finds numbers that JSON cannot hold, and texts that are not in five languages. */
 export function valueFault(value: unknown, path: string): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${path} is no number`;
   if (Array.isArray(value)) return listFault(value, path);

@@ -10,7 +10,7 @@ export interface Weapon {
   readonly name: string | null;
   readonly kind: GameWords['weapon'];
   readonly type: string;
-  /** Whose passive takes effect; empty where it is everybody's and where nobody knows it. */
+  /** For whom the passive takes effect; empty where it does for all, or no source says for whom. */
   readonly specialties: readonly string[];
   /** From 1 to 5 in every game (R7.2). */
   readonly rarity: number;
@@ -35,7 +35,7 @@ export interface WeaponSecondary {
 
 export interface WeaponRefinement {
   readonly rank: number;
-  /** That of the passive: the same at every rank. */
+  /** The name of the passive: the same at every rank. */
   readonly name: string | null;
   readonly description: string | null;
 }

@@ -12,7 +12,7 @@ export function readAllowlist(cidrs: readonly string[]): (ip: string) => boolean
   return (ip) => ranges.some((range) => inRange(ip, range));
 }
 
-/** Ranges in the one way to write them, each once. What is no range stays: it lets nobody in. */
+/** Ranges in their normal form, each once. What is no range stays: it matches no address. */
 export const normalRanges = (cidrs: readonly string[]): string[] => [
   ...new Set(cidrs.map((cidr) => parseRange(cidr)?.text ?? cidr)),
 ];

@@ -15,13 +15,13 @@ export interface KeyReader {
    * store is asked for a key that is not known here as valid; when it throws, nobody is asked (R4.7).
    */
   identify(token: string, beforeGuess?: () => void): KeyIdentity | Promise<KeyIdentity>;
-  /** Knows a key that was just made here: its first use is no guess (R4.7). */
+  /** Remembers a key that was just made here: its first use is no guess (R4.7). */
   expect(id: string): void;
   /** Forgets what is known of a key. */
   forget(id: string): void;
 }
 
-/** For so long another instance may go by a key that was revoked here. */
+/** How long another instance may still accept a key that was revoked here. */
 const rememberMs = 5000;
 /** How exact `last_used_at` is. */
 const usedEveryMs = minuteMs;
@@ -37,7 +37,7 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
   const { clock } = dependencies;
   const lookup = createKeyLookup(dependencies);
   const seen = createLru<Seen>(10_000);
-  /** Unknown keys, apart: whoever tries many of them displaces no known one. */
+  /** Unknown keys have a cache of their own: trying many of them evicts no known one. */
   const strangers = createLru<number>(1000);
   const expected = createLru<true>(1000);
   const loading = new Map<string, Promise<KeyIdentity>>();
@@ -55,7 +55,7 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
     return admit(entry);
   }
 
-  /** One look-up for all who ask at once; what was forgotten meanwhile is not remembered. */
+  /** One look-up for all requests of the same moment; a key that was forgotten meanwhile is not cached. */
   function loadOnce(id: string, environment: Environment): Promise<KeyIdentity> {
     const running = loading.get(id);
     if (running) return running;
@@ -88,7 +88,7 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
       if (environment === undefined) throw invalidKey();
       if (isFresh(strangers.get(id), now)) throw invalidKey();
       const isKnown = entry ? standing(entry.key, now) === 'valid' : expected.has(id);
-      // Who joins a look-up that is under way asks nobody.
+      // Joining a look-up that is under way costs no other.
       if (!isKnown && !loading.has(id)) beforeGuess?.();
       return loadOnce(id, environment);
     },

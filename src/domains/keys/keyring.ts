@@ -11,11 +11,11 @@ export interface KeyringDependencies {
   readonly randomBytes: RandomBytes;
   /** Called when a key was made. */
   readonly onMinted: (id: string) => void;
-  /** Called when a key changed, so that nobody goes by what it was. */
+  /** Called when a key changed, so that no cache serves what it was. */
   readonly onChange: (id: string) => void;
 }
 
-/** The records of the keys and what becomes of them; who may ask for it is the service's. */
+/** Reads and changes the records of keys; the service decides who may. */
 export interface Keyring {
   /** Throws `not_found`. */
   get(keyId: string): Promise<KeyRecord>;

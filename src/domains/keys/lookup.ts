@@ -4,7 +4,7 @@ import type { Collection } from '../../store/store.ts';
 import { standing, used } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 
-/** While the store cannot be reached, a key read so lately goes on being known. */
+/** While the store cannot be reached, a key stays valid for so long after it was read. */
 const graceMs = 600_000;
 
 /** What the store answered for a key, and when. */
@@ -21,13 +21,13 @@ export interface KeyLookupDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** The way of a key between the store and the memory of this instance. */
+/** Reads keys from the store and writes their use. */
 export interface KeyLookup {
   /** Reads a key; without a store `last` is good for some minutes, then it rejects with `upstream_unavailable`. */
   read(id: string, last: Reading | undefined): Promise<Reading>;
-  /** Puts the use of a key on record, if it may be used. Never rejects; undefined when that failed. */
+  /** Writes the use of a key, if it may be used. Never rejects; undefined when that failed. */
   noteUse(id: string): Promise<KeyRecord | undefined>;
-  /** The first use is on record before it is answered: rotation goes by it (R3.6). */
+  /** Writes the first use before the request is answered: rotation depends on it (R3.6). */
   noteFirstUse(key: KeyRecord): Promise<KeyRecord>;
 }
 

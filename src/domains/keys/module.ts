@@ -10,7 +10,7 @@ import { type KeyRecord, keyRecords } from './store.ts';
 export interface KeysModule extends Module {
   readonly service: KeysService;
   readonly reader: KeyReader;
-  /** Why a key may not be used any more from an address; undefined while it may. */
+  /** Why a key may no longer be used from an address; undefined while it may. */
   refusalOf(key: { readonly keyId: string; readonly ip: string }): Promise<Problem | undefined>;
   /** Whether a key, or one that it was rotated into, is valid. */
   isLineageValid(keyId: string): Promise<boolean>;

@@ -42,7 +42,7 @@ export function rotated(
   return { ...key, status: 'rotated', successor, validUntil };
 }
 
-/** Notes that a key is being used; undefined when it may not be, or when this is known already. */
+/** The key with its use; undefined when it may not be used, or a later use is known. */
 export const used = (key: KeyRecord, now: number): KeyRecord | undefined =>
   standing(key, now) === 'valid' && (key.lastUsedAt ?? Number.NEGATIVE_INFINITY) < now
     ? { ...key, lastUsedAt: now }

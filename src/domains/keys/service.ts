@@ -38,7 +38,7 @@ export function createKeysService(dependencies: KeysDependencies): KeysService {
   const { get, find, mint, change } = createKeyring(dependencies);
   const rotate = createRotateKey({ ...dependencies, get, mint, change });
 
-  /** A key that the caller may change; what is not his is not even there. */
+  /** A key that the caller may change; others do not exist for him. */
   async function getIf(keyId: string, isTheirs: (key: KeyRecord) => boolean): Promise<KeyRecord> {
     const key = await get(keyId);
     if (!isTheirs(key)) throw noSuchKey();

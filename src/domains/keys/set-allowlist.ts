@@ -8,7 +8,7 @@ import type { KeyRecord } from './store.ts';
 /** The operator's name in the audit trail. */
 export const operator = 'operator';
 
-/** Whose request it is, and from where it comes. */
+/** Who sends a request, and from which address. */
 export interface KeyCaller {
   readonly principal: Principal;
   readonly ip: string;

@@ -7,7 +7,7 @@ import { type Environment, environments } from '../../lib/principal.ts';
 const randomLength = 30;
 const checksumLength = 6;
 const issuedBody = /^[0-9A-Za-z]{36}$/;
-/** Keys that were not issued here (seeded by an operator) only have to look like one. */
+/** Keys that an operator seeded only have to have the form of a key. */
 const seededBody = /^[A-Za-z0-9_-]{8,128}$/;
 
 /** A new key. It is shown once and never stored. */

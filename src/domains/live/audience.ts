@@ -5,10 +5,10 @@ import type { LiveEvent } from './event.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { type Topic, topicOf } from './topic.ts';
 
-/** So many streams a lineage may have open at this instance at once. */
+/** The streams that a lineage may have open at one instance. */
 export const maxStreams = 20;
 
-/** Whose request opens a stream, and from where it comes. */
+/** Who opens a stream, and from which address. */
 export interface LiveCaller {
   readonly principal: Principal;
   readonly ip: string;
@@ -24,7 +24,7 @@ interface Listener extends ListenerKey {
   readonly feed: Feed;
 }
 
-/** Everybody who listens at this instance. */
+/** The open streams of this instance. */
 export interface Audience {
   /** Throws `rate_limited` when the lineage has too many streams open, `upstream_unavailable` when the service stops. */
   join(caller: LiveCaller, topic: Topic): Feed;
@@ -34,7 +34,7 @@ export interface Audience {
   keys(): readonly ListenerKey[];
   /** Ends the streams of a key that were opened from one address. */
   dismiss(key: ListenerKey, error: Error): void;
-  /** Ends all streams; nobody joins any more. */
+  /** Ends all streams and refuses new ones. */
   close(): void;
 }
 
@@ -85,6 +85,6 @@ export function createAudience(): Audience {
 const tooManyStreams = (): Problem =>
   Problem.rateLimited(
     `At most ${maxStreams} streams may be open; close one first.`,
-    // Nobody knows when one will be closed.
+    // It is unknown when one will be closed, so the answer names a minute.
     refusalBy({ budget: 'streams', limit: maxStreams, windowSeconds: 60 }, 60),
   );

@@ -35,7 +35,7 @@ export type LiveEvent = TrustScoreChanged | ReportReviewed;
 
 /** Publishes events to subscribers and webhooks. */
 export interface LivePublisher {
-  /** Resolves once the event is kept; the same id again changes nothing. */
+  /** Resolves once the event is stored; the same id again changes nothing. */
   publish(event: LiveEvent): Promise<void>;
 }
 

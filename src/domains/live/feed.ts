@@ -2,14 +2,14 @@ import { Problem } from '../../lib/problem.ts';
 import { refusalBy } from '../../lib/refusal.ts';
 import type { LiveEvent } from './event.ts';
 
-/** So many events wait for a consumer; one that is further behind is dropped. */
+/** The events that may wait for a reader; one that is further behind is dropped. */
 const maxQueued = 64;
 
-/** The events of one subscription, for one consumer. */
+/** The events of one subscription, for one reader. */
 export interface Feed extends AsyncIterableIterator<LiveEvent, undefined> {
-  /** Takes an event for the consumer. Too many of them end the feed instead. */
+  /** Queues an event for the reader. Too many of them end the feed instead. */
   push(event: LiveEvent): void;
-  /** Ends the feed: what waits is still consumed, then the consumer sees the error, if there is one. */
+  /** Ends the feed: queued events are still read, then the reader gets the error, if there is one. */
   end(error?: Error): void;
   next(): Promise<Next>;
   return(): Promise<Next>;
@@ -39,7 +39,7 @@ export function createFeed(onEnd: () => void): Feed {
     onEnd();
   }
 
-  /** Each error is raised once; after it the feed is just over. */
+  /** The error is raised once; after it the feed is over. */
   function endTurn({ resolve, reject }: Turn): void {
     const error = failure;
     failure = undefined;

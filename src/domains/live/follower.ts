@@ -9,7 +9,7 @@ import type { LiveRecord } from './store.ts';
  */
 const overlapMs = 10_000;
 const pageRows = 200;
-/** More than this waits for the next look. */
+/** What is beyond these pages waits for the next read. */
 const maxPages = 10;
 
 /** Reads the log of events as all instances write it. */
@@ -44,7 +44,7 @@ export function createFollower(records: Collection<LiveRecord>, clock: Clock): F
       direction: 'ascending',
     });
 
-  /** What follows in the log; false once all of it is read. */
+  /** Reads the next page of the log; false once all of it is read. */
   async function readPage(
     after: LiveRecord | undefined,
     fresh: LiveEvent[],

@@ -36,7 +36,7 @@ const ReportReview = builder.objectRef<ReportReviewed>('ReportReview').implement
   }),
 });
 
-/** The topics hold events of one type each; what else came along would be a defect. */
+/** A topic holds events of one type; another type is a defect. */
 function assertType<Type extends LiveEvent['type']>(
   event: LiveEvent,
   type: Type,

@@ -5,7 +5,7 @@ import type { LiveRecord } from './store.ts';
 
 /** Delivers events that are due to the consumer. */
 export interface Outbox {
-  /** Begins at once; what fails stays due. */
+  /** Starts a delivery; an event whose delivery fails stays due. */
   begin(event: LiveEvent): void;
   /** Delivers what an instance left when it died. */
   finishLeft(): Promise<void>;

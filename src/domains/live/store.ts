@@ -30,11 +30,11 @@ const liveEvent = z.discriminatedUnion('type', [
 
 /** One stored event: every instance follows the log of them. */
 export interface LiveRecord {
-  /** That of the event. */
+  /** The id of the event. */
   readonly id: string;
   /** The same for every record: all instances follow one log. */
   readonly stream: 'all';
-  /** When it was kept, by the clock of the instance that did; the event may be older. */
+  /** When it was stored, by the clock of the instance that stored it; the event may be older. */
   readonly at: number;
   /** Whether the consumer wants it and has not received it yet. */
   readonly due: boolean;

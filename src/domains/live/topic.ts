@@ -2,7 +2,7 @@ import { type Account, recordKey } from '../../games/account.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { LiveEvent } from './event.ts';
 
-/** What can be listened to: the trust of one account, or one report. */
+/** What a stream is about: the trust of one account, or one report. */
 export type Topic = string;
 
 export const accountTopic = (environment: Environment, account: Account): Topic =>

@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
 import { unavailable } from '../../upstream/client/client.ts';
-import type { FoundSnapshot } from './snapshots.ts';
+import type { FoundSnapshot } from './snapshot.ts';
 
 export type ProviderOutcome = FoundSnapshot | Problem;
 

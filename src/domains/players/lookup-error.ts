@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
 
-/** A UID of a batch that could not be served: the others are (R6.12). */
+/** A UID of a batch that could not be served; the others are not affected (R6.12). */
 export interface LookupError {
   readonly uid: string;
   readonly error: { readonly code: LookupErrorCode; readonly message: string };

@@ -3,7 +3,7 @@ import type { PlayerBase } from '../../games/game.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { FoundSnapshot } from './snapshots.ts';
+import type { FoundSnapshot } from './snapshot.ts';
 import type { ProviderSlot } from './store.ts';
 
 /** How new an answer is and whom it came from (R6.4). */
@@ -47,7 +47,7 @@ export function createPresent({ clock, cdnUrl, identify }: PresentDependencies):
     const full = known ?? game.present(snapshot.showcase, { uid: account.uid, language, cdnUrl });
     const player = known ?? (detail ? full : game.withoutDetail(full));
     if (!known) snapshot.presented.set(key, player);
-    // Rounded down: what is kept so long by others must not outlive the snapshot.
+    // Rounded down: a copy that others keep for so long must not outlive the snapshot.
     const secondsLeft = Math.floor((snapshot.expiresAt - clock.now()) / 1000);
     const ttlSeconds = cache === 'stale' ? 0 : Math.max(0, Math.min(maxTtlSeconds, secondsLeft));
     const freshness = { cache, ttlSeconds, provider: slot };

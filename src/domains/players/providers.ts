@@ -16,7 +16,7 @@ export type Fetch<Showcase = unknown> = (uid: string) => Promise<PlayerReply<Sho
 
 export type Providers = Readonly<Record<GameId, Partial<Record<ProviderSlot, Fetch>>>>;
 
-/** Which provider serves which game; the compiler holds each reply against what its game stores. */
+/** Which provider serves which game; the compiler compares each reply with what its game stores. */
 export function liveProviders(enka: Enka, mihomo: Mihomo): Providers {
   const genshin: Fetch<GenshinShowcase> = enka.genshin;
   const hsr: Fetch<HsrShowcase> = enka.hsr;

@@ -3,7 +3,7 @@ import { games } from '../../games/index.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
 
-/** The one message for an unknown UID and a hidden showcase (contract section 2). */
+/** The same message for an unknown UID and a hidden showcase (contract section 2). */
 const playerNotFound = () =>
   new Problem('player_not_found', 'No player with this UID, or the showcase is hidden.');
 

@@ -7,7 +7,8 @@ import { asProblem, better, isDown, type ProviderOutcome, unlessProblem } from '
 import { type LookupError, lookupError } from './lookup-error.ts';
 import { createPresent, type FoundPlayer, type PresentDependencies } from './present.ts';
 import { type ProviderChoice, slotsFor } from './providers.ts';
-import type { FoundSnapshot, Snapshots } from './snapshots.ts';
+import type { FoundSnapshot } from './snapshot.ts';
+import type { Snapshots } from './snapshots.ts';
 import type { ProviderSlot } from './store.ts';
 
 export interface PlayerRequest extends Account {

@@ -19,7 +19,7 @@ export interface SnapshotCacheDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** The snapshots at hand: in memory, and those of live accounts in the store too. Never rejects (R4.9). */
+/** The snapshots in memory, and those of live accounts in the store too. Never rejects (R4.9). */
 export interface SnapshotCache {
   /** The one in memory, while it may be served at all. */
   inMemory(id: string): Snapshot | undefined;
@@ -43,7 +43,7 @@ export function createSnapshotCache({
     maxSize: memoryBytes,
     sizeCalculation: ({ size }) => Math.max(1, size * heapFactor),
   });
-  // Without a cache of its own: it only makes one round trip of the look-ups of one moment.
+  // It only batches the look-ups of one moment; the cache is the one above.
   const stored = new DataLoader<string, SnapshotRecord | undefined>((ids) => records.getMany(ids), {
     cache: false,
     maxBatchSize: 100,

@@ -1,4 +1,4 @@
-import type { Account } from '../../games/account.ts';
+import { type Account, recordKey } from '../../games/account.ts';
 import type { PlayerBase } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../lib/duration.ts';
@@ -24,7 +24,7 @@ export interface Snapshot {
 
 /** A snapshot is fetched again after so long, unless its provider has nothing newer until later (R6.4). */
 export const freshMs = minuteMs;
-/** Providers name up to five minutes; a slip of theirs must not freeze an account. */
+/** Providers name up to five minutes; a wrong value of theirs must not freeze an account. */
 const maxTtlMs = hourMs;
 /** An older copy is not served any more (R4.9). */
 const staleMs = dayMs;
@@ -48,3 +48,19 @@ export const snapshotOf = (
   showcase: unknown,
   { fetchedAt, expiresAt, body }: Pick<SnapshotRecord, 'fetchedAt' | 'expiresAt' | 'body'>,
 ): Snapshot => ({ showcase, fetchedAt, expiresAt, size: body.byteLength, presented: new Map() });
+
+export interface FoundSnapshot {
+  readonly snapshot: Snapshot;
+  /** From a cache, just fetched, or old because the provider is down (R6.4, R4.9). */
+  readonly cache: 'hit' | 'miss' | 'stale';
+  readonly slot: ProviderSlot;
+}
+
+/** The id of its record, and its cache key. */
+export const idOf = (key: SnapshotKey): string => `${recordKey(key.environment, key)}:${key.slot}`;
+
+export const stale = (snapshot: Snapshot, { slot }: SnapshotKey): FoundSnapshot => ({
+  snapshot,
+  cache: 'stale',
+  slot,
+});

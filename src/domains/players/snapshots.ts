@@ -1,18 +1,16 @@
-import { recordKey } from '../../games/account.ts';
 import { createLru } from '../../lib/lru.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
-import { freshMs, type Snapshot, type SnapshotKey } from './snapshot.ts';
+import {
+  type FoundSnapshot,
+  freshMs,
+  idOf,
+  type Snapshot,
+  type SnapshotKey,
+  stale,
+} from './snapshot.ts';
 import { createSnapshotCache, type SnapshotCacheDependencies } from './snapshot-cache.ts';
-import type { ProviderSlot } from './store.ts';
-
-export interface FoundSnapshot {
-  readonly snapshot: Snapshot;
-  /** From a cache, just fetched, or old because the provider is down (R6.4, R4.9). */
-  readonly cache: 'hit' | 'miss' | 'stale';
-  readonly slot: ProviderSlot;
-}
 
 export interface Snapshots {
   /**
@@ -40,7 +38,7 @@ interface Refusal {
   readonly until: number;
 }
 
-/** After a failed call an old copy is served for so long without asking again. */
+/** How long an old copy is served after a failed call without asking again. */
 const retryMs = 10_000;
 
 export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
@@ -114,14 +112,6 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   };
 }
 
-const idOf = (key: SnapshotKey): string => `${recordKey(key.environment, key)}:${key.slot}`;
-
 /** Whether the provider refused, which is not that it is down. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Problem && error.code !== 'upstream_unavailable';
-
-const stale = (snapshot: Snapshot, { slot }: SnapshotKey): FoundSnapshot => ({
-  snapshot,
-  cache: 'stale',
-  slot,
-});

@@ -40,7 +40,7 @@ export function createAttempt(dependencies: AttemptDependencies): Attempt {
   const { deliveries, registry, sender, signer, clock, random, newId, isValidKey } = dependencies;
 
   async function send(delivery: Delivery, webhook: Webhook | undefined): Promise<AttemptOutcome> {
-    // A test may be sent to one that is switched off: that is how it comes back.
+    // A test is sent even when the webhook is switched off: its success switches it on again.
     const isOff = webhook?.disabled != null && delivery.type !== 'webhook.test';
     if (!webhook || isOff) return { status: null, fault: 'webhook_disabled' };
     if (!(await isValidKey(webhook.keyId))) {

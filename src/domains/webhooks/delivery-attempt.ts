@@ -9,10 +9,10 @@ export interface AttemptOutcome {
   readonly fault: DeliveryFault | null;
 }
 
-/** Longer than an attempt can take: an instance that is silent for so long has died. */
+/** Longer than an attempt can take: the instance of an older one has died. */
 const leaseMs = minuteMs;
 
-/** Takes a due delivery for one attempt; undefined when it is not due, or somebody else has it. */
+/** Claims a due delivery for one attempt; undefined when it is not due, or another attempt has it. */
 export const claimed = (delivery: Delivery, claim: string, now: number): Delivery | undefined =>
   delivery.state === 'pending' && delivery.nextAt <= now
     ? { ...delivery, claim, attempts: delivery.attempts + 1, nextAt: now + leaseMs }
@@ -42,7 +42,7 @@ export function settled(
   return { ...ended, finishedAt: null, nextAt };
 }
 
-/** The delivery given up for want of room, by whoever `claim` names; undefined when it is over or being sent. */
+/** The delivery dropped because too many wait; undefined when it is over or being sent. */
 export const dropped = (delivery: Delivery, claim: string, now: number): Delivery | undefined =>
   delivery.state === 'pending' && (delivery.claim === null || delivery.nextAt <= now)
     ? {

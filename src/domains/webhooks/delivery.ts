@@ -34,9 +34,9 @@ export interface Delivery {
   readonly pendingFor?: string | undefined;
   readonly attempts: number;
   readonly createdAt: number;
-  /** When the next attempt is due; while one runs, when it is taken for dead. */
+  /** When the next attempt is due; while one runs, when it counts as dead. */
   readonly nextAt: number;
-  /** Names the attempt that runs, or whoever dropped this; null without one. */
+  /** Names the attempt that runs, or the drop; null without one. */
   readonly claim: string | null;
   readonly finishedAt: number | null;
   /** The status of the last answer; null without one. */

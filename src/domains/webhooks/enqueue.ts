@@ -19,7 +19,7 @@ export type Enqueue = (lineageId: string, messages: readonly Message[]) => Promi
 export function createEnqueue(dependencies: RoomDependencies): Enqueue {
   const { deliveries, queues, clock } = dependencies;
   const makeRoom = createMakeRoom(dependencies);
-  // The next one goes by what the one before has left, and drops no more than it has to.
+  // One at a time for a lineage: each starts from what the one before has left, and drops no more than it has to.
   const inTurn = createTurns();
 
   return async (lineageId, messages) => {
@@ -29,7 +29,7 @@ export function createEnqueue(dependencies: RoomDependencies): Enqueue {
         insertOnce(deliveries, newDelivery({ ...message, lineageId, webhookId: webhook.id }, now)),
       ),
     );
-    // After them, and also when all were there: who put them in may have died before this.
+    // After the deliveries, and also when all of them existed: who inserted them may have died before this.
     const additions = messages.map(({ webhook: { id: webhookId, url } }, index) => ({
       webhookId,
       receiver: new URL(url).origin,

@@ -11,13 +11,13 @@ export interface RoomDependencies {
   readonly queues: Collection<DeliveryQueue>;
   readonly registry: Pick<Registry, 'change'>;
   readonly clock: Clock;
-  /** Names who drops. */
+  /** Names the drop. */
   readonly newId: () => string;
   /** Called for every drop. */
   readonly onDropped: (lineageId: string, count: number) => void;
 }
 
-/** So many of the oldest may be in flight, one at each instance, and are passed over. */
+/** How many of the oldest may be in flight, one at each instance; these are passed over. */
 const spareRows = 8;
 const maxDropped = 100;
 const maxRounds = 20;
@@ -58,7 +58,7 @@ export function createMakeRoom(
     return isWhole ? Math.max(mine, target.waiting - (rows.length - mine)) : mine;
   }
 
-  // Of the webhook that the most waits for: a receiver that is down does not cost another its messages.
+  // From the longest queue: a receiver that is down does not cost another its messages.
   return async (lineageId) => {
     let queue = await queues.get(lineageId);
     for (let rounds = 0; queue && rounds < maxRounds; rounds += 1) {
@@ -67,7 +67,7 @@ export function createMakeRoom(
       if (over <= 0 || !target) return;
       const { webhookId } = target;
       const gone = await dropOldest(target, queue.id, over);
-      // Somebody else is at it.
+      // Another instance is dropping them.
       if (gone === 0) return;
       queue = await queues.update(
         queue.id,

@@ -15,7 +15,7 @@ import { createWatches } from './watches.ts';
 import { createWorker } from './worker.ts';
 
 export interface WebhooksConfig {
-  /** What the secrets of all webhooks are made of. */
+  /** The secrets of all webhooks are derived from it. */
   readonly secret: Uint8Array;
   readonly toPrivate: boolean;
   readonly userAgent: string;

@@ -1,6 +1,6 @@
 import { type DeliveryQueue, withWebhooks } from './queue.ts';
 
-/** What is put into a queue: so many new deliveries of a webhook, the first of which is due then. */
+/** New deliveries of a webhook for its queue, the first of which is due at `dueAt`. */
 export interface Addition {
   readonly webhookId: string;
   readonly receiver: string;
@@ -8,7 +8,7 @@ export interface Addition {
   readonly dueAt: number;
 }
 
-/** The queue after deliveries were inserted. With a count of 0 it is only looked at again. */
+/** The queue after deliveries were inserted. A count of 0 only makes its webhook due again. */
 export function added(
   queue: DeliveryQueue | undefined,
   lineageId: string,

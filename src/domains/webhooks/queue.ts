@@ -5,9 +5,9 @@ export interface QueuedWebhook {
   readonly receiver: string;
   /** When the first of its deliveries is due; never later than that, perhaps earlier. */
   readonly dueAt: number;
-  /** How many wait, about: a process that dies between two writes leaves it off by a few, until none wait. */
+  /** About how many wait: a process that dies between two writes leaves it off by a few, until none wait. */
   readonly waiting: number;
-  /** That of the queue when this last changed: who looked before does not overwrite what came after. */
+  /** The revision of the queue when this last changed: an older look does not overwrite it. */
   readonly revision: number;
 }
 
@@ -45,7 +45,7 @@ export const withWebhooks = (
   webhooks,
 });
 
-/** The webhook that the most waits for. */
+/** The webhook for which the most deliveries wait. */
 export const longest = ({ webhooks }: DeliveryQueue): QueuedWebhook | undefined =>
   webhooks.reduce<QueuedWebhook | undefined>(
     (max, webhook) => (webhook.waiting > (max?.waiting ?? 0) ? webhook : max),

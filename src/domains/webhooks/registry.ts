@@ -29,14 +29,14 @@ export function createRegistry({ sets, watches }: RegistryDependencies): Registr
   const list = async (lineageId: string): Promise<readonly Webhook[]> =>
     (await sets.get(lineageId))?.webhooks ?? [];
 
-  /** Takes down the watches of accounts that no webhook of the lineage names any more. */
+  /** Removes the watches of accounts that no webhook of the lineage names any more. */
   async function takeUnnamed(
     lineage: Pick<WebhookSet, 'id' | 'environment'>,
     accounts: readonly string[],
   ): Promise<void> {
     const named = accountsOf(await list(lineage.id));
     for (const account of accounts) if (!named.has(account)) await watches.take(lineage, account);
-    // One that was made meanwhile may name what was just taken down.
+    // A webhook that was made meanwhile may name an account whose watch was just removed.
     const namedNow = accountsOf(await list(lineage.id));
     await watches.put(
       lineage,

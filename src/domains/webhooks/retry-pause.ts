@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '../../lib/duration.ts';
 
-/** Between attempts; the last of them goes on until a day is over. */
+/** The pauses between attempts; the last one repeats until a day is over. */
 const pausesMs = [
   5000,
   30_000,

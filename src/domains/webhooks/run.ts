@@ -8,18 +8,18 @@ export interface RunDependencies extends AttemptDependencies {
   readonly queues: Collection<DeliveryQueue>;
 }
 
-/** So many in a row, for so long; then it is the turn of another webhook. */
+/** How many deliveries and how long one webhook is sent before it is the turn of another. */
 const maxInARow = 16;
 const maxRunMs = 1000;
 
 export interface Ran {
-  /** Whether the receiver answered all it was asked; undefined when it was asked nothing. */
+  /** Whether the receiver answered every attempt; undefined when there was none. */
   readonly isSound: boolean | undefined;
   /** Whether more is due that may be sent at once. */
   readonly isMore: boolean;
 }
 
-/** Sends a webhook what is due, one after the other. */
+/** Sends the due deliveries of a webhook, one after the other. */
 export function createRun(dependencies: RunDependencies, isClosed: () => boolean) {
   const { deliveries, queues, clock } = dependencies;
   const attempt = createAttempt(dependencies);

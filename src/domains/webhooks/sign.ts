@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /** Signs what webhooks are sent. */
 export interface Signer {
-  /** The secret that the holder of a webhook verifies with: `whsec_…`. Made of its id, so that none is stored. */
+  /** The secret that the holder of a webhook verifies with: `whsec_…`. Derived from its id, so that none is stored. */
   secretOf(webhookId: string): string;
   /** The headers of the Standard Webhooks specification for a message that is sent now. */
   headersOf(

@@ -12,7 +12,7 @@ export interface Recipient {
 /** Whether an attempt may begin: not while one for the webhook runs, or the lineage or the receiver holds its maximum. */
 export type Room = 'free' | 'runs_already' | 'lineage_full' | 'receiver_full';
 
-/** The attempts that run at this instance: nobody can take the room of everybody else. */
+/** The attempts that run at this instance: no lineage can take the slots of all others. */
 export interface Slots {
   /** How many are free in all. */
   free(): number;
@@ -28,15 +28,15 @@ export interface Slots {
 export const maxAtOnce = 256;
 /** One for each webhook that a lineage may have: none of its receivers waits for another. */
 const maxOfLineage = 20;
-/** A lineage may hold as much as this part of what is free: whoever holds many leaves room, however many do. */
+/** The share of the free slots that one lineage may hold: however many hold their maximum, some stay free. */
 const shareOfFree = 1 / 8;
-/** To one receiver, for one lineage: so many webhooks may lead to the same place. */
+/** To one receiver for one lineage, several of whose webhooks may lead to the same origin. */
 const maxOfLineageAtReceiver = 4;
-/** To one receiver, for all: many lineages may have their webhooks at one place. */
+/** To one receiver for all lineages, many of which may have webhooks at the same origin. */
 const maxAtReceiver = maxAtOnce / 2;
-/** To all webhooks that did not answer the last time: however many of them there are, the others have the rest. */
+/** To all webhooks that did not answer the last time: the others always have the rest. */
 const maxSilent = maxAtOnce / 2;
-/** So many that did not answer are remembered. */
+/** How many webhooks that did not answer are remembered. */
 const maxRemembered = 10_000;
 
 export function createSlots(): Slots {

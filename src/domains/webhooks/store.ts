@@ -12,11 +12,11 @@ const webhook = z.object({
   disabled: z.enum(disabledReasons).nullable(),
   createdAt: z.number(),
   failingSince: z.number().nullable(),
-  /** Webhooks of before this was counted have lost none. */
+  /** Webhooks that are older than this member have lost none. */
   dropped: z.number().default(0),
 });
 
-/** All webhooks of a lineage: what is bounded for all of them is kept in one record. */
+/** All webhooks of a lineage: their limits apply together, so they are one record. */
 export interface WebhookSet {
   /** The lineage. */
   readonly id: string;

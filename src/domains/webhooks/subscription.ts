@@ -2,7 +2,7 @@ import { accountKey } from '../../games/account.ts';
 import type { LiveEvent } from '../live/event.ts';
 import type { Webhook } from './webhook.ts';
 
-/** Whether a webhook receives an event of its lineage, or of an account that anybody may ask about. */
+/** Whether a webhook receives an event of its lineage, or of an account that every key may read. */
 export function isSubscribed({ disabled, events, accounts }: Webhook, event: LiveEvent): boolean {
   if (disabled !== null || !events.includes(event.type)) return false;
   return event.type === 'report.reviewed' || accounts.includes(accountKey(event));

@@ -12,9 +12,9 @@ export interface TurnOrderDependencies {
 }
 
 const pageRows = 64;
-/** As far as is looked: past as many lineages as can be busy here, and then as many again. */
+/** How many pages are read: enough to pass every lineage that can be busy here, and as many again. */
 const maxPages = (2 * maxAtOnce) / pageRows;
-/** How long a receiver is left alone that holds as much as it may. */
+/** How long a receiver is left alone that holds its maximum. */
 const postponeMs = 5000;
 
 /** A webhook that has something due. */
@@ -22,7 +22,7 @@ interface Candidate {
   readonly recipient: Recipient;
   readonly dueAt: number;
   readonly room: Room;
-  /** How many its lineage would hold before it: who holds the fewest comes first. */
+  /** How many slots its lineage would hold before it: the lineage that holds the fewest comes first. */
   readonly rank: number;
 }
 
@@ -47,7 +47,7 @@ export function createTurnOrder({
       });
   }
 
-  /** Puts off what leads to receivers that are full for everybody, so that it does not stand in front of others. */
+  /** Puts off deliveries to receivers that are full for every lineage, so that they do not delay others. */
   async function postpone(candidates: readonly Candidate[], now: number): Promise<void> {
     const full = candidates.filter(({ room }) => room === 'receiver_full');
     const [first] = full;

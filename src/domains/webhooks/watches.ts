@@ -11,7 +11,7 @@ type Lineage = Pick<WebhookSet, 'id' | 'environment'>;
 
 /** Which lineages may have a webhook for an account. */
 export interface Watches {
-  /** Puts up the watches that lack. */
+  /** Creates the watches that are missing. */
   put(lineage: Lineage, accounts: readonly string[]): Promise<void>;
   take(lineage: Lineage, account: string): Promise<void>;
   /** The webhooks of the lineages that watch an account, a page at a time. */
@@ -26,7 +26,7 @@ export interface WatchesDependencies {
 }
 
 const pageRows = 100;
-/** A watch without a webhook that is older was left by one that died half-way. */
+/** An older watch without a webhook was left by a process that died half-way. */
 const strayMs = hourMs;
 
 export function createWatches({ sets, watches, clock }: WatchesDependencies): Watches {

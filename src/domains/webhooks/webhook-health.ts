@@ -10,7 +10,7 @@ export const succeeded = (webhook: Webhook): Webhook =>
     ? webhook
     : { ...webhook, failingSince: null, disabled: null };
 
-/** A failure of what was due since `since`: a day of them switches the webhook off. */
+/** A failure of a delivery that was due since `since`: a day of them switches the webhook off. */
 export function failed(webhook: Webhook, since: number, now: number): Webhook {
   const failingSince = Math.min(webhook.failingSince ?? since, since);
   const patient = now - failingSince < patienceMs;

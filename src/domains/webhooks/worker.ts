@@ -4,11 +4,11 @@ import { createTurnOrder } from './turn-order.ts';
 
 /** Sends what is due, lineage by lineage and receiver by receiver, a bounded number at once. */
 export interface Worker {
-  /** Begins with what is due and has room; to be called about once a second. Resolves once it has begun. Never rejects. */
+  /** Starts what is due and has a slot; to be called about once a second. Resolves once it has started. Never rejects. */
   tick(): Promise<void>;
   /** Resolves when nothing is being sent. */
   idle(): Promise<void>;
-  /** Starts nothing more, and resolves when what runs has ended, or after some seconds: another instance repeats it. */
+  /** Starts nothing more. Resolves when attempts have ended, or after some seconds: another instance repeats them. */
   close(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export interface WorkerDependencies extends RunDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** How long an end waits for what is being sent. */
+/** How long `close` waits for what is being sent. */
 const patienceMs = 5000;
 
 export function createWorker(dependencies: WorkerDependencies): Worker {
@@ -24,7 +24,7 @@ export function createWorker(dependencies: WorkerDependencies): Worker {
   const slots = createSlots();
   const running = new Set<Promise<void>>();
   let closed = false;
-  /** Whether something due had no room: then the end of a run is a reason to look again. */
+  /** Whether a due delivery had no slot: then the end of a run starts the next look. */
   let isAnyLeft = false;
   let ticking: Promise<void> | undefined;
   const nextTurns = createTurnOrder({ ...dependencies, slots });

@@ -15,7 +15,7 @@ const AssetItem = builder.inputType('AssetItem', {
   }),
 });
 
-/** So many pictures of one list (R13.2). */
+/** The items that one list may have (R13.2). */
 const maxItems = 50;
 
 builder.queryField('assets', (t) =>

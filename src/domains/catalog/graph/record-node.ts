@@ -3,7 +3,7 @@ import type { GraphContext } from '../../../graph/context.ts';
 import { type FaultCode, Problem } from '../../../lib/problem.ts';
 import type { CatalogService, RecordRequest } from '../service.ts';
 
-/** The record, or the documented refusal of its kind. */
+/** The record. Throws the not-found problem of its kind. */
 export function found<Model>(model: Model | undefined, code: FaultCode): Model {
   if (model !== undefined) return model;
   const kind = code.replace('_not_found', '').replaceAll('_', ' ');

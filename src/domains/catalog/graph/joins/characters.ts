@@ -5,7 +5,7 @@ import { ZzzAgentType } from '../../../players/graph/zzz/agent.ts';
 import { langArg } from '../args.ts';
 import { CharacterRef } from '../character.ts';
 
-// What a player shows leads on to the catalog: from memory, so that a batch of players needs no loader.
+// The catalog is in memory, so that a batch of players needs no loader.
 
 const characterDescription = 'What the catalog says of it; null while it does not know it.';
 
