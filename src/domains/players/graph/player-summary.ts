@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import { TrustScoreType } from '../../trust/graph.ts';
+import { TrustScoreType } from '../../trust/graph/score.ts';
 import type { FoundPlayer } from '../present.ts';
 import { FreshnessType } from './freshness.ts';
 

@@ -1,8 +1,8 @@
 import type { PlayerBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
-import { TrustScoreType } from '../../trust/graph/score.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
+import { TrustScoreType } from '../../trust/graph/score.ts';
 import type { FoundPlayer } from '../present.ts';
 import { FreshnessType } from './freshness.ts';
 
