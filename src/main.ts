@@ -9,7 +9,7 @@ import { createLogger, faultsTo, type Logger } from './http/log.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { systemClock } from './lib/clock.ts';
 import { type OpenedStore, openStore } from './store/open.ts';
-import { warningOfOpenFiles } from './store/private-files.ts';
+import { warningOfOpenFiles } from './store/open-files.ts';
 
 /** How long running requests may take to end once the process was told to stop. */
 const drainMs = 10_000;

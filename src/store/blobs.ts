@@ -1,7 +1,8 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { blobName, unfitBlobId } from './blob-name.ts';
-import { makePrivateFolder, privateFile } from './private-files.ts';
+import { syncFolder, writeDurably } from './durable-files.ts';
+import { makePrivateFolder } from './private-files.ts';
 import type { Blobs } from './store.ts';
 
 /** Blobs as files of one folder, each written whole or not at all. */
@@ -41,28 +42,6 @@ export async function openFileBlobs(folder: string): Promise<Blobs> {
       return isThere ?? false;
     },
   };
-}
-
-/** The content type is the first line of the file, so that one rename publishes both. */
-async function writeDurably(path: string, contentType: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'w', privateFile);
-  try {
-    await file.writeFile(`${contentType.replaceAll('\n', ' ')}\n`);
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** A rename is on disk only when its folder is. Windows cannot open folders and needs no such thing. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined);
-  try {
-    await handle?.sync();
-  } finally {
-    await handle?.close();
-  }
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {

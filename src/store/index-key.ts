@@ -1,9 +1,9 @@
-import { type Row, toRecord } from './record.ts';
-import type { CollectionSpec, CountQuery, Page, PageKey, PageQuery, Stored } from './store.ts';
+import type { Row } from './record.ts';
+import type { CollectionSpec, PageKey, Stored } from './store.ts';
 
 export type KeyValue = PageKey[number];
 
-type AnySpec = Pick<CollectionSpec<Stored>, 'name'> & {
+export type AnySpec = Pick<CollectionSpec<Stored>, 'name'> & {
   readonly indexes?: Readonly<Record<string, readonly string[]>>;
   readonly unique?: Readonly<Record<string, string>>;
 };
@@ -14,10 +14,10 @@ const maximumKeyBytes = 1978;
 /** LMDB's key encoding separates parts by control characters, and half a surrogate pair has no UTF-8. */
 const unkeyable = /[\p{Cc}\p{Cs}]/u;
 
-const isKeyValue = (value: unknown): value is KeyValue =>
+export const isKeyValue = (value: unknown): value is KeyValue =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-const fitsKey = (parts: PageKey): boolean =>
+export const fitsKey = (parts: PageKey): boolean =>
   parts.every((part) => typeof part !== 'string' || !unkeyable.test(part)) &&
   parts.reduce<number>((bytes, part) => bytes + bytesOf(part) + 1, 0) <= maximumKeyBytes;
 
@@ -69,83 +69,3 @@ function assertKey(spec: AnySpec, index: string, values: PageKey): void {
     `${spec.name} refuses a record: its key for ${index} is longer than ${maximumKeyBytes} bytes or holds a control character.`,
   );
 }
-
-/** What a page or a count reads of an index. */
-export interface Scan {
-  readonly index: string;
-  /** The fields of the index, without the id that ends it. */
-  readonly fields: readonly string[];
-  /** The values that the first of these fields equal. */
-  readonly prefix: PageKey;
-  /** True when no record can have the values asked for, since no record may. */
-  readonly isVain: boolean;
-}
-
-/** Throws when there is no such index or `equals` is no prefix of it: there is no scan of records. */
-function scanOf(spec: AnySpec, query: { index: string; equals: object }): Scan {
-  const fields = spec.indexes?.[query.index];
-  if (fields === undefined) throw new Error(`${spec.name} has no index ${query.index}.`);
-  const asked = new Map(Object.entries(query.equals).filter(([, value]) => value !== undefined));
-  const prefix = fields.slice(0, asked.size).map((field) => {
-    const value: unknown = asked.get(field);
-    if (isKeyValue(value)) return value;
-    throw new Error(`${spec.name}.${query.index} is not led by ${[...asked.keys()].join(', ')}.`);
-  });
-  if (prefix.length < asked.size)
-    throw new Error(`${spec.name}.${query.index} has fewer fields than are asked for.`);
-  return {
-    index: query.index,
-    fields,
-    prefix,
-    isVain: !fitsKey([spec.name, query.index, ...prefix]),
-  };
-}
-
-/** The scan of a count. Throws for a range that does not belong to the index. */
-export function countScanOf<T extends Stored>(spec: CollectionSpec<T>, query: CountQuery<T>): Scan {
-  const scan = scanOf(spec, query);
-  const named = `${spec.name}.${query.index}`;
-  if (query.range !== undefined && scan.prefix.length >= scan.fields.length)
-    throw new Error(`${named} has no field left for a range.`);
-  const isBound = (bound: KeyValue | undefined): boolean =>
-    bound === undefined || scan.isVain || fitsKey([spec.name, query.index, ...scan.prefix, bound]);
-  if (!isBound(query.range?.from) || !isBound(query.range?.to))
-    throw new RangeError(`A range of ${named} cannot be a key.`);
-  return scan;
-}
-
-/** The scan of a page. Throws for a limit, range or `after` that does not belong to the index. */
-export function pageScanOf<T extends Stored>(spec: CollectionSpec<T>, query: PageQuery<T>): Scan {
-  const scan = countScanOf(spec, query);
-  const named = `${spec.name}.${query.index}`;
-  if (!Number.isInteger(query.limit) || query.limit < 1)
-    throw new RangeError(`A page of ${named} needs a limit of at least 1.`);
-  const { after } = query;
-  if (after !== undefined && !follows(scan, [spec.name, query.index], after))
-    throw new Error(`The page key is not one of ${named} with these values.`);
-  return scan;
-}
-
-const follows = (scan: Scan, path: PageKey, after: PageKey): boolean =>
-  after.length === scan.fields.length + 1 &&
-  after.every(isKeyValue) &&
-  scan.prefix.every((value, position) => after[position] === value) &&
-  (scan.isVain || fitsKey([...path, ...after]));
-
-/** The page made of up to `limit + 1` rows in the order of the index: the row too many says that there is a next one. */
-export function pageOf<T extends Stored>(
-  spec: CollectionSpec<T>,
-  scan: Scan,
-  rows: readonly Row[],
-  limit: number,
-): Page<T> {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last !== undefined ? { next: pageKeyOf(scan, last) } : {};
-  return { ...next, rows: shown.map((row) => toRecord(spec, row)) };
-}
-
-const pageKeyOf = (scan: Scan, row: Row): PageKey => [
-  ...scan.fields.map((field) => row[field]).filter(isKeyValue),
-  row.id,
-];

@@ -1,5 +1,4 @@
-import { mkdir, opendir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
 
 // Whoever can read the data folder can forge what the service signs: it is for the user of the service alone, from the
 // moment it is made. A mode counts at creation only, so that what is there already keeps the one that it has.
@@ -13,74 +12,3 @@ const privateFolder = 0o700;
 export const makePrivateFolder = async (path: string): Promise<void> => {
   await mkdir(path, { recursive: true, mode: privateFolder });
 };
-
-/** Something below the data folder that other users of the machine may read, write or enter. */
-interface OpenToOthers {
-  readonly path: string;
-  /** As `chmod` takes it: `644`. */
-  readonly mode: string;
-}
-
-/** No start looks at more: a data folder can hold a file for every piece of evidence. */
-const maxLooked = 20_000;
-
-/**
- * The folder itself and what lies below it, as far as other users can get at it: at most `most`, the outermost first.
- * Nothing where the folder is not there, and on Windows, where a mode says nothing. Never rejects.
- */
-async function findOpenToOthers(folder: string, most: number): Promise<OpenToOthers[]> {
-  const found: OpenToOthers[] = [];
-  if (process.platform === 'win32') return found;
-  let looked = 0;
-  for await (const path of pathsIn(folder)) {
-    looked += 1;
-    const mode = await modeOf(path);
-    if (mode !== undefined && (mode & 0o077) !== 0) found.push({ path, mode: mode.toString(8) });
-    if (found.length >= most || looked >= maxLooked) break;
-  }
-  return found;
-}
-
-/** Links are left out: they have no mode of their own, and what they lead to is somebody else's. */
-async function* pathsIn(folder: string): AsyncGenerator<string> {
-  yield folder;
-  const folders = [folder];
-  for (let next = folders.shift(); next !== undefined; next = folders.shift()) {
-    for await (const entry of entriesOf(next)) {
-      if (entry.isSymbolicLink()) continue;
-      const path = join(next, entry.name);
-      yield path;
-      if (entry.isDirectory()) folders.push(path);
-    }
-  }
-}
-
-/** The permissions of a path; undefined for what went away meanwhile. */
-const modeOf = (path: string): Promise<number | undefined> =>
-  stat(path).then(
-    ({ mode }) => mode & 0o777,
-    () => undefined,
-  );
-
-/** What lies in a folder; nothing when it cannot be read. */
-async function* entriesOf(folder: string) {
-  const entries = await opendir(folder).catch(() => undefined);
-  if (entries) yield* entries;
-}
-
-const maxNamed = 10;
-
-/**
- * What the operator is to be told of a data folder that others can get at, with the command that closes it; undefined
- * of one that nobody can. Nothing is changed here: somebody may have meant it so.
- */
-export async function warningOfOpenFiles(folder: string): Promise<string | undefined> {
-  const found = await findOpenToOthers(folder, maxNamed + 1);
-  if (found.length === 0) return undefined;
-  const named = found.slice(0, maxNamed).map(({ path, mode }) => `${path} (${mode})`);
-  const more = found.length > maxNamed ? ' and more' : '';
-  return `Other users of this machine can get at the data: ${named.join(', ')}${more}. Close it by: chmod -R go= ${quoted(folder)}`;
-}
-
-/** For a shell, whatever the name holds. */
-const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;

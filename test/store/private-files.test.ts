@@ -8,8 +8,9 @@ import { createPictureFiles } from '../../src/domains/assets/picture-files.ts';
 import { type ImportReport, importCatalog } from '../../src/domains/catalog/import/importer.ts';
 import { openPack, packCatalog } from '../../src/games/catalog-pack-file.ts';
 import { type OpenedStore, openStore } from '../../src/store/open.ts';
-import { makePrivateFolder, warningOfOpenFiles } from '../../src/store/private-files.ts';
 import { startEvidence } from '../domains/evidence/support.ts';
+import { warningOfOpenFiles } from '../../src/store/open-files.ts';
+import { makePrivateFolder } from '../../src/store/private-files.ts';
 import { testClock } from '../support/app.ts';
 import { character, contentOf, idsFrom, origin } from '../support/catalog-content.ts';
 

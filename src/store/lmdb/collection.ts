@@ -1,15 +1,11 @@
-import type { RangeOptions } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
-import { countScanOf, indexEntries, pageOf, pageScanOf } from '../index-key.ts';
-import { type Row, toNext, toRecord, toRow } from '../record.ts';
-import {
-  type Collection,
-  type CollectionSpec,
-  DuplicateRecord,
-  type PageQuery,
-  type Stored,
-} from '../store.ts';
-import { above, below, createRows, type KeyPart, type Tables } from './rows.ts';
+import { indexEntries } from '../index-key.ts';
+import { type Row, toRecord } from '../record.ts';
+import { countScanOf, pageOf, pageScanOf } from '../scan.ts';
+import { type Collection, type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
+import { toNext, toRow } from '../to-row.ts';
+import { rangeOf } from './key-range.ts';
+import { createRows, type Tables } from './rows.ts';
 
 export interface LmdbCollection<T extends Stored> {
   readonly port: Collection<T>;
@@ -84,20 +80,4 @@ export function createLmdbCollection<T extends Stored>(
   };
 
   return { port, sweep: rows.sweep };
-}
-
-/** `after` is a key of the index and excluded; the bounds are no keys, so it does not matter on which side they fall. */
-function rangeOf<T extends Stored>(
-  path: KeyPart[],
-  query: Pick<PageQuery<T>, 'range' | 'after' | 'direction'>,
-): RangeOptions {
-  const { from, to } = query.range ?? {};
-  const after = query.after === undefined ? undefined : [...path.slice(0, 2), ...query.after];
-  const first = from === undefined ? [...path, below] : [...path, from, below];
-  const last = to === undefined ? [...path, above] : [...path, to, below];
-  const bounds =
-    query.direction === 'ascending'
-      ? { start: after ?? first, end: last }
-      : { start: after ?? last, end: first, reverse: true };
-  return { ...bounds, exclusiveStart: true };
 }

@@ -3,6 +3,8 @@ import type { Clock } from '../../lib/clock.ts';
 import { indexEntries, isId } from '../index-key.ts';
 import { isLive, type Row } from '../record.ts';
 import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
+import { above, below, type EntryKeys, entryKeys, expiryIndex } from './entry-keys.ts';
+import { indexAnew } from './reindex.ts';
 
 export interface Tables {
   /** Throws `StoreUnavailable` once the store is closed: a write that LMDB only then learns of would end the process. */
@@ -29,17 +31,6 @@ export interface Rows {
   /** Removes what is over, a batch to a transaction. */
   sweep(): Promise<void>;
 }
-
-export type KeyPart = string | number | boolean | Uint8Array;
-/** Entry keys by their text, since arrays cannot be compared. */
-export type EntryKeys = ReadonlyMap<string, KeyPart[]>;
-
-/** Bounds of the keys under a prefix: one byte below every encoded value, one above every UTF-8 string. */
-export const below = new Uint8Array([0x00]);
-export const above = new Uint8Array([0xff]);
-
-/** The index by time of expiry that a collection with `expires` has on its own. */
-const expiryIndex = ' expires';
 const sweepBatch = 200;
 
 export function createRows<T extends Stored>(
@@ -116,36 +107,4 @@ export function createRows<T extends Stored>(
   }
 
   return { write, find, live, replace, remove, keysOf, list, sweep };
-}
-
-function entryKeys<T extends Stored>(spec: CollectionSpec<T>, row: Row | undefined): EntryKeys {
-  if (row === undefined) return new Map();
-  const { ordered, unique } = indexEntries(spec, row);
-  const keys: KeyPart[][] = [
-    ...ordered.map(({ index, values }) => [spec.name, index, ...values, row.id]),
-    ...unique.map(({ index, values }) => [spec.name, index, ...values]),
-  ];
-  const end = spec.expires === undefined ? undefined : row[spec.expires];
-  if (end instanceof Date) keys.push([spec.name, expiryIndex, end.getTime(), row.id]);
-  return new Map(keys.map((key) => [JSON.stringify(key), key]));
-}
-
-/** Writes all index entries of a collection again when its declaration is another than the one they were made by. */
-function indexAnew<T extends Stored>({ records, entries }: Tables, spec: CollectionSpec<T>): void {
-  const declared = JSON.stringify([spec.indexes, spec.unique, spec.expires]);
-  const declaration = ['', spec.name];
-  if (entries.get(declaration) === declared) return;
-  const range = { start: [spec.name, below], end: [spec.name, above] };
-  records.transactionSync(() => {
-    for (const key of [...entries.getKeys(range)]) void entries.remove(key);
-    // A cursor does not bear writes between its steps, so the keys are read first.
-    for (const recordKey of [...records.getKeys(range)]) {
-      const row = records.get(recordKey);
-      for (const key of entryKeys(spec, row).values()) {
-        if (entries.doesExist(key)) throw new DuplicateRecord(spec.name, String(key[1]));
-        void entries.put(key, row?.id ?? '');
-      }
-    }
-    void entries.put(declaration, declared);
-  });
 }

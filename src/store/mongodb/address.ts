@@ -1,5 +1,7 @@
 import type { MongoClientOptions } from 'mongodb';
 import { ConnectionString } from 'mongodb-connection-string-url';
+import { databaseFaults, faultsOf } from './address-faults.ts';
+import { buildOptions, operationOptions } from './client-options.ts';
 import { oneLine } from './errors.ts';
 
 export interface AddressDefaults {
@@ -20,19 +22,6 @@ export interface MongoAddress {
   /** For what may take long: the first connection and the builds of indexes. */
   readonly builds: MongoClientOptions;
 }
-
-/** What the promises of the port rest on; anything weaker would break them in silence. */
-const allowed: Readonly<Record<string, readonly [values: readonly string[], why: string]>> = {
-  w: [['majority'], 'an acknowledged write must outlive the loss of a member'],
-  journal: [['true'], 'an acknowledged write must be on disk'],
-  readPreference: [['primary'], 'a record must be seen as it was written'],
-  readConcernLevel: [['local', 'majority', 'linearizable'], 'a record must be read where it lives'],
-};
-
-/** The databases that belong to the server itself. */
-const serverDatabases: readonly string[] = ['admin', 'local', 'config'];
-const forbiddenInNames = /[/\\. "$\0]/;
-const maxNameBytes = 63;
 
 /** Reads a URI. Throws one line that says what cannot be, without its credentials. */
 export function readAddress(uri: string, defaults: AddressDefaults): MongoAddress {
@@ -67,64 +56,3 @@ function databaseOf({ pathname }: ConnectionString): string {
     throw refused(oneLine(error));
   }
 }
-
-const faultsOf = ({ searchParams }: ConnectionString): string[] =>
-  Object.entries(allowed).flatMap(([option, [values, why]]) => {
-    const value = searchParams.get(option);
-    return value === null || values.includes(value)
-      ? []
-      : [`${option}=${value} is not possible, only ${values.join(', ')}: ${why}.`];
-  });
-
-function databaseFaults(database: string): string[] {
-  if (serverDatabases.includes(database))
-    return [
-      `"${database}" belongs to the server itself: name another database before the options, such as /waypoint?authSource=${database}.`,
-    ];
-  return forbiddenInNames.test(database) || Buffer.byteLength(database) > maxNameBytes
-    ? [`"${database}" cannot be the name of a database.`]
-    : [];
-}
-
-/** Defaults stand aside for what the address says. */
-function operationOptions(
-  { searchParams }: ConnectionString,
-  { poolSize, operationMs }: AddressDefaults,
-): MongoClientOptions {
-  const own: MongoClientOptions = {
-    appName: 'waypoint',
-    maxPoolSize: poolSize,
-    // A request that gets no connection in this time fails instead of waiting in line.
-    waitQueueTimeoutMS: operationMs,
-    connectTimeoutMS: operationMs,
-    // An operation is given up before, its connection only now: a late answer still clears the line.
-    socketTimeoutMS: 2 * operationMs,
-  };
-  const named = Number(searchParams.get('serverSelectionTimeoutMS') ?? operationMs);
-  return {
-    ...Object.fromEntries(Object.entries(own).filter(([option]) => !searchParams.has(option))),
-    ...promises,
-    // Nobody waits any longer than this: what would still be sent then was refused already.
-    serverSelectionTimeoutMS: Math.min(named, operationMs),
-  };
-}
-
-const buildOptions = (
-  { searchParams }: ConnectionString,
-  { operationMs, buildMs }: AddressDefaults,
-): MongoClientOptions => ({
-  ...promises,
-  ...(!searchParams.has('appName') && { appName: 'waypoint-indexes' }),
-  ...(!searchParams.has('connectTimeoutMS') && { connectTimeoutMS: operationMs }),
-  ...(!searchParams.has('serverSelectionTimeoutMS') && { serverSelectionTimeoutMS: operationMs }),
-  maxPoolSize: 50,
-  minPoolSize: 0,
-  socketTimeoutMS: buildMs,
-});
-
-const promises = {
-  w: 'majority',
-  readPreference: 'primary',
-  ignoreUndefined: true,
-  promoteBuffers: true,
-} as const satisfies MongoClientOptions;

@@ -1,6 +1,7 @@
 import type { Db, Filter } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
-import { countScanOf, isId, pageOf, pageScanOf, type Scan } from '../index-key.ts';
+import { isId } from '../index-key.ts';
+import { countScanOf, pageOf, pageScanOf, type Scan } from '../scan.ts';
 import type { Collection, CollectionSpec, Stored } from '../store.ts';
 import { createTurns } from '../turns.ts';
 import { hasCode, throwPortError } from './errors.ts';

@@ -1,61 +1,6 @@
-import {
-  MongoClientClosedError,
-  MongoNetworkError,
-  MongoNotConnectedError,
-  MongoServerClosedError,
-  MongoServerError,
-  MongoServerSelectionError,
-  MongoTopologyClosedError,
-  MongoWriteConcernError,
-} from 'mongodb';
+import { MongoServerError, MongoServerSelectionError } from 'mongodb';
 import { StoreUnavailable } from '../store.ts';
-
-/** Nobody answered in time, by our own watch. */
-export class DeadlinePassed extends Error {}
-
-/** The driver's word for: no server, no connection, no answer. */
-const connectionErrors = [
-  MongoServerSelectionError,
-  MongoNetworkError,
-  MongoNotConnectedError,
-  MongoServerClosedError,
-  MongoTopologyClosedError,
-  MongoClientClosedError,
-  MongoWriteConcernError,
-  DeadlinePassed,
-];
-
-/** These the driver does not hand out as classes. */
-const connectionErrorNames: ReadonlySet<string> = new Set([
-  'MongoPoolClosedError',
-  'MongoWaitQueueTimeoutError',
-]);
-
-/** What a server says while it stops, steps down, cannot reach the members behind it, or ran out of time. */
-const unavailableCodes: ReadonlySet<unknown> = new Set([
-  6, // HostUnreachable
-  7, // HostNotFound
-  24, // LockTimeout
-  50, // MaxTimeMSExpired
-  64, // WriteConcernFailed
-  70, // ShardNotFound
-  89, // NetworkTimeout
-  91, // ShutdownInProgress
-  133, // FailedToSatisfyReadPreference
-  134, // ReadConcernMajorityNotAvailableYet
-  189, // PrimarySteppedDown
-  202, // NetworkInterfaceExceededTimeLimit
-  262, // ExceededTimeLimit
-  317, // ConnectionPoolExpired
-  365, // TemporarilyUnavailable
-  9001, // SocketException
-  10107, // NotWritablePrimary
-  11600, // InterruptedAtShutdown
-  11602, // InterruptedDueToReplStateChange
-  13388, // StaleConfig
-  13435, // NotPrimaryNoSecondaryOk
-  13436, // NotPrimaryOrSecondary
-]);
+import { DeadlinePassed, isUnavailable } from './unavailable.ts';
 
 /** What an error of the driver is for the port: `StoreUnavailable`, or itself when it is a defect. */
 export function portError(error: unknown): unknown {
@@ -66,13 +11,6 @@ export function portError(error: unknown): unknown {
 /** For those who have to tell them apart before the end of an operation. */
 export function throwPortError(error: unknown): never {
   throw portError(error);
-}
-
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (connectionErrors.some((kind) => error instanceof kind)) return true;
-  if (error instanceof MongoServerError) return unavailableCodes.has(error.code);
-  return connectionErrorNames.has(error.name);
 }
 
 /** Whether nobody may be there at all, rather than one connection or one query gone wrong. */

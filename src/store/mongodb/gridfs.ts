@@ -1,12 +1,14 @@
-import { type Db, type Collection as Documents, ObjectId } from 'mongodb';
+import { type Db, ObjectId } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { blobName, unfitBlobId } from '../blob-name.ts';
 import type { Blob, Blobs } from '../store.ts';
-import type { ChunkDoc, FileDoc, FileId } from './gridfs-documents.ts';
+import type { Deadline } from './deadline.ts';
+import { chunkSize, writeChunks } from './gridfs-chunks.ts';
+import type { ChunkDoc, FileDoc } from './gridfs-documents.ts';
 import { createOrphanSweep } from './gridfs-sweep.ts';
 import { type DeclaredIndex, declare, keyOf } from './index-definitions.ts';
 import type { Indexes } from './indexes.ts';
-import type { Deadline, Operations } from './operations.ts';
+import type { Operations } from './operations.ts';
 
 export interface GridFsOptions {
   readonly db: Db;
@@ -18,9 +20,6 @@ export interface GridFsOptions {
   readonly blobMs: number;
   readonly indexesOf: (collection: string, declared: readonly DeclaredIndex[]) => Indexes;
 }
-
-/** What every reader of GridFS takes for granted. */
-const chunkSize = 255 * 1024;
 const fileIndexes = [declare('byName', { key: keyOf(['filename', 'uploadDate']) })];
 const chunkIndexes = [declare('byFile', { key: keyOf(['files_id', 'n']), unique: true })];
 
@@ -119,18 +118,3 @@ const fileIdAt = (now: number): string =>
   new ObjectId(ObjectId.generate(Math.floor(now / 1000))).toHexString();
 
 const newestFirst = { uploadDate: -1, _id: -1 } as const;
-
-async function writeChunks(
-  chunks: Documents<ChunkDoc>,
-  files_id: FileId,
-  bytes: Uint8Array,
-  deadline: Deadline,
-  within: { readonly maxTimeMS: number },
-): Promise<void> {
-  for (let n = 0; n * chunkSize < bytes.length; n += 1) {
-    deadline.assertOpen();
-    const data = Buffer.from(bytes.subarray(n * chunkSize, (n + 1) * chunkSize));
-    await chunks.insertOne({ _id: new ObjectId(), files_id, n, data }, within);
-  }
-  deadline.assertOpen();
-}

@@ -1,13 +1,9 @@
 import { type Collection as Documents, type IndexDescription, MongoServerError } from 'mongodb';
 import { StoreUnavailable } from '../store.ts';
 import { hasCode, portError } from './errors.ts';
-import {
-  type DeclaredIndex,
-  hasSameKey,
-  isOurs,
-  type ListedIndex,
-  serves,
-} from './index-definitions.ts';
+import { conflicts, create, drop, listIndexes } from './index-commands.ts';
+import type { DeclaredIndex } from './index-definitions.ts';
+import { hasSameKey, isOurs, type ListedIndex, serves } from './listed-index.ts';
 import type { Doc } from './page.ts';
 
 /** Told of each index what became of it. What is neither made nor refused is to be tried again soon. */
@@ -16,11 +12,6 @@ export interface IndexListener {
   refused(declared: DeclaredIndex, reason: Error): void;
   delayed(reason: unknown): void;
 }
-
-const conflicts = [85, 86]; // IndexOptionsConflict, IndexKeySpecsConflict
-const duplicateKey = 11_000;
-const noSuchIndex = 27;
-const noSuchCollection = 26;
 
 /**
  * Has the server make indexes, each waited for until it is finished; resolves when all are. One that is there under
@@ -101,15 +92,6 @@ export async function dropFormerIndexes(
   }
 }
 
-async function listIndexes(documents: Documents<Doc>, maxTimeMS: number): Promise<ListedIndex[]> {
-  try {
-    return (await documents.listIndexes({ maxTimeMS }).toArray()) as ListedIndex[];
-  } catch (error) {
-    if (hasCode(error, noSuchCollection)) return [];
-    throw error;
-  }
-}
-
 const nameOf = (listed: readonly ListedIndex[], one: DeclaredIndex): string | undefined => {
   const found = listed.filter((index) => serves(index, one));
   const own = found.find((index) => index['name'] === one.name) ?? found[0];
@@ -121,36 +103,3 @@ const descriptionOf = ({ definition, name }: DeclaredIndex, as = name): IndexDes
   key: { ...definition.key },
   name: as,
 });
-
-/**
- * By default a build waits for every voting member, so that one that is down would hold it up for good. A server that
- * stands alone refuses the word, others may not know it.
- */
-async function create(
-  documents: Documents<Doc>,
-  indexes: IndexDescription[],
-  maxTimeMS: number,
-): Promise<void> {
-  try {
-    await documents.createIndexes(indexes, { commitQuorum: 'majority', maxTimeMS });
-  } catch (error) {
-    const isOther =
-      error instanceof MongoServerError &&
-      !hasCode(error, duplicateKey, ...conflicts) &&
-      !(portError(error) instanceof StoreUnavailable);
-    if (!isOther) throw error;
-    await documents.createIndexes(indexes, { maxTimeMS });
-  }
-}
-
-async function drop(
-  documents: Documents<Doc>,
-  index: ListedIndex,
-  maxTimeMS: number,
-): Promise<void> {
-  try {
-    await documents.dropIndex(String(index['name']), { maxTimeMS });
-  } catch (error) {
-    if (!hasCode(error, noSuchIndex)) throw error;
-  }
-}

@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { StoreUnavailable } from '../store.ts';
-import { DeadlinePassed, isOutOfReach, portError } from './errors.ts';
+import { type Deadline, inTime } from './deadline.ts';
+import { isOutOfReach, portError } from './errors.ts';
 
 /** After somebody waited in vain, nobody waits for so long: whoever asks is refused at once. */
 const pauseMs = 1000;
@@ -12,12 +13,6 @@ export interface OperationsOptions {
   readonly operationMs: number;
   /** Told why operations fail, at most once a second. */
   readonly onFault: (error: unknown) => void;
-}
-
-/** One operation while somebody waits for it. */
-export interface Deadline {
-  /** Throws once nobody waits any more, so that nothing is begun then. */
-  assertOpen(): void;
 }
 
 export interface Operations {
@@ -77,25 +72,4 @@ export function createOperations({ clock, operationMs, onFault }: OperationsOpti
       }
     },
   };
-}
-
-/** Waits for work so long and no longer; work that comes too late is told so and ends unheard. */
-async function inTime<R>(work: (deadline: Deadline) => Promise<R>, ms: number): Promise<R> {
-  let isOver = false;
-  let timer: NodeJS.Timeout | undefined;
-  const late = () => new DeadlinePassed(`MongoDB did not answer within ${ms} ms.`);
-  const impatience = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      isOver = true;
-      reject(late());
-    }, ms);
-  });
-  const assertOpen = (): void => {
-    if (isOver) throw late();
-  };
-  try {
-    return await Promise.race([work({ assertOpen }), impatience]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

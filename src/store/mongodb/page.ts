@@ -1,5 +1,5 @@
 import type { Document, Filter } from 'mongodb';
-import type { Scan } from '../index-key.ts';
+import type { Scan } from '../scan.ts';
 import type { CountQuery, PageKey, PageQuery, Stored } from '../store.ts';
 import type { FieldKind } from './field-kinds.ts';
 

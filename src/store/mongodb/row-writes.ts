@@ -1,6 +1,6 @@
 import type { Row } from '../record.ts';
 import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
-import type { Deadline } from './operations.ts';
+import type { Deadline } from './deadline.ts';
 import type { Doc } from './page.ts';
 import type { Standing } from './standing.ts';
 import { createUniqueness, type UniquenessTools } from './uniqueness.ts';

@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
-import { isLive, type Row, toRecord, toRow } from '../record.ts';
+import { isLive, type Row, toRecord } from '../record.ts';
 import type { CollectionSpec, Stored } from '../store.ts';
+import { toRow } from '../to-row.ts';
 import type { Doc } from './page.ts';
 
 /** What stands under an id, and at which revision; `record` is undefined when it is over. */

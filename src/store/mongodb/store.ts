@@ -1,17 +1,16 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { hourMs } from '../../lib/duration.ts';
-import type { Blobs, IndexCondition, Store } from '../store.ts';
+import type { Blobs, Store } from '../store.ts';
 import { readAddress, refused } from './address.ts';
-import { type Builds, createBuilds } from './builds.ts';
-import { createMongoCollection, type MongoTools } from './collection.ts';
+import { createBuilds } from './builds.ts';
 import { oneLine } from './errors.ts';
 import { createGridFsBlobs } from './gridfs.ts';
-import { type DeclaredIndex, declaredIndexes } from './index-definitions.ts';
+import type { DeclaredIndex } from './index-definitions.ts';
 import { createIndexes, type Indexes } from './indexes.ts';
 import { createOperations } from './operations.ts';
-import type { Doc } from './page.ts';
 import { prefixOf } from './prefix.ts';
+import { storeOf } from './store-port.ts';
 
 export interface MongoOptions {
   readonly uri: string;
@@ -37,8 +36,6 @@ export interface MongoOptions {
 const defaultOperationMs = 5000;
 const defaultBlobMs = 10_000;
 const defaultBuildMs = 6 * hourMs;
-/** Asked for where nothing else is known; that it is not there is an answer. */
-const anyCollection = 'readiness';
 
 /**
  * Connects to MongoDB. Rejects with one line that says what is wrong when no server answers or the URI asks for what
@@ -87,51 +84,6 @@ export async function openMongoStore({
   const tools = { db, operations, clock, random };
   return { store: storeOf({ client, builds, prefix, tools, known, indexesOf }), blobs, version };
 }
-
-interface StoreParts {
-  readonly client: MongoClient;
-  readonly builds: Builds;
-  readonly prefix: string;
-  readonly tools: Omit<MongoTools, 'collection' | 'indexes'>;
-  readonly known: ReadonlyMap<string, Indexes>;
-  readonly indexesOf: (collection: string, declared: readonly DeclaredIndex[]) => Indexes;
-}
-
-function storeOf({ client, builds, prefix, tools, known, indexesOf }: StoreParts): Store {
-  const { db, operations } = tools;
-  const names = new Map<string, string>();
-  return {
-    collection(spec) {
-      const collection = `${prefix}${spec.name}`;
-      names.set(collection, spec.name);
-      const indexes = indexesOf(collection, declaredIndexes(spec));
-      return createMongoCollection({ ...tools, collection, indexes }, spec);
-    },
-    async ping() {
-      // A gateway answers a ping by itself, but not what only a member behind it can know.
-      const [any = `${prefix}${anyCollection}`] = names.keys();
-      const probe = { _id: anyCollection };
-      const within = { projection: { _id: 1 }, maxTimeMS: operations.maxTimeMS };
-      await operations.run(() => db.collection<Doc>(any).findOne(probe, within), { isProbe: true });
-    },
-    unreadyIndexes: () => unreadyOf(known),
-    async close() {
-      for (const indexes of known.values()) indexes.close();
-      await builds.close();
-      await client.close();
-    },
-  };
-}
-
-const unreadyOf = (known: ReadonlyMap<string, Indexes>): Record<string, IndexCondition> =>
-  Object.fromEntries(
-    [...known.values()].flatMap((indexes) =>
-      [...indexes.unready()].map(([label, condition]) => [
-        `${indexes.collection}.${label}`,
-        condition,
-      ]),
-    ),
-  );
 
 function connectable(uri: string, options: MongoClientOptions): MongoClient {
   try {

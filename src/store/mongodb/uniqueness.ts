@@ -3,10 +3,10 @@ import type { Clock } from '../../lib/clock.ts';
 import { indexEntries } from '../index-key.ts';
 import type { Row } from '../record.ts';
 import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
+import type { Deadline } from './deadline.ts';
 import { isDuplicate, violatedIndex } from './duplicates.ts';
 import { uniqueLabel } from './index-definitions.ts';
 import type { Indexes } from './indexes.ts';
-import type { Deadline } from './operations.ts';
 import { type Doc, stored } from './page.ts';
 
 export interface UniquenessTools {

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { indexEntries, isId } from '../index-key.ts';
-import { type Row, toNext, toRow } from '../record.ts';
+import type { Row } from '../record.ts';
 import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
-import type { Deadline } from './operations.ts';
+import { toNext, toRow } from '../to-row.ts';
+import type { Deadline } from './deadline.ts';
 import { createRowWrites, type WriteTools } from './row-writes.ts';
 import type { Standing, Standings } from './standing.ts';
 

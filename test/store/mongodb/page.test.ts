@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { countScanOf, pageScanOf } from '../../../src/store/index-key.ts';
 import { createFieldKinds } from '../../../src/store/mongodb/field-kinds.ts';
 import { countFilterOf, pageFilterOf } from '../../../src/store/mongodb/page.ts';
+import { countScanOf, pageScanOf } from '../../../src/store/scan.ts';
 import type { CollectionSpec, CountQuery } from '../../../src/store/store.ts';
 
 const work = z.object({

@@ -1,0 +1,64 @@
+import {
+  MongoClientClosedError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerClosedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+  MongoWriteConcernError,
+} from 'mongodb';
+
+/** Nobody answered in time, by our own watch. */
+export class DeadlinePassed extends Error {}
+
+/** The driver's word for: no server, no connection, no answer. */
+const connectionErrors = [
+  MongoServerSelectionError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerClosedError,
+  MongoTopologyClosedError,
+  MongoClientClosedError,
+  MongoWriteConcernError,
+  DeadlinePassed,
+];
+
+/** These the driver does not hand out as classes. */
+const connectionErrorNames: ReadonlySet<string> = new Set([
+  'MongoPoolClosedError',
+  'MongoWaitQueueTimeoutError',
+]);
+
+/** What a server says while it stops, steps down, cannot reach the members behind it, or ran out of time. */
+const unavailableCodes: ReadonlySet<unknown> = new Set([
+  6, // HostUnreachable
+  7, // HostNotFound
+  24, // LockTimeout
+  50, // MaxTimeMSExpired
+  64, // WriteConcernFailed
+  70, // ShardNotFound
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  133, // FailedToSatisfyReadPreference
+  134, // ReadConcernMajorityNotAvailableYet
+  189, // PrimarySteppedDown
+  202, // NetworkInterfaceExceededTimeLimit
+  262, // ExceededTimeLimit
+  317, // ConnectionPoolExpired
+  365, // TemporarilyUnavailable
+  9001, // SocketException
+  10107, // NotWritablePrimary
+  11600, // InterruptedAtShutdown
+  11602, // InterruptedDueToReplStateChange
+  13388, // StaleConfig
+  13435, // NotPrimaryNoSecondaryOk
+  13436, // NotPrimaryOrSecondary
+]);
+
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (connectionErrors.some((kind) => error instanceof kind)) return true;
+  if (error instanceof MongoServerError) return unavailableCodes.has(error.code);
+  return connectionErrorNames.has(error.name);
+}
