@@ -1,14 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { type Budgets, budgetNames, budgetVariables, defaultBudgets } from './limits/budgets.ts';
 import {
-  type Budgets,
-  budgetNames,
-  budgetVariables,
-  defaultBudgets,
   defaultFastRetryRules,
   type FastRetryRules,
   fastRetryVariables,
-} from './limits/budgets.ts';
+} from './limits/fast-retry-rules.ts';
 import { nanokaUrl, type PictureHostName, starRailResUrl } from './upstream/pictures/hosts.ts';
 import { enkaUrl } from './upstream/players/enka.ts';
 import { mihomoUrl } from './upstream/players/mihomo.ts';

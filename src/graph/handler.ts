@@ -7,7 +7,7 @@ import type {
 } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import { type HttpResponse, jsonType } from '../lib/http-response.ts';
-import { UnwritableValue } from '../lib/json-bytes.ts';
+import { UnwritableValue } from '../lib/json-text.ts';
 import { releaseContext } from './context.ts';
 import {
   answeredType,

@@ -1,9 +1,9 @@
 import { type Environment, environments, hasScope, type Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
+import { bucketKeyOf } from '../limits/bucket-key.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { Decision } from '../limits/decision.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
-import { bucketKeyOf } from '../limits/field-limiter.ts';
 import type { Leases } from '../limits/leases.ts';
 import { consumeFrom, requestLimited } from './consume-tokens.ts';
 import { createKeyFinder, type KeyFinderDependencies, type KeyIdentity } from './key-finder.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { clientAddress } from '../lib/address.ts';
+import { clientAddress } from '../lib/client-address.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { RequestContext } from './request-context.ts';
 import { requestId } from './request-id.ts';

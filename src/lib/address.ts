@@ -1,5 +1,4 @@
 import ipaddr from 'ipaddr.js';
-import { specialAddresses, specialNames } from './special-addresses.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -41,52 +40,13 @@ export function inRange(text: string, { base, bits }: AddressRange): boolean {
   return address !== undefined && address.kind() === base.kind() && matches(address, base, bits);
 }
 
-const matches = (address: Address, base: Address, bits: number): boolean =>
+export const matches = (address: Address, base: Address, bits: number): boolean =>
   address instanceof ipaddr.IPv4
     ? base instanceof ipaddr.IPv4 && address.match(base, bits)
     : base instanceof ipaddr.IPv6 && address.match(base, bits);
 
-function parseAddress(text: string): Address | undefined {
+export function parseAddress(text: string): Address | undefined {
   // Only dotted quads: the parser would also read 1 and 0x7f.1 as IPv4 addresses.
   if (!text.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(text)) return undefined;
   return ipaddr.isValid(text) ? ipaddr.process(text) : undefined;
-}
-
-/**
- * The client's address: the socket's, or, behind `trustedHops` proxies, the entry that many places from the right of
- * `X-Forwarded-For` (R3.8). Entries further left can be written by the client and are not looked at.
- */
-export function clientAddress(
-  socketAddress: string,
-  forwardedFor: string | undefined,
-  trustedHops: number,
-): string {
-  if (trustedHops === 0 || forwardedFor === undefined) return normalAddress(socketAddress);
-  const entries = forwardedFor.split(',');
-  return (
-    normalAddress(entries.at(-trustedHops)?.trim() ?? socketAddress) || normalAddress(socketAddress)
-  );
-}
-
-const normalAddress = (text: string): string =>
-  text.startsWith('::ffff:') ? text.slice('::ffff:'.length) : text;
-
-/**
- * Whether an address is one of the public internet: in none of the ranges that are private, reserved or a provider's
- * own, and no IPv4 address in the disguise of an IPv6 one. What is no address is not public.
- */
-export function isPublicAddress(text: string): boolean {
-  if (parseAddress(text) === undefined || text.includes('%')) return false;
-  // As it is written: a mapped IPv4 address is not read as the IPv4 address it is.
-  const address = ipaddr.parse(text);
-  return !special.some(([base, bits]) => matches(address, base, bits));
-}
-
-const special = specialAddresses.map(([range]) => ipaddr.parseCIDR(range));
-
-/** Whether a name may lead to the public internet. Where it does lead has to be seen each time. */
-export function isPublicName(text: string): boolean {
-  const name = text.replace(/\.$/, '').toLowerCase();
-  // No public name is without a dot.
-  return name.includes('.') && !specialNames.some(([end]) => `.${name}`.endsWith(`.${end}`));
 }

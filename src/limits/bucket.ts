@@ -74,20 +74,6 @@ export function giveBack(
 
 export const wholeTokens = (tokens: number): number => Math.floor(tokens + tolerance);
 
-/** R4.2: seconds until a bucket that holds `tokens` now is full again. */
-export const resetAfterSeconds = (tokens: number, limit: BucketLimit): number =>
-  refillSeconds(limit.capacity - tokens, limit);
-
-/** R4.3: seconds until `wanted` tokens are there, at least 1. */
-export const retryAfterSeconds = (tokens: number, limit: BucketLimit, wanted = 1): number =>
-  Math.max(1, refillSeconds(wanted - tokens, limit));
-
-/** Seconds in which an empty bucket fills (R4.4 `w`). */
-export const windowSeconds = (limit: BucketLimit): number => refillSeconds(limit.capacity, limit);
-
 /** Milliseconds in which an empty bucket fills. */
 export const refillMs = (limit: BucketLimit): number =>
   (limit.capacity / limit.refillPerMinute) * minuteMs;
-
-const refillSeconds = (tokens: number, limit: BucketLimit): number =>
-  Math.max(0, Math.ceil((tokens * 60) / limit.refillPerMinute - tolerance));

@@ -1,11 +1,6 @@
 import type { Refusal } from '../lib/refusal.ts';
-import {
-  type BucketLimit,
-  resetAfterSeconds,
-  retryAfterSeconds,
-  wholeTokens,
-  windowSeconds,
-} from './bucket.ts';
+import { type BucketLimit, wholeTokens } from './bucket.ts';
+import { resetAfterSeconds, retryAfterSeconds, windowSeconds } from './bucket-times.ts';
 import type { BudgetName } from './budgets.ts';
 
 interface Granted {

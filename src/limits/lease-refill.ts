@@ -1,17 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
 import { tolerance } from './bucket.ts';
 import type { Decision } from './decision.ts';
-import {
-  forfeit,
-  holds,
-  isDry,
-  isQuiet,
-  type Lease,
-  outbox,
-  refuse,
-  spend,
-  unlimited,
-} from './lease.ts';
+import { forfeit, holds, isDry, isQuiet, type Lease, outbox } from './lease.ts';
+import { refuse, spend, unlimited } from './lease-decisions.ts';
 import type { SharedBuckets } from './shared-buckets.ts';
 
 /** The way of tokens between one lease and its shared bucket. Nothing here rejects. */

@@ -6,15 +6,12 @@ import {
   createBudgetLeases,
   forfeit,
   holds,
-  inspect,
   isDry,
   isQuiet,
   type Lease,
   openLease,
-  refuse,
-  spend,
-  unlimited,
 } from './lease.ts';
+import { inspect, refuse, spend, unlimited } from './lease-decisions.ts';
 import { createLeaseRefill } from './lease-refill.ts';
 import { createSharedBuckets, type SharedBucketsDependencies } from './shared-buckets.ts';
 

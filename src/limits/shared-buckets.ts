@@ -1,12 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { type BucketState, fullBucket } from './bucket.ts';
-import {
-  type BucketRecord,
-  grantedIn,
-  type LeaseRequest,
-  type LeaseStore,
-  leasing,
-} from './bucket-record.ts';
+import type { BucketRecord, LeaseStore } from './bucket-record.ts';
+import { grantedIn, type LeaseRequest, leasing } from './leasing.ts';
 
 /** A store that kept somebody waiting in vain is not asked again for this long. */
 const outageMs = 1_000;

@@ -2,7 +2,7 @@ import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import { compileOwn, type OwnQuery } from '../graph/compile/rest-schema.ts';
 import { type GraphContext, releaseContext } from '../graph/context.ts';
 import { problemOf } from '../graph/errors.ts';
-import { UnwritableValue } from '../lib/json-bytes.ts';
+import { UnwritableValue } from '../lib/json-text.ts';
 import { Problem } from '../lib/problem.ts';
 import { listBytes, recordBytes } from './answer.ts';
 import type { KeptAnswer } from './answer-cache.ts';

@@ -12,9 +12,10 @@ import {
   stalledMs,
 } from '../../src/http/slow-readers.ts';
 import { Problem } from '../../src/lib/problem.ts';
-import { defaultBudgets, defaultFastRetryRules } from '../../src/limits/budgets.ts';
+import { defaultBudgets } from '../../src/limits/budgets.ts';
 import { granted } from '../../src/limits/decision.ts';
 import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';
+import { defaultFastRetryRules } from '../../src/limits/fast-retry-rules.ts';
 import { createLocalBuckets } from '../../src/limits/local-buckets.ts';
 import { testClock } from '../support/app.ts';
 import { connectionsOf, neverHangUp, startTarget } from './support.ts';

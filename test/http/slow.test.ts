@@ -6,9 +6,10 @@ import { createCors } from '../../src/http/cors.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { createSlowReaders } from '../../src/http/slow-readers.ts';
 import { Problem } from '../../src/lib/problem.ts';
-import { defaultBudgets, defaultFastRetryRules } from '../../src/limits/budgets.ts';
+import { defaultBudgets } from '../../src/limits/budgets.ts';
 import { granted } from '../../src/limits/decision.ts';
 import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';
+import { defaultFastRetryRules } from '../../src/limits/fast-retry-rules.ts';
 import { createLocalBuckets } from '../../src/limits/local-buckets.ts';
 import { testClock } from '../support/app.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clientAddress, inRange, parseRange } from '../../src/lib/address.ts';
+import { inRange, parseRange } from '../../src/lib/address.ts';
+import { clientAddress } from '../../src/lib/client-address.ts';
 
 test.each([
   ['10.0.0.0/8', '10.0.0.0/8'],

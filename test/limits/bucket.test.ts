@@ -7,12 +7,14 @@ import {
   lease,
   refilled,
   refillMs,
-  resetAfterSeconds,
-  retryAfterSeconds,
   take,
   tokensAt,
-  windowSeconds,
 } from '../../src/limits/bucket.ts';
+import {
+  resetAfterSeconds,
+  retryAfterSeconds,
+  windowSeconds,
+} from '../../src/limits/bucket-times.ts';
 import { defaultBudgets } from '../../src/limits/budgets.ts';
 
 const request = defaultBudgets.request;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { bucketKeyOf } from '../../src/limits/bucket-key.ts';
 import type { Decision } from '../../src/limits/decision.ts';
-import { bucketKeyOf, createFieldLimiter } from '../../src/limits/field-limiter.ts';
+import { createFieldLimiter } from '../../src/limits/field-limiter.ts';
 import { startLeases } from './support.ts';
 
 const caller = { environment: 'live', lineageId: 'lin_1' } as const;

@@ -1,4 +1,4 @@
-import { isPublicAddress, isPublicName } from '../../lib/address.ts';
+import { isPublicAddress, isPublicName } from '../../lib/public-address.ts';
 
 const maxCharacters = 2048;
 const minHighPort = 1024;

@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { type Frame, frameHead, frameReader } from './frames.ts';
 import {
@@ -10,6 +8,7 @@ import {
   unavailable,
   undecodable,
 } from './order.ts';
+import { environment, ownProgram } from './program.ts';
 import { largestReply, type PictureLimits, type PictureTask } from './task.ts';
 
 /** A process that decodes pictures, one at a time. */
@@ -30,23 +29,6 @@ export interface PictureProcessOptions {
   /** Told of what an operator has to know: processes that do not start, and such that broke down. */
   readonly onError: (error: unknown) => void;
 }
-
-/** In the bundle it lies beside this file; from source the loader of TypeScript comes along. */
-const isSource = import.meta.url.endsWith('.ts');
-const entry = fileURLToPath(
-  new URL(isSource ? './picture-worker.ts' : './picture-worker.js', import.meta.url),
-);
-const ownProgram = (): readonly string[] =>
-  isSource
-    ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href, entry]
-    : [entry];
-
-/** All of the environment it gets: nothing of ours. Freed memory goes back to the system, where glibc would keep it. */
-const environment = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
-  MALLOC_TRIM_THRESHOLD_: '1048576',
-};
 
 const replied = z.union([
   z.strictObject({ ready: z.literal(true) }),

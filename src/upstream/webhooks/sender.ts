@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
-import { isPublicAddress, isPublicName } from '../../lib/address.ts';
+import { isPublicAddress, isPublicName } from '../../lib/public-address.ts';
 import { withDeadline } from '../client/deadline.ts';
 import { UpstreamFault } from '../client/fault.ts';
 import { createNameLookup, type NameLookup } from './name-lookup.ts';

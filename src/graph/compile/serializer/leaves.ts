@@ -6,16 +6,15 @@ import {
   type GraphQLLeafType,
   GraphQLString,
 } from 'graphql';
+import type { WriteJson } from '../../../lib/json-bytes.ts';
+import { writeFloat, writeInt } from '../../../lib/json-numbers.ts';
 import {
   UnwritableValue,
-  type WriteJson,
   writeBoolean,
-  writeFloat,
-  writeInt,
   writeNull,
   writeString,
   writeText,
-} from '../../../lib/json-bytes.ts';
+} from '../../../lib/json-text.ts';
 
 /** Called by compiled code where a model breaks its type. */
 const fault = (): never => {
