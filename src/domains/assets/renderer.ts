@@ -1,7 +1,8 @@
 import { type MakePicture, PictureFault, type PictureOutput } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { PictureFormat, Size } from '../../upstream/pictures/header.ts';
-import { maxPixels } from '../../upstream/pictures/hosts.ts';
+import type { PictureFormat } from '../../upstream/pictures/header.ts';
+import { maxPixels } from '../../upstream/pictures/host.ts';
+import type { Size } from '../../upstream/pictures/sizes.ts';
 
 export interface Rendering extends Size {
   readonly format: PictureFormat;

@@ -2,8 +2,9 @@ import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
 import { withDeadline } from './deadline.ts';
 import { type FaultKind, UpstreamFault, UpstreamRefusal } from './fault.ts';
+import { faultOf } from './fault-of.ts';
 import { type UpstreamLimits, upstreamLimits } from './limits.ts';
-import { createProtected, faultOf } from './protected.ts';
+import { createProtected } from './protected.ts';
 import type { Attempts } from './retrying.ts';
 import { createRoundTrip, type Reply } from './round-trip.ts';
 

@@ -1,4 +1,4 @@
-import { BrokenCircuitError, BulkheadRejectedError, bulkhead } from 'cockatiel';
+import { bulkhead } from 'cockatiel';
 import type { Clock } from '../../lib/clock.ts';
 import { createCircuit, isProbing } from './circuit.ts';
 import { UpstreamFault } from './fault.ts';
@@ -56,18 +56,4 @@ export function createProtected<Asked, Reply>(
     },
     close: () => roundTrip.close(),
   };
-}
-
-/** A failed call as a fault; anything else is a defect and is thrown. */
-export function faultOf(error: unknown): UpstreamFault {
-  if (error instanceof UpstreamFault) {
-    return error;
-  }
-  if (error instanceof BrokenCircuitError) {
-    return new UpstreamFault('circuit_open', 'Too many calls failed in a row.');
-  }
-  if (error instanceof BulkheadRejectedError) {
-    return new UpstreamFault('overloaded', 'Too many calls are waiting.');
-  }
-  throw error;
 }

@@ -1,10 +1,11 @@
-import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
-import { isPublicAddress, isPublicName } from '../../lib/public-address.ts';
+import { isPublicAddress } from '../../lib/public-address.ts';
 import { withDeadline } from '../client/deadline.ts';
 import { UpstreamFault } from '../client/fault.ts';
 import { createNameLookup, type NameLookup } from './name-lookup.ts';
+import { asNodeAsks, isRefusedAddress, publicOnly } from './public-lookup.ts';
 
 /** What became of a message: the status of the receiver, or why there is none. */
 export type Posted =
@@ -92,49 +93,7 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
 
 const notAllowed = { fault: 'address_not_allowed' } as const;
 
-/** A name leads nowhere when it is none of the public ones, or one of its addresses is not. */
-class AddressNotAllowed extends Error {}
-
-const publicOnly =
-  (lookup: NameLookup): NameLookup =>
-  (hostname, options, done) => {
-    if (!isPublicName(hostname)) {
-      done(new AddressNotAllowed(hostname), []);
-      return;
-    }
-    lookup(hostname, options, (error, addresses) => {
-      const allowed = error ?? addresses.every(({ address }) => isPublicAddress(address));
-      if (allowed === false) done(new AddressNotAllowed(hostname), []);
-      else done(error, addresses);
-    });
-  };
-
-type NodeDone = (
-  error: NodeJS.ErrnoException | null,
-  address: string | LookupAddress[],
-  family?: number,
-) => void;
-
-/** Node asks for all addresses, or for one. */
-const asNodeAsks =
-  (lookup: NameLookup) =>
-  (hostname: string, options: LookupOptions, done: NodeDone): void => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const [first] = addresses;
-      if (error) done(error, []);
-      else if (options.all) done(null, addresses);
-      else if (first) done(null, first.address, first.family);
-      else done(new Error(`${hostname} has no address.`), []);
-    });
-  };
-
 function faultOf(error: unknown): Posted {
   if (error instanceof UpstreamFault) return { fault: 'timed_out' };
   return isRefusedAddress(error) ? notAllowed : { fault: 'unreachable' };
 }
-
-/** Several addresses of one name fail as one error that holds theirs. */
-const isRefusedAddress = (error: unknown): boolean =>
-  error instanceof AddressNotAllowed ||
-  (error instanceof AggregateError && error.errors.some(isRefusedAddress)) ||
-  (error instanceof Error && error.cause !== undefined && isRefusedAddress(error.cause));

@@ -4,7 +4,7 @@ import {
   createPictureHost,
   type PictureHost,
   type PictureHostOptions,
-} from '../../../src/upstream/pictures/hosts.ts';
+} from '../../../src/upstream/pictures/host.ts';
 import { testClock } from '../../support/app.ts';
 import {
   badDays,

@@ -1,0 +1,16 @@
+import { BrokenCircuitError, BulkheadRejectedError } from 'cockatiel';
+import { UpstreamFault } from './fault.ts';
+
+/** A failed call as a fault; anything else is a defect and is thrown. */
+export function faultOf(error: unknown): UpstreamFault {
+  if (error instanceof UpstreamFault) {
+    return error;
+  }
+  if (error instanceof BrokenCircuitError) {
+    return new UpstreamFault('circuit_open', 'Too many calls failed in a row.');
+  }
+  if (error instanceof BulkheadRejectedError) {
+    return new UpstreamFault('overloaded', 'Too many calls are waiting.');
+  }
+  throw error;
+}
