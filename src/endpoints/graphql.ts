@@ -8,7 +8,7 @@ import { acceptsGzip } from '../http/encoding.ts';
 import type { Access, Endpoint, Incoming, RequestContext } from '../http/request-context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
-import { notModified } from '../rest/answer.ts';
+import { notModified } from '../rest/etag.ts';
 import { type ContextParts, contextOf, dueFirst } from './context.ts';
 import { header } from './header.ts';
 

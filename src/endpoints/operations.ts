@@ -2,8 +2,9 @@ import { type Endpoint, type Incoming, principalOf } from '../http/request-conte
 import { type HttpResponse, jsonType } from '../lib/http-response.ts';
 import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
-import { answerTail, notModified, recordBytes } from '../rest/answer.ts';
+import { answerTail, recordBytes } from '../rest/answer.ts';
 import { changelog } from '../rest/changelog.ts';
+import { notModified } from '../rest/etag.ts';
 import type { IndexCondition } from '../store/store.ts';
 import { header } from './header.ts';
 

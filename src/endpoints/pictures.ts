@@ -8,7 +8,7 @@ import type { Endpoint, Incoming } from '../http/request-context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
-import { notModified } from '../rest/answer.ts';
+import { notModified } from '../rest/etag.ts';
 import { readQuery } from '../rest/input/reader.ts';
 import { width } from '../rest/input/schemas.ts';
 import { pictureFormats } from '../upstream/pictures/header.ts';

@@ -1,8 +1,8 @@
 import { jsonObject } from '../http/body.ts';
 import type { Access, Endpoint } from '../http/request-context.ts';
 import type { Deprecations } from '../rest/deprecations.ts';
-import type { RestEndpoint } from '../rest/handler.ts';
 import type { Idempotency } from '../rest/idempotency.ts';
+import type { RestEndpoint } from '../rest/rest-endpoint.ts';
 import { type ContextParts, contextOf, dueFirst } from './context.ts';
 import { header } from './header.ts';
 

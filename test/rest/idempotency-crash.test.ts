@@ -9,7 +9,7 @@ import { rebuildAccount } from '../../src/domains/trust/maintenance/accounts.ts'
 import { trustRecords } from '../../src/domains/trust/store.ts';
 import { timelineEntries } from '../../src/domains/trust/timeline-store.ts';
 import { deliveries, deliveryQueues } from '../../src/domains/webhooks/delivery-store.ts';
-import { idempotencyRecords } from '../../src/rest/idempotency.ts';
+import { idempotencyRecords } from '../../src/rest/idempotency-record.ts';
 import { pagesOf } from '../../src/store/pages.ts';
 import type {
   Collection,

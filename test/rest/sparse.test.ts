@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { namesOf, picker } from '../../src/rest/sparse.ts';
+import { picker } from '../../src/rest/picker.ts';
+import { namesOf } from '../../src/rest/sparse.ts';
 import { lastingApp } from '../support/app.ts';
 import { expectEnvelope } from '../support/interfaces.ts';
 

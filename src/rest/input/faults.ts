@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FaultCode, Problem, type ProblemDetail } from '../../lib/problem.ts';
+import { schemaAt } from './schema-at.ts';
 
 /** One fault of a request, with the code that it has when it is the first. */
 export interface Fault extends ProblemDetail {
@@ -60,29 +61,6 @@ const pathOf = (steps: readonly PropertyKey[], leaf: z.ZodType): string =>
     ? steps.slice(0, -1)
     : steps
   ).join('.');
-
-/** A schema without what says that its value may be left out, and before it is made another value. */
-export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodPipe) return bareSchema(schema.in);
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault
-  )
-    return bareSchema(schema.unwrap());
-  return schema;
-}
-
-function schemaAt(schema: z.core.$ZodType, [step, ...rest]: readonly PropertyKey[]): z.ZodType {
-  const bare = bareSchema(schema);
-  const inner = step === undefined ? undefined : innerSchema(bare, step);
-  return inner === undefined ? (bare as z.ZodType) : schemaAt(inner, rest);
-}
-
-function innerSchema(schema: z.core.$ZodType, step: PropertyKey): z.core.$ZodType | undefined {
-  if (schema instanceof z.ZodObject) return schema.shape[String(step)] as z.ZodType | undefined;
-  return schema instanceof z.ZodArray ? schema.element : undefined;
-}
 
 const valueAt = (value: unknown, steps: readonly PropertyKey[]): unknown =>
   steps.reduce((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], value);

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import type { InputSchemas, RouteInput } from '../route.ts';
-import { type Fault, faultsOf, invalid, maxFaults, problemOf } from './faults.ts';
+import type { InputSchemas, RouteInput } from '../route-input.ts';
+import { type Fault, problemOf } from './faults.ts';
 import { membersOf } from './members.ts';
-import { shownName, unknownName } from './names.ts';
-
-type Given = Readonly<Record<string, unknown>>;
+import { type Given, parametersOf, valuesOf } from './parameters.ts';
 
 /** The values of a request, each as its schema reads it. */
 export interface ReadValues {
@@ -56,41 +54,4 @@ export function readQuery<Schema extends z.ZodObject>(
 
 function throwFirst([first, ...others]: readonly Fault[]): void {
   if (first) throw problemOf([first, ...others]);
-}
-
-function valuesOf(schema: z.ZodObject, given: Given, faults: Fault[]): Given {
-  const read = schema.safeParse(given);
-  if (read.success) return read.data;
-  faults.push(...faultsOf(schema, given, read.error.issues));
-  return {};
-}
-
-/** R1.4: an empty value is absent, a repeated one is refused, and so is a name that no operation has. */
-function parametersOf(
-  schema: z.ZodObject,
-  query: RouteInput['query'],
-  faults: Fault[],
-  knownNames?: ReadonlySet<string>,
-): Given {
-  const declared = Object.keys(schema.shape);
-  if (knownNames) {
-    for (const name of Object.keys(query)) {
-      if (knownNames.has(name) || name.startsWith('_') || faults.length >= maxFaults) continue;
-      faults.push(invalid(shownName(name), unknownName('query parameter', name, declared)));
-    }
-  }
-  const given = Object.fromEntries(
-    declared
-      .map((name) => [name, query[name]] as const)
-      .filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const own: Fault[] = [];
-  const values = valuesOf(schema, given, own);
-  const isRepeated = (name: string): boolean => Array.isArray(given[name]);
-  faults.push(
-    ...own.map((fault) =>
-      isRepeated(fault.path) ? invalid(fault.path, 'It may be given only once.') : fault,
-    ),
-  );
-  return values;
 }

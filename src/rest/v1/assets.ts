@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import { assetKinds, formats, variants } from '../input/enumerations.ts';
-import { game, givenGame, oneOf, orNull, recordId, recordNumber, width } from '../input/schemas.ts';
+import { game, givenGame, recordId, recordNumber, width } from '../input/schemas.ts';
+import { oneOf, orNull } from '../input/values.ts';
 import { route } from '../route.ts';
 
 /** R1.12: what an address says of a picture changes with the catalog only. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { dateTime, flag, game, lang, orNull, page, rarity, recordId } from '../input/schemas.ts';
+import { game, lang, recordId } from '../input/schemas.ts';
+import { flag } from '../input/values.ts';
 import { route } from '../route.ts';
-import { common, listAnswer, recordAnswer } from './catalog.ts';
-import { pageOf } from './paging.ts';
+import { common, recordAnswer } from './catalog.ts';
+import { characters } from './catalog-character-list.ts';
 
 // biome-ignore format: a document reads like the answer it is
 graphql(`
@@ -87,52 +88,6 @@ const hsrCharacter = route({
   document: hsrDocument,
   variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...asked(query) }),
   answer: ({ character: data }, variables) => recordAnswer(data, variables),
-});
-
-// biome-ignore format: a document reads like the answer it is
-const listDocument = graphql(`
-  query RestCharacters(
-    $game: Game!, $lang: Language!, $element: String, $rarity: Rarity, $releasedAfter: DateTime,
-    $first: Int!, $after: String
-  ) {
-    characters(
-      game: $game, lang: $lang, element: $element, rarity: $rarity, releasedAfter: $releasedAfter,
-      first: $first, after: $after
-    ) {
-      nodes { ...CharacterAnswer }
-      maxAgeSeconds
-      pageInfo { hasNextPage endCursor }
-      totalCount
-    }
-  }
-`);
-
-const characters = route({
-  ...common,
-  path: '/v1/characters/:game',
-  summary: 'All characters of a game.',
-  since: '2026-11-21',
-  input: {
-    path: z.object({ game }),
-    query: z.object({
-      lang: lang(),
-      element: orNull(z.string()),
-      rarity: orNull(rarity),
-      released_after: orNull(dateTime),
-      ...page,
-    }),
-  },
-  written: ['nodes'],
-  document: listDocument,
-  variables: ({ path, query }) => ({
-    game: path.game,
-    lang: query.lang,
-    element: query.element,
-    rarity: query.rarity,
-    releasedAfter: query.released_after,
-    ...pageOf(query),
-  }),
-  answer: (data, variables) => listAnswer(data.characters, variables),
 });
 
 export const characterRoutes = [hsrCharacter, character, characters];

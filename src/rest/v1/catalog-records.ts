@@ -3,6 +3,7 @@ import { graphql } from '../../gql/gql.ts';
 import { recordId } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { common, langQuery, recordAnswer } from './catalog.ts';
+import { agent, mindscape } from './catalog-agents.ts';
 
 const namecard = route({
   ...common,
@@ -48,30 +49,6 @@ const trace = route({
 });
 
 // biome-ignore format: a document reads like the answer it is
-const agentDocument = graphql(`
-  query RestAgent($agentId: Int!, $lang: Language!) {
-    agent(agentId: $agentId, lang: $lang) {
-      id: avatarId game name rarity element specialty: weaponType faction: region
-      ascension_curve: phases { phase level_cap: levelCap hp atk def }
-      mindscapes: ranks { level name description }
-      portrait_url: portraitUrl
-    }
-  }
-`);
-
-const agent = route({
-  ...common,
-  path: '/v1/agent/zzz/:agent_id',
-  summary: 'An agent with stats by phase and mindscapes.',
-  since: '2026-11-21',
-  input: { path: z.object({ agent_id: recordId }), query: langQuery },
-  written: ['ascension_curve', 'mindscapes'],
-  document: agentDocument,
-  variables: ({ path, query }) => ({ agentId: path.agent_id, lang: query.lang }),
-  answer: ({ agent: data }, asked) => recordAnswer(data, asked),
-});
-
-// biome-ignore format: a document reads like the answer it is
 const bangbooDocument = graphql(`
   query RestBangboo($bangbooId: Int!, $lang: Language!) {
     bangboo(bangbooId: $bangbooId, lang: $lang) {
@@ -92,32 +69,6 @@ const bangboo = route({
   document: bangbooDocument,
   variables: ({ path, query }) => ({ bangbooId: path.bangboo_id, lang: query.lang }),
   answer: ({ bangboo: data }, asked) => recordAnswer(data, asked),
-});
-
-// biome-ignore format: a document reads like the answer it is
-const mindscapeDocument = graphql(`
-  query RestMindscape($agentId: Int!, $lang: Language!) {
-    mindscape(agentId: $agentId, lang: $lang) {
-      agent_id: agentId game name
-      mindscapes { level name description unlock { copies } }
-      core_skill: coreSkill {
-        letter name description
-        unlock { agent_level: agentLevel materials { id name count } }
-      }
-    }
-  }
-`);
-
-const mindscape = route({
-  ...common,
-  path: '/v1/mindscape/zzz/:agent_id',
-  summary: 'The mindscapes and the core skill of an agent.',
-  since: '2026-11-21',
-  input: { path: z.object({ agent_id: recordId }), query: langQuery },
-  written: ['mindscapes', 'core_skill'],
-  document: mindscapeDocument,
-  variables: ({ path, query }) => ({ agentId: path.agent_id, lang: query.lang }),
-  answer: ({ mindscape: data }, asked) => recordAnswer(data, asked),
 });
 
 export const recordRoutes = [namecard, trace, agent, bangboo, mindscape];

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { game, lang, orNull, page, recordId } from '../input/schemas.ts';
+import { game, lang, page, recordId } from '../input/schemas.ts';
+import { orNull } from '../input/values.ts';
 import { route } from '../route.ts';
 import { common, langQuery, listAnswer, recordAnswer } from './catalog.ts';
+import { driveDiscSet, genshinSet, relicSet } from './catalog-game-sets.ts';
 import { pageOf } from './paging.ts';
 
 // biome-ignore format: a document reads like the answer it is
@@ -34,28 +36,6 @@ const artifactSet = route({
     setId: path.set_id,
     lang: query.lang,
   }),
-  answer: ({ artifactSet: data }, asked) => recordAnswer(data, asked),
-});
-
-const genshinSet = route({
-  ...common,
-  path: '/v1/artifact/genshin/set/:set_id',
-  summary: 'An artifact set with its main stats by slot.',
-  since: '2026-11-21',
-  input: { path: z.object({ set_id: recordId }), query: langQuery },
-  written: ['slots', 'recommended_characters', 'main_affixes'],
-  document: graphql(`
-    query RestGenshinSet($setId: Int!, $lang: Language!) {
-      artifactSet(game: genshin, setId: $setId, lang: $lang) {
-        ...SetAnswer
-        sub_stat_pool: subStatPool
-        icon_url: iconUrl
-        recommended_characters: recommendedCharacters { id name role }
-        main_affixes: slots { slot stats: mainStats }
-      }
-    }
-  `),
-  variables: ({ path, query }) => ({ setId: path.set_id, lang: query.lang }),
   answer: ({ artifactSet: data }, asked) => recordAnswer(data, asked),
 });
 
@@ -109,49 +89,6 @@ const mainStats = route({
     freshness: { cache: 'miss', ttlSeconds: 3600 },
     meta: () => ({ total: data.length }),
   }),
-});
-
-const relicSet = route({
-  ...common,
-  path: '/v1/relic/hsr/set/:set_id',
-  summary: 'A relic set or planar set.',
-  since: '2026-11-21',
-  input: { path: z.object({ set_id: recordId }), query: langQuery },
-  written: ['main_affixes'],
-  document: graphql(`
-    query RestRelicSet($setId: Int!, $lang: Language!) {
-      relicSet(setId: $setId, lang: $lang) {
-        id: setId game name rarity_max: rarityMax kind
-        bonus_2pc: bonus2pc bonus_4pc: bonus4pc bonus_planar: bonusPlanar
-        main_affixes: slots { slot stats: mainStats }
-        sub_affixes: subStatPool
-        icon_url: iconUrl
-      }
-    }
-  `),
-  variables: ({ path, query }) => ({ setId: path.set_id, lang: query.lang }),
-  answer: ({ relicSet: data }, asked) => recordAnswer(data, asked),
-});
-
-const driveDiscSet = route({
-  ...common,
-  path: '/v1/drive-disc/zzz/set/:suite_id',
-  summary: 'A drive disc set.',
-  since: '2026-11-21',
-  input: { path: z.object({ suite_id: recordId }), query: langQuery },
-  written: ['main_affixes'],
-  document: graphql(`
-    query RestDriveDiscSet($suiteId: Int!, $lang: Language!) {
-      driveDiscSet(suiteId: $suiteId, lang: $lang) {
-        id: setId game name rarity_max: rarityMax bonus_2pc: bonus2pc bonus_4pc: bonus4pc
-        main_affixes: slots { slot stats: mainStats }
-        sub_stat_pool: subStatPool
-        icon_url: iconUrl
-      }
-    }
-  `),
-  variables: ({ path, query }) => ({ suiteId: path.suite_id, lang: query.lang }),
-  answer: ({ driveDiscSet: data }, asked) => recordAnswer(data, asked),
 });
 
 export const setRoutes = [genshinSet, artifactSet, artifactSets, mainStats, relicSet, driveDiscSet];

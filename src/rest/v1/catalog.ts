@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { maxAgeOf } from '../../games/names.ts';
 import type { Language } from '../../gql/graphql.ts';
-import { languageWords } from '../input/enumerations.ts';
 import { lang } from '../input/schemas.ts';
+import { languageWords } from '../input/words.ts';
 import type { Answered } from '../route.ts';
 import { listOf, type Page } from './paging.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { orNull, page, text, texts, truth, whole } from '../input/schemas.ts';
+import { orNull, text, whole } from '../input/values.ts';
 import { route } from '../route.ts';
-import { listOf, pageOf } from './paging.ts';
-
-const keyPath = z.object({ key_id: z.string() });
+import { audit } from './audit.ts';
+import { allowlist, ownAllowlist } from './key-allowlists.ts';
+import { scopeNames } from './scope-names.ts';
 
 const rotate = route({
   method: 'POST',
@@ -67,70 +67,5 @@ const self = route({
   variables: () => ({}),
   answer: ({ viewer }) => ({ data: { ...viewer, scopes: scopeNames(viewer.scopes) } }),
 });
-
-const ownAllowlist = route({
-  method: 'PUT',
-  path: '/v1/keys/:key_id/ip-allowlist',
-  summary: 'Sets from where a key of yours may be used.',
-  since: '2026-11-21',
-  tags: ['keys'],
-  input: { path: keyPath, body: z.object({ cidrs: texts, force: truth.default(false) }) },
-  cacheControl: 'no-store',
-  document: graphql(`
-    mutation RestSetOwnKeyAllowlist($keyId: String!, $cidrs: [String!]!, $force: Boolean!) {
-      setOwnKeyAllowlist(keyId: $keyId, cidrs: $cidrs, force: $force) {
-        key_id: keyId lineage_id: lineageId environment scopes ip_allowlist: ipAllowlist status
-        valid_until: validUntil created_at: createdAt last_used_at: lastUsedAt
-      }
-    }
-  `),
-  variables: ({ path, body }) => ({ keyId: path.key_id, ...body }),
-  answer: ({ setOwnKeyAllowlist: key }) => ({ data: { ...key, scopes: scopeNames(key.scopes) } }),
-});
-
-const allowlist = route({
-  method: 'PUT',
-  path: '/v1/admin/keys/:key_id/ip-allowlist',
-  summary: 'Sets from where any key may be used.',
-  since: '2026-01-15',
-  tags: ['keys'],
-  input: { path: keyPath, body: z.object({ cidrs: texts }) },
-  cacheControl: 'no-store',
-  document: graphql(`
-    mutation RestSetKeyAllowlist($keyId: String!, $cidrs: [String!]!) {
-      setKeyAllowlist(keyId: $keyId, cidrs: $cidrs) {
-        key_id: keyId lineage_id: lineageId environment scopes ip_allowlist: ipAllowlist status
-        valid_until: validUntil created_at: createdAt last_used_at: lastUsedAt
-      }
-    }
-  `),
-  variables: ({ path, body }) => ({ keyId: path.key_id, cidrs: body.cidrs }),
-  answer: ({ setKeyAllowlist: key }) => ({ data: { ...key, scopes: scopeNames(key.scopes) } }),
-});
-
-const audit = route({
-  method: 'GET',
-  path: '/v1/admin/audit',
-  summary: 'What was done with keys, reports and accounts, and by whom.',
-  since: '2026-01-15',
-  tags: ['keys'],
-  input: { query: z.object(page) },
-  cacheControl: 'no-store',
-  document: graphql(`
-    query RestAudit($first: Int!, $after: String) {
-      auditLog(first: $first, after: $after) {
-        nodes { at actor action target request_id: requestId }
-        pageInfo { hasNextPage endCursor }
-        totalCount
-      }
-    }
-  `),
-  variables: ({ query }) => pageOf(query),
-  answer: ({ auditLog: page }) => ({ data: page.nodes, list: listOf(page) }),
-});
-
-/** `WRITE_REPORT` of the graph is `write:report` here; the others are the same in lower case already. */
-const scopeNames = (scopes: readonly string[]): string[] =>
-  scopes.map((scope) => scope.toLowerCase().replace('_', ':'));
 
 export const keyRoutes = [rotate, revoke, self, ownAllowlist, allowlist, audit];

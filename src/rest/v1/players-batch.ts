@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { games } from '../../games/index.ts';
 import { graphql } from '../../gql/gql.ts';
-import { givenGame, list } from '../input/schemas.ts';
+import { givenGame } from '../input/schemas.ts';
+import { list } from '../input/values.ts';
 import { route } from '../route.ts';
 
 /** Repeated ones count as well (R6.12). */

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
-import type { Language } from '../../gql/graphql.ts';
-import { languageWords, providers } from '../input/enumerations.ts';
-import { fields, flag, game, lang, oneOf, uid } from '../input/schemas.ts';
-import { type Answered, type Freshness, type MetaInput, route } from '../route.ts';
-import { genshinDocument, hsrDocument, zzzDocument } from './player-documents.ts';
+import { providers } from '../input/enumerations.ts';
+import { fields, game, lang, uid } from '../input/schemas.ts';
+import { flag, oneOf } from '../input/values.ts';
+import { route } from '../route.ts';
+import { type FoundPlayer, playerAnswer } from './player-answer.ts';
+import { genshinDocument } from './player-document-genshin.ts';
+import { hsrDocument } from './player-document-hsr.ts';
+import { zzzDocument } from './player-document-zzz.ts';
 import { batchRoutes } from './players-batch.ts';
 
 const path = z.object({ uid });
@@ -32,39 +35,6 @@ const variables = ({ path: { uid }, query }: PlayerInputs) => ({
   includeTrust: query.include_trust,
   lang: query.lang,
 });
-
-interface FoundPlayer {
-  readonly uid?: string;
-  readonly trust_score?: unknown;
-  readonly freshness?: Freshness & { readonly provider: string };
-}
-
-/** The answer of one player; `freshness` moves from the data into meta (R6.4). */
-function playerAnswer(
-  name: GameId,
-  player: FoundPlayer,
-  served: { readonly uid: string; readonly lang: Language },
-): Answered {
-  const { freshness, ...data } = player;
-  return {
-    data,
-    freshness,
-    meta: metaOf(name, freshness?.provider),
-    language: languageWords[served.lang],
-    account: `${name}:${served.uid}`,
-  };
-}
-
-/** R6.4: what stands beside the two cache members is the game's matter. */
-const metaOf =
-  (name: GameId, told: string | undefined) =>
-  ({ cache, ttlSeconds, requestId }: MetaInput) => {
-    const meta = { cache, ttl_seconds: ttlSeconds };
-    const { hasRequestId, hasProvider } = games[name].playerMeta;
-    if (!hasRequestId) return meta;
-    const full = { ...meta, request_id: requestId, api_version: 'v1' };
-    return hasProvider ? { ...full, provider: told } : full;
-  };
 
 const common = {
   method: 'GET',

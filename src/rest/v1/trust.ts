@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { dateTime, game, integer, orNull, uid } from '../input/schemas.ts';
+import { dateTime } from '../input/date-time.ts';
+import { game, uid } from '../input/schemas.ts';
+import { integer, orNull } from '../input/values.ts';
 import { route } from '../route.ts';
 
 const account = z.object({ game, uid });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { game, madePath, orNull, text, uid } from '../input/schemas.ts';
+import { game, madePath, uid } from '../input/schemas.ts';
+import { orNull, text } from '../input/values.ts';
 import { route } from '../route.ts';
 
 const start = route({

@@ -1,0 +1,44 @@
+import { jsonType } from '../lib/http-response.ts';
+import type { KeptAnswer } from './answer-cache.ts';
+import type { CachePolicy, Freshness } from './route.ts';
+
+/** What an answer says of itself: how long it holds, for whom, and in which language (R1.11, R1.12, R1.16). */
+export function answerHeaders(
+  policy: CachePolicy,
+  { language }: Pick<KeptAnswer, 'language'>,
+  freshness: Freshness | undefined,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    'Content-Type': jsonType,
+    'Cache-Control': cacheControl(policy, freshness),
+    Vary: 'Authorization, Accept',
+  };
+  if (language !== undefined) headers['Content-Language'] = language;
+  return headers;
+}
+
+function cacheControl(policy: CachePolicy, freshness: Freshness | undefined): string {
+  switch (policy) {
+    case 'freshness':
+    case 'catalog':
+      return `private, max-age=${freshness?.ttlSeconds ?? 0}`;
+    case 'no-cache':
+      return 'private, no-cache';
+    case 'no-store':
+      return 'no-store';
+  }
+}
+
+/** R5.1: where the list begins, and where it goes on, from the address without its cursor. */
+export function links(first: string, cursorNext: string | null): string {
+  if (cursorNext === null) return `<${first}>; rel="first"`;
+  const next = `${first}${first.includes('?') ? '&' : '?'}cursor=${cursorNext}`;
+  return `<${first}>; rel="first", <${next}>; rel="next"`;
+}
+
+/** The address of a list's first page. */
+export function firstPage(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  searchParams.delete('cursor');
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}

@@ -1,0 +1,22 @@
+import type { EvidenceContentType, Language, WebhookEvent } from '../../gql/graphql.ts';
+
+// A name of the graph holds neither a dot nor a slash nor a dash: these are told by other words in /v1.
+
+export const languageWords = {
+  en: 'en',
+  id: 'id',
+  ja: 'ja',
+  ZH_CN: 'zh-cn',
+  ZH_TW: 'zh-tw',
+} as const satisfies Readonly<Record<Language, string>>;
+
+export const contentTypeWords = {
+  IMAGE_PNG: 'image/png',
+  IMAGE_JPEG: 'image/jpeg',
+  IMAGE_WEBP: 'image/webp',
+} as const satisfies Readonly<Record<EvidenceContentType, string>>;
+
+export const eventWords = {
+  REPORT_REVIEWED: 'report.reviewed',
+  TRUST_SCORE_CHANGED: 'trust_score.changed',
+} as const satisfies Readonly<Record<WebhookEvent, string>>;

@@ -1,0 +1,51 @@
+import type { DocumentNode, GraphQLSchema } from 'graphql';
+import { compileOwn, type OwnQuery } from '../graph/compile/rest-schema.ts';
+import { createReader, type ReadValues } from './input/reader.ts';
+import { picker } from './picker.ts';
+import type { Route } from './route.ts';
+import type { InputSchemas, RouteInput } from './route-input.ts';
+import { namesOf, withKnownFields } from './sparse.ts';
+
+/** A route with its document compiled. */
+export interface ReadyRoute {
+  readonly route: Route<unknown, unknown>;
+  readonly compiled: OwnQuery;
+  /** Throws a `Problem` that tells of all faults of a request. */
+  readonly reader: (input: RouteInput) => ReadValues;
+  /** Whether it answers a list page by page. */
+  readonly isPaged: boolean;
+}
+
+/** Makes a route ready; `knownNames` are those of the query parameters of all routes. */
+export function readyRoute(
+  view: GraphQLSchema,
+  route: Route<unknown, unknown>,
+  knownNames: ReadonlySet<string>,
+): ReadyRoute {
+  const document = route.document as DocumentNode;
+  const input: InputSchemas = withKnownFields(route.input, namesOf(document));
+  return {
+    route,
+    compiled: compileOwn(view, document, route.written),
+    reader: createReader(input, knownNames),
+    isPaged: input.query?.shape['cursor'] !== undefined,
+  };
+}
+
+/** What a request asks of a route. */
+export interface Read {
+  readonly variables: unknown;
+  /** Picks the members asked for (R6.2). */
+  readonly fields: ((data: unknown) => unknown) | undefined;
+  /** What the answer depends on; the same for the same answer, however the query was written. */
+  readonly key: string;
+}
+
+export function readInput({ route, reader }: ReadyRoute, input: RouteInput): Read {
+  const values = reader(input);
+  const variables = route.variables(values);
+  const fields = values.query['fields'] as readonly string[] | undefined;
+  const key = JSON.stringify(variables);
+  if (!fields?.length) return { variables, fields: undefined, key };
+  return { variables, fields: picker(fields), key: `${key} ${fields.join(',')}` };
+}

@@ -1,0 +1,44 @@
+import type { GraphContext } from '../graph/context.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
+import { answerTail } from './answer.ts';
+import type { KeptAnswer } from './answer-cache.ts';
+import { answerHeaders, links } from './answer-headers.ts';
+import { notModified } from './etag.ts';
+import type { ReadRequest } from './read-request.ts';
+import type { RestInput } from './rest-endpoint.ts';
+import type { Answered, Freshness, Route } from './route.ts';
+
+/** The answer around data that is serialised already; 304 when the caller has it (R1.11). */
+export function respond(
+  route: Route<unknown, unknown>,
+  kept: KeptAnswer,
+  { freshness, status = 200, location }: Pick<Answered, 'freshness' | 'status' | 'location'>,
+  read: ReadRequest,
+  { ifNoneMatch }: RestInput,
+  { requestId }: GraphContext,
+): HttpResponse {
+  const { list } = kept;
+  const headers = answerHeaders(route.cacheControl, kept, freshness);
+  if (list) headers['Link'] = links(read.firstPage, list.cursorNext);
+  if (route.method === 'GET') {
+    headers['ETag'] = kept.etag;
+    if (notModified(ifNoneMatch, kept.etag)) return { status: 304, headers, body: undefined };
+  }
+  if (location !== undefined) headers['Location'] = location;
+  if (status === 204) {
+    delete headers['Content-Type'];
+    return { status, headers, body: undefined };
+  }
+  if (list) return { status, headers, body: kept.start };
+  const meta = kept.meta?.({ requestId, cache: 'miss', ttlSeconds: 0, ...freshness });
+  return { status, headers, body: kept.start, tail: answerTail(meta) };
+}
+
+export const freshnessOf = (
+  { cacheControl }: Pick<Route<unknown, unknown>, 'cacheControl'>,
+  { expiresAt, ttlSeconds }: KeptAnswer,
+  now: number,
+): Freshness => ({
+  cache: 'hit',
+  ttlSeconds: cacheControl === 'catalog' ? ttlSeconds : Math.floor((expiresAt - now) / 1000),
+});

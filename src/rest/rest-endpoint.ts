@@ -1,0 +1,34 @@
+import type { GraphContext } from '../graph/context.ts';
+import type { HttpResponse } from '../lib/http-response.ts';
+import type { Scope } from '../lib/principal.ts';
+import type { Reservation } from '../lib/reservation.ts';
+import type { BudgetName } from '../limits/budgets.ts';
+import type { RouteInput } from './route-input.ts';
+
+/** A route ready to answer: what the server has to check before, and the rest. */
+export interface RestEndpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** The scope that stands on the field (R3.3); undefined for "any valid key". */
+  readonly scope: Scope | undefined;
+  readonly bucket: BudgetName;
+  readonly retryGuarded: boolean;
+  readonly idempotent: boolean;
+  /** Throws or rejects with a `Problem`. Answers at once what is in the cache. */
+  handle(
+    input: RestInput,
+    context: GraphContext,
+    once?: Once,
+  ): HttpResponse | Promise<HttpResponse>;
+}
+
+/** Runs what a valid request asks for, or answers what it was answered before (R1.15). */
+export type Once = (
+  run: (reservation: Reservation) => HttpResponse | Promise<HttpResponse>,
+) => Promise<HttpResponse>;
+
+export interface RestInput extends RouteInput {
+  /** Path and query as they came. */
+  readonly url: string;
+  readonly ifNoneMatch: string | undefined;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { graphql } from '../../gql/gql.ts';
+import { recordId } from '../input/schemas.ts';
+import { route } from '../route.ts';
+import { common, langQuery, recordAnswer } from './catalog.ts';
+
+// biome-ignore format: a document reads like the answer it is
+const lightConeDocument = graphql(`
+  query RestLightCone($lightConeId: Int!, $lang: Language!) {
+    lightCone(lightConeId: $lightConeId, lang: $lang) {
+      id: weaponId game name rarity path { id name }
+      base_stats: curve { level ascension hp atk: baseAtk def }
+      passive: refinements { superimpose: rank name description }
+      icon_url: iconUrl
+    }
+  }
+`);
+
+export const lightCone = route({
+  ...common,
+  path: '/v1/light-cone/hsr/:light_cone_id',
+  summary: 'A light cone with stats by level and its passive.',
+  since: '2026-11-21',
+  input: { path: z.object({ light_cone_id: recordId }), query: langQuery },
+  written: ['base_stats', 'passive'],
+  document: lightConeDocument,
+  variables: ({ path, query }) => ({ lightConeId: path.light_cone_id, lang: query.lang }),
+  answer: ({ lightCone: data }, asked) => recordAnswer(data, asked),
+});
+
+// biome-ignore format: a document reads like the answer it is
+const wEngineDocument = graphql(`
+  query RestWEngine($wEngineId: Int!, $lang: Language!) {
+    wEngine(wEngineId: $wEngineId, lang: $lang) {
+      id: weaponId game name rarity specialty: type compatible_specialties: specialties
+      base_stats: curve { level atk: baseAtk secondary_value: secondaryValue }
+      secondary_stat: secondaryStat
+      passive: refinements { phase: rank name description }
+      icon_url: iconUrl
+    }
+  }
+`);
+
+export const wEngine = route({
+  ...common,
+  path: '/v1/w-engine/zzz/:w_engine_id',
+  summary: 'A w-engine with stats by level and its passive.',
+  since: '2026-11-21',
+  input: { path: z.object({ w_engine_id: recordId }), query: langQuery },
+  written: ['base_stats', 'passive'],
+  document: wEngineDocument,
+  variables: ({ path, query }) => ({ wEngineId: path.w_engine_id, lang: query.lang }),
+  answer: ({ wEngine: data }, asked) => recordAnswer(data, asked),
+});

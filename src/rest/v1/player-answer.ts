@@ -1,0 +1,38 @@
+import type { GameId } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
+import type { Language } from '../../gql/graphql.ts';
+import { languageWords } from '../input/words.ts';
+import type { Answered, Freshness, MetaInput } from '../route.ts';
+
+export interface FoundPlayer {
+  readonly uid?: string;
+  readonly trust_score?: unknown;
+  readonly freshness?: Freshness & { readonly provider: string };
+}
+
+/** The answer of one player; `freshness` moves from the data into meta (R6.4). */
+export function playerAnswer(
+  name: GameId,
+  player: FoundPlayer,
+  served: { readonly uid: string; readonly lang: Language },
+): Answered {
+  const { freshness, ...data } = player;
+  return {
+    data,
+    freshness,
+    meta: metaOf(name, freshness?.provider),
+    language: languageWords[served.lang],
+    account: `${name}:${served.uid}`,
+  };
+}
+
+/** R6.4: what stands beside the two cache members is the game's matter. */
+const metaOf =
+  (name: GameId, told: string | undefined) =>
+  ({ cache, ttlSeconds, requestId }: MetaInput) => {
+    const meta = { cache, ttl_seconds: ttlSeconds };
+    const { hasRequestId, hasProvider } = games[name].playerMeta;
+    if (!hasRequestId) return meta;
+    const full = { ...meta, request_id: requestId, api_version: 'v1' };
+    return hasProvider ? { ...full, provider: told } : full;
+  };
