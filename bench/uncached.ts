@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../src/app.ts';
 import { processConfig } from '../src/config.ts';
-import { createLogger } from '../src/http/log.ts';
+import { createLogger } from '../src/http/logger.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import { systemClock } from '../src/lib/clock.ts';
 import type { AnyRoute } from '../src/rest/route.ts';

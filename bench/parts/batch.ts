@@ -3,7 +3,7 @@ import { createApp } from '../../src/app.ts';
 import { processConfig } from '../../src/config.ts';
 import { snapshotFormat, snapshotRecords } from '../../src/domains/players/store.ts';
 import { games } from '../../src/games/index.ts';
-import { createLogger } from '../../src/http/log.ts';
+import { createLogger } from '../../src/http/logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { systemClock as clock } from '../../src/lib/clock.ts';
 import { openStore } from '../../src/store/open.ts';

@@ -4,7 +4,7 @@ import { createKeyReader } from '../../src/domains/keys/key-reader.ts';
 import { createKeysService } from '../../src/domains/keys/service.ts';
 import { keyRecords } from '../../src/domains/keys/store.ts';
 import type { Exchange } from '../../src/http/request-context.ts';
-import type { Authenticator } from '../../src/http/authenticate.ts';
+import type { Authenticator } from '../../src/http/authenticator.ts';
 import { createAuthenticator } from '../../src/http/authenticate.ts';
 import { systemClock as clock } from '../../src/lib/clock.ts';
 import { bucketCollection } from '../../src/limits/bucket-record.ts';

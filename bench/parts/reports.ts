@@ -7,7 +7,7 @@ import { toStored } from '../../src/domains/reports/to-stored.ts';
 import type { Submission } from '../../src/domains/reports/submission.ts';
 import { reportCategories } from '../../src/domains/trust/event.ts';
 import { gameIds } from '../../src/games/ids.ts';
-import { createLogger } from '../../src/http/log.ts';
+import { createLogger } from '../../src/http/logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { systemClock as clock } from '../../src/lib/clock.ts';
 import type { Principal } from '../../src/lib/principal.ts';

@@ -1,13 +1,10 @@
-import type {
-  EvidenceService,
-  SignedRequest,
-  StoredEvidence,
-} from '../domains/evidence/service.ts';
-import { readExactly } from '../http/body.ts';
+import type { EvidenceService, StoredEvidence } from '../domains/evidence/service.ts';
 import { consumeFrom } from '../http/consume-tokens.ts';
-import type { Endpoint, Incoming } from '../http/request-context.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { readExactly } from '../http/read-exactly.ts';
 import { type HttpResponse, jsonType } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
+import { announcedBody, signedRequest } from './signed-request.ts';
 
 export interface EvidenceParts {
   readonly evidence: EvidenceService;
@@ -52,26 +49,6 @@ export function evidenceEndpoints({ evidence, anonymous }: EvidenceParts): Endpo
       },
     },
   ];
-}
-
-/** What cannot be read is signed by nobody: it is answered like a forged address. */
-function signedRequest({ params, query }: Incoming): SignedRequest {
-  const { expires, signature } = query;
-  const isTime = typeof expires === 'string' && /^[0-9]{1,15}$/.test(expires);
-  return {
-    file: params['file'] ?? '',
-    expires: isTime ? Number(expires) : 0,
-    signature: typeof signature === 'string' ? signature : '',
-  };
-}
-
-function announcedBody({ headers }: Incoming): { contentType?: string; length?: number } {
-  const type = headers['content-type'];
-  const length = headers['content-length'];
-  return {
-    ...(typeof type === 'string' && { contentType: type }),
-    ...(typeof length === 'string' && { length: Number(length) }),
-  };
 }
 
 /** Others must not keep it, run anything in it, guess its type, or learn of its address. */

@@ -1,15 +1,13 @@
-import { graphiqlPage } from '../graph/graphiql.ts';
 import type { GraphHandler } from '../graph/handler.ts';
 import { consumesKeysAlone, maxKeyDocumentBytes } from '../graph/key-documents.ts';
 import type { GraphRequest } from '../graph/pipeline.ts';
-import type { Authenticator } from '../http/authenticate.ts';
-import { consumeFrom } from '../http/consume-tokens.ts';
-import { acceptsGzip } from '../http/encoding.ts';
-import type { Access, Endpoint, Incoming, RequestContext } from '../http/request-context.ts';
+import type { Authenticator } from '../http/authenticator.ts';
+import type { Access, Endpoint, Incoming } from '../http/endpoint.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
-import { notModified } from '../rest/etag.ts';
 import { type ContextParts, contextOf, dueFirst } from './context.ts';
+import { pageAnswer } from './graphiql.ts';
 import { header } from './header.ts';
 
 export interface GraphEndpointOptions {
@@ -92,30 +90,6 @@ function requestOf(
     onRefusal(refusal) {
       if (!requestContext.decisions.includes(refusal)) requestContext.decisions.push(refusal);
     },
-  };
-}
-
-/** The page is the same for everybody, and asked for once by a client that keeps it (R1.11). */
-async function pageAnswer(
-  requestContext: RequestContext,
-  incoming: Incoming,
-  { anonymous }: GraphEndpointOptions,
-): Promise<HttpResponse> {
-  consumeFrom(anonymous, requestContext, 1);
-  const { bytes, etag } = await graphiqlPage.compressed();
-  const isCompressed = acceptsGzip(header(incoming, 'accept-encoding'));
-  const headers = {
-    ETag: etag,
-    'Cache-Control': 'private, no-cache',
-    Vary: 'Accept, Accept-Encoding, Authorization',
-    ...(isCompressed && { 'Content-Encoding': 'gzip' }),
-  };
-  if (notModified(header(incoming, 'if-none-match'), etag))
-    return { status: 304, headers, body: undefined };
-  return {
-    status: 200,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers },
-    body: isCompressed ? bytes : await graphiqlPage.plain(),
   };
 }
 

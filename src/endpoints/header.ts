@@ -1,4 +1,4 @@
-import type { Incoming } from '../http/request-context.ts';
+import type { Incoming } from '../http/endpoint.ts';
 
 /** A header of a request as one text; undefined when it was not sent. */
 export function header({ headers }: Incoming, name: string): string | undefined {

@@ -1,7 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { createGraphHandler } from '../graph/handler.ts';
-import type { Authenticator } from '../http/authenticate.ts';
-import type { Endpoint, RequestContext } from '../http/request-context.ts';
+import type { Authenticator } from '../http/authenticator.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import { createFieldLimiter } from '../limits/field-limiter.ts';

@@ -1,12 +1,10 @@
-import { type Endpoint, type Incoming, principalOf } from '../http/request-context.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { principalOf } from '../http/request-context.ts';
 import { type HttpResponse, jsonType } from '../lib/http-response.ts';
 import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
-import { answerTail, recordBytes } from '../rest/answer.ts';
-import { changelog } from '../rest/changelog.ts';
-import { notModified } from '../rest/etag.ts';
 import type { IndexCondition } from '../store/store.ts';
-import { header } from './header.ts';
+import { changelogAnswer } from './changelog.ts';
 
 export interface OperationParts {
   /**
@@ -66,21 +64,6 @@ function assertLive({ environment }: Principal): void {
   if (environment === 'live') return;
   const message = 'The metrics are those of the whole service: they take an admin key of live.';
   throw new Problem('insufficient_scope', message, { neededScope: 'admin' });
-}
-
-/** R14.3: it is there to be polled, so that it answers 304 to who has it (R1.11). */
-function changelogAnswer(incoming: Incoming): HttpResponse {
-  const { start, etag } = recordBytes(changelog);
-  const headers = { 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Authorization, Accept' };
-  if (notModified(header(incoming, 'if-none-match'), etag)) {
-    return { status: 304, headers, body: undefined };
-  }
-  return {
-    status: 200,
-    headers: { 'Content-Type': jsonType, ...headers },
-    body: start,
-    tail: answerTail(undefined),
-  };
 }
 
 const json = (value: unknown): HttpResponse => ({

@@ -1,17 +1,11 @@
 import { hash } from 'node:crypto';
-import { z } from 'zod';
-import { assetKinds, assetVariants } from '../domains/assets/kinds.ts';
-import type { AssetRequest, AssetsService } from '../domains/assets/service.ts';
-import { gameIds } from '../games/ids.ts';
+import type { AssetsService } from '../domains/assets/service.ts';
 import { consumeFrom } from '../http/consume-tokens.ts';
-import type { Endpoint, Incoming } from '../http/request-context.ts';
+import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
-import { Problem } from '../lib/problem.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { notModified } from '../rest/etag.ts';
-import { readQuery } from '../rest/input/reader.ts';
-import { width } from '../rest/input/schemas.ts';
-import { pictureFormats } from '../upstream/pictures/header.ts';
+import { requestOf } from './asset-request.ts';
 
 export interface PictureParts {
   readonly assets: AssetsService;
@@ -40,22 +34,6 @@ export function pictureEndpoint({ assets, anonymous }: PictureParts): Endpoint {
     },
   };
 }
-
-/** An address is either that of an asset or of nothing. */
-function requestOf({ params, query }: Incoming): AssetRequest {
-  const [variantName, formatName, ...rest] = (params['file'] ?? '').split('.');
-  const game = gameIds.find((name) => name === params['game']);
-  const kind = assetKinds.find((name) => name === params['kind']);
-  const variant = assetVariants.find((name) => name === variantName);
-  const format = pictureFormats.find((name) => name === formatName);
-  const id = /^[0-9]{1,10}$/.test(params['id'] ?? '') ? Number(params['id']) : undefined;
-  if (!game || !kind || !variant || !format || id === undefined || rest.length > 0)
-    throw new Problem('asset_not_found', 'This is not the address of an asset.');
-  return { game, kind, id, variant, format, width: readQuery(pictureQuery, query).w };
-}
-
-/** How wide the picture is asked for, in pixels (R13.1). */
-const pictureQuery = z.object({ w: width.optional() });
 
 function pictureAnswer(bytes: Uint8Array, contentType: string, incoming: Incoming): HttpResponse {
   const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;

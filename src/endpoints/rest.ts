@@ -1,5 +1,5 @@
 import { jsonObject } from '../http/body.ts';
-import type { Access, Endpoint } from '../http/request-context.ts';
+import type { Access, Endpoint } from '../http/endpoint.ts';
 import type { Deprecations } from '../rest/deprecations.ts';
 import type { Idempotency } from '../rest/idempotency.ts';
 import type { RestEndpoint } from '../rest/rest-endpoint.ts';

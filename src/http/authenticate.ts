@@ -5,11 +5,12 @@ import type { BudgetName } from '../limits/budgets.ts';
 import type { Decision } from '../limits/decision.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { Leases } from '../limits/leases.ts';
+import type { Authenticator, KeyAccess } from './authenticator.ts';
 import { consumeFrom, requestLimited } from './consume-tokens.ts';
+import type { Endpoint } from './endpoint.ts';
 import { createKeyFinder, type KeyFinderDependencies, type KeyIdentity } from './key-finder.ts';
-import type { Access, Endpoint, RequestContext } from './request-context.ts';
-
-export type KeyAccess = Extract<Access, { kind: 'key' }>;
+import type { RequestContext } from './request-context.ts';
+import { consumedByFields, requestTokens } from './request-tokens.ts';
 
 export interface AuthenticatorDependencies extends KeyFinderDependencies {
   readonly leases: Leases;
@@ -21,38 +22,6 @@ export interface AuthenticatorDependencies extends KeyFinderDependencies {
     principal: Principal,
   ) => void;
 }
-
-export interface Authenticator {
-  /**
-   * R1.10, the checks between the route and the body: address throttle, key, allowlist, request bucket, scope. Sets
-   * the principal and notes the decisions; throws or rejects with a problem. Answers at once when the key and a
-   * lease are at hand.
-   */
-  admit(
-    requestContext: RequestContext,
-    endpoint: Pick<Endpoint, 'retryGuarded'>,
-    access: KeyAccess,
-    authorization: string | undefined,
-  ): void | Promise<void>;
-  /**
-   * R4.2: what is answered before the key is looked at shows the bucket of a valid key as it stands. A key that is not
-   * valid draws on the bucket of its address here too, so that nobody guesses by such answers. Never throws.
-   */
-  show(
-    requestContext: RequestContext,
-    bucket: BudgetName,
-    authorization: string | undefined,
-  ): void | Promise<void>;
-  /** What the headers say where nothing is decided: the bucket of the address, as it stands. */
-  note(requestContext: RequestContext): void;
-  /** R4.10: the further tokens of a GraphQL document. */
-  charge(requestContext: RequestContext, tokens: number): Promise<void>;
-  /** R4.5a: the body showed that its fields draw on `keys`: the request bucket is left alone. */
-  consumeOnKeys(requestContext: RequestContext): void;
-}
-
-/** R4.5a: its fields draw on it themselves, once they know what is asked, so that rubbish takes nothing. */
-const consumedByFields: BudgetName = 'keys';
 
 export function createAuthenticator(dependencies: AuthenticatorDependencies): Authenticator {
   const { leases, anonymous, retryGuard, onDenied } = dependencies;
@@ -148,24 +117,3 @@ function claimedBy(authorization: string | undefined): Environment | undefined {
   const place = 'Bearer '.length;
   return environments.find((name) => authorization?.startsWith(`svc_${name}_`, place));
 }
-
-/** What a GraphQL document costs of the request bucket beside the token that every request costs. */
-const requestTokens = (leases: Leases): Pick<Authenticator, 'charge' | 'consumeOnKeys'> => ({
-  async charge(requestContext, tokens) {
-    const { principal } = requestContext;
-    if (principal === undefined || tokens <= 0) return;
-    const decision = await leases.take(bucketKeyOf(principal), 'request', tokens);
-    requestContext.decisions.push(decision);
-    if (!decision.allowed) throw requestLimited(decision);
-  },
-  consumeOnKeys(requestContext) {
-    const { principal, owed, decisions } = requestContext;
-    if (principal === undefined) return;
-    const key = bucketKeyOf(principal);
-    // A full bucket is what is told when the store failed: nothing was taken then (R4.9).
-    const isTaken = decisions.some(({ remaining, limit }) => remaining < limit);
-    if (owed === undefined && isTaken) leases.giveBack(key, 'request');
-    requestContext.owed = undefined;
-    decisions.splice(0, decisions.length, leases.peek(key, consumedByFields));
-  },
-});

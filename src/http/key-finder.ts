@@ -1,6 +1,7 @@
 import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
+import { tokenOf } from './bearer-token.ts';
 import { consumeFrom } from './consume-tokens.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -56,15 +57,3 @@ export function createKeyFinder({ identify, anonymous }: KeyFinderDependencies):
 
 const isRefusedKey = (error: unknown): boolean =>
   error instanceof Problem && error.code.endsWith('_api_key');
-
-/** R3.1, RFC 6750: exactly `Bearer <key>`; the scheme in any case. */
-function tokenOf(authorization: string | undefined): string {
-  if (authorization === undefined) {
-    throw new Problem('missing_api_key', 'Send your API key as Authorization: Bearer <key>.');
-  }
-  const token = /^bearer ([^\s,]+)$/i.exec(authorization)?.[1];
-  if (token === undefined) {
-    throw new Problem('invalid_api_key', 'The Authorization header is not Bearer <key>.');
-  }
-  return token;
-}

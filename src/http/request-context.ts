@@ -1,8 +1,5 @@
-import type { Readable } from 'node:stream';
-import type { HttpResponse } from '../lib/http-response.ts';
-import type { Principal, Scope } from '../lib/principal.ts';
+import type { Principal } from '../lib/principal.ts';
 import type { Problem } from '../lib/problem.ts';
-import type { BudgetName } from '../limits/budgets.ts';
 import type { Verdict } from '../limits/decision.ts';
 
 /** One request on its way through the service. */
@@ -32,46 +29,6 @@ export interface RequestContext {
 
 /** How a failure is written: the documented envelope (R1.14 on request), or GraphQL's (R15.3). */
 export type ErrorForm = 'envelope' | 'graphql';
-
-/** What a handler may look at. */
-export interface Incoming {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Path and query as they came. */
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The bytes of the body; empty without one, and for an endpoint that reads it itself. */
-  readonly body: Uint8Array;
-  /** The body as it comes, not looked at yet: for the endpoints that read it themselves. */
-  readonly stream: Readable;
-}
-
-/** Whether a handler is for holders of keys, for everybody (R16.4), or for nobody any more (R14.2). */
-export type Access =
-  | { readonly kind: 'open' }
-  | { readonly kind: 'removed'; readonly message: string }
-  | {
-      readonly kind: 'key';
-      readonly scope: Scope | undefined;
-      readonly bucket: BudgetName;
-      /** The body may show that the request draws on another bucket: an empty one is not the end before it is read. */
-      readonly bodyDecides?: boolean;
-    };
-
-/** One method of one path. */
-export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly access: Access | ((headers: Incoming['headers']) => Access);
-  readonly errorForm: ErrorForm;
-  readonly retryGuarded: boolean;
-  /** `handler`: it checks the form of the body and reads it itself; JSON of at most 64 KiB when left out (R1.9). */
-  readonly body?: 'handler';
-  /** Headers of every answer, failures included. */
-  readonly headers?: () => Readonly<Record<string, string>>;
-  /** Throws or rejects with a `Problem` for what the caller may see. */
-  handle(requestContext: RequestContext, incoming: Incoming): HttpResponse | Promise<HttpResponse>;
-}
 
 /** The same with a principal: a handler behind a key is not called without one. */
 export function principalOf({ principal }: RequestContext): Principal {

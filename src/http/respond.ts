@@ -3,7 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
-import type { Authenticator } from './authenticate.ts';
+import type { Authenticator } from './authenticator.ts';
 import type { Cors } from './cors.ts';
 import { failureAnswer, problemFrom } from './failure.ts';
 import type { RequestContext } from './request-context.ts';

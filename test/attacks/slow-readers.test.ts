@@ -2,8 +2,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAuthenticator } from '../../src/http/authenticate.ts';
 import { createCors } from '../../src/http/cors.ts';
+import type { Endpoint } from '../../src/http/endpoint.ts';
 import { maxPipelined } from '../../src/http/pipeline-turns.ts';
-import type { Endpoint } from '../../src/http/request-context.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import {
   createSlowReaders,

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { type App, type AppDependencies, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { NewKey } from '../../src/domains/keys/mint-key.ts';
-import { createLogger } from '../../src/http/log.ts';
+import { createLogger } from '../../src/http/logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Blob, Blobs, Store } from '../../src/store/store.ts';

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attempt, refused } from './attempt.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Finish } from './respond.ts';
+
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export const handling =
+  (endpoint: Endpoint, finish: Finish): Handler =>
+  (request, reply) => {
+    const refuse = (error: unknown) => finish.fail(request, reply, error);
+    const answer = attempt(
+      () =>
+        endpoint.handle(request.requestContext, {
+          params: request.params as Record<string, string>,
+          query: request.query as Record<string, string | string[]>,
+          url: request.raw.url ?? '/',
+          headers: request.raw.headers,
+          body: Buffer.isBuffer(request.body) ? request.body : emptyBody,
+          stream: request.raw,
+        }),
+      refuse,
+    );
+    if (answer === refused) return;
+    if (answer instanceof Promise)
+      answer.then((late) => finish.answer(request, reply, late), refuse);
+    else finish.answer(request, reply, answer);
+  };
+
+const emptyBody = new Uint8Array(0);

@@ -1,0 +1,56 @@
+import { jsonType } from '../lib/http-response.ts';
+import { type Problem, problemTitle } from '../lib/problem.ts';
+import type { ErrorForm } from './request-context.ts';
+
+export interface FailureOptions {
+  readonly form: ErrorForm;
+  readonly accept: string | undefined;
+  readonly requestId: string;
+  readonly baseUrl: string;
+}
+
+export function written(
+  { code, message, retryAfterSeconds, details }: Problem,
+  status: number,
+  { form, accept, requestId, baseUrl }: FailureOptions,
+): { type: string; body: unknown } {
+  const extra = {
+    ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
+    ...(details !== undefined && { details }),
+  };
+  if (form === 'graphql') {
+    const extensions = { code: code.toUpperCase(), ...extra };
+    return { type: graphqlType(accept), body: { errors: [{ message, extensions }] } };
+  }
+  if (!wantsProblem(accept))
+    return { type: jsonType, body: { error: { code, message, ...extra } } };
+  const type = `${baseUrl}/problems/${code}`;
+  const standard = {
+    type,
+    title: problemTitle(code),
+    status,
+    detail: message,
+    instance: requestId,
+  };
+  return {
+    type: 'application/problem+json; charset=utf-8',
+    body: { ...standard, code, ...extra },
+  };
+}
+
+/** Whether a header names problem details: in any case, and not as what is refused (R1.14, RFC 9110). */
+const wantsProblem = (accept = ''): boolean =>
+  accept
+    .toLowerCase()
+    .split(',')
+    .map((range) => range.split(';').map((part) => part.trim()))
+    .some(
+      ([type, ...parameters]) =>
+        type === 'application/problem+json' &&
+        !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)),
+    );
+
+const graphqlType = (accept: string | undefined): string =>
+  accept?.includes('application/graphql-response+json')
+    ? 'application/graphql-response+json; charset=utf-8'
+    : jsonType;

@@ -1,0 +1,21 @@
+import { Problem } from '../lib/problem.ts';
+
+export const noSuchPath = (): Problem => new Problem('not_found', 'There is no such path.');
+
+/** What Fastify refuses by itself, in our words; anything else stays what it is. */
+export function asProblem(error: unknown): unknown {
+  const code =
+    typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('payload_too_large', 'A body has at most 64 KiB.');
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return noSuchPath();
+    case 'ECONNRESET':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Problem('invalid_json', 'The body is not as long as its Content-Length says.');
+    default:
+      return error;
+  }
+}

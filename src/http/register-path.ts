@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../lib/problem.ts';
+import { admitting } from './admit.ts';
+import type { Authenticator } from './authenticator.ts';
+import { authorizationOf } from './authorization.ts';
+import type { Endpoint } from './endpoint.ts';
+import { handling } from './endpoint-handler.ts';
+import type { Finish } from './respond.ts';
+
+/** R1.8: HEAD as GET, OPTIONS with `Allow`, 405 for every other method; a removed path answers 410 to all. */
+export function registerPath(
+  app: FastifyInstance,
+  url: string,
+  group: readonly Endpoint[],
+  gate: Authenticator,
+  finish: Finish,
+): void {
+  const known = group.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  for (const endpoint of group) {
+    const method = endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method;
+    const handler = handling(endpoint, finish);
+    const onRequest = admitting(endpoint, gate, finish, handler);
+    app.route({ method, url, onRequest, handler });
+  }
+  const method = app.supportedMethods.filter((name) => !known.includes(name));
+  const answer = otherMethod(url, group, [...known, 'OPTIONS'].join(', '), finish);
+  const [{ access } = {}] = group;
+  const bucket = typeof access === 'object' && access.kind === 'key' ? access.bucket : 'request';
+  const isRemoved = typeof access === 'object' && access.kind === 'removed';
+  const onRequest = (request: FastifyRequest, reply: FastifyReply): void => {
+    // What was removed is told before the key is looked at (R1.10).
+    const shown = isRemoved
+      ? undefined
+      : gate.show(request.requestContext, bucket, authorizationOf(request.raw));
+    if (shown instanceof Promise) void shown.then(() => answer(request, reply));
+    else answer(request, reply);
+  };
+  app.route({ method, url, onRequest, handler: () => undefined });
+}
+
+const otherMethod =
+  (route: string, group: readonly Endpoint[], allow: string, finish: Finish) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
+    const [first] = group;
+    request.requestContext.route = route;
+    request.requestContext.errorForm = first?.errorForm ?? 'envelope';
+    const access = typeof first?.access === 'object' ? first.access : undefined;
+    if (access?.kind === 'removed') {
+      finish.fail(request, reply, new Problem('endpoint_removed', access.message));
+    } else if (request.method === 'OPTIONS') {
+      finish.answer(request, reply, { status: 204, headers: { Allow: allow }, body: undefined });
+    } else {
+      const problem = new Problem('method_not_allowed', `This path knows ${allow}.`);
+      finish.fail(request, reply, problem, { Allow: allow });
+    }
+  };

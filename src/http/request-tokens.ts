@@ -1,0 +1,29 @@
+import { bucketKeyOf } from '../limits/bucket-key.ts';
+import type { BudgetName } from '../limits/budgets.ts';
+import type { Leases } from '../limits/leases.ts';
+import type { Authenticator } from './authenticator.ts';
+import { requestLimited } from './consume-tokens.ts';
+
+/** R4.5a: its fields draw on it themselves, once they know what is asked, so that rubbish takes nothing. */
+export const consumedByFields: BudgetName = 'keys';
+
+/** What a GraphQL document costs of the request bucket beside the token that every request costs. */
+export const requestTokens = (leases: Leases): Pick<Authenticator, 'charge' | 'consumeOnKeys'> => ({
+  async charge(requestContext, tokens) {
+    const { principal } = requestContext;
+    if (principal === undefined || tokens <= 0) return;
+    const decision = await leases.take(bucketKeyOf(principal), 'request', tokens);
+    requestContext.decisions.push(decision);
+    if (!decision.allowed) throw requestLimited(decision);
+  },
+  consumeOnKeys(requestContext) {
+    const { principal, owed, decisions } = requestContext;
+    if (principal === undefined) return;
+    const key = bucketKeyOf(principal);
+    // A full bucket is what is told when the store failed: nothing was taken then (R4.9).
+    const isTaken = decisions.some(({ remaining, limit }) => remaining < limit);
+    if (owed === undefined && isTaken) leases.giveBack(key, 'request');
+    requestContext.owed = undefined;
+    decisions.splice(0, decisions.length, leases.peek(key, consumedByFields));
+  },
+});
