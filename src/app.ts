@@ -137,7 +137,7 @@ async function serverOf(
   const retryGuard = createFastRetryGuard({ clock, rules: config.fastRetry });
   const anonymous = createLocalBuckets({ budget: 'anonymous', limit: budgets.anonymous, clock });
   const limits = { leases, retryGuard, anonymous };
-  const gate = authenticatorOf(modules, limits);
+  const authenticator = authenticatorOf(modules, limits);
   const readers = createSlowReaders({ clock, onEnded: metrics.slowReaderEnded });
   const onDefect = defectsTo(logger);
   const randomBytes = ids.bytes;
@@ -158,7 +158,7 @@ async function serverOf(
       newReserved: () => mintUnprefixed(randomBytes),
       onError,
     }),
-    gate,
+    authenticator,
     metrics: metrics.text,
     async ready() {
       if (stopping) throw new Error('The service is stopping.');
@@ -169,7 +169,7 @@ async function serverOf(
   });
   const server = createHttpServer({
     endpoints,
-    gate,
+    authenticator,
     retryGuard,
     cors: createCors(config.corsOrigins),
     readers,

@@ -9,7 +9,7 @@ import { width } from '../rest/input/schemas.ts';
 import { pictureFormats } from '../upstream/pictures/header.ts';
 
 /** An address is either that of an asset or of nothing. */
-export function requestOf({ params, query }: Incoming): AssetRequest {
+export function assetRequestOf({ params, query }: Incoming): AssetRequest {
   const [variantName, formatName, ...rest] = (params['file'] ?? '').split('.');
   const game = gameIds.find((name) => name === params['game']);
   const kind = assetKinds.find((name) => name === params['kind']);

@@ -5,7 +5,7 @@ import { changelog } from '../rest/changelog.ts';
 import { notModified } from '../rest/etag.ts';
 import { header } from './header.ts';
 
-/** R14.3: it is there to be polled, so that it answers 304 to who has it (R1.11). */
+/** The changelog is there to be polled, so a caller that has it already gets a 304 (R1.11, R14.3). */
 export function changelogAnswer(incoming: Incoming): HttpResponse {
   const { start, etag } = recordBytes(changelog);
   const headers = { 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Authorization, Accept' };

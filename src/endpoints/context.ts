@@ -6,7 +6,7 @@ import type { FieldLimits } from '../limits/field-limiter.ts';
 import type { Services } from '../services.ts';
 
 /** What every context of a request shares. */
-export interface ContextParts {
+export interface ContextDependencies {
   readonly services: Services;
   readonly limits: FieldLimits;
   readonly cursors: Cursors;
@@ -17,7 +17,7 @@ export interface ContextParts {
 
 /** The graph's context of one request: its own limiter and loaders, shared with no other (R15.8). */
 export function contextOf(
-  parts: ContextParts,
+  contexts: ContextDependencies,
   requestContext: RequestContext,
   via: 'rest' | 'graphql',
 ): GraphContext {
@@ -26,17 +26,17 @@ export function contextOf(
     ip: requestContext.ip,
     principal: principalOf(requestContext),
     via,
-    services: parts.services,
-    limiter: parts.limits.noting(requestContext.decisions),
-    cursors: parts.cursors,
+    services: contexts.services,
+    limiter: contexts.limits.noting(requestContext.decisions),
+    cursors: contexts.cursors,
     // The server did this already for a path of /v1 (R1.10).
-    retryGuard: via === 'graphql' ? parts.retryGuard : undefined,
+    retryGuard: via === 'graphql' ? contexts.retryGuard : undefined,
   };
 }
 
 /** What has to happen before a request is answered: in the sandbox, what is due in it; undefined when nothing is. */
 export const dueFirst = (
-  { beforeSandbox }: Pick<ContextParts, 'beforeSandbox'>,
+  { beforeSandbox }: Pick<ContextDependencies, 'beforeSandbox'>,
   requestContext: RequestContext,
 ): Promise<void> | undefined =>
   principalOf(requestContext).environment === 'test' ? beforeSandbox() : undefined;

@@ -6,7 +6,7 @@ import { type HttpResponse, jsonType } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { announcedBody, signedRequest } from './signed-request.ts';
 
-export interface EvidenceParts {
+export interface EvidenceDependencies {
   readonly evidence: EvidenceService;
   /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: LocalBuckets;
@@ -17,7 +17,7 @@ const requestTokens = 1;
 const pictureTokens = 9;
 
 /** Where evidence is sent to and looked at: a signed address is all that is needed, and nothing else will do. */
-export function evidenceEndpoints({ evidence, anonymous }: EvidenceParts): Endpoint[] {
+export function evidenceEndpoints({ evidence, anonymous }: EvidenceDependencies): Endpoint[] {
   const common = {
     path: '/evidence/:file',
     access: { kind: 'open' },

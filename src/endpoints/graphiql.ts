@@ -4,15 +4,15 @@ import { acceptsGzip } from '../http/encoding.ts';
 import type { Incoming } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
+import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { notModified } from '../rest/etag.ts';
-import type { GraphEndpointOptions } from './graphql.ts';
 import { header } from './header.ts';
 
 /** The page is the same for everybody, and asked for once by a client that keeps it (R1.11). */
-export async function pageAnswer(
+export async function graphiqlAnswer(
   requestContext: RequestContext,
   incoming: Incoming,
-  { anonymous }: GraphEndpointOptions,
+  anonymous: LocalBuckets,
 ): Promise<HttpResponse> {
   consumeFrom(anonymous, requestContext, 1);
   const { bytes, etag } = await graphiqlPage.compressed();

@@ -6,12 +6,12 @@ import type { Access, Endpoint, Incoming } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
-import { type ContextParts, contextOf, dueFirst } from './context.ts';
-import { pageAnswer } from './graphiql.ts';
+import { type ContextDependencies, contextOf, dueFirst } from './context.ts';
+import { graphiqlAnswer } from './graphiql.ts';
 import { header } from './header.ts';
 
 export interface GraphEndpointOptions {
-  readonly gate: Authenticator;
+  readonly authenticator: Authenticator;
   readonly graphiql: boolean;
   /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: LocalBuckets;
@@ -21,7 +21,7 @@ export interface GraphEndpointOptions {
 /** POST and GET of /graphql; GraphiQL's page alone needs no key (R15.7). */
 export function graphEndpoints(
   via: GraphHandler,
-  parts: ContextParts,
+  contexts: ContextDependencies,
   options: GraphEndpointOptions,
 ): Endpoint[] {
   const common = { path: '/graphql', retryGuarded: false, errorForm: 'graphql' } as const;
@@ -30,17 +30,17 @@ export function graphEndpoints(
     incoming: Incoming,
     onKeys = false,
   ): Promise<HttpResponse> {
-    await dueFirst(parts, requestContext);
+    await dueFirst(contexts, requestContext);
     return via.answer(
       {
-        // R1.8: HEAD answers as GET; the server leaves the body out.
+        // HEAD answers as GET; the server leaves the body out (R1.8).
         method: requestContext.method === 'HEAD' ? 'GET' : requestContext.method,
         url: incoming.url,
         accept: acceptOf(requestContext),
         contentType: header(incoming, 'content-type'),
         body: incoming.body,
       },
-      { ...requestOf(parts, options, requestContext), ...(onKeys && { charge: chargeNothing }) },
+      { ...requestOf(contexts, options, requestContext), ...(onKeys && { charge: chargeNothing }) },
     );
   }
   const isPage = ({ accept }: Incoming['headers']) =>
@@ -52,7 +52,7 @@ export function graphEndpoints(
       access: (headers) => (isPage(headers) ? { kind: 'open' } : byKey),
       handle: (requestContext, incoming) =>
         requestContext.principal === undefined
-          ? pageAnswer(requestContext, incoming, options)
+          ? graphiqlAnswer(requestContext, incoming, options.anonymous)
           : answer(requestContext, incoming),
     },
     {
@@ -61,7 +61,7 @@ export function graphEndpoints(
       access: (headers) => (isShort(headers) ? byKeyOrBody : byKey),
       handle(requestContext, incoming) {
         const onKeys = consumesKeysAlone(incoming.body);
-        if (onKeys) options.gate.consumeOnKeys(requestContext);
+        if (onKeys) options.authenticator.consumeOnKeys(requestContext);
         if (requestContext.owed) throw requestContext.owed;
         return answer(requestContext, incoming, onKeys);
       },
@@ -72,20 +72,20 @@ export function graphEndpoints(
 const byKey: Access = { kind: 'key', scope: undefined, bucket: 'request' };
 const byKeyOrBody: Access = { ...byKey, bodyDecides: true };
 
-/** Each field draws on `keys` by itself (R4.5a). */
+/** Each field consumes `keys` by itself (R4.5a). */
 const chargeNothing = async (): Promise<void> => undefined;
 
 const isShort = (headers: Incoming['headers']): boolean =>
   Number(headers['content-length']) <= maxKeyDocumentBytes;
 
 function requestOf(
-  parts: ContextParts,
-  { gate, onDefect }: GraphEndpointOptions,
+  contexts: ContextDependencies,
+  { authenticator, onDefect }: GraphEndpointOptions,
   requestContext: RequestContext,
 ): GraphRequest {
   return {
-    context: contextOf(parts, requestContext, 'graphql'),
-    charge: (tokens) => gate.charge(requestContext, tokens),
+    context: contextOf(contexts, requestContext, 'graphql'),
+    charge: (tokens) => authenticator.charge(requestContext, tokens),
     onDefect: (error) => onDefect(error, requestContext),
     onRefusal(refusal) {
       if (!requestContext.decisions.includes(refusal)) requestContext.decisions.push(refusal);

@@ -19,16 +19,16 @@ import type { Idempotency } from '../rest/idempotency.ts';
 import type { AnyRoute } from '../rest/route.ts';
 import { v1Routes } from '../rest/v1/index.ts';
 import type { Services } from '../services.ts';
-import type { ContextParts } from './context.ts';
+import type { ContextDependencies } from './context.ts';
 import { evidenceEndpoints } from './evidence.ts';
 import { graphEndpoints } from './graphql.ts';
-import { type OperationParts, operationEndpoints } from './operations.ts';
+import { type OperationsDependencies, operationEndpoints } from './operations.ts';
 import { pictureEndpoint } from './pictures.ts';
 import { restEndpoint } from './rest.ts';
 
 export interface EndpointsDependencies
-  extends Pick<ContextParts, 'cursors' | 'beforeSandbox'>,
-    OperationParts {
+  extends Pick<ContextDependencies, 'cursors' | 'beforeSandbox'>,
+    OperationsDependencies {
   readonly schema: GraphQLSchema;
   readonly services: Services;
   readonly cache: AnswerCache;
@@ -40,7 +40,7 @@ export interface EndpointsDependencies
   readonly routes?: readonly AnyRoute[] | undefined;
   readonly deprecations?: readonly Deprecation[] | undefined;
   readonly idempotency: Idempotency;
-  readonly gate: Authenticator;
+  readonly authenticator: Authenticator;
   readonly leases: Leases;
   readonly retryGuard: FastRetryGuard;
   /** The buckets of those without a key, by address (R4.7). */
@@ -52,17 +52,20 @@ export interface EndpointsDependencies
 export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[] {
   const { schema, services, cache, clock, baseUrl: origin, idempotency, onDefect } = dependencies;
   const { routes = v1Routes, deprecations = currentDeprecations, anonymous } = dependencies;
-  const parts: ContextParts = { ...dependencies, limits: createFieldLimiter(dependencies) };
+  const contexts: ContextDependencies = {
+    ...dependencies,
+    limits: createFieldLimiter(dependencies),
+  };
   const { revision } = services.catalog;
   const rest = createRestHandlers({ schema, routes, cache, clock, revision, onFault: onDefect });
-  const restParts = {
-    parts,
+  const restDependencies = {
+    contexts,
     deprecations: createDeprecations(deprecations, clock),
     idempotency,
   };
   return [
-    ...rest.map((endpoint) => restEndpoint(endpoint, restParts)),
-    ...graphEndpoints(createGraphHandler({ schema, origin }), parts, dependencies),
+    ...rest.map((endpoint) => restEndpoint(endpoint, restDependencies)),
+    ...graphEndpoints(createGraphHandler({ schema, origin }), contexts, dependencies),
     ...operationEndpoints(dependencies),
     pictureEndpoint({ assets: services.assets, anonymous }),
     ...evidenceEndpoints({ evidence: services.evidence, anonymous }),

@@ -6,7 +6,7 @@ import { Problem } from '../lib/problem.ts';
 import type { IndexCondition } from '../store/store.ts';
 import { changelogAnswer } from './changelog.ts';
 
-export interface OperationParts {
+export interface OperationsDependencies {
   /**
    * Rejects when the store cannot be reached, or the service is about to end. Answers which indexes are not there yet:
    * only what needs them is refused meanwhile.
@@ -15,8 +15,8 @@ export interface OperationParts {
   readonly metrics: () => Promise<string>;
 }
 
-/** R16.4, R14: what needs no key, and `/metrics` for the operator's. */
-export function operationEndpoints({ ready, metrics }: OperationParts): Endpoint[] {
+/** The endpoints that need no key, and `/metrics` for the operator's (R16.4, R14.2). */
+export function operationEndpoints({ ready, metrics }: OperationsDependencies): Endpoint[] {
   const open = (path: string, handle: Endpoint['handle']): Endpoint => ({
     method: 'GET',
     path,
@@ -59,7 +59,7 @@ export function operationEndpoints({ ready, metrics }: OperationParts): Endpoint
   ];
 }
 
-/** R3.9: the numbers are those of the whole process, live callers and all. */
+/** A sandbox key does not read the numbers of the whole process, which count live callers (R3.9). */
 function assertLive({ environment }: Principal): void {
   if (environment === 'live') return;
   const message = 'The metrics are those of the whole service: they take an admin key of live.';

@@ -5,9 +5,9 @@ import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { notModified } from '../rest/etag.ts';
-import { requestOf } from './asset-request.ts';
+import { assetRequestOf } from './asset-request.ts';
 
-export interface PictureParts {
+export interface PictureDependencies {
   readonly assets: AssetsService;
   /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: LocalBuckets;
@@ -18,7 +18,7 @@ const servedTokens = 1;
 const madeTokens = 4;
 
 /** The image service: public and immutable pictures of the games, for everybody. */
-export function pictureEndpoint({ assets, anonymous }: PictureParts): Endpoint {
+export function pictureEndpoint({ assets, anonymous }: PictureDependencies): Endpoint {
   return {
     method: 'GET',
     path: '/cdn/:game/:kind/:id/:file',
@@ -26,10 +26,10 @@ export function pictureEndpoint({ assets, anonymous }: PictureParts): Endpoint {
     errorForm: 'envelope',
     retryGuarded: false,
     async handle(requestContext, incoming) {
-      const draw = (tokens: number) => consumeFrom(anonymous, requestContext, tokens);
-      draw(servedTokens);
-      const request = requestOf(incoming);
-      const { bytes, contentType } = await assets.picture(request, () => draw(madeTokens));
+      const consume = (tokens: number) => consumeFrom(anonymous, requestContext, tokens);
+      consume(servedTokens);
+      const request = assetRequestOf(incoming);
+      const { bytes, contentType } = await assets.picture(request, () => consume(madeTokens));
       return pictureAnswer(bytes, contentType, incoming);
     },
   };

@@ -3,11 +3,11 @@ import type { Access, Endpoint } from '../http/endpoint.ts';
 import type { Deprecations } from '../rest/deprecations.ts';
 import type { Idempotency } from '../rest/idempotency.ts';
 import type { RestEndpoint } from '../rest/rest-endpoint.ts';
-import { type ContextParts, contextOf, dueFirst } from './context.ts';
+import { type ContextDependencies, contextOf, dueFirst } from './context.ts';
 import { header } from './header.ts';
 
-export interface RestParts {
-  readonly parts: ContextParts;
+export interface RestDependencies {
+  readonly contexts: ContextDependencies;
   readonly deprecations: Deprecations;
   readonly idempotency: Idempotency;
 }
@@ -15,7 +15,7 @@ export interface RestParts {
 /** A path of /v1 behind the server. */
 export function restEndpoint(
   rest: RestEndpoint,
-  { parts, deprecations, idempotency }: RestParts,
+  { contexts, deprecations, idempotency }: RestDependencies,
 ): Endpoint {
   const { method, path, scope, bucket, retryGuarded } = rest;
   const open: Access = { kind: 'key', scope, bucket };
@@ -33,11 +33,11 @@ export function restEndpoint(
       : open,
     ...(deprecated && { headers: () => deprecations.headers(path) }),
     handle(requestContext, incoming) {
-      const due = dueFirst(parts, requestContext);
+      const due = dueFirst(contexts, requestContext);
       return due ? due.then(answer) : answer();
 
       function answer() {
-        const context = contextOf(parts, requestContext, 'rest');
+        const context = contextOf(contexts, requestContext, 'rest');
         const input = {
           path: incoming.params,
           query: incoming.query,

@@ -12,6 +12,7 @@ export function signedRequest({ params, query }: Incoming): SignedRequest {
   };
 }
 
+/** The type and length of a body as its headers announce them. */
 export function announcedBody({ headers }: Incoming): { contentType?: string; length?: number } {
   const type = headers['content-type'];
   const length = headers['content-length'];

@@ -6,13 +6,13 @@ import { authorizationOf } from './authorization.ts';
 import { bodyFault } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Handler } from './endpoint-handler.ts';
-import type { Finish } from './respond.ts';
+import type { Responder } from './respond.ts';
 
 /** The checks of R1.10 up to the body. Who reads the body himself is called before anybody else has read of it. */
 export const admitting = (
   endpoint: Endpoint,
-  gate: Authenticator,
-  finish: Finish,
+  authenticator: Authenticator,
+  responder: Responder,
   handler: Handler,
 ) => {
   const { access: declared, errorForm, retryGuarded, path } = endpoint;
@@ -23,7 +23,7 @@ export const admitting = (
     requestContext.errorForm = errorForm;
     requestContext.retryGuarded = retryGuarded;
     requestContext.headers = endpoint.headers?.();
-    const refuse = (error: unknown) => finish.fail(request, reply, error);
+    const refuse = (error: unknown) => responder.fail(request, reply, error);
     const proceed = () => {
       const fault = bodyFault(endpoint, raw.headers);
       if (fault) refuse(fault);
@@ -34,7 +34,7 @@ export const admitting = (
       if (access.kind === 'removed') throw new Problem('endpoint_removed', access.message);
       return access.kind === 'open'
         ? undefined
-        : gate.admit(requestContext, endpoint, access, authorizationOf(raw));
+        : authenticator.admit(requestContext, endpoint, access, authorizationOf(raw));
     }, refuse);
     if (admitted instanceof Promise) admitted.then(proceed, refuse);
     else if (admitted !== refused) proceed();

@@ -1,3 +1,4 @@
+/** What `attempt` answers when its run threw. */
 export const refused = Symbol('refused');
 
 /** Runs something that may throw at once; what is thrown goes to `refuse`. */

@@ -15,7 +15,7 @@ import { consumedByFields, requestTokens } from './request-tokens.ts';
 export interface AuthenticatorDependencies extends KeyFinderDependencies {
   readonly leases: Leases;
   readonly retryGuard: FastRetryGuard;
-  /** Told when a key was refused for its scope or its address (R3.11). */
+  /** Called when a key was refused for its scope or its address (R3.11). */
   readonly onDenied: (
     action: 'scope_denied' | 'ip_denied',
     requestContext: RequestContext,
@@ -114,6 +114,6 @@ const createScopeCheck =
 
 /** The environment that a key names, before anybody knows the key: a valid one is never of another (R3.1). */
 function claimedBy(authorization: string | undefined): Environment | undefined {
-  const place = 'Bearer '.length;
-  return environments.find((name) => authorization?.startsWith(`svc_${name}_`, place));
+  const start = 'Bearer '.length;
+  return environments.find((name) => authorization?.startsWith(`svc_${name}_`, start));
 }

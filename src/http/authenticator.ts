@@ -6,7 +6,7 @@ export type KeyAccess = Extract<Access, { kind: 'key' }>;
 
 export interface Authenticator {
   /**
-   * R1.10, the checks between the route and the body: address throttle, key, allowlist, request bucket, scope. Sets
+   * The checks between the route and the body: address throttle, key, allowlist, request bucket, scope (R1.10). Sets
    * the principal and notes the decisions; throws or rejects with a problem. Answers at once when the key and a
    * lease are at hand.
    */
@@ -17,8 +17,8 @@ export interface Authenticator {
     authorization: string | undefined,
   ): void | Promise<void>;
   /**
-   * R4.2: what is answered before the key is looked at shows the bucket of a valid key as it stands. A key that is not
-   * valid draws on the bucket of its address here too, so that nobody guesses by such answers. Never throws.
+   * An answer that is given before the key is looked at shows the bucket of a valid key as it stands (R4.2). A key that
+   * is not valid consumes a token of its address here too, so that nobody guesses keys by such answers. Never throws.
    */
   show(
     requestContext: RequestContext,
@@ -27,8 +27,8 @@ export interface Authenticator {
   ): void | Promise<void>;
   /** What the headers say where nothing is decided: the bucket of the address, as it stands. */
   note(requestContext: RequestContext): void;
-  /** R4.10: the further tokens of a GraphQL document. */
+  /** Consumes the further tokens of a GraphQL document (R4.10). */
   charge(requestContext: RequestContext, tokens: number): Promise<void>;
-  /** R4.5a: the body showed that its fields draw on `keys`: the request bucket is left alone. */
+  /** To be called when the fields of a body consume `keys` alone: the request bucket is left as it was (R4.5a). */
   consumeOnKeys(requestContext: RequestContext): void;
 }

@@ -3,16 +3,23 @@ import { Problem, problemStatus } from '../lib/problem.ts';
 import { limitHeaders } from '../limits/headers.ts';
 import { failureAnswer } from './failure.ts';
 import { type OpenOptions, openRequest } from './open-request.ts';
-import type { FinishDependencies } from './respond.ts';
+import type { ResponderDependencies } from './respond.ts';
 
 /** Answers what never became a request: broken HTTP, headers over 16 KiB, a client that is too slow. */
 export const answerBadSocket =
-  ({ gate, readers, clock, baseUrl, onAnswered, trustedHops }: FinishDependencies & OpenOptions) =>
+  ({
+    authenticator,
+    readers,
+    clock,
+    baseUrl,
+    onAnswered,
+    trustedHops,
+  }: ResponderDependencies & OpenOptions) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const requestContext = openRequest({ headers: {}, socket }, { clock, trustedHops });
     requestContext.route = 'unreadable';
-    gate.note(requestContext);
+    authenticator.note(requestContext);
     const { requestId, accept } = requestContext;
     const problem = problemOf(error.code);
     const answer = failureAnswer(problem, { form: 'envelope', accept, requestId, baseUrl });

@@ -1,6 +1,6 @@
 import { Problem } from '../lib/problem.ts';
 
-/** R3.1, RFC 6750: exactly `Bearer <key>`; the scheme in any case. */
+/** Exactly `Bearer <key>`; the scheme in any case (R3.1, RFC 6750). */
 export function tokenOf(authorization: string | undefined): string {
   if (authorization === undefined) {
     throw new Problem('missing_api_key', 'Send your API key as Authorization: Bearer <key>.');

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 /** A longer body is refused (R1.9). */
 export const maxBodyBytes = 64 * 1024;
 
-/** R1.9: what is wrong with a body before it is read: its type, then its size. */
+/** What is wrong with a body before it is read: its type, then its size (R1.9). */
 export function bodyFault(
   { method, errorForm, body }: Pick<Endpoint, 'method' | 'errorForm' | 'body'>,
   headers: IncomingHttpHeaders,

@@ -3,7 +3,7 @@ import type { Refusal } from '../lib/refusal.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** R4.7: draws tokens for work that is done without a key, from the bucket of the address; throws when it is empty. */
+/** Takes tokens for work that is done without a key from the bucket of the address; throws when it is empty (R4.7). */
 export function consumeFrom(
   buckets: LocalBuckets,
   requestContext: RequestContext,

@@ -1,4 +1,4 @@
-/** R1.13: answers the CORS headers for an origin; none unless it is listed. */
+/** Answers the CORS headers for an origin; none unless it is listed (R1.13). */
 export type Cors = (
   origin: string | undefined,
   isPreflight: boolean,

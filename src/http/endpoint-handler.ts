@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attempt, refused } from './attempt.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { Finish } from './respond.ts';
+import type { Responder } from './respond.ts';
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => void;
 
+/** The last step of a request: its endpoint answers or fails, at once or later. */
 export const handling =
-  (endpoint: Endpoint, finish: Finish): Handler =>
+  (endpoint: Endpoint, responder: Responder): Handler =>
   (request, reply) => {
-    const refuse = (error: unknown) => finish.fail(request, reply, error);
+    const refuse = (error: unknown) => responder.fail(request, reply, error);
     const answer = attempt(
       () =>
         endpoint.handle(request.requestContext, {
@@ -23,8 +24,8 @@ export const handling =
     );
     if (answer === refused) return;
     if (answer instanceof Promise)
-      answer.then((late) => finish.answer(request, reply, late), refuse);
-    else finish.answer(request, reply, answer);
+      answer.then((late) => responder.answer(request, reply, late), refuse);
+    else responder.answer(request, reply, answer);
   };
 
 const emptyBody = new Uint8Array(0);

@@ -25,7 +25,7 @@ export type Access =
       readonly kind: 'key';
       readonly scope: Scope | undefined;
       readonly bucket: BudgetName;
-      /** The body may show that the request draws on another bucket: an empty one is not the end before it is read. */
+      /** The body may show that the request consumes another bucket: an empty one is not the end before it is read. */
       readonly bodyDecides?: boolean;
     };
 

@@ -9,7 +9,8 @@ export interface FailureOptions {
   readonly baseUrl: string;
 }
 
-export function written(
+/** The body of a failure and its content type. */
+export function failureBody(
   { code, message, retryAfterSeconds, details }: Problem,
   status: number,
   { form, accept, requestId, baseUrl }: FailureOptions,

@@ -15,7 +15,7 @@ export function failureHeaders(problem: Problem): Record<string, string> {
   return headers;
 }
 
-/** R2.2, RFC 6750. */
+/** The challenge of a 401, or of a 403 for want of a scope (R2.2, RFC 6750). */
 function challengeOf({ code, neededScope }: Problem): string | undefined {
   switch (code) {
     case 'missing_api_key':

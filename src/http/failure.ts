@@ -1,12 +1,12 @@
 import type { HttpResponse } from '../lib/http-response.ts';
 import { Problem, problemStatus } from '../lib/problem.ts';
-import { type FailureOptions, written } from './failure-body.ts';
+import { type FailureOptions, failureBody } from './failure-body.ts';
 import { failureHeaders } from './failure-headers.ts';
 
 /** What a failure becomes: the envelope, RFC 9457 on request (R1.14), or GraphQL's errors. */
 export function failureAnswer(problem: Problem, options: FailureOptions): HttpResponse {
   const status = problemStatus(problem.code);
-  const { type, body } = written(problem, status, options);
+  const { type, body } = failureBody(problem, status, options);
   return {
     status,
     headers: { 'Content-Type': type, ...failureHeaders(problem) },

@@ -1,5 +1,6 @@
 import { Problem } from '../lib/problem.ts';
 
+/** The answer to a path that no endpoint has. */
 export const noSuchPath = (): Problem => new Problem('not_found', 'There is no such path.');
 
 /** What Fastify refuses by itself, in our words; anything else stays what it is. */

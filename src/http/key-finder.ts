@@ -28,7 +28,7 @@ export type KeyFinder = (
 ) => KeyIdentity | Promise<KeyIdentity>;
 
 /**
- * R4.7: a failure without a valid key draws on the bucket of the address, and gives way to its refusal. A key unknown
+ * A failure without a valid key consumes a token of the address, and gives way to its refusal (R4.7). A key unknown
  * here is a guess: it is counted before the store is asked, and given back when it was none. While the bucket is empty
  * a valid key is let in as long as this instance knows it.
  */
@@ -36,13 +36,13 @@ export function createKeyFinder({ identify, anonymous }: KeyFinderDependencies):
   return (requestContext, authorization) => {
     const { decisions } = requestContext;
     const before = decisions.length;
-    const draw = () => consumeFrom(anonymous, requestContext, 1);
+    const consume = () => consumeFrom(anonymous, requestContext, 1);
     const refuse = (error: unknown): never => {
-      if (isRefusedKey(error) && decisions.length === before) draw();
+      if (isRefusedKey(error) && decisions.length === before) consume();
       throw error;
     };
     try {
-      const identity = identify(tokenOf(authorization), draw);
+      const identity = identify(tokenOf(authorization), consume);
       if (!(identity instanceof Promise)) return identity;
       return identity.then((found) => {
         if (decisions.length > before) anonymous.giveBack(requestContext.ip);

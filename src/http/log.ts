@@ -23,13 +23,13 @@ export function logAnswered(logger: Logger, requestContext: RequestContext, stat
   });
 }
 
-/** Where faults go that were answered over (R4.9). */
+/** Where faults go that no caller saw (R4.9). */
 export const faultsTo =
   (logger: Logger) =>
   (error: unknown): void =>
     logger.error({ err: error }, 'fault behind a request that was served');
 
-/** Where faults of ours go: the caller is told nothing but the request id. */
+/** Where faults of ours go: the caller sees nothing but the request id. */
 export const defectsTo =
   (logger: Logger) =>
   (error: unknown, { requestId }: Pick<RequestContext, 'requestId'>): void =>

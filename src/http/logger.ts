@@ -9,21 +9,21 @@ function batched(
   stream: ReturnType<typeof pino.destination>,
 ): DestinationStream & { flush(): void } {
   let pending = '';
-  const handOn = () => {
+  const writePending = () => {
     if (pending !== '') stream.write(pending);
     pending = '';
   };
   setInterval(() => {
-    handOn();
+    writePending();
     stream.flush();
   }, longestHoldMs).unref();
   return {
     write(line) {
       pending += line;
-      if (pending.length >= pieceLength) handOn();
+      if (pending.length >= pieceLength) writePending();
     },
     flush() {
-      handOn();
+      writePending();
       stream.flushSync();
     },
   };

@@ -13,15 +13,15 @@ export interface RequestContext {
   readonly startedAt: number;
   readonly origin: string | undefined;
   readonly accept: string | undefined;
-  /** What the limits said; the headers tell of the one that refused, else of the tightest (R4.2). */
+  /** The decisions of the limits; the headers show the one that refused, else the tightest (R4.2). */
   readonly decisions: Verdict[];
   principal: Principal | undefined;
-  /** What is answered unless the body shows that the request draws on another bucket than the one that refused it. */
+  /** The refusal that is answered unless the body shows that the request consumes another bucket. */
   owed: Problem | undefined;
   /** The pattern of the path, for logs and metrics. */
   route: string;
   errorForm: ErrorForm;
-  /** R4.8: whether a 503 of this request is remembered. */
+  /** Whether a 503 of this request is remembered (R4.8). */
   retryGuarded: boolean;
   /** What every answer of this path says besides, whatever becomes of the request (R14.1). */
   headers: Readonly<Record<string, string>> | undefined;

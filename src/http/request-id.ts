@@ -20,7 +20,7 @@ function randomBytes(): Uint8Array {
 /** A client that sends its key by mistake does not get it into our logs and its answers. */
 const keyLike = /svc_(?:live|test)_/;
 
-/** R1.7: what the client sent, when it is in form, else `req_` and a ULID in lower case. */
+/** What the client sent, when it is in form, else `req_` and a ULID in lower case (R1.7). */
 export function requestId(inbound: string | undefined, now: number): string {
   if (inbound !== undefined && acceptable.test(inbound) && !keyLike.test(inbound)) return inbound;
   let time = '';

@@ -4,7 +4,7 @@ import type { Leases } from '../limits/leases.ts';
 import type { Authenticator } from './authenticator.ts';
 import { requestLimited } from './consume-tokens.ts';
 
-/** R4.5a: its fields draw on it themselves, once they know what is asked, so that rubbish takes nothing. */
+/** Fields consume this budget themselves, so that a document that is not valid takes nothing (R4.5a). */
 export const consumedByFields: BudgetName = 'keys';
 
 /** What a GraphQL document costs of the request bucket beside the token that every request costs. */
@@ -20,7 +20,7 @@ export const requestTokens = (leases: Leases): Pick<Authenticator, 'charge' | 'c
     const { principal, owed, decisions } = requestContext;
     if (principal === undefined) return;
     const key = bucketKeyOf(principal);
-    // A full bucket is what is told when the store failed: nothing was taken then (R4.9).
+    // A failed store is answered with a full bucket: nothing was taken then (R4.9).
     const isTaken = decisions.some(({ remaining, limit }) => remaining < limit);
     if (owed === undefined && isTaken) leases.giveBack(key, 'request');
     requestContext.owed = undefined;

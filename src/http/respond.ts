@@ -16,21 +16,21 @@ declare module 'fastify' {
   }
 }
 
-export interface FinishDependencies {
-  readonly gate: Authenticator;
+export interface ResponderDependencies {
+  readonly authenticator: Authenticator;
   readonly retryGuard: FastRetryGuard;
   readonly cors: Cors;
   readonly readers: SlowReaders;
   readonly clock: Clock;
   readonly baseUrl: string;
-  /** Told of every finished request. */
+  /** Called after every answer, with its status. */
   readonly onAnswered: (requestContext: RequestContext, status: number) => void;
-  /** Told of everything that was masked. */
+  /** Receives every error that the caller sees as an internal one. */
   readonly onDefect: (error: unknown, requestContext: RequestContext) => void;
 }
 
 /** The two ends of every request: an answer or a failure, each written with the headers of every response. */
-export interface Finish {
+export interface Responder {
   answer(request: FastifyRequest, reply: FastifyReply, answer: HttpResponse): void;
   fail(
     request: FastifyRequest,
@@ -41,15 +41,18 @@ export interface Finish {
 }
 
 /** `isClosing`: from then on every answer ends its connection, so that the server can end too. */
-export function createFinish(dependencies: FinishDependencies, isClosing: () => boolean): Finish {
-  const { gate, retryGuard, clock, baseUrl, onAnswered, onDefect } = dependencies;
+export function createResponder(
+  dependencies: ResponderDependencies,
+  isClosing: () => boolean,
+): Responder {
+  const { authenticator, retryGuard, clock, baseUrl, onAnswered, onDefect } = dependencies;
 
   function write(
     { requestContext }: FastifyRequest,
     reply: FastifyReply,
     answer: HttpResponse,
   ): void {
-    gate.note(requestContext);
+    authenticator.note(requestContext);
     reply.hijack();
     if (isClosing()) reply.raw.setHeader('Connection', 'close');
     send(reply.raw, answer, requestContext, clock.now(), dependencies);
@@ -66,7 +69,7 @@ export function createFinish(dependencies: FinishDependencies, isClosing: () => 
       const { requestContext } = request;
       const problem = requestContext.owed ?? problemFrom(error);
       if (!(error instanceof Problem)) onDefect(error, requestContext);
-      // R4.2: what refused is what the headers tell of, whoever it was.
+      // The headers show the limit that refused, whichever it was (R4.2).
       if (problem.refusal)
         requestContext.decisions.splice(0, Number.POSITIVE_INFINITY, problem.refusal);
       const { retryGuarded, principal, ip, path } = requestContext;

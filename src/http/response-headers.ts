@@ -4,7 +4,7 @@ import type { Cors } from './cors.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Names and values in turn, as Node writes them fastest. */
-export function allHeaders(
+export function responseHeaders(
   answer: HttpResponse,
   requestContext: RequestContext,
   now: number,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { Cors } from './cors.ts';
 import type { RequestContext } from './request-context.ts';
-import { allHeaders } from './response-headers.ts';
+import { responseHeaders } from './response-headers.ts';
 import { sendStream } from './send-stream.ts';
 import type { SlowReaders } from './slow-readers.ts';
 
@@ -16,7 +16,7 @@ export function send(
 ): void {
   const { status, body, tail, stream } = answer;
   const { socket } = response;
-  const headers = allHeaders(answer, requestContext, now, cors);
+  const headers = responseHeaders(answer, requestContext, now, cors);
   if (stream) {
     sendStream(response, status, headers, stream, readers);
     return;

@@ -6,28 +6,27 @@ import { answerBadSocket } from './bad-socket.ts';
 import { maxBodyBytes } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
 import { asProblem, noSuchPath } from './fastify-problem.ts';
-import { serverOf } from './node-server.ts';
+import { serverOf, type Timeouts } from './node-server.ts';
 import { type OpenOptions, openRequest } from './open-request.ts';
 import { registerPath } from './register-path.ts';
 import { originForm } from './request-target.ts';
-import { createFinish, type Finish, type FinishDependencies } from './respond.ts';
+import { createResponder, type Responder, type ResponderDependencies } from './respond.ts';
 
-export interface ServerDependencies extends FinishDependencies, OpenOptions {
+export interface ServerDependencies extends ResponderDependencies, OpenOptions {
   readonly endpoints: readonly Endpoint[];
-  /** How long a client may take to send its headers, and its whole request. */
-  readonly timeouts?: { readonly headersMs: number; readonly requestMs: number };
+  readonly timeouts?: Timeouts;
 }
 
-const defaultTimeouts = { headersMs: 10_000, requestMs: 15_000 };
+const defaultTimeouts: Timeouts = { headersMs: 10_000, requestMs: 15_000 };
 /** Node takes no longer headers: a parameter of any length reaches what says whether it is one (R1.6). */
 const maxTargetLength = 16 * 1024;
 
 /** The HTTP server of both interfaces; it listens to nothing yet. */
 export function createHttpServer(dependencies: ServerDependencies): FastifyInstance {
-  const { endpoints, gate, timeouts = defaultTimeouts } = dependencies;
+  const { endpoints, authenticator, timeouts = defaultTimeouts } = dependencies;
   let closing = false;
-  const finish = createFinish(dependencies, () => closing);
-  const refuseBeforeKey = refusingBeforeKey(gate, finish);
+  const responder = createResponder(dependencies, () => closing);
+  const refuseBeforeKey = refusingBeforeKey(authenticator, responder);
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     forceCloseConnections: 'idle',
@@ -53,26 +52,27 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     done();
   });
   readAsBytes(app);
-  app.decorateRequest('exchange');
+  app.decorateRequest('requestContext');
   app.addHook('onRequest', (request, reply, done) => {
     request.requestContext = openRequest(request.raw, dependencies);
     // Before the body is looked at: the route is the first check (R1.10).
     if (request.is404) refuseBeforeKey(request, reply, noSuchPath());
     else done();
   });
-  app.setErrorHandler((error, request, reply) => finish.fail(request, reply, asProblem(error)));
+  app.setErrorHandler((error, request, reply) => responder.fail(request, reply, asProblem(error)));
   app.setNotFoundHandler((request, reply) => refuseBeforeKey(request, reply, noSuchPath()));
-  for (const [path, group] of byPath(endpoints)) registerPath(app, path, group, gate, finish);
+  for (const [path, group] of byPath(endpoints))
+    registerPath(app, path, group, authenticator, responder);
   return app;
 }
 
-/** R4.2: the route is the first check, but the bucket of a valid key is shown all the same. */
+/** The route is the first check, but the bucket of a valid key is shown all the same (R4.2). */
 const refusingBeforeKey =
-  (gate: Authenticator, finish: Finish) =>
+  (authenticator: Authenticator, responder: Responder) =>
   (request: FastifyRequest, reply: FastifyReply, problem: unknown): void => {
     const { requestContext, raw } = request;
-    const fail = () => finish.fail(request, reply, problem);
-    const shown = gate.show(requestContext, 'request', authorizationOf(raw));
+    const fail = () => responder.fail(request, reply, problem);
+    const shown = authenticator.show(requestContext, 'request', authorizationOf(raw));
     if (shown instanceof Promise) void shown.then(fail);
     else fail();
   };

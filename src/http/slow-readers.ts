@@ -12,7 +12,7 @@ export type SlowReason = 'stalled' | 'crowded';
 
 export interface SlowReadersDependencies {
   readonly clock: Clock;
-  /** Told of every connection that is ended here. */
+  /** Called for every connection that is ended here. */
   readonly onEnded: (reason: SlowReason) => void;
 }
 

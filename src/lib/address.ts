@@ -17,21 +17,21 @@ export function parseRange(text: string): AddressRange | undefined {
   const [address = '', prefix, ...rest] = text.trim().split('/');
   const host = parseAddress(address);
   if (host === undefined || rest.length > 0) return undefined;
-  const most = host.kind() === 'ipv4' ? 32 : 128;
-  const bits = prefix === undefined ? most : prefixLength(prefix, address, most);
+  const maxBits = host.kind() === 'ipv4' ? 32 : 128;
+  const bits = prefix === undefined ? maxBits : prefixLength(prefix, address, maxBits);
   if (bits === undefined) return undefined;
-  const family = most === 32 ? ipaddr.IPv4 : ipaddr.IPv6;
-  const base = family.networkAddressFromCIDR(`${host.toString()}/${bits}`);
+  const kind = maxBits === 32 ? ipaddr.IPv4 : ipaddr.IPv6;
+  const base = kind.networkAddressFromCIDR(`${host.toString()}/${bits}`);
   return { text: `${base.toString()}/${bits}`, base, bits };
 }
 
 /** The bits before the 32 of an IPv4 address that is written as an IPv6 one. */
 const mappedBits = 96;
 
-function prefixLength(text: string, address: string, most: number): number | undefined {
+function prefixLength(text: string, address: string, maxBits: number): number | undefined {
   if (!/^[0-9]{1,3}$/.test(text)) return undefined;
-  const bits = Number(text) - (most === 32 && address.includes(':') ? mappedBits : 0);
-  return bits >= 0 && bits <= most ? bits : undefined;
+  const bits = Number(text) - (maxBits === 32 && address.includes(':') ? mappedBits : 0);
+  return bits >= 0 && bits <= maxBits ? bits : undefined;
 }
 
 /** Whether an address lies in a range; an IPv4 address mapped into IPv6 counts as the IPv4 address it is. */

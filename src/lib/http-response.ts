@@ -1,4 +1,4 @@
-/** What a interface answers; the request id, limit and CORS headers are added to every answer at the end. */
+/** What an interface answers; the request id, limit and CORS headers are added to every answer at the end. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 /** What a limit says to a request that it refuses; its numbers stand in the headers of the answer (R4.2). */
 export interface Refusal {
   readonly allowed: false;
-  /** The name of the limit, as `RateLimit-Policy` tells it. */
+  /** The name of the limit, as `RateLimit-Policy` shows it. */
   readonly budget: string;
   /** How much the limit allows in one window. */
   readonly limit: number;

@@ -1,10 +1,10 @@
 import { type BucketLimit, tolerance } from './bucket.ts';
 
-/** R4.2: seconds until a bucket that holds `tokens` now is full again. */
+/** Seconds until a bucket that holds `tokens` now is full again (R4.2). */
 export const resetAfterSeconds = (tokens: number, limit: BucketLimit): number =>
   refillSeconds(limit.capacity - tokens, limit);
 
-/** R4.3: seconds until `wanted` tokens are there, at least 1. */
+/** Seconds until `wanted` tokens are there, at least 1 (R4.3). */
 export const retryAfterSeconds = (tokens: number, limit: BucketLimit, wanted = 1): number =>
   Math.max(1, refillSeconds(wanted - tokens, limit));
 

@@ -12,9 +12,9 @@ export const defaultBudgets = {
   simulate: perMinute(10),
   leaderboard: perMinute(60),
   evidence: perHour(20),
-  // R4.5a: accepted reports of one lineage, whoever they name as reporter.
+  // Accepted reports of one lineage, whoever they name as reporter (R4.5a).
   reports: perHour(60),
-  // R4.5a: what ends or replaces a key, so that no flood of requests delays it.
+  // What ends or replaces a key, so that no flood of requests delays it (R4.5a).
   keys: perMinute(10),
   trust_refresh: perHour(1),
   // Each is an entry of the audit trail, which is kept for good.

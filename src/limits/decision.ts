@@ -23,7 +23,7 @@ export interface Refused extends Refusal {
 /** What one bucket said to one request. */
 export type Decision = Granted | Refused;
 
-/** What any limit said to one request, of which the headers tell (R4.2). */
+/** The decision of any limit about one request, as the headers show it (R4.2). */
 export type Verdict = Granted | Refusal;
 
 /** `tokens` are left after the grant. */

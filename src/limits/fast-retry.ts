@@ -29,7 +29,7 @@ export interface FastRetryGuard {
   afterSuccess(ip: string, environment: Environment, path: string): void;
 }
 
-/** A longer path is told apart by its beginning only, so that memory stays bounded. */
+/** Longer paths are distinguished by their beginning only, so that memory stays bounded. */
 const maxPathLength = 512;
 
 export function createFastRetryGuard({
@@ -46,8 +46,8 @@ export function createFastRetryGuard({
     windowSeconds: rules.strikeWindowSeconds,
   };
 
-  function isTooSoon(place: string, path: string, now: number): boolean {
-    const failedAt = failures.get(failureKey(place, path));
+  function isTooSoon(caller: string, path: string, now: number): boolean {
+    const failedAt = failures.get(failureKey(caller, path));
     return failedAt !== undefined && Math.abs(now - failedAt) < rules.windowSeconds * 1_000;
   }
 
@@ -61,28 +61,28 @@ export function createFastRetryGuard({
       if (states.size === 0) return;
       const network = networkOf(ip);
       for (const each of environment ? [environment] : environments)
-        assertUnthrottled(states.get(placeOf(each, network)), clock.now());
+        assertUnthrottled(states.get(callerKey(each, network)), clock.now());
     },
 
     beforeCall(ip, environment, path) {
       if (failures.size === 0 && states.size === 0) return;
-      const place = placeOf(environment, networkOf(ip));
+      const caller = callerKey(environment, networkOf(ip));
       const now = clock.now();
-      const state = states.get(place) ?? noStrikes;
+      const state = states.get(caller) ?? noStrikes;
       assertUnthrottled(state, now);
-      if (!isTooSoon(place, path, now)) return;
+      if (!isTooSoon(caller, path, now)) return;
       const next = struck(state, rules, now);
-      states.set(place, next);
+      states.set(caller, next);
       assertUnthrottled(next, now);
     },
 
     after503(ip, environment, path) {
-      failures.set(failureKey(placeOf(environment, networkOf(ip)), path), clock.now());
+      failures.set(failureKey(callerKey(environment, networkOf(ip)), path), clock.now());
     },
 
     afterSuccess(ip, environment, path) {
       if (failures.size === 0) return;
-      failures.delete(failureKey(placeOf(environment, networkOf(ip)), path));
+      failures.delete(failureKey(callerKey(environment, networkOf(ip)), path));
     },
   };
 }
@@ -93,7 +93,8 @@ const retriedTooFast = (refusal: Refusal): Problem =>
     refusal,
   );
 
-const placeOf = (environment: Environment, network: string): string => `${environment} ${network}`;
+const callerKey = (environment: Environment, network: string): string =>
+  `${environment} ${network}`;
 
-const failureKey = (place: string, path: string): string =>
-  `${place} ${path.slice(0, maxPathLength)}`;
+const failureKey = (caller: string, path: string): string =>
+  `${caller} ${path.slice(0, maxPathLength)}`;

@@ -18,7 +18,7 @@ export interface Token {
 export interface FieldLimiter {
   /**
    * Takes one token; answers undefined when it was there, else the refusal. Never rejects.
-   * `key` parts the budget further, and must name the account for `trust_refresh` (`genshin:812345678`).
+   * `key` divides the budget further, and must name the account for `trust_refresh` (`genshin:812345678`).
    */
   check(
     caller: LimitedCaller,
@@ -85,10 +85,10 @@ export function createFieldLimiter({
 
   function giveBack(caller: LimitedCaller, taken: Decision, decisions: Verdict[] = []): void {
     const key = bucketKeyOf(caller);
-    // A full bucket is what is told when the store failed: nothing was taken then (R4.9).
+    // A failed store is answered with a full bucket: nothing was taken then (R4.9).
     if (taken.remaining < taken.limit) leases.giveBack(key, taken.budget);
-    const place = decisions.indexOf(taken);
-    if (place >= 0) decisions[place] = leases.peek(key, taken.budget);
+    const index = decisions.indexOf(taken);
+    if (index >= 0) decisions[index] = leases.peek(key, taken.budget);
   }
 
   return { ...limiter(), noting: limiter };

@@ -3,7 +3,7 @@ import type { Verdict } from './decision.ts';
 export type LimitHeaders = Readonly<Record<string, string>>;
 
 /**
- * R4.2: the decision that the headers tell of: the one that refused (of several the one that takes longest),
+ * The decision that the headers show (R4.2): the one that refused (of several the one that takes longest),
  * else the one with the least left of its capacity. Undefined only for an empty list.
  */
 export function decidingAmong(decisions: readonly Verdict[]): Verdict | undefined {

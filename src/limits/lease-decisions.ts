@@ -14,7 +14,7 @@ export const refuse = (lease: Lease, tokens: number, now: number): Decision =>
 export const inspect = (lease: Lease, now: number): Decision =>
   inspected(lease.budgetLeases.budget, lease.budgetLeases.limit, tokensLeft(lease, now));
 
-/** R4.9: let through with the numbers of a full bucket. */
+/** Lets a request through with the numbers of a full bucket (R4.9). */
 export const unlimited = ({ budget, limit }: BudgetLeases): Decision =>
   granted(budget, limit, limit.capacity);
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { tolerance } from './bucket.ts';
 import type { Decision } from './decision.ts';
-import { forfeit, holds, isDry, isQuiet, type Lease, outbox } from './lease.ts';
+import { forfeit, holds, isDry, isQuiet, type Lease, takeHeld } from './lease.ts';
 import { refuse, spend, unlimited } from './lease-decisions.ts';
 import type { SharedBuckets } from './shared-buckets.ts';
 
@@ -35,7 +35,7 @@ export function createLeaseRefill(shared: SharedBuckets, clock: Clock): LeaseRef
   /** Each round either ends or leases for everybody who waits by then; a short grant makes the lease dry. */
   async function awaitTokens(lease: Lease, tokens: number): Promise<Decision> {
     for (;;) {
-      const isAnswered = await (lease.flight ?? launch(lease, outbox(lease)));
+      const isAnswered = await (lease.flight ?? launch(lease, takeHeld(lease)));
       if (!isAnswered) return unlimited(lease.budgetLeases);
       const now = clock.now();
       forfeit(lease, now);
@@ -48,7 +48,7 @@ export function createLeaseRefill(shared: SharedBuckets, clock: Clock): LeaseRef
     if (!isQuiet(lease)) return;
     const now = clock.now();
     forfeit(lease, now);
-    const rest = outbox(lease);
+    const rest = takeHeld(lease);
     if (rest <= tolerance || shared.isHanging(now)) return;
     void shared.ask({ id: lease.id, limit: lease.budgetLeases.limit, want: 0, rest });
   }

@@ -86,7 +86,7 @@ export const isDry = (lease: Lease, now: number): boolean => Math.abs(now - leas
 export const isQuiet = (lease: Lease): boolean => lease.flight === undefined && lease.waiting === 0;
 
 /** Takes what is held out of the lease. */
-export function outbox(lease: Lease): number {
+export function takeHeld(lease: Lease): number {
   const rest = lease.held;
   lease.held = 0;
   return rest;

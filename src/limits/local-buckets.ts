@@ -41,12 +41,8 @@ export function createLocalBuckets({
     take(ip) {
       const network = networkOf(ip);
       const now = clock.now();
-      const { state, allowed } = take(
-        buckets.get(network) ?? fullBucket(limit, now),
-        limit,
-        1,
-        now,
-      );
+      const bucket = buckets.get(network) ?? fullBucket(limit, now);
+      const { state, allowed } = take(bucket, limit, 1, now);
       buckets.set(network, state);
       return allowed ? granted(budget, limit, state.tokens) : refused(budget, limit, state.tokens);
     },

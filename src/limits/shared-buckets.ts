@@ -10,7 +10,7 @@ const reportEveryMs = 1_000;
 export interface SharedBucketsDependencies {
   readonly store: LeaseStore;
   readonly clock: Clock;
-  /** Told of a failing store at most once a second. */
+  /** Receives the fault of a failing store, at most once a second. */
   readonly onError?: (error: unknown) => void;
   /** Names this instance among others: a number in [0, 1). */
   readonly random?: () => number;

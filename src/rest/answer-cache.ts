@@ -19,7 +19,7 @@ export interface KeptAnswer {
 export interface AnswerCache {
   get(key: string): KeptAnswer | undefined;
   set(key: string, answer: KeptAnswer): void;
-  /** Drops every answer that tells of an account. */
+  /** Drops every answer that shows an account. */
   forget(account: string): void;
 }
 

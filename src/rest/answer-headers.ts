@@ -29,7 +29,7 @@ function cacheControl(policy: CachePolicy, freshness: Freshness | undefined): st
   }
 }
 
-/** R5.1: where the list begins, and where it goes on, from the address without its cursor. */
+/** The links to the first and the next page, from the address without its cursor (R5.1). */
 export function links(first: string, cursorNext: string | null): string {
   if (cursorNext === null) return `<${first}>; rel="first"`;
   const next = `${first}${first.includes('?') ? '&' : '?'}cursor=${cursorNext}`;

@@ -1,7 +1,7 @@
 import type { AnyRoute } from './route.ts';
 import { v1Routes } from './v1/index.ts';
 
-/** One announcement (R14.3): it is what callers poll to hear of deprecations. */
+/** One announcement (R14.3): it is what callers poll to learn of deprecations. */
 export interface Change {
   /** `YYYY-MM-DD`. */
   readonly date: string;
@@ -12,7 +12,7 @@ export interface Change {
   readonly sunset: string | null;
 }
 
-/** What no route tells: the start of version 1, with all paths of that day, and what is gone. */
+/** What no route declares: the start of version 1, with all paths of that day, and what is gone. */
 const others: readonly Change[] = [
   {
     date: '2026-02-01',

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 
-/** R1.11: over `data` and the meta that does not change by itself. */
+/** The tag of `data` and of the meta that does not change by itself (R1.11). */
 export const tagOf = (stable: string | Uint8Array): string =>
   `W/"${hash('sha256', stable, 'base64url').slice(0, 27)}"`;
 
-/** R1.11: weak comparison against a list of tags, or `*`. */
+/** Whether the caller has this version: a weak comparison with a list of tags, or `*` (R1.11). */
 export function notModified(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -20,7 +20,7 @@ export interface RestHandlersDependencies {
   readonly clock: Clock;
   /** Names the catalog that is served: another one has another name. */
   readonly revision: () => string;
-  /** Told of faults beside the answer: a nested field that failed alone. */
+  /** Receives faults beside the answer: a nested field that failed alone. */
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
 

@@ -4,6 +4,7 @@ import type { IdempotencyRecord } from './idempotency-record.ts';
 
 /** What a request does; it finds what an earlier run of it made. */
 export type Run = (reservation: Reservation) => HttpResponse | Promise<HttpResponse>;
+
 /** So many runs are remembered: more of them have to fail before one is forgotten, and what fails leaves nothing. */
 const maxReserved = 16;
 
@@ -22,6 +23,7 @@ const isOfOther = ({ bodyHash, refused }: IdempotencyRecord, claim: Claim): bool
 export const isSettled = (current: IdempotencyRecord | undefined, claim: Claim): boolean =>
   current !== undefined && (current.answer !== null || isOfOther(current, claim));
 
+/** The record while a run is on: its id stands behind those of earlier runs. */
 export const reserving = (
   current: IdempotencyRecord | undefined,
   { id, bodyHash, fresh }: Claim,

@@ -2,6 +2,7 @@ import type { HttpResponse } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { IdempotencyRecord } from './idempotency-record.ts';
 
+/** What is kept of an answer. */
 export const keptOf = ({
   status,
   headers,
@@ -13,6 +14,7 @@ export const keptOf = ({
   body: Buffer.from(body ?? '').toString() + tail,
 });
 
+/** The kept answer again. Throws when the key came with another body, or when nothing is kept yet. */
 export function replay(
   { bodyHash: first, answer }: IdempotencyRecord,
   bodyHash: string,

@@ -36,7 +36,7 @@ export function createIdempotency(options: {
   clock: Clock;
   /** The part of an id behind its prefix, never the same again. */
   newReserved: () => string;
-  /** Told of faults that were answered over. */
+  /** Receives faults that no caller saw. */
   onError: (error: unknown) => void;
 }): Idempotency {
   const { store, clock, newReserved, onError } = options;

@@ -1,4 +1,4 @@
-/** Members that every answer keeps, so that it can be told what it is (R6.2). */
+/** Members that every answer keeps, so that the caller sees what it is (R6.2). */
 const kept: readonly string[] = ['uid', 'game'];
 
 interface Wanted {

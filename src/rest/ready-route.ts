@@ -10,7 +10,7 @@ import { namesOf, withKnownFields } from './sparse.ts';
 export interface ReadyRoute {
   readonly route: Route<unknown, unknown>;
   readonly compiled: OwnQuery;
-  /** Throws a `Problem` that tells of all faults of a request. */
+  /** Throws a `Problem` that lists all faults of a request. */
   readonly reader: (input: RouteInput) => ReadValues;
   /** Whether it answers a list page by page. */
   readonly isPaged: boolean;
@@ -41,6 +41,7 @@ export interface Read {
   readonly key: string;
 }
 
+/** Reads what a request asks for. Throws a `Problem`. */
 export function readInput({ route, reader }: ReadyRoute, input: RouteInput): Read {
   const values = reader(input);
   const variables = route.variables(values);

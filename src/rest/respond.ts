@@ -34,6 +34,7 @@ export function respond(
   return { status, headers, body: kept.start, tail: answerTail(meta) };
 }
 
+/** What is left of the lifetime of a kept answer. */
 export const freshnessOf = (
   { cacheControl }: Pick<Route<unknown, unknown>, 'cacheControl'>,
   { expiresAt, ttlSeconds }: KeptAnswer,

@@ -1,6 +1,7 @@
 import { problemOf } from '../graph/errors.ts';
 import { Problem } from '../lib/problem.ts';
 
+/** The failure of a root field, in the names of /v1. */
 export function rootFailure(error: unknown): unknown {
   const problem = problemOf(error);
   return problem ? inNamesOfRest(problem) : (error ?? new Error('The document answered nothing.'));

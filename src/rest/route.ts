@@ -21,17 +21,18 @@ export interface Answered {
   /** Present when the answer may be kept: as long as `ttlSeconds`, unless it is stale. */
   readonly freshness?: Freshness | undefined;
   readonly meta?: ((input: MetaInput) => Record<string, unknown>) | undefined;
-  /** R5.1: on a list with a next page, its cursor. */
+  /** On a list with a next page, its cursor (R5.1). */
   readonly list?: { readonly cursorNext: string | null; readonly total: number } | undefined;
   /** The language that was served (R1.16). */
   readonly language?: string | undefined;
-  /** The account that the answer tells of; it is dropped when that account's trust changes. */
+  /** The account that the answer shows; it is dropped when that account's trust changes. */
   readonly account?: string | undefined;
 }
 
 /**
- * R1.12. `freshness`: both the answer cache and the caller keep it as long as its `freshness` says, counted from when
- * it was made. `catalog`: the same, but until another catalog is served, and for the caller counted from now.
+ * How long an answer is kept (R1.12). `freshness`: by the answer cache and the caller as long as its `freshness` says,
+ * counted from when it was made. `catalog`: the same, but until another catalog is served, and for the caller counted
+ * from now.
  */
 export type CachePolicy = 'freshness' | 'catalog' | 'no-cache' | 'no-store';
 
@@ -51,13 +52,13 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   readonly variables: (inputs: Inputs<Schemas>) => Variables;
   readonly answer: (data: Found<Data>, variables: Variables) => Answered;
   readonly cacheControl: CachePolicy;
-  /** The bucket that a request draws on (R4.6); `request` when left out. */
+  /** The bucket that a request consumes (R4.6); `request` when left out. */
   readonly bucket?: BudgetName;
-  /** R4.8: whether retrying too fast after a 503 throttles the caller. */
+  /** Whether retrying too fast after a 503 throttles the caller (R4.8). */
   readonly retryGuarded?: boolean;
   /** Members of the answer that `answer` hands on without a look: they are written straight from the model. */
   readonly written?: readonly string[];
-  /** R1.15: whether an Idempotency-Key is honoured. */
+  /** Whether an Idempotency-Key is honoured (R1.15). */
   readonly idempotent?: boolean;
 }
 

@@ -12,10 +12,10 @@ interface OpenToOthers {
 const maxLooked = 20_000;
 
 /**
- * The folder itself and what lies below it, as far as other users can get at it: at most `most`, the outermost first.
+ * The folder itself and what lies below it, as far as other users can get at it: at most `max`, the outermost first.
  * Nothing where the folder is not there, and on Windows, where a mode says nothing. Never rejects.
  */
-async function findOpenToOthers(folder: string, most: number): Promise<OpenToOthers[]> {
+async function findOpenToOthers(folder: string, max: number): Promise<OpenToOthers[]> {
   const found: OpenToOthers[] = [];
   if (process.platform === 'win32') return found;
   let looked = 0;
@@ -23,7 +23,7 @@ async function findOpenToOthers(folder: string, most: number): Promise<OpenToOth
     looked += 1;
     const mode = await modeOf(path);
     if (mode !== undefined && (mode & 0o077) !== 0) found.push({ path, mode: mode.toString(8) });
-    if (found.length >= most || looked >= maxLooked) break;
+    if (found.length >= max || looked >= maxLooked) break;
   }
   return found;
 }
@@ -58,8 +58,8 @@ async function* entriesOf(folder: string) {
 const maxNamed = 10;
 
 /**
- * What the operator is to be told of a data folder that others can get at, with the command that closes it; undefined
- * of one that nobody can. Nothing is changed here: somebody may have meant it so.
+ * The warning for the operator about a data folder that others can get at, with the command that closes it; undefined
+ * for one that nobody else can read. Nothing is changed here: somebody may have meant it so.
  */
 export async function warningOfOpenFiles(folder: string): Promise<string | undefined> {
   const found = await findOpenToOthers(folder, maxNamed + 1);

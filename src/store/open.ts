@@ -9,7 +9,7 @@ export interface StoreOptions {
   readonly poolSize: number;
   /** Before the name of every collection; MongoDB only. `waypoint_` when left out, unless a set without it is there. */
   readonly mongodbPrefix?: string | undefined;
-  /** Told what is wrong with the store, at most once a second; callers only learn that it cannot be reached. */
+  /** Receives what is wrong with the store, at most once a second; callers only learn that it cannot be reached. */
   readonly onFault?: (error: unknown) => void;
   /** Over the database that the URI names; MongoDB only. */
   readonly database?: string;

@@ -17,13 +17,13 @@ export interface Scan {
 function scanOf(spec: AnySpec, query: { index: string; equals: object }): Scan {
   const fields = spec.indexes?.[query.index];
   if (fields === undefined) throw new Error(`${spec.name} has no index ${query.index}.`);
-  const asked = new Map(Object.entries(query.equals).filter(([, value]) => value !== undefined));
-  const prefix = fields.slice(0, asked.size).map((field) => {
-    const value: unknown = asked.get(field);
+  const equals = new Map(Object.entries(query.equals).filter(([, value]) => value !== undefined));
+  const prefix = fields.slice(0, equals.size).map((field) => {
+    const value: unknown = equals.get(field);
     if (isKeyValue(value)) return value;
-    throw new Error(`${spec.name}.${query.index} is not led by ${[...asked.keys()].join(', ')}.`);
+    throw new Error(`${spec.name}.${query.index} is not led by ${[...equals.keys()].join(', ')}.`);
   });
-  if (prefix.length < asked.size)
+  if (prefix.length < equals.size)
     throw new Error(`${spec.name}.${query.index} has fewer fields than are asked for.`);
   return {
     index: query.index,

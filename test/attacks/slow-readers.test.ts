@@ -44,7 +44,7 @@ async function serveBytes() {
   };
   const app = createHttpServer({
     endpoints: [bytes],
-    gate: createAuthenticator({
+    authenticator: createAuthenticator({
       identify: () => {
         throw new Problem('invalid_api_key', 'Nobody has a key here.');
       },

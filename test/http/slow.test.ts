@@ -19,7 +19,7 @@ async function impatientServer(): Promise<number> {
   const retryGuard = createFastRetryGuard({ clock, rules: defaultFastRetryRules });
   const limit = defaultBudgets.anonymous;
   const full = granted('request', defaultBudgets.request, defaultBudgets.request.capacity);
-  const gate = createAuthenticator({
+  const authenticator = createAuthenticator({
     identify: () => {
       throw new Problem('invalid_api_key', 'Nobody has a key here.');
     },
@@ -36,7 +36,7 @@ async function impatientServer(): Promise<number> {
   });
   const app = createHttpServer({
     endpoints: [],
-    gate,
+    authenticator,
     retryGuard,
     clock,
     cors: createCors([]),

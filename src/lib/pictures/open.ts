@@ -9,7 +9,7 @@ export interface PictureWorkOptions {
   /** What a picture may take; a test may bring its own, and what Node runs. */
   readonly limits?: PictureLimits;
   readonly program?: readonly string[];
-  /** Told of what an operator has to know. */
+  /** Receives what an operator has to know. */
   readonly onError: (error: unknown) => void;
 }
 

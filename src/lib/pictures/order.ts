@@ -22,11 +22,11 @@ export interface MadePicture {
 }
 
 /**
- * Makes a picture anew for a family of callers, in a process of its own. Rejects with a `PictureFault`; the bytes stay
+ * Makes a picture anew for a lineage of keys, in a process of its own. Rejects with a `PictureFault`; the bytes stay
  * as they are.
  */
 export type MakePicture = (
-  family: string,
+  lineage: string,
   bytes: Uint8Array,
   order: PictureOrder,
 ) => Promise<MadePicture>;

@@ -5,6 +5,6 @@ export type PictureForm =
   /** Why it is not decoded; for whoever sent it. */
   | { readonly fault: string };
 
-export const tooMany = (most: number, what: string): PictureForm => ({
-  fault: `The picture has more than ${most} ${what}.`,
+export const tooMany = (max: number, what: string): PictureForm => ({
+  fault: `The picture has more than ${max} ${what}.`,
 });

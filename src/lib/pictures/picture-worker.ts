@@ -5,7 +5,7 @@ import { type Frame, frameHead, frameReader } from './frames.ts';
 import type { PictureOrder } from './order.ts';
 import { largestReply, largestTask, type PictureTask } from './task.ts';
 
-// The process that decodes pictures: it is told what to do on its standard input and answers on its standard output.
+// The process that decodes pictures: it reads its tasks from its standard input and answers on its standard output.
 // It has no secrets and no connections, watches its own time and memory, and ends itself when a picture takes too much.
 
 const none = new Uint8Array();

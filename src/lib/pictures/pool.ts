@@ -11,7 +11,7 @@ import type { PictureProcess } from './process.ts';
 import { createTurns } from './turns.ts';
 
 export interface PicturePool {
-  /** One family never has all processes: one is left for the next of another family. */
+  /** One lineage never has all processes: one is left for the next lineage. */
   readonly make: MakePicture;
   /** Ends what nobody needs for a while; to be called about once a second. */
   tick(): void;
@@ -58,7 +58,7 @@ export function createPicturePool({ processes, start, clock }: PicturePoolOption
     return startProcess();
   }
 
-  /** The last process is started before the family comes that it is kept for: a start takes longer than a picture. */
+  /** The last process is started before the lineage comes that it is kept for: a start takes longer than a picture. */
   function keepOneReady(): void {
     if (busy.size === processes - 1 && idle.length === 0)
       idle.push({ process: startProcess(), since: clock.now() });
@@ -80,7 +80,7 @@ export function createPicturePool({ processes, start, clock }: PicturePoolOption
       const turn = turns.take();
       if (turn === undefined) break;
       const made = run(turn.job).finally(() => {
-        turns.leave(turn.family);
+        turns.leave(turn.lineage);
         dispatch();
       });
       turn.job.resolve(made);
@@ -89,12 +89,12 @@ export function createPicturePool({ processes, start, clock }: PicturePoolOption
   }
 
   return {
-    async make(family, bytes, order) {
+    async make(lineage, bytes, order) {
       const form = readForm(bytes);
       if (form.fault !== undefined) throw new PictureFault('unfit', form.fault);
       if (closed || turns.waiting() >= maxWaiting) throw unavailable();
       return new Promise<MadePicture>((resolve, reject) => {
-        turns.add(family, { bytes: form.bytes, order, resolve, reject });
+        turns.add(lineage, { bytes: form.bytes, order, resolve, reject });
         dispatch();
       });
     },

@@ -26,7 +26,7 @@ export interface PictureProcessOptions {
   readonly limits: PictureLimits;
   /** So long we wait for a picture that came to no end by itself. */
   readonly deadlineMs: number;
-  /** Told of what an operator has to know: processes that do not start, and such that broke down. */
+  /** Receives what an operator has to know: processes that do not start, and those that broke down. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -56,14 +56,14 @@ export function startPictureProcess(options: PictureProcessOptions): PictureProc
     waiting = undefined;
     if (settled) use(settled);
   }
-  /** It is of no use any more; whoever waits for it hears why. */
+  /** Ends a process that is of no use any more; whoever waits for it is rejected with the fault. */
   function giveUp(fault: unknown): void {
     endWaiting(({ reject }) => reject(fault));
     ended = true;
     child.kill('SIGKILL');
   }
 
-  function hear({ note, bytes }: Frame): void {
+  function receive({ note, bytes }: Frame): void {
     const reply = replied.parse(note);
     if ('ready' in reply) ready = true;
     else if ('fault' in reply && reply.fault === 'costly') giveUp(tooCostly());
@@ -75,7 +75,7 @@ export function startPictureProcess(options: PictureProcessOptions): PictureProc
     onError(cause);
     giveUp(unavailable(cause));
   });
-  const feed = frameReader(largestReply, hear);
+  const feed = frameReader(largestReply, receive);
   child.stdout.on('data', (piece: Buffer) => {
     try {
       if (!ended) feed(piece);
@@ -86,10 +86,10 @@ export function startPictureProcess(options: PictureProcessOptions): PictureProc
   });
   // What cannot be written any more has a process that is ending.
   child.stdin.on('error', () => undefined);
-  const said = listen(child);
-  // Not at its exit: what it said before has to be heard.
+  const lastErrors = collectErrors(child);
+  // Not at its exit: what it wrote before has to be read.
   child.once('close', (code, signal) => {
-    const cause = new Error(`A picture process ended with ${signal ?? code}. ${said()}`);
+    const cause = new Error(`A picture process ended with ${signal ?? code}. ${lastErrors()}`);
     // Killed from elsewhere is killed for want of memory; all else that ends it is in the picture.
     const isOurs = !ready || signal === 'SIGKILL';
     if (!ended) onError(cause);
@@ -114,11 +114,11 @@ export function startPictureProcess(options: PictureProcessOptions): PictureProc
 
 const keptCharacters = 2000;
 
-/** The end of what a process said on its standard error. */
-function listen(child: ChildProcess): () => string {
-  let said = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-keptCharacters);
+/** The end of what a process wrote to its standard error. */
+function collectErrors(child: ChildProcess): () => string {
+  let text = '';
+  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
+    text = (text + chunk).slice(-keptCharacters);
   });
-  return () => said;
+  return () => text;
 }

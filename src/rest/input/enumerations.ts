@@ -12,8 +12,8 @@ import type {
 } from '../../gql/graphql.ts';
 
 /**
- * The values of an enumeration of the graph, in the order in which they are told. A value that is missing or that the
- * graph does not have is an error of types.
+ * The values of an enumeration of the graph, in the order in which messages list them. A value that is missing or
+ * that the graph does not have is an error of types.
  */
 const valuesOf = <Value extends string>(values: Readonly<Record<Value, true>>) =>
   Object.keys(values) as [Value, ...Value[]];

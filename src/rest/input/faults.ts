@@ -7,7 +7,7 @@ export interface Fault extends ProblemDetail {
   readonly code: FaultCode;
 }
 
-/** An answer tells of so many faults at most; more are not looked for. */
+/** An answer lists so many faults at most; more are not looked for. */
 export const maxFaults = 20;
 
 export const invalid = (path: string, message: string): Fault => ({
@@ -35,7 +35,7 @@ export function problemOf([first, ...others]: readonly [Fault, ...Fault[]]): Pro
 
 const detailOf = ({ path, message }: Fault): ProblemDetail => ({ path, message });
 
-/** What a schema says of the values that it was given; what is said twice of one path is one fault. */
+/** The faults of the values that a schema was given; the same message about one path is one fault. */
 export function faultsOf(
   schema: z.ZodObject,
   given: Readonly<Record<string, unknown>>,
@@ -49,8 +49,8 @@ export function faultsOf(
     const absent = valueAt(given, steps) === undefined;
     const code = (absent ? own?.absent : own?.code) ?? 'validation_failed';
     const isMissing = absent && code === 'validation_failed';
-    const said = isMissing ? 'It is required.' : message;
-    faults.set(`${path} ${said}`, { code, path, message: said });
+    const text = isMissing ? 'It is required.' : message;
+    faults.set(`${path} ${text}`, { code, path, message: text });
   }
   return [...faults.values()];
 }

@@ -36,10 +36,10 @@ function listMembers(membersOfOne: Members | undefined): Members {
 function objectMembers({ shape }: z.ZodObject): Members {
   const names = Object.keys(shape);
   const declared = names.map((name) => [name, membersOf(shape[name] as z.ZodType)] as const);
-  const tellUnknown = tellingUnknown(names);
+  const faultUnknown = unknownFaults(names);
   return (value, at, faults) => {
     if (!isObject(value)) return value;
-    tellUnknown(value, at, faults);
+    faultUnknown(value, at, faults);
     const present: Record<string, unknown> = {};
     for (const [name, members] of declared) {
       const member = value[name] ?? undefined;
@@ -50,7 +50,7 @@ function objectMembers({ shape }: z.ZodObject): Members {
   };
 }
 
-function tellingUnknown(names: readonly string[]) {
+function unknownFaults(names: readonly string[]) {
   const known = new Set(names);
   return (value: object, at: string, faults: Fault[]): void => {
     for (const name of Object.keys(value)) {

@@ -29,7 +29,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
 /** How a name is spelled matters little: `reportedUid` is meant as `reported_uid`. */
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** The shortest beginning by which a longer name is told. */
+/** The shortest beginning by which a longer name is recognised. */
 const minPrefix = 3;
 
 /** How far apart two names are; undefined when one can hardly be meant by the other. */

@@ -5,6 +5,7 @@ import { shownName, unknownName } from './names.ts';
 
 export type Given = Readonly<Record<string, unknown>>;
 
+/** The values as their schema reads them; faults are added to the list. */
 export function valuesOf(schema: z.ZodObject, given: Given, faults: Fault[]): Given {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
@@ -12,7 +13,7 @@ export function valuesOf(schema: z.ZodObject, given: Given, faults: Fault[]): Gi
   return {};
 }
 
-/** R1.4: an empty value is absent, a repeated one is refused, and so is a name that no operation has. */
+/** An empty value is absent, a repeated one is refused, and so is a name that no operation has (R1.4). */
 export function parametersOf(
   schema: z.ZodObject,
   query: RouteInput['query'],

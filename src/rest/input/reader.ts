@@ -20,7 +20,7 @@ export const queryNames = (
   new Set(inputs.flatMap(({ input }) => Object.keys(input.query?.shape ?? {})));
 
 /**
- * Reads requests as their schemas have it. Throws a problem that tells of all faults of a request: first those of its
+ * Reads requests as their schemas have it. Throws a problem that lists all faults of a request: first those of its
  * path, and in query and body names that nothing has before values, in the order in which they are declared.
  */
 export function createReader(
@@ -41,7 +41,7 @@ export function createReader(
   };
 }
 
-/** The declared parameters of a query. Throws a problem that tells of all that is wrong with them. */
+/** The declared parameters of a query. Throws a problem that lists all that is wrong with them. */
 export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
   query: RouteInput['query'],

@@ -12,6 +12,7 @@ export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
   return schema;
 }
 
+/** The schema of the value that the steps lead to. */
 export function schemaAt(
   schema: z.core.$ZodType,
   [step, ...rest]: readonly PropertyKey[],

@@ -1,6 +1,6 @@
 import type { EvidenceContentType, Language, WebhookEvent } from '../../gql/graphql.ts';
 
-// A name of the graph holds neither a dot nor a slash nor a dash: these are told by other words in /v1.
+// A name of the graph holds neither a dot nor a slash nor a dash: these have other words in /v1.
 
 export const languageWords = {
   en: 'en',

@@ -5,7 +5,7 @@ import { game, givenGame, recordId, recordNumber, width } from '../input/schemas
 import { oneOf, orNull } from '../input/values.ts';
 import { route } from '../route.ts';
 
-/** R1.12: what an address says of a picture changes with the catalog only. */
+/** What an address says of a picture changes with the catalog only (R1.12). */
 const freshness = { cache: 'miss', ttlSeconds: 3600 } as const;
 
 const variant = oneOf(variants).default('icon');

@@ -71,7 +71,7 @@ const artifactSets = route({
   answer: (data, asked) => listAnswer(data.artifactSets, asked),
 });
 
-/** R7.7. Its names are the same in every language. */
+/** The names of main stats are the same in every language (R7.7). */
 const mainStats = route({
   ...common,
   path: '/v1/artifact/:game/main-stats',

@@ -9,7 +9,7 @@ import { listOf, type Page } from './paging.ts';
 /** What the routes of the catalog share. */
 export const common = { method: 'GET', cacheControl: 'catalog', tags: ['catalog'] } as const;
 
-/** What the records take that are told in one form only; they come in all languages (R1.16). */
+/** The query of records that have one form only; they come in all languages (R1.16). */
 export const langQuery = z.object({ lang: lang() });
 
 interface Served {

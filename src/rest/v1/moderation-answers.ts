@@ -23,8 +23,8 @@ graphql(`
   }
 `);
 
-/** R9.7: the report as everybody sees it and, beside that, what moderators need. */
-export const viewOf = ({
+/** The report as everybody sees it, and what moderators need beside that (R9.7). */
+export const moderatedAnswer = ({
   report,
   ...moderation
 }: ModeratedAnswerFragment | ModeratedDetailFragment) => ({

@@ -4,7 +4,7 @@ import { decisions, reasons } from '../input/enumerations.ts';
 import { madePath } from '../input/schemas.ts';
 import { oneOf, orNull, text, truth } from '../input/values.ts';
 import { route } from '../route.ts';
-import { viewOf } from './moderation-answers.ts';
+import { moderatedAnswer } from './moderation-answers.ts';
 
 export const claim = route({
   method: 'POST',
@@ -22,7 +22,7 @@ export const claim = route({
     }
   `),
   variables: ({ path }) => path,
-  answer: ({ claimScamReport: report }) => ({ data: viewOf(report) }),
+  answer: ({ claimScamReport: report }) => ({ data: moderatedAnswer(report) }),
 });
 
 export const release = route({
@@ -71,5 +71,5 @@ export const review = route({
     }
   `),
   variables: ({ path, body }) => ({ ...path, ...body }),
-  answer: ({ reviewScamReport: report }) => ({ data: viewOf(report) }),
+  answer: ({ reviewScamReport: report }) => ({ data: moderatedAnswer(report) }),
 });

@@ -4,7 +4,7 @@ import { categories, flags } from '../input/enumerations.ts';
 import { game, madePath, page } from '../input/schemas.ts';
 import { flag, oneOf, orNull } from '../input/values.ts';
 import { route } from '../route.ts';
-import { viewOf } from './moderation-answers.ts';
+import { moderatedAnswer } from './moderation-answers.ts';
 import { claim, release, review } from './moderation-review.ts';
 import { listOf, pageOf } from './paging.ts';
 
@@ -46,7 +46,10 @@ const queue = route({
     ...filters,
     ...pageOf({ limit, cursor }),
   }),
-  answer: ({ moderationQueue: page }) => ({ data: page.nodes.map(viewOf), list: listOf(page) }),
+  answer: ({ moderationQueue: page }) => ({
+    data: page.nodes.map(moderatedAnswer),
+    list: listOf(page),
+  }),
 });
 
 const statistics = route({
@@ -94,7 +97,7 @@ const detail = route({
     }
   `),
   variables: ({ path }) => path,
-  answer: ({ moderatedReport: report }) => ({ data: viewOf(report) }),
+  answer: ({ moderatedReport: report }) => ({ data: moderatedAnswer(report) }),
 });
 
 export const moderationRoutes = [queue, statistics, detail, claim, release, review];

@@ -14,7 +14,7 @@ export interface Page {
   readonly totalCount: number;
 }
 
-/** R5.1: what is said of a page. */
+/** The cursor and the total of a page (R5.1). */
 export const listOf = ({ pageInfo, totalCount: total }: Page): NonNullable<Answered['list']> => ({
   cursorNext: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null,
   total,

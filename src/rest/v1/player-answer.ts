@@ -26,13 +26,13 @@ export function playerAnswer(
   };
 }
 
-/** R6.4: what stands beside the two cache members is the game's matter. */
+/** Which members stand beside the two of the cache depends on the game (R6.4). */
 const metaOf =
-  (name: GameId, told: string | undefined) =>
+  (name: GameId, provider: string | undefined) =>
   ({ cache, ttlSeconds, requestId }: MetaInput) => {
     const meta = { cache, ttl_seconds: ttlSeconds };
     const { hasRequestId, hasProvider } = games[name].playerMeta;
     if (!hasRequestId) return meta;
     const full = { ...meta, request_id: requestId, api_version: 'v1' };
-    return hasProvider ? { ...full, provider: told } : full;
+    return hasProvider ? { ...full, provider } : full;
   };

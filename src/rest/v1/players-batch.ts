@@ -30,7 +30,7 @@ function batchMeta(players: readonly { freshness?: { cache: string }; error?: un
   return { fetched, cached: players.length - failed - fetched, failed };
 }
 
-/** R6.12: both paths are the same operation. */
+/** Both paths are the same operation (R6.12). */
 const batchRoute = (path: string) =>
   route({
     method: 'GET',

@@ -77,7 +77,7 @@ const zzzPlayer = route({
   answer: ({ player }, served) => playerAnswer('zzz', player as FoundPlayer, served),
 });
 
-/** R6.1: the generic path is the same handler; a literal game wins, so that what comes here is no game. */
+/** The generic path is the same handler; a literal game wins, so that what comes here is no game (R6.1). */
 const unknownGame = route({
   ...common,
   path: '/v1/player/:game/:uid',

@@ -4,7 +4,7 @@ import { madePath } from '../input/schemas.ts';
 import { route } from '../route.ts';
 
 // biome-ignore format: a document reads like the answer it is
-export const detail = route({
+export const reportDetail = route({
   method: 'GET',
   path: '/v1/scam-report/:id',
   summary: 'A report; who filed it and moderators see more of it.',
@@ -31,7 +31,7 @@ export const detail = route({
 
 type Detail = NonNullable<RestScamReportQuery['scamReport']>;
 
-/** R9.7: what a caller may not see is not there at all. */
+/** A member that a caller may not see is not there at all (R9.7). */
 function shown(report: Detail) {
   const {
     visibility,

@@ -16,7 +16,7 @@ const submission = z.object({
 });
 
 // biome-ignore format: a document reads like the answer it is
-export const submit = route({
+export const submitReport = route({
   method: 'POST',
   path: '/v1/scam-report',
   summary: 'Reports an account.',

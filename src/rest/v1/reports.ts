@@ -5,8 +5,8 @@ import { game, page } from '../input/schemas.ts';
 import { oneOf, orNull } from '../input/values.ts';
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
-import { detail } from './report-detail.ts';
-import { submit } from './report-submission.ts';
+import { reportDetail } from './report-detail.ts';
+import { submitReport } from './report-submission.ts';
 
 // biome-ignore format: a document reads like the answer it is
 graphql(`
@@ -54,4 +54,4 @@ const queue = route({
   answer: ({ scamReports: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 
-export const reportRoutes = [submit, queue, detail];
+export const reportRoutes = [submitReport, queue, reportDetail];

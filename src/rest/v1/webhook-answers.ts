@@ -18,19 +18,19 @@ graphql(`
   }
 `);
 
-/** The public names of what is sent, by those of the graph. */
-const words = new Map<string, string>(
+/** The public names of the events, by those of the graph. */
+const publicTypes = new Map<string, string>(
   Object.entries({
     ...eventWords,
     WEBHOOK_TEST: 'webhook.test',
   } satisfies Readonly<Record<WebhookDeliveryType, string>>),
 );
 
-/** A type that is told by its public name already is told as it is. */
-export const wordOf = (type: string): string => words.get(type) ?? type;
+/** The public name of a type; one that is public already stays as it is. */
+export const publicTypeOf = (type: string): string => publicTypes.get(type) ?? type;
 
-export const shown = ({ enabled, events: names, ...webhook }: WebhookAnswerFragment) => ({
+export const webhookAnswer = ({ enabled, events: names, ...webhook }: WebhookAnswerFragment) => ({
   ...webhook,
-  events: names.map(wordOf),
+  events: names.map(publicTypeOf),
   status: enabled ? 'active' : 'disabled',
 });

@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts';
 import { madePath, page } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
-import { wordOf } from './webhook-answers.ts';
+import { publicTypeOf } from './webhook-answers.ts';
 
 export const deliveries = route({
   method: 'GET',
@@ -26,12 +26,12 @@ export const deliveries = route({
   `),
   variables: ({ path, query }) => ({ ...path, ...pageOf(query) }),
   answer: ({ webhook: { deliveries: page } }) => ({
-    data: page.nodes.map((delivery) => ({ ...delivery, type: wordOf(delivery.type) })),
+    data: page.nodes.map((delivery) => ({ ...delivery, type: publicTypeOf(delivery.type) })),
     list: listOf(page),
   }),
 });
 
-export const test = route({
+export const sendTest = route({
   method: 'POST',
   path: '/v1/webhooks/:id/test',
   summary: 'Sends a webhook a test.',
@@ -48,6 +48,6 @@ export const test = route({
   answer: ({ testWebhook: data }, { id: webhook }) => ({
     status: 201,
     location: `/v1/webhooks/${webhook}/deliveries`,
-    data: { ...data, type: wordOf(data.type) },
+    data: { ...data, type: publicTypeOf(data.type) },
   }),
 });

@@ -4,8 +4,8 @@ import { game, madePath, uid } from '../input/schemas.ts';
 import { named, text } from '../input/values.ts';
 import { eventWords } from '../input/words.ts';
 import { route } from '../route.ts';
-import { shown } from './webhook-answers.ts';
-import { deliveries, test } from './webhook-deliveries.ts';
+import { webhookAnswer } from './webhook-answers.ts';
+import { deliveries, sendTest } from './webhook-deliveries.ts';
 
 const account = z.object({ game, uid }, 'It is an object.');
 
@@ -37,7 +37,7 @@ const create = route({
   answer: ({ createWebhook: { webhook, secret } }) => ({
     status: 201,
     location: `/v1/webhooks/${webhook.id}`,
-    data: { ...shown(webhook), secret },
+    data: { ...webhookAnswer(webhook), secret },
   }),
 });
 
@@ -55,7 +55,7 @@ const list = route({
     }
   `),
   variables: () => ({}),
-  answer: ({ webhooks }) => ({ data: webhooks.map(shown) }),
+  answer: ({ webhooks }) => ({ data: webhooks.map(webhookAnswer) }),
 });
 
 const one = route({
@@ -72,7 +72,7 @@ const one = route({
     }
   `),
   variables: ({ path }) => path,
-  answer: ({ webhook }) => ({ data: shown(webhook) }),
+  answer: ({ webhook }) => ({ data: webhookAnswer(webhook) }),
 });
 
 const remove = route({
@@ -92,4 +92,4 @@ const remove = route({
   answer: ({ deleteWebhook: data }) => ({ status: 204, data }),
 });
 
-export const webhookRoutes = [create, list, one, remove, deliveries, test];
+export const webhookRoutes = [create, list, one, remove, deliveries, sendTest];

@@ -5,7 +5,8 @@ import { countScanOf, pageOf, pageScanOf } from '../scan.ts';
 import { type Collection, type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
 import { toNext, toRow } from '../to-row.ts';
 import { rangeOf } from './key-range.ts';
-import { createRows, type Tables } from './rows.ts';
+import { createRows } from './rows.ts';
+import type { Tables } from './tables.ts';
 
 export interface LmdbCollection<T extends Stored> {
   readonly port: Collection<T>;

@@ -13,6 +13,7 @@ export const above = new Uint8Array([0xff]);
 /** The index by time of expiry that a collection with `expires` has on its own. */
 export const expiryIndex = ' expires';
 
+/** The keys of all index entries of a row. */
 export function entryKeys<T extends Stored>(
   spec: CollectionSpec<T>,
   row: Row | undefined,

@@ -1,6 +1,6 @@
 import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
 import { above, below, entryKeys } from './entry-keys.ts';
-import type { Tables } from './rows.ts';
+import type { Tables } from './tables.ts';
 
 /** Writes all index entries of a collection again when its declaration is another than the one they were made by. */
 export function indexAnew<T extends Stored>(

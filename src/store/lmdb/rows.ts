@@ -1,19 +1,11 @@
-import type { Database, RangeOptions } from 'lmdb';
+import type { RangeOptions } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
 import { indexEntries, isId } from '../index-key.ts';
 import { isLive, type Row } from '../record.ts';
 import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
 import { above, below, type EntryKeys, entryKeys, expiryIndex } from './entry-keys.ts';
 import { indexAnew } from './reindex.ts';
-
-export interface Tables {
-  /** Throws `StoreUnavailable` once the store is closed: a write that LMDB only then learns of would end the process. */
-  assertOpen(): void;
-  /** `[collection, id]` → the record. */
-  readonly records: Database<Row>;
-  /** `[collection, index, ...values, id]` and, of unique indexes, `[collection, index, value]` → the id. */
-  readonly entries: Database<string>;
-}
+import type { Tables } from './tables.ts';
 
 /** The rows of one collection with their index entries. Writes belong into `write`, reads see what it has committed. */
 export interface Rows {

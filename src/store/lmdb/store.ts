@@ -6,7 +6,7 @@ import { makePrivateFolder, privateFile } from '../private-files.ts';
 import type { Row } from '../record.ts';
 import { type Blobs, type Store, StoreUnavailable } from '../store.ts';
 import { createLmdbCollection } from './collection.ts';
-import type { Tables } from './rows.ts';
+import type { Tables } from './tables.ts';
 
 export interface LmdbOptions {
   /** The folder of all data; made when it is not there. Two processes may have it open at once. */

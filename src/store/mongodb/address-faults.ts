@@ -13,6 +13,7 @@ const serverDatabases: readonly string[] = ['admin', 'local', 'config'];
 const forbiddenInNames = /[/\\. "$\0]/;
 const maxNameBytes = 63;
 
+/** The options of a URI that would break a promise of the port. */
 export const faultsOf = ({ searchParams }: ConnectionString): string[] =>
   Object.entries(allowed).flatMap(([option, [values, why]]) => {
     const value = searchParams.get(option);
@@ -21,6 +22,7 @@ export const faultsOf = ({ searchParams }: ConnectionString): string[] =>
       : [`${option}=${value} is not possible, only ${values.join(', ')}: ${why}.`];
   });
 
+/** What is wrong with the name of a database. */
 export function databaseFaults(database: string): string[] {
   if (serverDatabases.includes(database))
     return [

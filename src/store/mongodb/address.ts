@@ -1,15 +1,8 @@
 import type { MongoClientOptions } from 'mongodb';
 import { ConnectionString } from 'mongodb-connection-string-url';
 import { databaseFaults, faultsOf } from './address-faults.ts';
-import { buildOptions, operationOptions } from './client-options.ts';
+import { type AddressDefaults, buildOptions, operationOptions } from './client-options.ts';
 import { oneLine } from './errors.ts';
-
-export interface AddressDefaults {
-  readonly poolSize: number;
-  readonly operationMs: number;
-  /** The longest that the build of an index may take. */
-  readonly buildMs: number;
-}
 
 /** A MongoDB URI, read. */
 export interface MongoAddress {

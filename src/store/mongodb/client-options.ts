@@ -1,6 +1,12 @@
 import type { MongoClientOptions } from 'mongodb';
 import type { ConnectionString } from 'mongodb-connection-string-url';
-import type { AddressDefaults } from './address.ts';
+
+export interface AddressDefaults {
+  readonly poolSize: number;
+  readonly operationMs: number;
+  /** The longest that the build of an index may take. */
+  readonly buildMs: number;
+}
 
 /** Defaults stand aside for what the address says. */
 export function operationOptions(
@@ -25,6 +31,7 @@ export function operationOptions(
   };
 }
 
+/** For builds of indexes, which may take hours. */
 export const buildOptions = (
   { searchParams }: ConnectionString,
   { operationMs, buildMs }: AddressDefaults,

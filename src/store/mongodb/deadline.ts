@@ -6,7 +6,7 @@ export interface Deadline {
   assertOpen(): void;
 }
 
-/** Waits for work so long and no longer; work that comes too late is told so and ends unheard. */
+/** Waits for work so long and no longer; the result of work that comes too late is dropped. */
 export async function inTime<R>(work: (deadline: Deadline) => Promise<R>, ms: number): Promise<R> {
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;

@@ -8,7 +8,7 @@ export function portError(error: unknown): unknown {
   return isUnavailable(error) ? new StoreUnavailable(error) : error;
 }
 
-/** For those who have to tell them apart before the end of an operation. */
+/** For those who have to distinguish them before the end of an operation. */
 export function throwPortError(error: unknown): never {
   throw portError(error);
 }

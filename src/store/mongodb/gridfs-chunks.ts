@@ -5,6 +5,7 @@ import type { ChunkDoc, FileId } from './gridfs-documents.ts';
 /** What every reader of GridFS takes for granted. */
 export const chunkSize = 255 * 1024;
 
+/** Writes a file in chunks; begins none once nobody waits any more. */
 export async function writeChunks(
   chunks: Documents<ChunkDoc>,
   files_id: FileId,

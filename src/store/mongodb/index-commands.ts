@@ -4,12 +4,12 @@ import { hasCode, portError } from './errors.ts';
 import type { ListedIndex } from './listed-index.ts';
 import type { Doc } from './page.ts';
 
-export const conflicts = [85, 86];
-// IndexOptionsConflict, IndexKeySpecsConflict
+export const conflicts = [85, 86]; // IndexOptionsConflict, IndexKeySpecsConflict
 const duplicateKey = 11_000;
 const noSuchIndex = 27;
 const noSuchCollection = 26;
 
+/** The indexes as the server lists them; none when there is no such collection. */
 export async function listIndexes(
   documents: Documents<Doc>,
   maxTimeMS: number,
@@ -26,7 +26,7 @@ export async function listIndexes(
  * By default a build waits for every voting member, so that one that is down would hold it up for good. A server that
  * stands alone refuses the word, others may not know it.
  */
-export async function create(
+export async function createOnServer(
   documents: Documents<Doc>,
   indexes: IndexDescription[],
   maxTimeMS: number,
@@ -43,7 +43,8 @@ export async function create(
   }
 }
 
-export async function drop(
+/** Drops an index; one that is gone already is no fault. */
+export async function dropFromServer(
   documents: Documents<Doc>,
   index: ListedIndex,
   maxTimeMS: number,

@@ -1,12 +1,12 @@
 import { type Collection as Documents, type IndexDescription, MongoServerError } from 'mongodb';
 import { StoreUnavailable } from '../store.ts';
 import { hasCode, portError } from './errors.ts';
-import { conflicts, create, drop, listIndexes } from './index-commands.ts';
+import { conflicts, createOnServer, dropFromServer, listIndexes } from './index-commands.ts';
 import type { DeclaredIndex } from './index-definitions.ts';
 import { hasSameKey, isOurs, type ListedIndex, serves } from './listed-index.ts';
 import type { Doc } from './page.ts';
 
-/** Told of each index what became of it. What is neither made nor refused is to be tried again soon. */
+/** Receives the outcome for each index. What is neither made nor refused is to be tried again soon. */
 export interface IndexListener {
   made(declared: DeclaredIndex, name: string): void;
   refused(declared: DeclaredIndex, reason: Error): void;
@@ -29,11 +29,11 @@ export async function makeIndexes(
 
   async function make(one: DeclaredIndex, name = one.name): Promise<void> {
     try {
-      await create(documents, [descriptionOf(one, name)], maxTimeMS);
+      await createOnServer(documents, [descriptionOf(one, name)], maxTimeMS);
       listener.made(one, name);
     } catch (error) {
       if (hasCode(error, ...conflicts)) await makeRoom(one, error);
-      else tell(one, error);
+      else reportFailure(one, error);
     }
   }
 
@@ -48,12 +48,12 @@ export async function makeIndexes(
       const theirs = foreign && `"${String(foreign['name'])}" is in the way`;
       return listener.refused(one, new Error(`${theirs ?? conflict.message}: drop or change it.`));
     }
-    for (const index of inTheWay) await drop(documents, index, maxTimeMS);
-    await create(documents, [descriptionOf(one)], maxTimeMS);
+    for (const index of inTheWay) await dropFromServer(documents, index, maxTimeMS);
+    await createOnServer(documents, [descriptionOf(one)], maxTimeMS);
     listener.made(one, one.name);
   }
 
-  function tell(one: DeclaredIndex, error: unknown): void {
+  function reportFailure(one: DeclaredIndex, error: unknown): void {
     if (error instanceof MongoServerError && !(portError(error) instanceof StoreUnavailable))
       listener.refused(one, error);
     else listener.delayed(error);
@@ -64,7 +64,7 @@ export async function makeIndexes(
     if (missing.length === 0) return;
     try {
       const descriptions = missing.map((one) => descriptionOf(one));
-      await create(documents, descriptions, maxTimeMS);
+      await createOnServer(documents, descriptions, maxTimeMS);
     } catch (error) {
       if (!(error instanceof MongoServerError)) return listener.delayed(error);
       for (const one of missing) await attempt(one);
@@ -74,7 +74,7 @@ export async function makeIndexes(
   }
 
   const attempt = (one: DeclaredIndex): Promise<void> =>
-    make(one, found.get(one)).catch((error: unknown) => tell(one, error));
+    make(one, found.get(one)).catch((error: unknown) => reportFailure(one, error));
 
   // A listed index may still be under construction: asking for it once more waits for its end, and costs nothing else.
   const there = declared.filter((one) => found.get(one) !== undefined);
@@ -88,7 +88,8 @@ export async function dropFormerIndexes(
   maxTimeMS: number,
 ): Promise<void> {
   for (const index of await listIndexes(documents, maxTimeMS)) {
-    if (isOurs(index) && !kept.has(String(index['name']))) await drop(documents, index, maxTimeMS);
+    if (isOurs(index) && !kept.has(String(index['name'])))
+      await dropFromServer(documents, index, maxTimeMS);
   }
 }
 

@@ -1,9 +1,21 @@
+import type { Builds } from './builds.ts';
 import { oneLine } from './errors.ts';
 import type { DeclaredIndex } from './index-definitions.ts';
 import { dropFormerIndexes, type IndexListener, makeIndexes } from './index-maker.ts';
 import type { State } from './index-state.ts';
-import type { IndexesOptions } from './indexes.ts';
+import type { Operations } from './operations.ts';
 import type { Doc } from './page.ts';
+
+export interface IndexesOptions {
+  readonly database: string;
+  /** The collection's name in the database. */
+  readonly collection: string;
+  readonly declared: readonly DeclaredIndex[];
+  readonly builds: Builds;
+  readonly operations: Operations;
+  /** The longest that a build may take. */
+  readonly buildMs: number;
+}
 
 /** After what went wrong by the way, and after what was refused. */
 const retryMs = { delayed: 1000, refused: 60_000 };

@@ -1,20 +1,6 @@
 import { type IndexCondition, StoreUnavailable } from '../store.ts';
-import type { Builds } from './builds.ts';
-import type { DeclaredIndex } from './index-definitions.ts';
-import { createRounds } from './index-rounds.ts';
+import { createRounds, type IndexesOptions } from './index-rounds.ts';
 import { settled, stateOf } from './index-state.ts';
-import type { Operations } from './operations.ts';
-
-export interface IndexesOptions {
-  readonly database: string;
-  /** The collection's name in the database. */
-  readonly collection: string;
-  readonly declared: readonly DeclaredIndex[];
-  readonly builds: Builds;
-  readonly operations: Operations;
-  /** The longest that a build may take. */
-  readonly buildMs: number;
-}
 
 /** The indexes of one collection, brought up in the background from the moment they are created here. */
 export interface Indexes {

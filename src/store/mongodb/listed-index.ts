@@ -4,7 +4,7 @@ import { stored } from './page.ts';
 /** An index as the server lists it. */
 export type ListedIndex = Readonly<Record<string, unknown>>;
 
-/** The fields in their order; a server may tell the order of a field as a number of any kind. */
+/** The fields in their order; a server may list the order of a field as a number of any kind. */
 const fieldsOf = (key: unknown): string =>
   JSON.stringify(Object.entries(key as object).map(([field, order]) => [field, Number(order)]));
 

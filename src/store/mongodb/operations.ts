@@ -11,12 +11,12 @@ export interface OperationsOptions {
   readonly clock: Clock;
   /** No operation may hold a request longer than this. */
   readonly operationMs: number;
-  /** Told why operations fail, at most once a second. */
+  /** Receives why operations fail, at most once a second. */
   readonly onFault: (error: unknown) => void;
 }
 
 export interface Operations {
-  /** For the server: a little less than the caller waits, so that a slow query is told from a server that is gone. */
+  /** For the server: a little less than the caller waits, so that a slow query is not taken for a server that is gone. */
   readonly maxTimeMS: number;
   /** Runs an operation of the port. Rejects with `StoreUnavailable` when it cannot be done in time. */
   run<R>(work: (deadline: Deadline) => Promise<R>, options?: RunOptions): Promise<R>;

@@ -15,11 +15,11 @@ export const stored = (field: string): string => (field === 'id' ? '_id' : field
 export type KindOf = (field: string) => FieldKind | undefined;
 
 /**
- * The least value of each kind. A comparison on MongoDB only finds values of the same kind, so that a record without
+ * The lowest value of each kind. A comparison on MongoDB only finds values of the same kind, so that a record without
  * the field is not found, and the index is entered behind all of those: with nothing due among a million records,
  * `$gte` looks at no key, where `$ne: null` walks past a million.
  */
-const least: Readonly<Record<FieldKind, string | number | boolean>> = {
+const lowest: Readonly<Record<FieldKind, string | number | boolean>> = {
   string: '',
   number: Number.NEGATIVE_INFINITY,
   boolean: false,
@@ -34,7 +34,7 @@ function filterOf(scan: Scan, kindOf: KindOf): Filter<Doc>[] {
 }
 
 const presence = (kind: FieldKind | undefined): object =>
-  kind === undefined ? { $ne: null } : { $gte: least[kind] };
+  kind === undefined ? { $ne: null } : { $gte: lowest[kind] };
 
 /** The filter of a count; `range` bounds the first field that is not equal, so that the index seeks there. */
 export function countFilterOf<T extends Stored>(

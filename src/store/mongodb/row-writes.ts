@@ -29,7 +29,7 @@ export function createRowWrites<T extends Stored>(
   const { awaitUnique, writing } = createUniqueness(tools, spec);
 
   /**
-   * A revision says which state of a record was read. It is drawn and not counted: after a failover has rolled writes
+   * A revision says which state of a record was read. It is random and not counted: after a failover has rolled writes
    * back, the next number would stand for another state than the one that was read.
    */
   const newRevision = (): number => Math.floor(random() * Number.MAX_SAFE_INTEGER);

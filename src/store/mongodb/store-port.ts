@@ -9,7 +9,7 @@ import type { Doc } from './page.ts';
 /** Asked for where nothing else is known; that it is not there is an answer. */
 const anyCollection = 'readiness';
 
-interface StoreParts {
+interface StorePortDependencies {
   readonly client: MongoClient;
   readonly builds: Builds;
   readonly prefix: string;
@@ -18,7 +18,15 @@ interface StoreParts {
   readonly indexesOf: (collection: string, declared: readonly DeclaredIndex[]) => Indexes;
 }
 
-export function storeOf({ client, builds, prefix, tools, known, indexesOf }: StoreParts): Store {
+/** The port of storage over an open connection. */
+export function storeOf({
+  client,
+  builds,
+  prefix,
+  tools,
+  known,
+  indexesOf,
+}: StorePortDependencies): Store {
   const { db, operations } = tools;
   const names = new Map<string, string>();
   return {

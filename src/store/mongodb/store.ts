@@ -21,7 +21,7 @@ export interface MongoOptions {
   readonly database?: string;
   /** Before the name of every collection. When left out: `waypoint_`, or none where an earlier release left a set without. */
   readonly prefix?: string | undefined;
-  /** Between 0 and 1; draws revisions, and spreads the attempts of competing writers. */
+  /** Between 0 and 1; makes revisions, and spreads the attempts of competing writers. */
   readonly random?: () => number;
   /** No operation may hold a request longer than this. */
   readonly operationMs?: number;
@@ -29,7 +29,7 @@ export interface MongoOptions {
   readonly blobMs?: number;
   /** The longest that the build of an index may take. */
   readonly buildMs?: number;
-  /** Told what is wrong with the database, at most once a second. */
+  /** Receives what is wrong with the database, at most once a second. */
   readonly onFault?: (error: unknown) => void;
 }
 

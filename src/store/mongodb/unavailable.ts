@@ -12,7 +12,7 @@ import {
 /** Nobody answered in time, by our own watch. */
 export class DeadlinePassed extends Error {}
 
-/** The driver's word for: no server, no connection, no answer. */
+/** How the driver reports: no server, no connection, no answer. */
 const connectionErrors = [
   MongoServerSelectionError,
   MongoNetworkError,
@@ -56,6 +56,7 @@ const unavailableCodes: ReadonlySet<unknown> = new Set([
   13436, // NotPrimaryOrSecondary
 ]);
 
+/** Whether an error means that the server is out of reach or cannot answer now. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (connectionErrors.some((kind) => error instanceof kind)) return true;

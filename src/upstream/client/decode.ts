@@ -6,6 +6,7 @@ import { UpstreamFault } from './fault.ts';
 
 type Decode = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 
+/** The encodings that a provider may answer in. */
 export const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['gzip', promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(gunzip)],
   ['br', promisify<Uint8Array, { maxOutputLength: number }, Uint8Array>(brotliDecompress)],
@@ -27,7 +28,7 @@ export function transportFault(error: unknown): UpstreamFault {
 }
 
 /** undici hands over the bytes as sent; a small reply may unpack to a huge one, so this is bounded too. */
-export async function decode(bytes: Uint8Array, encoding: string, maxOutputLength: number) {
+export async function decodeBody(bytes: Uint8Array, encoding: string, maxOutputLength: number) {
   if (encoding === 'identity') {
     return bytes;
   }
@@ -43,7 +44,7 @@ export async function decode(bytes: Uint8Array, encoding: string, maxOutputLengt
   });
 }
 
-export function parse(bytes: Uint8Array): unknown {
+export function parseReply(bytes: Uint8Array): unknown {
   try {
     return parseExactJson(new TextDecoder().decode(bytes));
   } catch (cause) {

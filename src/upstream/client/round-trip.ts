@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { decode, decoders, parse, transportFault } from './decode.ts';
+import { decodeBody, decoders, parseReply, transportFault } from './decode.ts';
 import { type FaultKind, type RefusalStatus, UpstreamFault } from './fault.ts';
 import { dumpBytes, headerOf, openPool, type RoundTrip, type RoundTripOptions } from './pool.ts';
 
@@ -29,7 +29,7 @@ export function createRoundTrip(options: RoundTripOptions): RoundTrip<string, Re
   async function readJson(response: Dispatcher.ResponseData): Promise<Reply> {
     const bytes = await response.body.bytes();
     const encoding = (headerOf(response, 'content-encoding') ?? 'identity').trim().toLowerCase();
-    return { json: parse(await decode(bytes, encoding, limits.maxBodyBytes)) };
+    return { json: parseReply(await decodeBody(bytes, encoding, limits.maxBodyBytes)) };
   }
 
   async function readStatus(response: Dispatcher.ResponseData, signal: AbortSignal) {

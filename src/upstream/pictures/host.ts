@@ -1,13 +1,6 @@
-import type { Clock } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { UpstreamCall, UpstreamLogger } from '../client/client.ts';
-import { withDeadline } from '../client/deadline.ts';
-import { UpstreamFault } from '../client/fault.ts';
-import { faultOf } from '../client/fault-of.ts';
-import { upstreamLimits } from '../client/limits.ts';
-import { createProtected } from '../client/protected.ts';
+import { createPictureCalls, type PictureHostOptions, unavailable } from './calls.ts';
 import { type PictureFormat, readPictureHeader } from './header.ts';
-import { createPictureRoundTrip, maxPictureBytes, type PictureReply } from './round-trip.ts';
 import type { Size } from './sizes.ts';
 
 /** A picture as its host has it, known to be one by its first bytes. */
@@ -28,70 +21,16 @@ export interface PictureHost {
   close(): Promise<void>;
 }
 
-/** An empty address switches the host off. */
-export interface PictureHostOptions {
-  readonly baseUrl: string;
-  readonly userAgent: string;
-  /** Bound of the whole call, as in `UpstreamLimits`. */
-  readonly deadlineMs: number;
-  readonly clock: Clock;
-  readonly random: () => number;
-  /** Names the host in the log and in metrics. */
-  readonly name: string;
-  readonly logger?: UpstreamLogger;
-  readonly onCall?: (call: UpstreamCall) => void;
-}
-
 /** More than any art of the games has; a few bytes can promise far more. */
 export const maxPixels = 20_000_000;
 
 /** The size stands here in every usual file. */
 const headerBytes = 65_536;
 
-/** As with the providers of player data, but that a picture may be larger and is worth one more attempt only. */
-const protectedOf = (options: PictureHostOptions) =>
-  createProtected({
-    ...options,
-    createRoundTrip: createPictureRoundTrip,
-    limits: {
-      ...upstreamLimits,
-      deadlineMs: options.deadlineMs,
-      maxBodyBytes: maxPictureBytes,
-      maxAttempts: 2,
-    },
-    onOpen: () => undefined,
-  });
-
+/** A client of one host of pictures. */
 export function createPictureHost(options: PictureHostOptions): PictureHost {
-  const { name: provider, deadlineMs, clock, logger, onCall } = options;
-  const protectedCalls = options.baseUrl === '' ? undefined : protectedOf(options);
-
-  async function ask(path: string, range: number | undefined): Promise<PictureReply> {
-    const startedAt = clock.now();
-    const attempts = { count: 0 };
-    const report = (outcome: UpstreamCall['outcome']) =>
-      onCall?.({
-        provider,
-        outcome,
-        attempts: attempts.count,
-        milliseconds: clock.now() - startedAt,
-      });
-    try {
-      if (protectedCalls === undefined)
-        throw new UpstreamFault('switched_off', 'The host is switched off.');
-      const reply = await withDeadline(deadlineMs, (signal) =>
-        protectedCalls.call({ path, range }, signal, attempts),
-      );
-      report(reply.kind === 'bytes' ? 'served' : 'refused');
-      return reply;
-    } catch (error) {
-      const fault = faultOf(error);
-      report(fault.kind);
-      if (attempts.count > 0)
-        logger?.warn({ provider, path, outcome: fault.kind, err: fault }, 'picture call failed');
-      throw unavailable();
-    }
-  }
+  const { name: provider, logger } = options;
+  const calls = createPictureCalls(options);
 
   function unfit(path: string, why: string): Problem {
     logger?.warn({ provider, path, why }, 'picture refused');
@@ -100,7 +39,7 @@ export function createPictureHost(options: PictureHostOptions): PictureHost {
 
   /** Its bytes and what they are; throws for all that is no picture. */
   async function read(path: string, range?: number) {
-    const reply = await ask(path, range);
+    const reply = await calls.ask(path, range);
     if (reply.kind === 'missing')
       throw new Problem('asset_not_found', 'The host of the pictures does not have this one.');
     if (reply.kind === 'unfit') throw unfit(path, reply.why);
@@ -126,14 +65,6 @@ export function createPictureHost(options: PictureHostOptions): PictureHost {
       const { width, height } = await fetch(path);
       return { width, height };
     },
-    async close() {
-      await protectedCalls?.close();
-    },
+    close: calls.close,
   };
 }
-
-const unavailable = (): Problem =>
-  new Problem(
-    'upstream_unavailable',
-    'The picture cannot be had from its host at the moment; try again later.',
-  );

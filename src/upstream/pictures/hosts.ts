@@ -1,4 +1,5 @@
-import { createPictureHost, type PictureHost, type PictureHostOptions } from './host.ts';
+import type { PictureHostOptions } from './calls.ts';
+import { createPictureHost, type PictureHost } from './host.ts';
 
 export const starRailResUrl = 'https://raw.githubusercontent.com/Mar-7th/StarRailRes/master';
 export const nanokaUrl = 'https://static.nanoka.cc';

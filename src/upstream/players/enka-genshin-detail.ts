@@ -54,6 +54,7 @@ function readStats(values: Detailed['fightPropMap']): Record<string, number> {
   return stats;
 }
 
+/** What a reply says of a character whose details are shown. */
 export const readDetail = (avatar: Detailed) => ({
   weapon: readWeapon(avatar.equipList),
   artifacts: artifactItems.parse(itemsWith('reliquary', avatar.equipList)).map(readArtifact),

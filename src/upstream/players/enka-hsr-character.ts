@@ -34,6 +34,7 @@ const relic = z
 
 const tracePoint = z.object({ pointId: identity, level: identity });
 
+/** A character of the showcase, in the form of both providers. */
 export const character = z
   .object({
     avatarId: identity,

@@ -21,7 +21,7 @@ export type HsrDetailInfo = z.infer<typeof hsrDetailInfo>;
 const notFound = () =>
   new Problem('player_not_found', 'No player with this UID, or the showcase is hidden.');
 
-/** R6.9: at most eight entries, in the provider's order. */
+/** At most eight entries, in the provider's order (R6.9). */
 const maxCharacters = 8;
 
 /** The neutral record of one account. `entries` undefined means that the showcase is not shown at all. */

@@ -51,6 +51,7 @@ const weapon = z
 
 const skill = z.object({ Index: z.int(), Level: level(1) });
 
+/** An agent of the showcase. */
 export const agent = z
   .object({
     Id: id,

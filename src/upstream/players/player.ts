@@ -2,7 +2,7 @@ import { type FaultCode, Problem } from '../../lib/problem.ts';
 import { type UpstreamClient, type UpstreamLogger, unavailable } from '../client/client.ts';
 import { type RefusalStatus, UpstreamRefusal } from '../client/fault.ts';
 
-/** What a provider tells about one player. */
+/** What a provider answers about one player. */
 export interface PlayerReply<Showcase> {
   /** How long the provider itself will keep telling the same. */
   readonly ttlSeconds: number;
@@ -11,7 +11,7 @@ export interface PlayerReply<Showcase> {
 
 export interface PlayerSource {
   readonly client: UpstreamClient;
-  /** Told of replies that came but could not be read. */
+  /** Called for replies that came but could not be read. */
   readonly logger?: UpstreamLogger;
 }
 

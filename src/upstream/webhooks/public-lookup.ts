@@ -5,6 +5,7 @@ import type { NameLookup } from './name-lookup.ts';
 /** A name leads nowhere when it is none of the public ones, or one of its addresses is not. */
 class AddressNotAllowed extends Error {}
 
+/** Refuses a name that is not public, or that leads to an address that is not. */
 export const publicOnly =
   (lookup: NameLookup): NameLookup =>
   (hostname, options, done) => {

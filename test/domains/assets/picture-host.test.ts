@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PictureHostOptions } from '../../../src/upstream/pictures/calls.ts';
 import { readPictureHeader } from '../../../src/upstream/pictures/header.ts';
-import {
-  createPictureHost,
-  type PictureHost,
-  type PictureHostOptions,
-} from '../../../src/upstream/pictures/host.ts';
+import { createPictureHost, type PictureHost } from '../../../src/upstream/pictures/host.ts';
 import { testClock } from '../../support/app.ts';
 import {
   badDays,
