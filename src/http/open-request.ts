@@ -3,6 +3,7 @@ import { clientAddress } from '../lib/client-address.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { RequestContext } from './request-context.ts';
 import { requestId } from './request-id.ts';
+import { sentMethod } from './request-method.ts';
 
 export interface OpenOptions {
   readonly clock: Clock;
@@ -17,7 +18,7 @@ export function openRequest(
   },
   { clock, trustedHops }: OpenOptions,
 ): RequestContext {
-  const { headers, method = 'UNKNOWN', url = '' } = request;
+  const { headers, url = '' } = request;
   const inbound = headers['x-request-id'];
   const forwarded = headers['x-forwarded-for'];
   return {
@@ -27,7 +28,7 @@ export function openRequest(
       Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
       trustedHops,
     ),
-    method,
+    method: sentMethod(request) ?? 'UNKNOWN',
     path: plainPath(url),
     startedAt: performance.now(),
     origin: headers.origin,

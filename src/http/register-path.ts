@@ -5,6 +5,7 @@ import type { Authenticator } from './authenticator.ts';
 import { authorizationOf } from './authorization.ts';
 import type { Endpoint } from './endpoint.ts';
 import { handling } from './endpoint-handler.ts';
+import { anyOtherMethod, routedMethods } from './request-method.ts';
 import type { Responder } from './respond.ts';
 
 /** HEAD as GET, OPTIONS with `Allow`, 405 for every other method; a removed path answers 410 to all (R1.8). */
@@ -22,7 +23,7 @@ export function registerPath(
     const onRequest = admitting(endpoint, authenticator, responder, handler);
     app.route({ method, url, onRequest, handler });
   }
-  const method = app.supportedMethods.filter((name) => !known.includes(name));
+  const method = [...routedMethods, anyOtherMethod].filter((name) => !known.includes(name));
   const answer = otherMethod(url, group, [...known, 'OPTIONS'].join(', '), responder);
   const [{ access } = {}] = group;
   const bucket = typeof access === 'object' && access.kind === 'key' ? access.bucket : 'request';

@@ -1,4 +1,4 @@
-import { METHODS, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Authenticator } from './authenticator.ts';
 import { authorizationOf } from './authorization.ts';
@@ -9,6 +9,7 @@ import { asProblem, noSuchPath } from './fastify-problem.ts';
 import { serverOf, type Timeouts } from './node-server.ts';
 import { type OpenOptions, openRequest } from './open-request.ts';
 import { registerPath } from './register-path.ts';
+import { plainMethod } from './request-method.ts';
 import { originForm } from './request-target.ts';
 import { createResponder, type Responder, type ResponderDependencies } from './respond.ts';
 
@@ -33,7 +34,10 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     // Node and Fastify would answer these by themselves, without our form and headers.
     return503OnClosing: false,
     serverFactory: (handler) => serverOf(handler as RequestListener, timeouts),
-    rewriteUrl: ({ url = '' }) => originForm(url),
+    rewriteUrl(request) {
+      plainMethod(request);
+      return originForm(request.url ?? '');
+    },
     logger: false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxTargetLength },
@@ -77,12 +81,8 @@ const refusingBeforeKey =
     else fail();
   };
 
-/** Every method is known, and bodies are bytes, whatever they claim to be: their form is checked after the key (R1.10). */
+/** Bodies are bytes, whatever they claim to be: their form is checked after the key (R1.10). */
 function readAsBytes(app: FastifyInstance): void {
-  for (const method of METHODS) {
-    if (method === 'CONNECT' || app.supportedMethods.includes(method)) continue;
-    app.addHttpMethod(method, { hasBody: true });
-  }
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }

@@ -36,6 +36,14 @@ test.each(paths)('another method on %s is refused with Allow (R1.8)', async (pat
   }
 });
 
+test.each(['/v1/players', '/v1/nothing'])('%s logs the method as it was sent', async (path) => {
+  const { request, log } = await app();
+  for (const method of ['PATCH', 'PROPFIND', 'GET']) {
+    await request(path, { method, key: null });
+    expect(JSON.parse(log.at(-1) ?? '')).toMatchObject({ method, path });
+  }
+});
+
 test.each([
   ['GET', '/v1/keys/rotate'],
   ['HEAD', '/v1/keys/rotate'],
