@@ -2,11 +2,11 @@ import type { Clock } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import { Problem } from '../../lib/problem.ts';
-import { addressKey, type PictureAddress } from './picture-address.ts';
-import { createSizes, type SizesDependencies } from './sizes.ts';
 import type { Original } from '../../upstream/pictures/host.ts';
 import type { PictureHosts } from '../../upstream/pictures/hosts.ts';
 import type { Size } from '../../upstream/pictures/sizes.ts';
+import { addressKey, type PictureAddress } from './picture-address.ts';
+import { createSizes, type SizesDependencies } from './sizes.ts';
 
 /** The pictures as their hosts have them. Callers that ask for the same at once share one call. */
 export interface Originals {

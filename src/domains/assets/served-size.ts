@@ -1,4 +1,4 @@
-import type { Size } from '../../upstream/pictures/header.ts';
+import type { Size } from '../../upstream/pictures/sizes.ts';
 
 /** The size as served: the ratio stays, and nothing is ever enlarged (R13.1). */
 export function sizeFor(native: Size, width: number | undefined): Size {

@@ -1,6 +1,6 @@
 import { createLru } from '../../lib/lru.ts';
 import type { Collection } from '../../store/store.ts';
-import type { Size } from '../../upstream/pictures/header.ts';
+import type { Size } from '../../upstream/pictures/sizes.ts';
 import type { SizeRecord } from './store.ts';
 
 /** The sizes of originals that were ever read, in memory and in the store. */
