@@ -81,7 +81,7 @@ export function createGraphHandler(options: {
   }
 
   async function runToBytes(operation: ClientOperation, request: GraphRequest) {
-    const state: State = { request, inParts: true, mayStream: false, cost: 0, tokens: 1 };
+    const state: State = { request, serializes: true, mayStream: false, cost: 0, tokens: 1 };
     const result = await run(operation, state);
     const { isSubscription } = state;
     try {
@@ -90,7 +90,7 @@ export function createGraphHandler(options: {
       if (!(error instanceof UnwritableValue)) throw error;
       // A model breaks its type: the tree has null there, and the errors say so. Its tokens are drawn already.
       const again = { ...request, charge: async () => undefined };
-      const second = { ...state, request: again, inParts: false, tokens: 1 };
+      const second = { ...state, request: again, serializes: false, tokens: 1 };
       return { ...boundedBytes(await run(operation, second), second), isSubscription };
     }
   }
@@ -98,7 +98,7 @@ export function createGraphHandler(options: {
   /** Yoga's own way: GET, streams, and whatever is not in form. */
   async function throughYoga(http: GraphHttp, request: GraphRequest): Promise<HttpResponse> {
     const mayStream = wantsEvents(http.accept);
-    const state: State = { request, inParts: false, mayStream, cost: 0, tokens: 1 };
+    const state: State = { request, serializes: false, mayStream, cost: 0, tokens: 1 };
     const response = await yoga.fetch(`${origin}${http.url}`, fetchInit(http), { state });
     if (state.refused) throw state.refused;
     return answerOf(response);

@@ -12,7 +12,8 @@ import type { Problem } from '../lib/problem.ts';
 import type { Refusal } from '../lib/refusal.ts';
 import { createDocuments } from './compile/documents.ts';
 import type { GraphContext } from './context.ts';
-import { documentLimits, overLimit, tooHeavy } from './cost.ts';
+import { documentLimits, overLimit } from './cost/document-limits.ts';
+import { tooHeavy } from './cost/weigh.ts';
 import { extensionsOf, maskError, problemOf } from './errors.ts';
 import { eventStreamType } from './over-http.ts';
 import { subscribe } from './stream.ts';
@@ -30,8 +31,8 @@ export interface GraphRequest {
 /** What is known of one request on its way. */
 export interface State {
   readonly request: GraphRequest | undefined;
-  /** Whether whoever serialises the result knows how to write `Part`s. */
-  readonly inParts: boolean;
+  /** Whether the result goes to `jsonBytes`, which writes what is serialized directly. */
+  readonly serializes: boolean;
   /** Whether the caller takes a stream of events. */
   readonly mayStream: boolean;
   cost: number;
@@ -59,7 +60,7 @@ export function pipeline(schema: GraphQLSchema): Plugin<{ state: State }> {
       const { state } = args.contextValue as unknown as { state: State };
       const refusal = await refusalOf(args, state);
       if (refusal) setResultAndStopExecution({ errors: [refusal] });
-      else setExecuteFn(state.inParts ? documents.executeInParts : documents.execute);
+      else setExecuteFn(state.serializes ? documents.executeSerialized : documents.execute);
     },
     async onSubscribe({ args, setResultAndStopExecution, setSubscribeFn }) {
       const { state } = args.contextValue as unknown as { state: State };

@@ -28,7 +28,7 @@ export async function runRoute(
   context: GraphContext,
   options: RunOptions,
 ): Promise<Fresh> {
-  const { query, queryParts } = ready.compiled;
+  const { query, querySerialized } = ready.compiled;
   const { fields, variables } = read;
   const ask = async (asked: OwnQuery['query']) => {
     const result = await asked(undefined, context, variables as Record<string, unknown>);
@@ -37,7 +37,7 @@ export async function runRoute(
   };
   // Members are picked out of a tree.
   if (fields) return serialise(ready, read, await ask(query), context, options);
-  const result = await ask(queryParts);
+  const result = await ask(querySerialized);
   try {
     return serialise(ready, read, result, context, options);
   } catch (error) {

@@ -37,7 +37,7 @@ async function plainAnswer(
   const document = parse(source);
   const result: ExecutionResult = await execute({ schema, document, contextValue, variableValues });
   const request = graphRequest(contextValue);
-  const state = { request, inParts: false, mayStream: false, cost: 0, tokens: 1 };
+  const state = { request, serializes: false, mayStream: false, cost: 0, tokens: 1 };
   return told(boundedBytes(finished(result, state), state).body);
 }
 

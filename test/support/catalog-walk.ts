@@ -12,7 +12,7 @@ import { openPack, packCatalog } from '../../src/games/catalog-pack-file.ts';
 import { datasets } from '../../src/games/datasets.ts';
 import { type GameId, type Language, languages } from '../../src/games/ids.ts';
 import { seededRandom } from '../../src/games/random.ts';
-import { documentLimits } from '../../src/graph/cost.ts';
+import { documentLimits } from '../../src/graph/cost/document-limits.ts';
 import { lastingApp, startApp, type TestApp, testClock } from './app.ts';
 import {
   inPathWords,

@@ -11,10 +11,11 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { documentLimits, overLimit, type Weight, weigh } from '../cost.ts';
+import { documentLimits, overLimit } from '../cost/document-limits.ts';
+import { type Weight, weigh } from '../cost/weigh.ts';
 import { nameFault } from './names.ts';
 import { mergesTooMuch } from './overlapping-fields.ts';
-import { createRewriter, type Rewriter, type Rewritten } from './serializer/rewrite.ts';
+import { createRewriter, type Rewriter, type Rewritten } from './serializer/rewriter.ts';
 
 /** What is known of a client's document, kept while it is in use. */
 interface Known {
@@ -27,7 +28,7 @@ interface Known {
 interface KnownOperation {
   uses: number;
   weight: Weight | undefined;
-  /** Null when nothing of it can be folded. */
+  /** Null when nothing of it can be rewritten. */
   rewritten: Rewritten | null | undefined;
 }
 
@@ -42,8 +43,8 @@ export interface Documents {
   ): Weight;
   /** Runs the operation. */
   execute(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
-  /** The same, but that from its second use on the result may hold parts that only `jsonBytes` can write. */
-  executeInParts(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
+  /** The same, but that from its second use on the result may hold values that only `jsonBytes` can write. */
+  executeSerialized(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
 }
 
 /** What is kept of documents takes at most so much memory, by what `bytesOf` estimates. */
@@ -57,12 +58,12 @@ const bytesOfOperation = 1_000;
 const bytesOfCodeCharacter = 12;
 
 /** It remembers nothing but what it made of a document's own nodes: all who serve a schema share one. */
-const folders = new WeakMap<GraphQLSchema, Rewriter>();
+const rewriters = new WeakMap<GraphQLSchema, Rewriter>();
 
 function rewriterOf(schema: GraphQLSchema): Rewriter {
-  const folder = folders.get(schema) ?? createRewriter(schema);
-  folders.set(schema, folder);
-  return folder;
+  const rewriter = rewriters.get(schema) ?? createRewriter(schema);
+  rewriters.set(schema, rewriter);
+  return rewriter;
 }
 
 /**
@@ -72,7 +73,7 @@ function rewriterOf(schema: GraphQLSchema): Rewriter {
 export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxBytes): Documents {
   const bySource = new LRUCache<string, Known>({ maxSize: maxBytes, sizeCalculation: bytesOf });
   const byDocument = new WeakMap<DocumentNode, Known>();
-  const folder = rewriterOf(schema);
+  const rewriter = rewriterOf(schema);
 
   function know(document: DocumentNode): Known {
     const known = byDocument.get(document) ?? examine(schema, document);
@@ -96,7 +97,7 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
     known.uses += 1;
     if (known.uses < 2) return undefined;
     if (known.rewritten === undefined) {
-      known.rewritten = folder.fold(document, operation) ?? null;
+      known.rewritten = rewriter.rewrite(document, operation) ?? null;
       // It has become larger.
       const whole = know(document);
       if (bySource.peek(whole.source) === whole) bySource.set(whole.source, whole);
@@ -121,11 +122,11 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
       return weight;
     },
     execute,
-    executeInParts(args) {
+    executeSerialized(args) {
       const operation = getOperationAST(args.document, args.operationName);
       const rewritten = operation ? rewrittenOf(args.document, operation) : undefined;
       return execute(
-        rewritten ? { ...args, schema: folder.schema, document: rewritten.document } : args,
+        rewritten ? { ...args, schema: rewriter.schema, document: rewritten.document } : args,
       );
     },
   };

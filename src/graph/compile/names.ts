@@ -1,5 +1,5 @@
 import { type DocumentNode, GraphQLError, TokenKind, visit } from 'graphql';
-import { documentLimits, overLimit } from '../cost.ts';
+import { documentLimits, overLimit } from '../cost/document-limits.ts';
 
 /**
  * Names of operations, fragments and variables, which answers do not repeat. What is longer than any name of the schema
@@ -20,17 +20,17 @@ export function nameFault(document: DocumentNode): GraphQLError | undefined {
   return longResponseKey(document);
 }
 
-/** R4.10: response keys stand once for each object of an answer. */
+/** Response keys are limited, since they stand once for each object of an answer (R4.10). */
 function longResponseKey(document: DocumentNode): GraphQLError | undefined {
-  const most = documentLimits.responseKeyCharacters;
+  const max = documentLimits.responseKeyCharacters;
   const long: string[] = [];
   visit(document, {
     Field({ alias, name }) {
       const key = (alias ?? name).value;
-      if (key.length > most) long.push(key);
+      if (key.length > max) long.push(key);
     },
   });
   return long.length > 0
-    ? overLimit(`A name in the result has at most ${most} characters; shorten the alias.`)
+    ? overLimit(`A name in the result has at most ${max} characters; shorten the alias.`)
     : undefined;
 }

@@ -5,6 +5,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
+import { fragmentsOf } from '../cost/walk.ts';
 
 /** Steps through a document after which it counts as too much: fragments may multiply. */
 const maxSteps = 20_000;
@@ -24,12 +25,7 @@ interface Walk {
  * be merged compares each with each, which is the one work of validation that grows with the square of a document.
  */
 export function mergesTooMuch(document: DocumentNode, limit: number): boolean {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions) {
-    if (definition.kind === Kind.FRAGMENT_DEFINITION)
-      fragments.set(definition.name.value, definition);
-  }
-  const walk: Walk = { fragments, limit, pairs: 0, steps: 0 };
+  const walk: Walk = { fragments: fragmentsOf(document), limit, pairs: 0, steps: 0 };
   return document.definitions.some(
     (definition) =>
       'selectionSet' in definition && addPairs(walk, [definition.selectionSet], maxDepth),

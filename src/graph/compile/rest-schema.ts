@@ -8,7 +8,7 @@ import {
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
-import { createRewriter, type Rewriter } from './serializer/rewrite.ts';
+import { createRewriter, type Rewriter } from './serializer/rewriter.ts';
 
 /**
  * The same schema as /v1 speaks it: enum values are named by their internal, lower-case values. Values that cannot be
@@ -33,7 +33,7 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
 
 // A schema is one for the whole process: several applications in it share its view and the compiled documents.
 const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
-const folders = new WeakMap<GraphQLSchema, Rewriter>();
+const rewriters = new WeakMap<GraphQLSchema, Rewriter>();
 const compiledDocuments = new WeakMap<GraphQLSchema, WeakMap<DocumentNode, OwnQuery>>();
 
 const isName = (value: unknown): value is string =>
@@ -43,8 +43,8 @@ const isName = (value: unknown): value is string =>
 export interface OwnQuery {
   /** Answers a tree of results. */
   readonly query: CompiledQuery['query'];
-  /** The same with `Part`s in it, where the document only reads properties. */
-  readonly queryParts: CompiledQuery['query'];
+  /** The same with values that only `jsonBytes` can write, where the document only reads properties. */
+  readonly querySerialized: CompiledQuery['query'];
 }
 
 /**
@@ -71,12 +71,15 @@ function compileBoth(
   const faults = validate(view, document);
   if (faults[0]) throw faults[0];
   const operation = getOperationAST(document);
-  const folder = folders.get(view) ?? createRewriter(view, { keeping: true });
-  folders.set(view, folder);
+  const rewriter = rewriters.get(view) ?? createRewriter(view, { keeping: true });
+  rewriters.set(view, rewriter);
   const rewritten =
-    operation && written.length > 0 ? folder.fold(document, operation, written) : undefined;
+    operation && written.length > 0 ? rewriter.rewrite(document, operation, written) : undefined;
   const query = compile(view, document);
-  return { query, queryParts: rewritten ? compile(folder.schema, rewritten.document) : query };
+  return {
+    query,
+    querySerialized: rewritten ? compile(rewriter.schema, rewritten.document) : query,
+  };
 }
 
 function compile(view: GraphQLSchema, document: DocumentNode): CompiledQuery['query'] {

@@ -56,7 +56,7 @@ async function threeAnswers(args: ExecutionArgs, source: string): Promise<string
   const document = documentsOfAll.parse(source);
   const uses: string[] = [];
   for (let use = 0; use < 3; use += 1)
-    uses.push(jsonBytes(await documentsOfAll.executeInParts({ ...args, document })).toString());
+    uses.push(jsonBytes(await documentsOfAll.executeSerialized({ ...args, document })).toString());
   return uses;
 }
 
@@ -95,7 +95,7 @@ test('errors have the same places and messages in every use', async () => {
   const documents = createDocuments(schema);
   const args = argsOf('{ broken later }');
   for (let use = 0; use < 2; use += 1) {
-    const { data, errors } = await documents.executeInParts(args);
+    const { data, errors } = await documents.executeSerialized(args);
     expect(data).toEqual({ broken: null, later: 'later' });
     expect(errors?.map(({ message, path, locations }) => ({ message, path, locations }))).toEqual([
       { message: 'It is broken.', path: ['broken'], locations: [{ line: 1, column: 3 }] },

@@ -85,9 +85,9 @@ describe('a document of /v1 answers the same bytes compiled as by graphql-js', (
   test.each(rows.map((row) => [row.title, row] as const))('%s', async (_title, row) => {
     const { document, variables, written } = row;
     const newContext = await contexts();
-    const { query, queryParts } = compileOwn(view, document, written);
+    const { query, querySerialized } = compileOwn(view, document, written);
     const byJit = async () => query(undefined, newContext(), variables);
-    const inParts = async () => queryParts(undefined, newContext(), variables);
+    const inParts = async () => querySerialized(undefined, newContext(), variables);
     const byJs = async () =>
       execute({ schema: view, document, contextValue: newContext(), variableValues: variables });
     // What the first asker fetches, the second finds in the cache.

@@ -1,6 +1,6 @@
 import { buildSchema, type FieldNode, getOperationAST, isObjectType, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { compileShape } from '../../../src/graph/compile/serializer/plan.ts';
+import { compileValue } from '../../../src/graph/compile/serializer/compiler.ts';
 
 const schema = buildSchema(`
   type Talent { name: String! }
@@ -16,7 +16,7 @@ function heroWriter(keeping: boolean) {
   const node = asked?.selectionSet.selections[0] as FieldNode;
   const write =
     heroes &&
-    compileShape(
+    compileValue(
       { schema, fragments: new Map(), keeping, made: { characters: 0 } },
       heroes as never,
       node,

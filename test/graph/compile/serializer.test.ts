@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { createDocuments } from '../../../src/graph/compile/documents.ts';
-import { createRewriter } from '../../../src/graph/compile/serializer/rewrite.ts';
+import { createRewriter } from '../../../src/graph/compile/serializer/rewriter.ts';
 import type { GraphContext } from '../../../src/graph/context.ts';
 import { createGraphHandler } from '../../../src/graph/handler.ts';
 import { jsonBytes } from '../../../src/lib/json-bytes.ts';
@@ -77,7 +77,7 @@ if (heroFields?.['late']) heroFields['late'].resolve = () => Promise.resolve(gea
 
 const rewrittenOf = (source: string) => {
   const document = parse(source);
-  const rewritten = createRewriter(schema).fold(document, getOperationAST(document) as never);
+  const rewritten = createRewriter(schema).rewrite(document, getOperationAST(document) as never);
   return rewritten && print(rewritten.document);
 };
 
@@ -114,7 +114,7 @@ describe('in parts or not, the bytes are those of graphql-js', () => {
       const args = { schema, document, variableValues: { no } };
       const plain = JSON.stringify(await execute(args));
       for (let use = 0; use < 3; use += 1) {
-        const inParts = await documents.executeInParts(args);
+        const inParts = await documents.executeSerialized(args);
         expect(jsonBytes(inParts).toString()).toBe(plain);
         expect(JSON.stringify(await documents.execute(args))).toBe(plain);
       }
@@ -122,24 +122,24 @@ describe('in parts or not, the bytes are those of graphql-js', () => {
   });
 });
 
-describe('what reads only properties is folded', () => {
+describe('what reads only properties is rewritten', () => {
   test.each(plainSelections)('%s', (source) => {
-    expect(rewrittenOf(source)).toMatch(/asPart/);
+    expect(rewrittenOf(source)).toMatch(/asSerialized/);
   });
 
   test('each run into one field, beside what is resolved', () => {
     expect(rewrittenOf('{ hero { late { main { stat } id } name best { id } score grid } }')).toBe(
-      '{\n  hero {\n    late {\n      #1: asPart\n    }\n    #2: asPart\n    score\n    #3: asPart\n  }\n}',
+      '{\n  hero {\n    late {\n      #1: asSerialized\n    }\n    #2: asSerialized\n    score\n    #3: asSerialized\n  }\n}',
     );
   });
 
   test('only under the names that may be written, when they are given', () => {
     const document = parse('{ hero { best { id } gear { id } } }');
-    const rewritten = createRewriter(schema).fold(document, document.definitions[0] as never, [
+    const rewritten = createRewriter(schema).rewrite(document, document.definitions[0] as never, [
       'gear',
     ]);
     expect(rewritten && print(rewritten.document)).toBe(
-      print(parse('{ hero { best { id } gear: asPart } }')),
+      print(parse('{ hero { best { id } gear: asSerialized } }')),
     );
   });
 });

@@ -5,42 +5,42 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import type { Meaning } from './plan.ts';
+import type { Meaning } from './meaning.ts';
 
 /** A field, and the type of the innermost fragment around it. */
-interface Asked {
+interface Selected {
   readonly node: FieldNode;
   readonly on: string | undefined;
 }
 
-/** The fields of an operation that are one with another: both selections are asked of the same object. */
-export function mergedFields(meaning: Meaning, set: SelectionSetNode): ReadonlySet<FieldNode> {
-  const merged = new Set<FieldNode>();
-  addMerged(meaning, [set], merged);
-  return merged;
+/** The fields of an operation that are one with another: both selections are read from the same object. */
+export function overlappingFields(meaning: Meaning, set: SelectionSetNode): ReadonlySet<FieldNode> {
+  const overlapping = new Set<FieldNode>();
+  addOverlapping(meaning, [set], overlapping);
+  return overlapping;
 }
 
 /** Looks at all selection sets that apply to one object together. */
-function addMerged(
+function addOverlapping(
   meaning: Meaning,
   sets: readonly SelectionSetNode[],
-  merged: Set<FieldNode>,
+  overlapping: Set<FieldNode>,
 ): void {
-  const asked = sets.flatMap((set) => [...fieldsOf(meaning, set, undefined, new Set())]);
-  const byName = new Map<string, Asked[]>();
-  for (const one of asked) {
+  const selected = sets.flatMap((set) => [...fieldsOf(meaning, set, undefined, new Set())]);
+  const byName = new Map<string, Selected[]>();
+  for (const one of selected) {
     const name = (one.node.alias ?? one.node.name).value;
     byName.set(name, [...(byName.get(name) ?? []), one]);
   }
   for (const same of byName.values()) {
     for (const { node } of same.filter((one) => meetsAnother(meaning.schema, one, same)))
-      merged.add(node);
+      overlapping.add(node);
     const inner = same.flatMap(({ node }) => node.selectionSet ?? []);
-    if (inner.length > 0) addMerged(meaning, inner, merged);
+    if (inner.length > 0) addOverlapping(meaning, inner, overlapping);
   }
 }
 
-const meetsAnother = (schema: GraphQLSchema, one: Asked, same: readonly Asked[]): boolean =>
+const meetsAnother = (schema: GraphQLSchema, one: Selected, same: readonly Selected[]): boolean =>
   same.some((other) => other !== one && !areApart(schema, one.on, other.on));
 
 /** Whether no object is of both types. */
@@ -59,7 +59,7 @@ function* fieldsOf(
   set: SelectionSetNode,
   on: string | undefined,
   seen: Set<string>,
-): Generator<Asked> {
+): Generator<Selected> {
   for (const selection of set.selections) {
     if (selection.kind === Kind.FIELD) {
       yield { node: selection, on };

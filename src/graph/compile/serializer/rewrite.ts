@@ -1,99 +1,32 @@
 import {
-  type DocumentNode,
   type FieldNode,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLObjectType,
-  type GraphQLSchema,
   getNamedType,
   isInterfaceType,
   isObjectType,
   Kind,
   type NameNode,
-  type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { mergedFields } from './overlapping.ts';
-import {
-  compileShape,
-  createShapeCompiler,
-  isPlain,
-  type Meaning,
-  type ShapeCompiler,
-} from './plan.ts';
-import { partName, schemaWithParts, type Writers } from './rewritten.ts';
-import { Members, Part } from './serializer.ts';
-
-/** Folds documents for a schema of its own. */
-export interface Rewriter {
-  /** What a folded document is run against. */
-  readonly schema: GraphQLSchema;
-  /**
-   * The document with what only reads properties of an object folded: every run of such fields into one field. Undefined
-   * when there is none, or when the operation is no query: what writes must not run twice should a part turn out
-   * unwritable.
-   */
-  fold(
-    document: DocumentNode,
-    operation: OperationDefinitionNode,
-    /** Only the fields of these names in the result are folded, each into one that keeps its name. */
-    names?: readonly string[],
-  ): Rewritten | undefined;
-}
-
-export interface Rewritten {
-  readonly document: DocumentNode;
-  /** How long the code is that writes its parts. */
-  readonly codeCharacters: number;
-}
-
-export interface FolderOptions {
-  /** Whether the bytes of models that last are kept beside each document: only where the documents are few. */
-  readonly keeping?: boolean;
-}
-
-export function createRewriter(original: GraphQLSchema, { keeping }: FolderOptions = {}): Rewriter {
-  const writers: Writers = new WeakMap();
-  return {
-    schema: schemaWithParts(original, writers),
-    fold(document, operation, names) {
-      if (operation.operation !== 'query') return undefined;
-      const fragments = document.definitions.filter(
-        (definition) => definition.kind === Kind.FRAGMENT_DEFINITION,
-      );
-      const made = { characters: 0 };
-      const meaning: Meaning = {
-        schema: original,
-        keeping,
-        made,
-        fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])),
-      };
-      const merged = mergedFields(meaning, operation.selectionSet);
-      const folding = new Rewriting(meaning, { writers, merged, names });
-      const definitions = [
-        folding.definition(operation, original.getQueryType()),
-        ...fragments.map((fragment) =>
-          folding.definition(fragment, original.getType(fragment.typeCondition.name.value)),
-        ),
-      ];
-      if (!folding.found) return undefined;
-      return { document: { ...document, definitions }, codeCharacters: made.characters };
-    },
-  };
-}
+import { compileValue, createMembersCompiler, type MembersCompiler } from './compiler.ts';
+import { isPlain, type Meaning } from './meaning.ts';
+import { SerializedMembers, SerializedValue } from './serialized.ts';
+import { serializedField, type Writers } from './serialized-schema.ts';
 
 type Parent = GraphQLNamedType | null | undefined;
 
 interface RewritingOptions {
   readonly writers: Writers;
   /** Fields that are one with another. */
-  readonly merged: ReadonlySet<FieldNode>;
+  readonly overlapping: ReadonlySet<FieldNode>;
   readonly names: readonly string[] | undefined;
 }
 
-/** Folds one document, copying every node on the way: graphql-jit writes into those it compiles. */
-class Rewriting {
+/** Rewrites one document, copying every node on the way: graphql-jit writes into those it compiles. */
+export class DocumentRewriting {
   found = false;
   #runs = 0;
   readonly #meaning: Meaning;
@@ -122,13 +55,13 @@ class Rewriting {
   /** The selections of an object, with each run of fields that can be written as one. */
   #inRuns(selections: readonly SelectionNode[], type: GraphQLObjectType): SelectionNode[] {
     const rewritten: SelectionNode[] = [];
-    let run: { readonly compiler: ShapeCompiler; taken: number } | undefined;
+    let run: { readonly compiler: MembersCompiler; taken: number } | undefined;
     const close = (): void => {
       if (run && run.taken > 0) rewritten.push(this.#run(run.compiler));
       run = undefined;
     };
     for (const selection of selections) {
-      run ??= { compiler: createShapeCompiler(this.#meaning, type), taken: 0 };
+      run ??= { compiler: createMembersCompiler(this.#meaning, type), taken: 0 };
       if (this.#mayRewrite(selection) && run.compiler.take(selection)) {
         run.taken += 1;
       } else {
@@ -141,25 +74,28 @@ class Rewriting {
   }
 
   #mayRewrite(selection: SelectionNode): selection is FieldNode {
-    return selection.kind === Kind.FIELD && !this.#options.merged.has(selection);
+    return selection.kind === Kind.FIELD && !this.#options.overlapping.has(selection);
   }
 
   /** One field for a run. No name of a caller is like the one it has in the result. */
-  #run(compiler: ShapeCompiler): FieldNode {
+  #run(compiler: MembersCompiler): FieldNode {
     const write = compiler.members();
     this.#runs += 1;
     const alias: NameNode = { kind: Kind.NAME, value: `#${this.#runs}` };
-    return this.#part(
+    return this.#serialized(
       { kind: Kind.FIELD, name: alias, alias },
-      (model) => new Members(model, write),
+      (model) => new SerializedMembers(model, write),
     );
   }
 
-  #part(node: FieldNode, make: (model: unknown) => Part | Members): FieldNode {
-    const part: FieldNode = { ...node, name: { kind: Kind.NAME, value: partName } };
-    this.#options.writers.set(part, make);
+  #serialized(
+    node: FieldNode,
+    make: (model: unknown) => SerializedValue | SerializedMembers,
+  ): FieldNode {
+    const serialized: FieldNode = { ...node, name: { kind: Kind.NAME, value: serializedField } };
+    this.#options.writers.set(serialized, make);
     this.found = true;
-    return part;
+    return serialized;
   }
 
   #selection(selection: SelectionNode, type: Parent): SelectionNode {
@@ -185,12 +121,12 @@ class Rewriting {
     const alias = node.alias ?? node.name;
     if (!this.#options.names?.includes(alias.value)) return undefined;
     if (!isPlain(field) || !this.#mayRewrite(node)) return undefined;
-    const write = compileShape(this.#meaning, field, node);
+    const write = compileValue(this.#meaning, field, node);
     if (!write) return undefined;
     const { selectionSet: _written, ...rest } = node;
-    return this.#part({ ...rest, alias }, (model) => {
+    return this.#serialized({ ...rest, alias }, (model) => {
       const value = (model as Readonly<Record<string, unknown>>)[field.name];
-      return new Part(value, write);
+      return new SerializedValue(value, write);
     });
   }
 }

@@ -9,8 +9,9 @@ import {
   validate,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { documentLimits, tooHeavy, type Weight, weigh } from '../../src/graph/cost.ts';
-import { schema as ownSchema } from '../../src/schema.ts';
+import { documentLimits } from '../../../src/graph/cost/document-limits.ts';
+import { tooHeavy, type Weight, weigh } from '../../../src/graph/cost/weigh.ts';
+import { schema as ownSchema } from '../../../src/schema.ts';
 
 const schema = buildSchema(`
   type Query { me: Person people(first: Int = 50): People byUid(uids: [String!]!): [Person!] }

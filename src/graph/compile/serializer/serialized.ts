@@ -8,10 +8,10 @@ import {
 } from '../../../lib/json-bytes.ts';
 
 /**
- * A part of a result that needs nobody to resolve it: a model, and how the fields asked of it are written. It goes to
+ * A value of a result that needs no resolver: a model, and how the fields that are read from it are written. It goes to
  * bytes without a tree of results between.
  */
-export class Part implements WritesItself {
+export class SerializedValue implements WritesItself {
   readonly #model: unknown;
   readonly #write: WriteJson;
 
@@ -35,7 +35,7 @@ export class Part implements WritesItself {
 }
 
 /** Some fields of an object, one behind the other; in the tree of results one field stands for them all. */
-export class Members implements WritesMembers {
+export class SerializedMembers implements WritesMembers {
   readonly #model: unknown;
   readonly #write: WriteJson;
 

@@ -1,6 +1,5 @@
-import { type FieldNode, type GraphQLField, getNullableType, isListType, Kind } from 'graphql';
-
-export type Variables = Readonly<Record<string, unknown>>;
+import { type FieldNode, type GraphQLField, getNullableType, isListType } from 'graphql';
+import { type Argument, argumentOf, type Variables } from './argument.ts';
 
 export interface ListSize {
   readonly rows: number;
@@ -26,32 +25,10 @@ export function listSize(
   return { rows: plain ? 1 : rowsWithoutArgument(field), constant: true };
 }
 
-/** A field that knows better says so in its extensions: `rows`, the most that it ever has. */
+/** A field that knows better says so in its extensions: `rows` is the number that it has at most. */
 function rowsWithoutArgument({ extensions }: GraphQLField<unknown, unknown>): number {
   const { rows } = extensions as { readonly rows?: unknown };
   return typeof rows === 'number' ? rows : defaultSize;
-}
-
-interface Argument {
-  readonly value: unknown;
-  readonly constant: boolean;
-}
-
-/** What an argument is given, as a variable or as it stands; a text without its marks. */
-export function argumentOf(node: FieldNode, name: string, variables: Variables): Argument {
-  const value = node.arguments?.find((argument) => argument.name.value === name)?.value;
-  switch (value?.kind) {
-    case Kind.VARIABLE:
-      return { value: variables[value.name.value], constant: false };
-    case Kind.LIST:
-      return { value: value.values, constant: true };
-    case Kind.INT:
-      return { value: Number(value.value), constant: true };
-    case Kind.STRING:
-      return { value: value.value, constant: true };
-    default:
-      return { value: undefined, constant: true };
-  }
 }
 
 const sized = ({ value, constant }: Argument, rowsOf: (value: unknown) => number): ListSize => ({
@@ -63,9 +40,9 @@ const sized = ({ value, constant }: Argument, rowsOf: (value: unknown) => number
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? Math.max(1, value.length) : 1);
 
 const pageOf =
-  (usual: unknown) =>
+  (defaultValue: unknown) =>
   (value: unknown): number =>
-    rowCount(value) ?? rowCount(usual) ?? defaultSize;
+    rowCount(value) ?? rowCount(defaultValue) ?? defaultSize;
 
 const rowCount = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 ? value : undefined;

@@ -1,26 +1,22 @@
 import {
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLResolveInfo,
-  type GraphQLSchema,
   getNamedType,
   isObjectType,
   Kind,
   type SelectionSetNode,
 } from 'graphql';
+import { innerOf, type Walk } from './walk.ts';
 
-export interface IntrospectionWalk {
-  readonly schema: GraphQLSchema;
-  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-}
+type IntrospectionWalk = Pick<Walk, 'schema' | 'fragments'>;
 
 /** So many values of introspection cost as much as one field that is resolved: they are only read. */
 export const valuesForOne = 5;
 
 /**
  * How many values a field of introspection answers, counted on the schema itself: with every list as long as it is, and
- * what is deprecated. Stops counting at `most`. `value` is what the field resolves to.
+ * what is deprecated. Stops counting at `max`. `value` is what the field resolves to.
  */
 export function introspectedValues(
   walk: IntrospectionWalk,
@@ -29,7 +25,7 @@ export function introspectedValues(
     type,
     value,
   }: { readonly type: GraphQLField<unknown, unknown>['type']; readonly value: unknown },
-  most: number,
+  max: number,
 ): number {
   const fields = fieldMapOf(type);
   if (value === null || value === undefined || !selectionSet || !fields) return 1;
@@ -37,14 +33,14 @@ export function introspectedValues(
   let count = 1;
   for (const row of rows) {
     for (const node of fieldsOf(walk, selectionSet)) {
-      if (count > most) return count;
+      if (count > max) return count;
       const field = fields[node.name.value];
       count += field
         ? introspectedValues(
             walk,
             node,
             { type: field.type, value: resolved(walk, field, node, row) },
-            most - count,
+            max - count,
           )
         : 1;
     }
@@ -70,14 +66,8 @@ function resolved(
 
 function* fieldsOf(walk: IntrospectionWalk, set: SelectionSetNode): Generator<FieldNode> {
   for (const selection of set.selections) {
-    if (selection.kind === Kind.FIELD) {
-      yield selection;
-    } else {
-      const inner =
-        selection.kind === Kind.FRAGMENT_SPREAD
-          ? walk.fragments.get(selection.name.value)
-          : selection;
-      if (inner) yield* fieldsOf(walk, inner.selectionSet);
-    }
+    const inner = selection.kind === Kind.FIELD ? undefined : innerOf(walk, selection);
+    if (selection.kind === Kind.FIELD) yield selection;
+    else if (inner) yield* fieldsOf(walk, inner.selectionSet);
   }
 }
