@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type App, createApp } from './app.ts';
 import { startBanner } from './cli/start-banner.ts';
-import { type Config, ConfigError, processConfig } from './config.ts';
+import { type Config, processConfig } from './config.ts';
 import { renewCatalogs } from './domains/catalog/renewal.ts';
 import { faultsTo, type Logger } from './http/log.ts';
 import { createLogger } from './http/logger.ts';
@@ -103,8 +103,7 @@ function stopOnSignal(end: () => Promise<void>): void {
 }
 
 function fail(error: unknown): never {
-  const text =
-    error instanceof ConfigError || error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
   process.stderr.write(`Waypoint could not go on: ${text}\n`);
   process.exit(1);
 }
