@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { baseUrlOf, type Config } from './config.ts';
+import { baseUrlOf } from './config.ts';
 import type { CatalogSource } from './domains/catalog/service.ts';
 import type { Platform } from './domains/module.ts';
 import { createEndpoints } from './endpoints/index.ts';
@@ -12,35 +12,32 @@ import { defectsTo, faultsTo, type Logger, logAnswered } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSlowReaders } from './http/slow-readers.ts';
-import type { Clock } from './lib/clock.ts';
-import { mintId, mintUnprefixed, type RandomBytes } from './lib/ids.ts';
+import { createIds, mintUnprefixed } from './lib/ids.ts';
 import { openPicturePool } from './lib/pictures/open.ts';
 import type { PicturePool } from './lib/pictures/pool.ts';
 import { createRecovery } from './lib/recovery.ts';
 import { bucketCollection } from './limits/bucket-record.ts';
-import { createFastRetryGuard } from './limits/fast-retry.ts';
-import { createLeases } from './limits/leases.ts';
-import { createLocalBuckets } from './limits/local-buckets.ts';
+import { openLimits } from './limits/open.ts';
 import { type AnswerCache, createAnswerCache } from './rest/answer-cache.ts';
 import type { Deprecation } from './rest/deprecations.ts';
 import { createIdempotency } from './rest/idempotency.ts';
 import { idempotencyRecords } from './rest/idempotency-record.ts';
 import type { AnyRoute } from './rest/route.ts';
 import { schema } from './schema.ts';
-import { createModules, type Modules, type ModulesConfig, type Services } from './services.ts';
+import {
+  createModules,
+  type Modules,
+  type ModulesConfigDependencies,
+  modulesConfigOf,
+  type Services,
+} from './services.ts';
+import { createReadiness } from './store/readiness.ts';
 import { serverSecret } from './store/secrets.ts';
-import type { Blobs, Store } from './store/store.ts';
-import { openUpstream, type Upstream } from './upstream/open.ts';
-import type { NameLookup } from './upstream/webhooks/name-lookup.ts';
+import { openUpstream } from './upstream/open.ts';
 
-export interface AppDependencies {
-  readonly config: Config;
-  readonly store: Store;
-  /** Where imported catalogs and evidence lie. */
-  readonly blobs: Blobs;
-  readonly clock: Clock;
-  readonly random: () => number;
-  readonly randomBytes: RandomBytes;
+export interface AppDependencies
+  extends ModulesConfigDependencies,
+    Pick<Platform, 'blobs' | 'clock' | 'random'> {
   readonly logger: Logger;
   readonly metrics: Metrics;
   /** The table of /v1; a test may bring its own. */
@@ -50,8 +47,6 @@ export interface AppDependencies {
   readonly catalog?: CatalogSource;
   /** Where pictures are decoded; a test may bring its own. */
   readonly picturePool?: PicturePool;
-  /** Finds the addresses of the names that webhooks lead to; a test may bring its own. */
-  readonly lookup?: NameLookup;
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
   readonly renewCatalogs?: () => Promise<void>;
 }
@@ -74,14 +69,20 @@ export interface App {
 
 /** Puts the service together; opens nothing itself. */
 export async function createApp(dependencies: AppDependencies): Promise<App> {
-  const { config, clock } = dependencies;
+  const { config, clock, random, logger, metrics } = dependencies;
   const platform = platformOf(dependencies);
   const { onError } = platform;
-  const { pictureProcesses } = config;
   const cache = createAnswerCache(clock);
-  const upstream = upstreamOf(dependencies);
+  const upstream = openUpstream({
+    ...config.upstream,
+    clock,
+    random,
+    logger,
+    onCall: metrics.upstreamCalled,
+  });
+  const { pictureProcesses } = config;
   const pool = dependencies.picturePool ?? openPicturePool({ pictureProcesses, clock, onError });
-  const modules = createModules(platform, await modulesConfig(dependencies), {
+  const modules = createModules(platform, await modulesConfigOf(dependencies), {
     upstream,
     makePicture: pool.make,
     catalog: {
@@ -130,19 +131,26 @@ async function serverOf(
   cache: AnswerCache,
 ) {
   const { config, logger, metrics } = dependencies;
-  const { budgets, cursorSecret: configured } = config;
   const baseUrl = baseUrlOf(config);
   const buckets = store.collection(bucketCollection);
-  const leases = createLeases({ store: buckets, clock, budgets, onError, random });
-  const retryGuard = createFastRetryGuard({ clock, rules: config.fastRetry });
-  const anonymous = createLocalBuckets({ budget: 'anonymous', limit: budgets.anonymous, clock });
-  const limits = { leases, retryGuard, anonymous };
   const authenticator = authenticatorOf(modules, limits);
+  const limits = openLimits({ store: buckets, clock, onError, random }, config);
+  const authenticator = createAuthenticator({
+    ...limits,
+    identify: modules.keyReader.identify,
+    onDenied: (action, { requestId }, principal) =>
+      modules.services.audit.denied(action, principal, requestId),
+  });
   const readers = createSlowReaders({ clock, onEnded: metrics.slowReaderEnded });
   const onDefect = defectsTo(logger);
   const randomBytes = ids.bytes;
-  const secret = await serverSecret({ store, name: 'cursor', configured, randomBytes });
-  let stopping = false;
+  const secret = await serverSecret({
+    store,
+    name: 'cursor',
+    configured: config.cursorSecret,
+    randomBytes,
+  });
+  const { ready, stop } = createReadiness(store);
   const endpoints = createEndpoints({
     ...dependencies,
     ...modules,
@@ -159,18 +167,16 @@ async function serverOf(
       onError,
     }),
     authenticator,
+    gate: authenticator,
     metrics: metrics.text,
-    async ready() {
-      if (stopping) throw new Error('The service is stopping.');
-      await store.ping();
-      return store.unreadyIndexes?.() ?? {};
-    },
+    ready,
     onDefect,
   });
   const server = createHttpServer({
     endpoints,
     authenticator,
-    retryGuard,
+    gate: authenticator,
+    retryGuard: limits.retryGuard,
     cors: createCors(config.corsOrigins),
     readers,
     clock,
@@ -182,59 +188,11 @@ async function serverOf(
       logAnswered(logger, requestContext, status);
     },
   });
-  const stop = (): void => {
-    stopping = true;
-  };
-  return { server, leases, readers, stop };
+  return { server, leases: limits.leases, readers, stop };
 }
 
 const platformOf = (dependencies: AppDependencies): Platform => {
   const { store, blobs, clock, random, randomBytes, logger, metrics } = dependencies;
-  const ids = { mint: (prefix: string) => mintId(prefix, randomBytes), bytes: randomBytes };
+  const ids = createIds(randomBytes);
   return { store, blobs, clock, random, ids, logger, metrics, onError: faultsTo(logger) };
 };
-
-function upstreamOf({ config, clock, random, logger, metrics }: AppDependencies): Upstream {
-  const { upstreamPrimaryUrl: primary, upstreamFallbackUrl: fallback, pictures } = config;
-  return openUpstream({
-    clock,
-    random,
-    logger,
-    onCall: metrics.upstreamCalled,
-    urls: { primary, fallback, pictures: pictures.urls },
-    contact: config.upstreamContact,
-    deadlineMs: config.upstreamDeadlineMs,
-  });
-}
-
-async function modulesConfig(dependencies: AppDependencies): Promise<ModulesConfig> {
-  const { config, store, randomBytes, lookup } = dependencies;
-  const { cdnUrl, pictures, evidenceUrl, sandboxReviewMs, webhookSecret: configured } = config;
-  return {
-    cdnUrl,
-    pictures,
-    sandboxReviewMs,
-    evidence: {
-      evidenceUrl,
-      secret: await serverSecret({ store, name: 'evidence', randomBytes }),
-    },
-    webhooks: {
-      secret: await serverSecret({ store, name: 'webhook', configured, randomBytes }),
-      toPrivate: config.webhooksToPrivate,
-      userAgent: `Waypoint-Webhooks/0.1 (${baseUrlOf(config)})`,
-      lookup,
-    },
-  };
-}
-
-/** Who may pass; who may not is in the audit trail. */
-const authenticatorOf = (
-  { keyReader, services }: Modules,
-  limits: Omit<Parameters<typeof createAuthenticator>[0], 'identify' | 'onDenied'>,
-): Authenticator =>
-  createAuthenticator({
-    ...limits,
-    identify: keyReader.identify,
-    onDenied: (action, { requestId }, principal) =>
-      services.audit.denied(action, principal, requestId),
-  });

@@ -93,8 +93,7 @@ function configOf(read: Environment) {
     /** Before the names of collections; undefined for the default, or none where a set without it is there already. */
     mongodbPrefix: read.MONGODB_PREFIX,
     mongodbPoolSize: read.MONGODB_POOL_SIZE,
-    upstreamPrimaryUrl: read.UPSTREAM_PRIMARY_URL,
-    upstreamFallbackUrl: read.UPSTREAM_FALLBACK_URL,
+    upstream: upstreamOf(read),
     pictures: picturesOf(read),
     /** At most so many processes decode pictures. */
     pictureProcesses: read.PICTURE_PROCESSES,
@@ -102,8 +101,6 @@ function configOf(read: Environment) {
     catalogSync: (read.CATALOG_SYNC ?? (production ? 'daily' : 'off')) === 'daily',
     /** Where the public sources of the catalogs lie. */
     catalogUrl: read.CATALOG_URL,
-    upstreamContact: read.UPSTREAM_CONTACT,
-    upstreamDeadlineMs: read.UPSTREAM_DEADLINE_MS,
     trustedHops: read.TRUST_PROXY,
     corsOrigins: read.CORS_ORIGINS,
     graphiql: read.GRAPHIQL ?? !production,
@@ -127,14 +124,24 @@ const ownUrlOf = (read: Environment): string =>
     ? (read.BASE_URL ?? `http://${read.HOST}:${read.PORT}`)
     : read.CDN_URL;
 
+/** The providers; one with an empty address is switched off (R3.10). */
+const upstreamOf = (read: Environment) => ({
+  urls: {
+    primary: read.UPSTREAM_PRIMARY_URL,
+    fallback: read.UPSTREAM_FALLBACK_URL,
+    /** The hosts of the games' art. */
+    pictures: {
+      primary: read.PICTURES_PRIMARY_URL,
+      starrailres: read.PICTURES_STARRAILRES_URL,
+      nanoka: read.PICTURES_NANOKA_URL,
+    },
+  },
+  contact: read.UPSTREAM_CONTACT,
+  deadlineMs: read.UPSTREAM_DEADLINE_MS,
+});
+
 /** The image service. */
 const picturesOf = (read: Environment) => ({
-  /** The hosts of the games' art; an empty one is switched off. */
-  urls: {
-    primary: read.PICTURES_PRIMARY_URL,
-    starrailres: read.PICTURES_STARRAILRES_URL,
-    nanoka: read.PICTURES_NANOKA_URL,
-  },
   /** Where it can be reached, without a trailing slash: at `CDN_URL`, unless that is where the originals are. */
   assetsUrl: ownUrlOf(read),
   dataDir: read.DATA_DIR,

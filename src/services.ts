@@ -1,3 +1,4 @@
+import { baseUrlOf, type Config } from './config.ts';
 import { type AssetsConfig, type AssetsPorts, createAssets } from './domains/assets/module.ts';
 import { createAudit } from './domains/audit/module.ts';
 import { type CatalogModule, type CatalogPorts, createCatalog } from './domains/catalog/module.ts';
@@ -11,13 +12,50 @@ import { createReports, type ReportsConfig } from './domains/reports/module.ts';
 import { createTrust, type TrustPorts } from './domains/trust/module.ts';
 import { createVerifications } from './domains/verifications/module.ts';
 import { createWebhooks, type WebhooksConfig } from './domains/webhooks/module.ts';
+import type { RandomBytes } from './lib/ids.ts';
+import { serverSecret } from './store/secrets.ts';
+import type { Store } from './store/store.ts';
 import type { Upstream } from './upstream/open.ts';
+import type { NameLookup } from './upstream/webhooks/name-lookup.ts';
 
 export interface ModulesConfig extends ReportsConfig {
   readonly cdnUrl: string;
   readonly pictures: AssetsConfig;
   readonly evidence: EvidenceConfig;
   readonly webhooks: WebhooksConfig;
+}
+
+export interface ModulesConfigDependencies {
+  readonly config: Config;
+  readonly store: Store;
+  readonly randomBytes: RandomBytes;
+  /** Finds the addresses of the names that webhooks lead to; a test may bring its own. */
+  readonly lookup?: NameLookup;
+}
+
+/** What the modules are set to, with the secrets of this store. */
+export async function modulesConfigOf({
+  config,
+  store,
+  randomBytes,
+  lookup,
+}: ModulesConfigDependencies): Promise<ModulesConfig> {
+  const { cdnUrl, pictures, evidenceUrl, sandboxReviewMs, webhookSecret: configured } = config;
+  return {
+    cdnUrl,
+    pictures,
+    sandboxReviewMs,
+    evidence: {
+      evidenceUrl,
+      secret: await serverSecret({ store, name: 'evidence', randomBytes }),
+    },
+    webhooks: {
+      secret: await serverSecret({ store, name: 'webhook', configured, randomBytes }),
+      toPrivate: config.webhooksToPrivate,
+      userAgent: `Waypoint-Webhooks/0.1 (${baseUrlOf(config)})`,
+      lookup,
+    },
+  };
 }
 
 /** What modules need that is no module. */

@@ -38,8 +38,8 @@ test('GraphiQL is off in production unless it is asked for', () => {
 
 test('an empty provider address switches the provider off, any other empty variable is not set (R3.10)', () => {
   const config = readConfig({ UPSTREAM_PRIMARY_URL: '', PORT: '', MONGODB_URI: '' });
-  expect(config.upstreamPrimaryUrl).toBe('');
-  expect(config.upstreamFallbackUrl).toBe('https://api.mihomo.me');
+  expect(config.upstream.urls.primary).toBe('');
+  expect(config.upstream.urls.fallback).toBe('https://api.mihomo.me');
   expect(config.port).toBe(3000);
   expect(config.mongodbUri).toBeUndefined();
 });
@@ -50,7 +50,7 @@ test('addresses lose their trailing slash, and a path prefix of a provider stays
     UPSTREAM_PRIMARY_URL: 'http://127.0.0.1:9/enka/',
   });
   expect(config.baseUrl).toBe('https://api.test');
-  expect(config.upstreamPrimaryUrl).toBe('http://127.0.0.1:9/enka');
+  expect(config.upstream.urls.primary).toBe('http://127.0.0.1:9/enka');
 });
 
 test.each([

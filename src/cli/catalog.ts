@@ -48,10 +48,10 @@ async function openConfigured(): Promise<OpenedCatalog> {
 
 /** What was fetched is kept below DATA_DIR, so that the next time only what is new is sent. */
 async function configuredFetcher(): Promise<Fetcher> {
-  const { catalogUrl, dataDir, upstreamContact } = processConfig();
+  const { catalogUrl, dataDir, upstream } = processConfig();
   return createFetcher({
     baseUrl: catalogUrl,
-    userAgent: `waypoint (${upstreamContact})`,
+    userAgent: `waypoint (${upstream.contact})`,
     kept: await openFileBlobs(join(dataDir, 'catalog-cache')),
     random: Math.random,
   });

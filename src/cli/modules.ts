@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Platform } from '../domains/module.ts';
 import { systemClock } from '../lib/clock.ts';
-import { mintId } from '../lib/ids.ts';
+import { createIds } from '../lib/ids.ts';
 import { PictureFault } from '../lib/pictures/order.ts';
 import { createModules, type Modules } from '../services.ts';
 import type { OpenedStore } from '../store/open.ts';
@@ -11,7 +11,7 @@ const silent = () => undefined;
 const logger = { warn: silent, error: silent };
 const off = { primary: '', fallback: '', pictures: { primary: '', starrailres: '', nanoka: '' } };
 
-/** The table of modules for a command: the store is open, providers are switched off, and nothing is signed or drawn. */
+/** The table of modules for a command: the store is open, providers are switched off, and nothing is signed. */
 export function modulesOn({ store, blobs }: Pick<OpenedStore, 'store' | 'blobs'>): Modules {
   const [clock, random] = [systemClock, Math.random];
   const platform: Platform = {
@@ -19,7 +19,7 @@ export function modulesOn({ store, blobs }: Pick<OpenedStore, 'store' | 'blobs'>
     blobs,
     clock,
     random,
-    ids: { mint: (prefix) => mintId(prefix, randomBytes), bytes: randomBytes },
+    ids: createIds(randomBytes),
     logger,
     metrics: { upstreamCalled: silent },
     onError: silent,
@@ -42,7 +42,8 @@ export function modulesOn({ store, blobs }: Pick<OpenedStore, 'store' | 'blobs'>
       contact: '',
       deadlineMs: 0,
     }),
-    makePicture: () => Promise.reject(new PictureFault('unavailable', 'No command draws.')),
+    makePicture: () =>
+      Promise.reject(new PictureFault('unavailable', 'No command makes pictures.')),
     catalog: {},
     onTrustChange: silent,
   });

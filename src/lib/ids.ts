@@ -7,6 +7,12 @@ export type RandomBytes = (size: number) => Uint8Array;
 export const mintId = (prefix: string, randomBytes: RandomBytes): string =>
   `${prefix}_${mintUnprefixed(randomBytes)}`;
 
+/** What makes new identifiers of random bytes. */
+export const createIds = (bytes: RandomBytes) => ({
+  mint: (prefix: string): string => mintId(prefix, bytes),
+  bytes,
+});
+
 /** An identifier without its prefix. */
 export const mintUnprefixed = (randomBytes: RandomBytes): string => randomBase62(22, randomBytes);
 
