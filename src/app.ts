@@ -22,6 +22,7 @@ import { type AnswerCache, createAnswerCache } from './rest/answer-cache.ts';
 import type { Deprecation } from './rest/deprecations.ts';
 import { createIdempotency } from './rest/idempotency.ts';
 import { idempotencyRecords } from './rest/idempotency-record.ts';
+import { createIdempotency, type Idempotency, idempotencyRecords } from './rest/idempotency.ts';
 import type { AnyRoute } from './rest/route.ts';
 import { schema } from './schema.ts';
 import {
@@ -126,11 +127,12 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
 /** The server with both interfaces, and the limits that it looks after. */
 async function serverOf(
   dependencies: AppDependencies,
-  { store, clock, random, ids, onError }: Platform,
+  platform: Platform,
   modules: Modules,
   cache: AnswerCache,
 ) {
   const { config, logger, metrics } = dependencies;
+  const { store, clock, random, ids, onError } = platform;
   const baseUrl = baseUrlOf(config);
   const buckets = store.collection(bucketCollection);
   const authenticator = authenticatorOf(modules, limits);
@@ -160,13 +162,8 @@ async function serverOf(
     baseUrl,
     graphiql: config.graphiql,
     cursors: createCursors(secret),
-    idempotency: createIdempotency({
-      store: store.collection(idempotencyRecords),
-      clock,
-      newReserved: () => mintUnprefixed(randomBytes),
-      onError,
-    }),
     authenticator,
+    idempotency: idempotencyOf(platform),
     gate: authenticator,
     metrics: metrics.text,
     ready,
@@ -190,6 +187,14 @@ async function serverOf(
   });
   return { server, leases: limits.leases, readers, stop };
 }
+
+const idempotencyOf = ({ store, clock, ids, onError }: Platform): Idempotency =>
+  createIdempotency({
+    store: store.collection(idempotencyRecords),
+    clock,
+    newReserved: () => mintUnprefixed(ids.bytes),
+    onError,
+  });
 
 const platformOf = (dependencies: AppDependencies): Platform => {
   const { store, blobs, clock, random, randomBytes, logger, metrics } = dependencies;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { CatalogContent } from './catalog.ts';
 import type { CatalogPack } from './catalog-pack.ts';
-import { CatalogFileError, openPack } from './catalog-pack-file.ts';
+import { CatalogFileError } from './catalog-pack-error.ts';
+import { openPack } from './catalog-pack-read.ts';
 import type { GameId } from './ids.ts';
 
 /** A catalog that knows nothing. */

@@ -37,7 +37,7 @@ export interface CatalogManifest extends CatalogOrigin {
 }
 
 /** The records of one kind. What it answers is shared: nobody may change it. */
-export interface CatalogShelf<Head extends CatalogHead, Body> {
+export interface KindRecords<Head extends CatalogHead, Body> {
   /** By ascending id. */
   readonly heads: readonly Head[];
   find(id: number): Head | undefined;
@@ -51,9 +51,9 @@ export interface CatalogPack {
   readonly game: GameId;
   readonly version: string;
   readonly shared: CatalogShared;
-  readonly characters: CatalogShelf<CharacterHead, CharacterBody>;
-  readonly weapons: CatalogShelf<WeaponHead, WeaponBody>;
-  readonly sets: CatalogShelf<SetHead, SetBody>;
-  readonly namecards: CatalogShelf<NamecardHead, NamecardBody>;
-  readonly bangboo: CatalogShelf<BangbooHead, BangbooBody>;
+  readonly characters: KindRecords<CharacterHead, CharacterBody>;
+  readonly weapons: KindRecords<WeaponHead, WeaponBody>;
+  readonly sets: KindRecords<SetHead, SetBody>;
+  readonly namecards: KindRecords<NamecardHead, NamecardBody>;
+  readonly bangboo: KindRecords<BangbooHead, BangbooBody>;
 }

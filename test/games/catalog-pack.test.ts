@@ -1,13 +1,9 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { catalogKinds } from '../../src/games/catalog-pack.ts';
-import {
-  CatalogFileError,
-  openPack,
-  openPackAside,
-  packCatalog,
-  writeCatalog,
-} from '../../src/games/catalog-pack-file.ts';
+import { CatalogFileError } from '../../src/games/catalog-pack-error.ts';
+import { openPack, openPackAside } from '../../src/games/catalog-pack-read.ts';
+import { packCatalog, writeCatalog } from '../../src/games/catalog-pack-write.ts';
 import { withoutTexts, withTextsIn } from '../../src/games/catalog-texts.ts';
 import { gameIds } from '../../src/games/ids.ts';
 import { character, contentOf, idsFrom, inAll, origin } from '../support/catalog-content.ts';

@@ -9,7 +9,8 @@ import type {
 } from '../../src/games/catalog.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import { emptyContent } from '../../src/games/catalog-pack-built-in.ts';
-import { openPack, packCatalog } from '../../src/games/catalog-pack-file.ts';
+import { openPack } from '../../src/games/catalog-pack-read.ts';
+import { packCatalog } from '../../src/games/catalog-pack-write.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import type { Names, Text } from '../../src/games/names.ts';
 

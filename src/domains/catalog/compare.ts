@@ -3,8 +3,8 @@ import type { CatalogContent, CatalogHead, CatalogRecord } from '../../games/cat
 import {
   type CatalogKind,
   type CatalogPack,
-  type CatalogShelf,
   catalogKinds,
+  type KindRecords,
 } from '../../games/catalog-pack.ts';
 
 export interface KindChanges {
@@ -52,6 +52,7 @@ export const lossFaults = (changes: Changes, served: CatalogPack | undefined): s
 function kindChanges(
   records: readonly CatalogRecord<CatalogHead, unknown>[],
   served: CatalogShelf<CatalogHead, unknown> | undefined,
+  shelf: KindRecords<CatalogHead, unknown> | undefined,
 ): KindChanges {
   const ids = new Set(records.map(({ head }) => head.id));
   const known = records.filter(({ head }) => served?.find(head.id) !== undefined);

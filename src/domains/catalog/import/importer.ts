@@ -1,6 +1,6 @@
 import type { CatalogContent } from '../../../games/catalog.ts';
 import type { CatalogOrigin, CatalogPack } from '../../../games/catalog-pack.ts';
-import { writeCatalog } from '../../../games/catalog-pack-file.ts';
+import { writeCatalog } from '../../../games/catalog-pack-write.ts';
 import type { GameId } from '../../../games/ids.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Blobs, Collection } from '../../../store/store.ts';

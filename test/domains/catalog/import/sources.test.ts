@@ -9,7 +9,7 @@ import { publicFilesOf } from '../../../../src/domains/catalog/import/addresses.
 import { createFetcher } from '../../../../src/domains/catalog/import/fetch.ts';
 import { createPublicSource } from '../../../../src/domains/catalog/import/public.ts';
 import { createFolderSource } from '../../../../src/domains/catalog/import/source.ts';
-import { writeCatalog } from '../../../../src/games/catalog-pack-file.ts';
+import { writeCatalog } from '../../../../src/games/catalog-pack-write.ts';
 import { datasets } from '../../../../src/games/datasets.ts';
 import { gameIds } from '../../../../src/games/ids.ts';
 import { openFileBlobs } from '../../../../src/store/blobs.ts';

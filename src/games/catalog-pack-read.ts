@@ -1,0 +1,56 @@
+import { promisify } from 'node:util';
+import { gunzip, gunzipSync } from 'node:zlib';
+import type { CatalogHead, CatalogShared } from './catalog.ts';
+import type { CatalogKind, CatalogPack, KindRecords } from './catalog-pack.ts';
+import { asFileError, CatalogFileError } from './catalog-pack-error.ts';
+import { header, lengthBytes } from './catalog-pack-format.ts';
+import { recordsOf } from './catalog-pack-records.ts';
+
+/** Bounds what a file unpacks to: a catalog with the texts of five languages is a tenth of it. */
+const maxFrameBytes = 512 * 1024 * 1024;
+
+/** Opens a file that `packCatalog` made. Throws `CatalogFileError` for anything else. */
+export function openPack(bytes: Uint8Array): CatalogPack {
+  try {
+    return readFrame(gunzipSync(bytes, { maxOutputLength: maxFrameBytes }));
+  } catch (error) {
+    throw asFileError(error);
+  }
+}
+
+const unpack = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
+
+/** As `openPack`, but unpacks beside the event loop: for a service that is answering. */
+export async function openPackAside(bytes: Uint8Array): Promise<CatalogPack> {
+  try {
+    return readFrame(await unpack(bytes, { maxOutputLength: maxFrameBytes }));
+  } catch (error) {
+    throw asFileError(error);
+  }
+}
+
+function readFrame(frame: Buffer): CatalogPack {
+  const start = lengthBytes + (frame.length < lengthBytes ? 0 : frame.readUInt32BE());
+  if (frame.length < start) throw new CatalogFileError('it ends within its header');
+  const parsed = header.safeParse(JSON.parse(frame.toString('utf8', lengthBytes, start)));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new CatalogFileError(`its header has a fault at "${issue?.path.join('.')}"`);
+  }
+  const { game, version, manifest, shared, rows: kinds } = parsed.data;
+  const bodies = frame.subarray(start);
+  // What the rows hold beside ids was written by `packCatalog` from these types.
+  const records = <Head extends CatalogHead, Body>(kind: CatalogKind): KindRecords<Head, Body> =>
+    recordsOf<Head, Body>(kinds[kind], bodies);
+  return {
+    game,
+    version,
+    manifest,
+    shared: shared as unknown as CatalogShared,
+    characters: records('characters'),
+    weapons: records('weapons'),
+    sets: records('sets'),
+    namecards: records('namecards'),
+    bangboo: records('bangboo'),
+  };
+}
