@@ -20,7 +20,6 @@ const count = z.int().nonnegative();
 export const rows = z
   .array(z.tuple([z.looseObject({ id: z.int().positive() }), count, count]))
   .refine(ascending, 'ids are not in order');
-
 export type Rows = z.infer<typeof rows>;
 
 export const header = z.object({

@@ -27,7 +27,7 @@ export interface CatalogOrigin {
 
 export interface CatalogSourceNote {
   readonly name: string;
-  /** A version, a commit, or the branch that was read; null when nothing tells it. */
+  /** A version, a commit, or the branch that was read; null when nothing names it. */
   readonly version: string | null;
   readonly licence: string | null;
 }

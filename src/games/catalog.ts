@@ -36,7 +36,7 @@ export interface CatalogShared {
   /** The slots in the game's order, each with the stats its main stat is one of. */
   readonly slots: readonly { readonly slot: string; readonly mainStats: readonly string[] }[];
   readonly subStats: readonly string[];
-  /** R7.7: percent points for percent stats, one decimal. */
+  /** Percent points for percent stats, one decimal (R7.7). */
   readonly mainStats: readonly MainStatRow[];
   /** Material id to its names. */
   readonly materials: Readonly<Record<string, Names>>;
@@ -55,13 +55,13 @@ export interface CharacterHead extends CatalogHead {
   readonly rarity: number;
   /** The English value that filters match: `Cryo`, `Lightning`, `Ether`; a new one of the game is a string too. */
   readonly element: string | null;
-  /** R7.9, English: weapon class (`Sword`), path name (`The Hunt`), specialty (`Attack`). */
+  /** In English: weapon class (`Sword`), path name (`The Hunt`), specialty (`Attack`) (R7.9). */
   readonly weaponType: string | null;
-  /** R7.9: nation (genshin), faction (zzz); null when there is none. */
+  /** Nation (genshin) or faction (zzz); null when there is none (R7.9). */
   readonly region: Text;
-  /** `1.0`; null when no source tells it. */
+  /** `1.0`; null when no source has it. */
   readonly releaseVersion: string | null;
-  /** `2020-09-28`; null when no source tells it. */
+  /** `2020-09-28`; null when no source has it. */
   readonly releasedAt: string | null;
   /** Paths below the picture host, such as `/ui/UI_AvatarIcon_Ayaka.png`. */
   readonly icon: string | null;
@@ -72,7 +72,7 @@ export interface CharacterHead extends CatalogHead {
 export interface CharacterBody {
   readonly description: Text;
   readonly talents: readonly TalentRecord[];
-  /** R7.4: what each ascension costs. */
+  /** What each ascension costs (R7.4). */
   readonly ascension: readonly AscensionRecord[];
   /** Stats at level 1 and before and after each ascension. */
   readonly levels: readonly LevelRecord[];
@@ -92,7 +92,7 @@ export interface TalentRecord {
   readonly names: Names;
   /** Without markup, placeholders filled with the numbers of level 1. */
   readonly description: Text;
-  /** R7.3: values[0] is level 1; percent in percent points. */
+  /** `values[0]` is level 1; percent in percent points (R7.3). */
   readonly params: readonly ParamRecord[];
 }
 
@@ -177,7 +177,7 @@ export interface WeaponHead extends CatalogHead {
     readonly top: number;
   } | null;
   readonly releaseVersion: string | null;
-  /** Where it can be had, when a source tells it: lists show it (R7.1). */
+  /** Where it can be had, when a source has it: lists show it (R7.1). */
   readonly sources: readonly Names[];
 }
 
@@ -186,7 +186,7 @@ export interface WeaponBody {
   readonly passive: Text;
   /** Always five: what the passive says at each refinement, superimposition or phase. */
   readonly refinements: readonly { readonly rank: number; readonly description: Text }[];
-  /** R7.5: level 1 and before and after each ascension. */
+  /** Level 1, and before and after each ascension (R7.5). */
   readonly curve: readonly WeaponLevel[];
   /** hsr only. */
   readonly path: { readonly id: string; readonly names: Names } | null;
@@ -210,7 +210,7 @@ export interface SetHead extends CatalogHead {
   readonly icon: string | null;
   /** The slots it has, as in `CatalogShared.slots`. */
   readonly slots: readonly string[];
-  /** Null when the set has no such bonus. One-piece sets of genshin tell theirs as `two`. */
+  /** Null when the set has no such bonus. One-piece sets of genshin have theirs as `two`. */
   readonly two: BonusRecord | null;
   readonly four: BonusRecord | null;
 }
@@ -244,7 +244,7 @@ export interface BangbooHead extends CatalogHead {
 export interface BangbooBody {
   readonly active: { readonly names: Text; readonly description: Text };
   readonly passive: { readonly names: Text; readonly description: Text };
-  /** No source tells it. */
+  /** No source has it. */
   readonly cost: number | null;
   readonly chain: Text;
 }

@@ -24,9 +24,9 @@ export interface PresentOptions {
 }
 
 export interface SandboxOptions {
-  /** R3.9, UID ending in 403: every character's details are hidden. */
+  /** Every character's details are hidden: a UID that ends in 403 (R3.9). */
   readonly hideDetails: boolean;
-  /** R3.9, UID ending in 204: nothing is shown. */
+  /** Nothing is shown: a UID that ends in 204 (R3.9). */
   readonly empty: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface GameWords {
   readonly set: 'artifact' | 'relic' | 'drive_disc';
 }
 
-/** What the catalog tells of a character's pictures. */
+/** What the catalog has of a character's pictures. */
 export interface PicturedCharacter extends Pick<CharacterHead, 'id'> {
   readonly icon?: string | null;
   readonly portrait?: string | null;
@@ -47,7 +47,7 @@ export interface PicturedCharacter extends Pick<CharacterHead, 'id'> {
 /** The path of one picture of a character; nothing where there is none. */
 export type ArtPath = (character: PicturedCharacter) => string | null | undefined;
 
-/** R6.4: what the meta of a player answer says beside the state of the cache. */
+/** What the meta of a player answer says beside the state of the cache (R6.4). */
 export interface PlayerMeta {
   readonly hasRequestId: boolean;
   readonly hasProvider: boolean;
@@ -55,7 +55,7 @@ export interface PlayerMeta {
 
 /** The second provider of a game's players. */
 export interface FallbackProvider {
-  /** R6.11: whether it alone serves the account. */
+  /** Whether it alone serves the account (R6.11). */
   readonly isAlone: (uid: string) => boolean;
 }
 
@@ -90,11 +90,11 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   characterIds(showcase: Showcase): readonly number[];
   /** How many of the showcase's characters show their details; an input of the trust score. */
   shownCount(showcase: Showcase): number;
-  /** The characters as far as every provider tells them alike: another value means that the player changed them. */
+  /** The characters as far as every provider reports them alike: another value means that the player changed them. */
   shown(showcase: Showcase): readonly unknown[];
   /** Names, slots and final stats, in one language. Never throws: an unknown id becomes a null name. */
   present(showcase: Showcase, options: PresentOptions): Player;
-  /** R6.5, include_detail=false: `detail` null and the arrays empty; equipment object and scalars stay. */
+  /** As include_detail=false asks: `detail` null and the arrays empty; equipment object and scalars stay (R6.5). */
   withoutDetail(player: Player): Player;
   /** A made-up player, the same for the same UID, that obeys the game's own rules (R3.9). */
   sandbox(uid: string, options: SandboxOptions): Showcase;

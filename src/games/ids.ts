@@ -5,5 +5,5 @@ export type GameId = (typeof gameIds)[number];
 export const languages = ['en', 'id', 'ja', 'zh-cn', 'zh-tw'] as const;
 export type Language = (typeof languages)[number];
 
-/** R1.6: a UID is 9 or 10 digits, everywhere. */
+/** A UID is 9 or 10 digits, everywhere (R1.6). */
 export const uidPattern = /^[0-9]{9,10}$/;

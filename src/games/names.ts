@@ -6,10 +6,10 @@ export type Text = Names | null;
 
 const columns = new Map<Language, number>(languages.map((language, index) => [language, index]));
 
-/** R1.16: a missing translation falls back to English; null when there is none at all. */
+/** A missing translation falls back to English; null when there is none at all (R1.16). */
 export const textIn = (text: Text | undefined, language: Language): string | null =>
   text?.[columns.get(language) ?? 0] ?? text?.[0] ?? null;
 
-/** R1.12, R7.6: an hour, and five minutes for what holds something that nobody can name yet. */
+/** An hour, and five minutes for what holds something that nobody can name yet (R1.12, R7.6). */
 export const maxAgeOf = (named: readonly { readonly name?: string | null }[]): number =>
   named.every(({ name }) => name !== null) ? 3600 : 300;

@@ -1,4 +1,4 @@
-/** R7.2: a number, or a letter for the characters of a game that ranks them so. */
+/** A number, or a letter for the characters of a game that ranks them so (R7.2). */
 export type Rarity = number | string;
 
 /** What a filter by rarity understands. */
@@ -9,7 +9,7 @@ export interface RarityFilter {
   readonly expected: string;
 }
 
-/** R7.2: how a game ranks what it has. */
+/** How a game ranks what it has (R7.2). */
 export interface RarityScale {
   /** The stars of a character as callers see them. */
   readonly shown: (stars: number) => Rarity;

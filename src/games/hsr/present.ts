@@ -35,7 +35,7 @@ function statsOf(
 
 type Details = Pick<HsrCharacter, 'lightCone' | 'relics' | 'traceTree' | 'detail'>;
 
-/** R6.5: a character whose details the player does not show. */
+/** Of a character whose details the player does not show (R6.5). */
 const hiddenDetails: Details = { lightCone: null, relics: [], traceTree: [], detail: null };
 
 function shownDetails(character: HsrShowcaseCharacter, options: PresentOptions): Details {
@@ -86,7 +86,7 @@ export function presentHsr(showcase: HsrShowcase, options: PresentOptions): HsrP
   };
 }
 
-/** R6.5, include_detail=false: the light cone and the scalars stay. */
+/** The player without details, as include_detail=false asks: the light cone and the scalars stay (R6.5). */
 export const withoutHsrDetail = (player: HsrPlayer): HsrPlayer => ({
   ...player,
   showcase: player.showcase.map((character) => ({

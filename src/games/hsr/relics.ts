@@ -43,7 +43,7 @@ export function resolveRelic(relic: HsrShowcaseRelic): ResolvedRelic {
   };
 }
 
-/** R6.7. Values are cut as the game shows them: whole HP, ATK and DEF, one decimal for SPD and percentages. */
+/** Values are cut as the game shows them: whole HP, ATK and DEF, one decimal for SPD and percentages (R6.7). */
 export function gearItem(relic: ResolvedRelic, { language, cdnUrl }: PresentOptions): GearItem {
   const set = tables.sets[relic.setId];
   return {

@@ -25,7 +25,7 @@ const character = z.object({
   level: z.int(),
   promotion: z.int().min(0).max(6),
   eidolon: z.int().min(0).max(6),
-  /** 0 for the usual form; 1 for the enhanced one, which has trace points of its own. */
+  /** 0 for the default form; 1 for the enhanced one, which has trace points of its own. */
   enhancedId: z.int(),
   lightCone: lightCone.nullable(),
   relics: z.array(relic),

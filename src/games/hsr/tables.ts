@@ -39,7 +39,7 @@ export interface AvatarRecord {
   readonly spd: number;
   readonly critRate: number;
   readonly critDmg: number;
-  /** The usual form, then the enhanced one where there is one. */
+  /** The default form, then the enhanced one where there is one. */
   readonly forms: readonly TraceForm[];
 }
 

@@ -47,7 +47,7 @@ function mainSkills(form: TraceForm, character: HsrShowcaseCharacter, language: 
 }
 
 /**
- * R6.8: always four rows. The game has ten stat nodes in groups of one to three; each row has those that really
+ * Always four rows (R6.8). The game has ten stat nodes in groups of one to three; each row has those that really
  * stand in it. Ability nodes, memosprite and Elation points give no stat and are left out.
  */
 export function traceTree(

@@ -1,6 +1,6 @@
 import type { HsrKind } from './model.ts';
 
-/** R6.7: the slots in the game's own order, which is also the last digit of a relic's id. */
+/** The slots in the game's own order, which is also the last digit of a relic's id (R6.7). */
 export const slots = ['head', 'hands', 'body', 'feet', 'sphere', 'rope'] as const;
 
 const elementNames: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const pathNames: Readonly<Record<string, string>> = {
   Elation: 'Elation',
 };
 
-/** A word the tables bring before this list knows it is its own name. */
+/** An id that is not in the list is its own name. */
 export const elementOf = (id: string): HsrKind => ({ id, name: elementNames[id] ?? id });
 export const pathOf = (id: string): HsrKind => ({ id, name: pathNames[id] ?? id });
 

@@ -37,7 +37,7 @@ function gearStat(property: number, value: number): GearStat {
   return { stat, value: value / divisor };
 }
 
-/** R6.7. A disc has no name of its own, so it has its set's. */
+/** A disc in the shared shape (R6.7). It has no name of its own, so it has its set's. */
 export function presentDisc(disc: ShownDisc, { language, cdnUrl }: PresentOptions): GearItem {
   const { setId, rarity } = discKind(disc.id);
   const set = tables.sets[setId];

@@ -1,31 +1,13 @@
 import type { PresentOptions } from '../game.ts';
 import type { CharacterDetail } from '../gear.ts';
 import { presentDisc } from './gear.ts';
-import type { ZzzAgent, ZzzPlayer, ZzzSkill, ZzzStats, ZzzWEngine } from './model.ts';
-import { type ShownAgent, type SkillId, skillIds, type ZzzShowcase } from './showcase.ts';
+import type { ZzzAgent, ZzzPlayer, ZzzStats, ZzzWEngine } from './model.ts';
+import type { ShownAgent, ZzzShowcase } from './showcase.ts';
+import { presentSkills, skillNumbers } from './skills.ts';
 import { finalStats } from './stats.ts';
 import { nameIn, tables } from './tables.ts';
 
 const coreLetters = ['A', 'B', 'C', 'D', 'E', 'F'];
-
-/** The game's own numbers of the skills; 4 is not in use. */
-const skillNumbers: Readonly<Record<SkillId, number>> = {
-  basic: 0,
-  special: 1,
-  dash: 2,
-  ultimate: 3,
-  core: 5,
-  assist: 6,
-};
-
-/** The third and the fifth mindscape raise every skill but the core skill. */
-function shownLevel({ mindscape, skills }: ShownAgent, id: SkillId): number {
-  if (id === 'core' || mindscape < 3) return skills[id];
-  return skills[id] + (mindscape < 5 ? 2 : 4);
-}
-
-const presentSkills = (agent: ShownAgent): readonly (ZzzSkill & { readonly id: SkillId })[] =>
-  skillIds.map((id) => ({ id, level: shownLevel(agent, id) }));
 
 function presentWEngine({ wEngine }: ShownAgent, { language }: PresentOptions): ZzzWEngine | null {
   if (wEngine === null) return null;
@@ -52,8 +34,8 @@ function presentDetail(
   };
 }
 
-/** R6.5: what is hidden is absent, not zero. */
-const hiddenParts = {
+/** What is hidden is absent, not zero (R6.5). */
+const hiddenDetails = {
   coreSkill: null,
   wEngine: null,
   driveDiscs: [],
@@ -61,7 +43,7 @@ const hiddenParts = {
   detail: null,
 } as const;
 
-function shownParts(agent: ShownAgent, options: PresentOptions) {
+function shownDetails(agent: ShownAgent, options: PresentOptions) {
   return {
     coreSkill: coreLetters[agent.coreSkill - 1] ?? null,
     wEngine: presentWEngine(agent, options),
@@ -83,7 +65,7 @@ function presentAgent(agent: ShownAgent, options: PresentOptions): ZzzAgent {
     level: agent.level,
     mindscape: agent.mindscape,
     ascension: agent.promotion,
-    ...(agent.hidden ? hiddenParts : shownParts(agent, options)),
+    ...(agent.hidden ? hiddenDetails : shownDetails(agent, options)),
   };
 }
 
@@ -101,7 +83,7 @@ export function presentZzz(showcase: ZzzShowcase, options: PresentOptions): ZzzP
   };
 }
 
-/** R6.5, include_detail=false: engine and scalars stay. */
+/** The player without details, as include_detail=false asks: engine and scalars stay (R6.5). */
 export const withoutZzzDetail = (player: ZzzPlayer): ZzzPlayer => ({
   ...player,
   showcase: player.showcase.map((agent) => ({

@@ -40,7 +40,7 @@ const agent = z.object({
   promotion: z.int(),
   /** 0 to 6: none, then A to F. */
   coreSkill: z.int(),
-  /** 0: the usual clothes. */
+  /** 0 for the default clothes. */
   skinId: z.int(),
   /** The player shows no details of this agent; then there is no engine and no disc either. */
   hidden: z.boolean(),

@@ -2,23 +2,13 @@ import { discKind } from './drive-discs.ts';
 import { mainValue, wEngineProps } from './gear.ts';
 import type { ZzzStats } from './model.ts';
 import type { ShownAgent, ShownDisc } from './showcase.ts';
-import { type AgentFacts, type Props, tables } from './tables.ts';
-
-/** Sums by property id, in the game's own units. */
-type Totals = Map<number, number>;
+import { type AgentFacts, tables } from './tables.ts';
+import { add, addAll, amount, rate, type Totals } from './totals.ts';
 
 /** Ben turns a part of his DEF into ATK, in percent by core enhancement: his core skill says so. */
 const atkFromDef: Readonly<Record<number, readonly number[]>> = {
   1121: [40, 46, 52, 60, 66, 72, 80],
 };
-
-function add(totals: Totals, property: number, value: number): void {
-  totals.set(property, (totals.get(property) ?? 0) + value);
-}
-
-function addAll(totals: Totals, props: Props | undefined): void {
-  for (const [property, value] of props ?? []) add(totals, property, value);
-}
 
 function addAgent(totals: Totals, facts: AgentFacts, agent: ShownAgent): void {
   addAll(totals, facts.base);
@@ -60,17 +50,6 @@ function addDiscs(totals: Totals, { discs }: ShownAgent): boolean {
   }
   return isKnown;
 }
-
-/** Base, percentage of it and flat amount: `family` 121 is ATK, with 12101, 12102 and 12103. */
-function amount(totals: Totals, family: number, round: (value: number) => number): number {
-  const base = totals.get(family * 100 + 1) ?? 0;
-  const ratio = totals.get(family * 100 + 2) ?? 0;
-  const flat = totals.get(family * 100 + 3) ?? 0;
-  return base + round((base * ratio) / 10_000) + flat;
-}
-
-/** A percentage by nature, from hundredths. */
-const rate = (totals: Totals, family: number): number => amount(totals, family, Math.floor) / 100;
 
 function conclude(totals: Totals, facts: AgentFacts, agent: ShownAgent): ZzzStats {
   // The game rounds up the percentage of HP alone.

@@ -1,27 +1,11 @@
 import { int, pick, type Random, sample } from '../../random.ts';
 import { findProp, shownValue } from '../props.ts';
 import type { ShownArtifact } from '../showcase.ts';
-import { slots, subStats } from '../slots.ts';
+import { slots } from '../slots.ts';
 import { type PropValue, tables } from '../tables.ts';
-
-interface Roll {
-  readonly id: number;
-  readonly prop: number;
-  readonly value: number;
-}
+import { levelsPerUpgrade, rollSubStats, shownSubStats } from './sub-stats.ts';
 
 const maxLevel = 20;
-const levelsPerUpgrade = 4;
-const lines = 4;
-
-/** The rolls of a five-star artifact. */
-const fiveStarRolls: readonly Roll[] = Object.entries(tables.affixes)
-  .filter(([id]) => id.startsWith('501'))
-  .map(([id, [prop, value]]) => ({ id: Number(id), prop, value }));
-
-const rollsOf = new Map(
-  subStats.map((prop) => [prop, fiveStarRolls.filter((roll) => roll.prop === prop)]),
-);
 
 /** Sets with five-star pieces whose names are known. */
 const setIds = Object.entries(tables.sets)
@@ -43,30 +27,6 @@ function pickMainStat(random: Random, index: number, element: string | null): nu
   const pool: readonly number[] = slots[index]?.mainStats ?? [];
   const wished = [damageProps[element ?? ''] ?? 0, 20, 22].filter((prop) => pool.includes(prop));
   return wished.length > 0 && random() < 0.7 ? pick(random, wished) : pick(random, pool);
-}
-
-/** Three or four lines at first, one upgrade every four levels, the fourth line before any second roll. */
-function rollSubStats(random: Random, mainStat: number, level: number): Roll[] {
-  const chosen = sample(
-    random,
-    subStats.filter((prop) => prop !== mainStat),
-    lines,
-  );
-  const count = int(random, 3, lines) + Math.floor(level / levelsPerUpgrade);
-  return Array.from({ length: count }, (_, index) => {
-    const prop = chosen[index] ?? pick(random, chosen);
-    return pick(random, rollsOf.get(prop) ?? []);
-  });
-}
-
-/** Substats in the order of their first roll, as the sums that the game shows. */
-function shownSubStats(rolls: readonly Roll[]): ShownArtifact['subStats'] {
-  const sums = new Map<number, number>();
-  for (const { prop, value } of rolls) sums.set(prop, (sums.get(prop) ?? 0) + value);
-  return [...sums].flatMap(([id, sum]) => {
-    const prop = findProp(id);
-    return prop ? [{ prop: prop.key, value: shownValue(prop, sum) }] : [];
-  });
 }
 
 /** Four pieces of one set and a stray one, or two and two, the stray slot anywhere. */

@@ -1,0 +1,53 @@
+import type { Talent } from '../gear.ts';
+import type { Language } from '../ids.ts';
+import { textIn } from '../names.ts';
+import type { GenshinStats } from './model.ts';
+import { toTenths } from './props.ts';
+import type { ShownDetail } from './showcase.ts';
+import { type AvatarRow, tables } from './tables.ts';
+
+const talentTypes = ['normal', 'skill', 'burst'] as const;
+
+export function presentStats(stats: ShownDetail['stats']): GenshinStats {
+  const flat = (prop: string) => Math.round(stats[prop] ?? 0);
+  const percent = (prop: string) => toTenths((stats[prop] ?? 0) * 100);
+  return {
+    hp: flat('2000'),
+    atk: flat('2001'),
+    def: flat('2002'),
+    critRate: percent('20'),
+    critDmg: percent('22'),
+    energyRecharge: percent('23'),
+    elementalMastery: flat('28'),
+    healingBonus: percent('26'),
+    physicalDmgBonus: percent('30'),
+    pyroDmgBonus: percent('40'),
+    electroDmgBonus: percent('41'),
+    hydroDmgBonus: percent('42'),
+    dendroDmgBonus: percent('43'),
+    anemoDmgBonus: percent('44'),
+    geoDmgBonus: percent('45'),
+    cryoDmgBonus: percent('46'),
+  };
+}
+
+/** Levels as the game shows them, with what constellations add. */
+export function presentTalents(
+  row: AvatarRow | undefined,
+  { skills, extraLevels }: ShownDetail,
+  language: Language,
+): Talent[] {
+  return (row?.skills ?? []).flatMap(({ id, group, names }, index) => {
+    const level = skills[String(id)];
+    const type = talentTypes[index];
+    if (level === undefined || type === undefined) return [];
+    const extra = extraLevels[String(group)] ?? 0;
+    return [{ id, type, name: textIn(names, language), level: level + extra }];
+  });
+}
+
+export function presentWeapon(weapon: ShownDetail['weapon'], language: Language) {
+  if (!weapon) return null;
+  const { id, level, refinement } = weapon;
+  return { id, name: textIn(tables.weapons[String(id)]?.names, language), level, refinement };
+}

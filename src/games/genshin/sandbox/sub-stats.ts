@@ -1,0 +1,47 @@
+import { int, pick, type Random, sample } from '../../random.ts';
+import { findProp, shownValue } from '../props.ts';
+import type { ShownArtifact } from '../showcase.ts';
+import { subStats } from '../slots.ts';
+import { tables } from '../tables.ts';
+
+interface Roll {
+  readonly id: number;
+  readonly prop: number;
+  readonly value: number;
+}
+
+export const levelsPerUpgrade = 4;
+const lines = 4;
+
+/** The rolls of a five-star artifact. */
+const fiveStarRolls: readonly Roll[] = Object.entries(tables.affixes)
+  .filter(([id]) => id.startsWith('501'))
+  .map(([id, [prop, value]]) => ({ id: Number(id), prop, value }));
+
+const rollsOf = new Map(
+  subStats.map((prop) => [prop, fiveStarRolls.filter((roll) => roll.prop === prop)]),
+);
+
+/** Three or four lines at first, one upgrade every four levels, the fourth line before any second roll. */
+export function rollSubStats(random: Random, mainStat: number, level: number): Roll[] {
+  const chosen = sample(
+    random,
+    subStats.filter((prop) => prop !== mainStat),
+    lines,
+  );
+  const count = int(random, 3, lines) + Math.floor(level / levelsPerUpgrade);
+  return Array.from({ length: count }, (_, index) => {
+    const prop = chosen[index] ?? pick(random, chosen);
+    return pick(random, rollsOf.get(prop) ?? []);
+  });
+}
+
+/** Substats in the order of their first roll, as the sums that the game shows. */
+export function shownSubStats(rolls: readonly Roll[]): ShownArtifact['subStats'] {
+  const sums = new Map<number, number>();
+  for (const { prop, value } of rolls) sums.set(prop, (sums.get(prop) ?? 0) + value);
+  return [...sums].flatMap(([id, sum]) => {
+    const prop = findProp(id);
+    return prop ? [{ prop: prop.key, value: shownValue(prop, sum) }] : [];
+  });
+}
