@@ -1,7 +1,7 @@
 import type { Account } from '../games/account.ts';
 import { gameIds, uidPattern } from '../games/ids.ts';
 import { type Environment, environments } from '../lib/principal.ts';
-import { UsageError } from './command.ts';
+import { UsageError } from './failure.ts';
 
 /** The one account that a command is about: `<game> <uid>`. Throws `UsageError`. */
 export function accountOf([name, uid, ...rest]: readonly string[]): Account {

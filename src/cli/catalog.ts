@@ -9,7 +9,8 @@ import { type GameId, gameIds } from '../games/ids.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { openFileBlobs } from '../store/blobs.ts';
 import type { OpenedStore } from '../store/open.ts';
-import { type Command, type Shell, UsageError } from './command.ts';
+import type { Command, Shell } from './command.ts';
+import { UsageError } from './failure.ts';
 import { openServerStore } from './server-store.ts';
 
 /** What a command works on. */

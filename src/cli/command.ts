@@ -1,40 +1,14 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Clock, systemClock } from '../lib/clock.ts';
-
-/** The arguments cannot be read; the message is one line for the operator. */
-export class UsageError extends Error {}
-
-const isParseFault = (error: unknown): boolean =>
-  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
-
-/** One line; of what `parseArgs` says only the first sentence. */
-export function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  if (isParseFault(error)) return `${text.split(/\. |\n/)[0]?.replace(/\.$/, '')}.`;
-  return text.trim();
-}
-
-interface Failure {
-  /** What to tell the operator. */
-  readonly text: string;
-  /** 1 when the command failed, 2 for arguments that cannot be read. */
-  readonly code: 1 | 2;
-}
-
-/** How the command of an npm script ends that threw. */
-function failureOf(name: string, error: unknown): Failure {
-  const isUsage = error instanceof UsageError || isParseFault(error);
-  const help = isUsage ? ` Usage: npm run -s ${name} -- --help` : '';
-  return { text: `${name}: ${messageOf(error)}${help}\n`, code: isUsage ? 2 : 1 };
-}
+import { failureOf } from './failure.ts';
 
 /** What every command has of the world around it. */
 export interface Shell {
   readonly clock: Clock;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Somebody watches `err`: a bar may be drawn over. */
+  /** Somebody watches `err`: a bar may be overwritten. */
   readonly isWatched: boolean;
 }
 

@@ -3,13 +3,12 @@ import { baseUrlOf, processConfig } from '../config.ts';
 import { createAuditService } from '../domains/audit/service.ts';
 import { auditRecords } from '../domains/audit/store.ts';
 import { createKeysService, type KeysService } from '../domains/keys/service.ts';
-import { type KeyRecord, keyRecords } from '../domains/keys/store.ts';
-import { parseRange } from '../lib/address.ts';
+import { keyRecords } from '../domains/keys/store.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { mintId } from '../lib/ids.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Store } from '../store/store.ts';
-import { type Command, UsageError } from './command.ts';
+import type { Command } from './command.ts';
 import { openServerStore } from './server-store.ts';
 
 /** What a command works on. */
@@ -88,47 +87,3 @@ const advised = (error: unknown): unknown =>
   error instanceof Problem && error.code === 'not_found'
     ? new Error(`${error.message} List the keys with npm run -s keys:list`, { cause: error })
     : error;
-
-/** The one key id that a command is about. */
-export function keyIdOf([keyId, ...rest]: readonly string[]): string {
-  if (keyId === undefined) throw new UsageError('The key id is missing.');
-  if (keyId.startsWith('svc_')) throw new UsageError('Name the key by its key id, key_….');
-  if (rest.length > 0) throw new UsageError(`There is one argument too many: ${rest[0]}.`);
-  return keyId;
-}
-
-/** Ranges as they were given: each option may hold several between commas. */
-export function rangesOf(given: readonly string[] = []): string[] {
-  return given.flatMap((option) =>
-    option.split(',').map((text) => {
-      const range = parseRange(text);
-      if (range) return range.text;
-      throw new UsageError(
-        `"${text}" is no address range such as 203.0.113.0/24 or 2001:db8::/32.`,
-      );
-    }),
-  );
-}
-
-const moment = (time: number | null): string | null =>
-  time === null ? null : new Date(time).toISOString();
-
-/** The record of a key as the API shows it (R3.2), with what tells it from others; never the key. */
-export const recordOf = (key: KeyRecord) => ({
-  key_id: key.keyId,
-  lineage_id: key.lineageId,
-  environment: key.environment,
-  scopes: key.scopes,
-  ip_allowlist: key.ipAllowlist,
-  status: key.status,
-  valid_until: moment(key.validUntil),
-  created_at: moment(key.createdAt),
-  last_used_at: moment(key.lastUsedAt),
-  revoked_at: moment(key.revokedAt),
-  last_four: key.lastFour,
-});
-
-export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
-
-export const allowlistText = ({ ipAllowlist }: KeyRecord): string =>
-  ipAllowlist.length === 0 ? 'any address' : ipAllowlist.join(', ');

@@ -1,11 +1,11 @@
 import type { Shell } from './command.ts';
 
-/** Tells on `err` how far a command is: a bar that is drawn over where somebody watches, else a line a step. */
+/** Shows on `err` how far a command is: a bar that is overwritten where somebody watches, else a line a step. */
 export interface Progress {
   step(text: string): void;
-  /** A part of the step; drawn only where it can be drawn over. */
+  /** How much of the step is done; shown only where it can be overwritten. */
   part(done: number, all: number): void;
-  /** Leaves the line clean for what is said next. */
+  /** Leaves the line clean for what is printed next. */
   end(): void;
 }
 

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import type { KeysService } from '../domains/keys/service.ts';
 import { Problem } from '../lib/problem.ts';
 
-export interface BannerParts {
+export interface BannerDependencies {
   readonly config: Config;
   /** Where the server listens. */
   readonly address: string;
@@ -11,7 +11,12 @@ export interface BannerParts {
 }
 
 /** What the operator reads at start: the addresses, and at the very first start a key to try. */
-export async function startBanner({ config, address, engine, keys }: BannerParts): Promise<string> {
+export async function startBanner({
+  config,
+  address,
+  engine,
+  keys,
+}: BannerDependencies): Promise<string> {
   const base = config.baseUrl ?? address;
   const lines = [
     `Waypoint is up (store: ${engine}).`,

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { writeBuiltIn } from '../../domains/catalog/import/built-in.ts';
 import {
   CatalogRefusal,
@@ -13,16 +12,17 @@ import type { CatalogOrigin } from '../../games/catalog-pack.ts';
 import { withTextsIn } from '../../games/catalog-texts.ts';
 import type { GameDataset } from '../../games/dataset.ts';
 import { datasets } from '../../games/datasets.ts';
-import { type GameId, gameIds, type Language, languages } from '../../games/ids.ts';
+import { type GameId, gameIds, languages } from '../../games/ids.ts';
 import {
   type CatalogCommand,
   type CatalogShell,
-  gamesOf,
   type OpenedCatalog,
   opensServerCatalog,
 } from '../catalog.ts';
+import { type Order, orderOf } from '../catalog-order.ts';
 import { missingText, reportText } from '../catalog-report.ts';
-import { messageOf, runFromShell, UsageError } from '../command.ts';
+import { runFromShell } from '../command.ts';
+import { messageOf } from '../failure.ts';
 import { createProgress, type Progress } from '../progress.ts';
 
 /** What makes the catalog of each game. */
@@ -44,37 +44,6 @@ within seconds; what is served stays served when a source is down, half-written 
   --builtin           for developers: write src/games/<game>/data/catalog.pack, without texts
   --help              this text
 `;
-
-const options = {
-  source: { type: 'string' },
-  game: { type: 'string', multiple: true },
-  lang: { type: 'string', multiple: true },
-  'dry-run': { type: 'boolean', default: false },
-  again: { type: 'boolean', default: false },
-  builtin: { type: 'boolean', default: false },
-} as const;
-
-interface Order {
-  readonly source: string;
-  readonly games: readonly GameId[];
-  /** Undefined for all. */
-  readonly texts: readonly Language[] | undefined;
-  readonly dryRun: boolean;
-  readonly again: boolean;
-  readonly builtin: boolean;
-}
-
-function orderOf(args: string[]): Order {
-  const { values } = parseArgs({ args, options });
-  const { source, builtin, again } = values;
-  if (!source) throw new UsageError('--source is missing: a folder, or public.');
-  const games = gamesOf(values.game);
-  const unknown = values.lang?.find((name) => !languages.some((language) => language === name));
-  if (unknown !== undefined)
-    throw new UsageError(`There is no language "${unknown}": use ${languages.join(', ')}.`);
-  const texts = values.lang && languages.filter((language) => values.lang?.includes(language));
-  return { source, games, texts, dryRun: values['dry-run'], again, builtin };
-}
 
 /** Takes one content in: into the store, or as the built-in dataset. */
 type Take = (content: CatalogContent, origin: CatalogOrigin) => Promise<ImportReport>;
@@ -123,7 +92,7 @@ async function withSource<T>(
   }
 }
 
-interface Parts {
+interface ImportDependencies {
   readonly source: CatalogFiles;
   readonly table: CatalogMakers;
   readonly progress: Progress;
@@ -131,16 +100,20 @@ interface Parts {
 }
 
 /** One game after the other; a game that fails changes nothing and does not keep the others. */
-async function importAll(order: Order, shell: CatalogShell, parts: Parts): Promise<number> {
+async function importAll(
+  order: Order,
+  shell: CatalogShell,
+  dependencies: ImportDependencies,
+): Promise<number> {
   let code = 0;
   for (const [index, game] of order.games.entries()) {
     const label = `[${index + 1}/${order.games.length}] ${game}`;
     try {
-      const { report, missing } = await importOne(game, label, order, shell, parts);
-      parts.progress.end();
+      const { report, missing } = await importOne(game, label, order, shell, dependencies);
+      dependencies.progress.end();
       shell.out(reportText(report) + missingText(missing));
     } catch (error) {
-      parts.progress.end();
+      dependencies.progress.end();
       const refusal = error instanceof CatalogRefusal ? reportText(error.report) : '';
       shell.err(`${refusal}catalog:import: ${messageOf(error)} Nothing was changed for ${game}.\n`);
       code = 1;
@@ -154,7 +127,7 @@ async function importOne(
   label: string,
   { texts }: Order,
   { clock }: CatalogShell,
-  { source, table, progress, take }: Parts,
+  { source, table, progress, take }: ImportDependencies,
 ): Promise<{ readonly report: ImportReport; readonly missing: readonly string[] }> {
   progress.step(`${label}: reading the sources`);
   const { made, sources, missing } = await source.make(game, table[game].catalog);

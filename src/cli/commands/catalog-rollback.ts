@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { rollbackCatalog } from '../../domains/catalog/import/importer.ts';
 import { type CatalogCommand, gamesOf, opensServerCatalog } from '../catalog.ts';
-import { messageOf, runFromShell } from '../command.ts';
+import { runFromShell } from '../command.ts';
+import { messageOf } from '../failure.ts';
 
 const options = { game: { type: 'string', multiple: true } } as const;
 

@@ -7,7 +7,8 @@ import type { DataSource } from '../../games/dataset.ts';
 import { datasets } from '../../games/datasets.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { formatTables } from '../../games/tables-text.ts';
-import { isStarted, messageOf, UsageError } from '../command.ts';
+import { isStarted } from '../command.ts';
+import { messageOf, UsageError } from '../failure.ts';
 
 const usage = `Makes the tables of names and numbers that the service is shipped with.
 

@@ -1,14 +1,9 @@
 import { parseArgs } from 'node:util';
-import { runFromShell, UsageError } from '../command.ts';
-import {
-  allowlistText,
-  jsonLine,
-  keyIdOf,
-  keysCommand,
-  opensServerKeys,
-  rangesOf,
-  recordOf,
-} from '../keys.ts';
+import { runFromShell } from '../command.ts';
+import { UsageError } from '../failure.ts';
+import { keyIdOf, rangesOf } from '../key-arguments.ts';
+import { allowlistText, jsonLine, recordOf } from '../key-text.ts';
+import { keysCommand, opensServerKeys } from '../keys.ts';
 
 const options = {
   allow: { type: 'string', multiple: true },

@@ -1,15 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { MintedKey } from '../../domains/keys/mint-key.ts';
 import { type Environment, environments, type Scope, scopes } from '../../lib/principal.ts';
-import { runFromShell, UsageError } from '../command.ts';
-import {
-  allowlistText,
-  jsonLine,
-  keysCommand,
-  opensServerKeys,
-  rangesOf,
-  recordOf,
-} from '../keys.ts';
+import { runFromShell } from '../command.ts';
+import { UsageError } from '../failure.ts';
+import { rangesOf } from '../key-arguments.ts';
+import { allowlistText, jsonLine, recordOf } from '../key-text.ts';
+import { keysCommand, opensServerKeys } from '../keys.ts';
 
 const options = {
   environment: { type: 'string' },
@@ -18,7 +14,7 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** R3.2: the only way to make a key, and to grant `admin`. */
+/** The only way to make a key, and to grant `admin` (R3.2). */
 export const keysCreate = keysCommand({
   name: 'keys:create',
   usage: `Makes an API key in the store of the server, which may be running.

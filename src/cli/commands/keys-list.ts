@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import type { KeyPage } from '../../domains/keys/service.ts';
-import type { KeyRecord } from '../../domains/keys/store.ts';
-import { runFromShell, UsageError } from '../command.ts';
-import { allowlistText, jsonLine, keysCommand, opensServerKeys, recordOf } from '../keys.ts';
-import { tableOf } from '../table.ts';
+import { runFromShell } from '../command.ts';
+import { UsageError } from '../failure.ts';
+import { pageRecord, pageText } from '../key-table.ts';
+import { jsonLine } from '../key-text.ts';
+import { keysCommand, opensServerKeys } from '../keys.ts';
 
 const options = {
   limit: { type: 'string', default: '50' },
@@ -29,7 +29,7 @@ export const keysList = keysCommand({
     const limit = limitOf(values.limit);
     return async ({ keys, place }) => {
       const page = await keys.list({ limit, after: values.cursor });
-      return values.json ? jsonLine(answerOf(page)) : textOf(page, place);
+      return values.json ? jsonLine(pageRecord(page)) : pageText(page, place);
     };
   },
 });
@@ -38,39 +38,6 @@ function limitOf(text: string): number {
   const limit = /^[0-9]{1,3}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= maxRows) return limit;
   throw new UsageError(`--limit is a whole number from 1 to ${maxRows}.`);
-}
-
-const cursorOf = ({ rows, hasMore }: KeyPage): string | null =>
-  (hasMore && rows.at(-1)?.keyId) || null;
-
-const answerOf = (page: KeyPage) => ({
-  data: page.rows.map(recordOf),
-  meta: { cursor_next: cursorOf(page), total: page.total },
-});
-
-const headings = ['KEY ID', 'KEY', 'SCOPES', 'USABLE FROM', 'STATUS', 'CREATED', 'LAST USED'];
-
-const cellsOf = (key: KeyRecord): string[] => {
-  const { valid_until, created_at, last_used_at } = recordOf(key);
-  return [
-    key.keyId,
-    `svc_${key.environment}_…${key.lastFour}`,
-    key.scopes.join(','),
-    allowlistText(key),
-    key.status === 'rotated' ? `rotated, until ${valid_until}` : key.status,
-    created_at ?? '',
-    last_used_at ?? 'never',
-  ];
-};
-
-function textOf(page: KeyPage, place: string): string {
-  if (page.total === 0) {
-    return `There are no keys in ${place}. Make one with npm run -s keys:create -- --help\n`;
-  }
-  const table = tableOf([headings, ...page.rows.map(cellsOf)]);
-  const cursor = cursorOf(page);
-  const more = cursor === null ? '' : ` Go on with npm run -s keys:list -- --cursor ${cursor}`;
-  return `${table}\n${page.rows.length} of ${page.total} keys in ${place}.${more}\n`;
 }
 
 await runFromShell(keysList, import.meta.url, opensServerKeys);

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { runFromShell } from '../command.ts';
-import { jsonLine, keyIdOf, keysCommand, opensServerKeys, recordOf } from '../keys.ts';
+import { keyIdOf } from '../key-arguments.ts';
+import { jsonLine, recordOf } from '../key-text.ts';
+import { keysCommand, opensServerKeys } from '../keys.ts';
 
 const options = { json: { type: 'boolean', default: false } } as const;
 
-/** R3.7, for any key. */
+/** Ends any key, as its owner ends it through the API (R3.7). */
 export const keysRevoke = keysCommand({
   name: 'keys:revoke',
   usage: `Ends an API key for good. A running server refuses it within five seconds.

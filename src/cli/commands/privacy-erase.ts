@@ -1,13 +1,11 @@
 import { parseArgs } from 'node:util';
 import { processConfig } from '../../config.ts';
 import { eraseAccount } from '../../domains/erasure.ts';
-import type { ErasedCounts } from '../../domains/module.ts';
-import { type Account, recordKey } from '../../games/account.ts';
 import { gameIds } from '../../games/ids.ts';
-import type { Environment } from '../../lib/principal.ts';
 import type { OpenedStore } from '../../store/open.ts';
 import { accountOf, environmentOf } from '../account-argument.ts';
 import { type Command, runFromShell } from '../command.ts';
+import { type ErasureRequest, erasureText } from '../erasure-text.ts';
 import { modulesOn } from '../modules.ts';
 import { openServerStore } from '../server-store.ts';
 
@@ -27,13 +25,6 @@ Works while the server runs, and may be repeated. What a running server holds in
 that were told to webhooks are gone from the log after two days, from the deliveries after seven.
 `;
 
-export interface ErasureRequest {
-  readonly environment: Environment;
-  readonly account: Account;
-  readonly dryRun: boolean;
-  readonly json: boolean;
-}
-
 const options = {
   environment: { type: 'string', default: 'live' },
   'dry-run': { type: 'boolean', default: false },
@@ -49,28 +40,6 @@ export function readErasure(args: string[]): ErasureRequest {
     dryRun: values['dry-run'],
     json: values.json,
   };
-}
-
-const names: Readonly<Record<string, string>> = {
-  snapshots: 'snapshots of its showcase',
-  score: 'scores',
-  timeline: 'timeline entries',
-  verifications: 'verifications',
-  reportsAgainst: 'reports against it',
-  reportsBy: 'reports filed by it',
-  evidence: 'pictures of evidence',
-};
-
-/** What was erased, for people. */
-export function erasureText(
-  { environment, account, dryRun }: ErasureRequest,
-  erased: ErasedCounts,
-): string {
-  const lines = Object.entries(erased).map(
-    ([kind, count]) => `  ${names[kind] ?? kind}: ${count}\n`,
-  );
-  const verb = dryRun ? 'Would be erased' : 'Erased';
-  return `${verb} of ${recordKey(environment, account)}:\n${lines.join('')}`;
 }
 
 interface OpensStores {

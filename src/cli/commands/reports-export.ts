@@ -6,8 +6,9 @@ import { reportStatuses } from '../../domains/reports/report.ts';
 import { reportCategories } from '../../domains/trust/event.ts';
 import { gameIds } from '../../games/ids.ts';
 import { environmentOf } from '../account-argument.ts';
-import { type Command, isStarted, runFromShell, type Shell, UsageError } from '../command.ts';
+import { type Command, isStarted, runFromShell, type Shell } from '../command.ts';
 import { createProgress } from '../progress.ts';
+import { momentOf, oneOf } from '../report-filter.ts';
 import { type OpensStore, opensServerStore } from '../server-store.ts';
 
 const usage = `Prints scam reports, one a line, by status and then the oldest first. Works while the server runs; a report that is reviewed
@@ -87,27 +88,6 @@ async function exportReports(
   } finally {
     await store.close();
   }
-}
-
-function oneOf<Value extends string>(
-  name: string,
-  value: string | undefined,
-  values: readonly Value[],
-): Value | undefined {
-  const read = values.find((known) => known === value);
-  if (value !== undefined && read === undefined)
-    throw new UsageError(`--${name} is one of ${values.join(', ')}.`);
-  return read;
-}
-
-const moment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
-
-function momentOf(name: string, value: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  const time = moment.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(time))
-    throw new UsageError(`--${name} is a date: 2026-01-15 or 2026-01-15T08:30:00Z.`);
-  return time;
 }
 
 // Whoever reads may have enough of it before the end.

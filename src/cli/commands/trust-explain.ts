@@ -1,17 +1,15 @@
 import { parseArgs } from 'node:util';
 import { weighed } from '../../domains/trust/components.ts';
 import { decayed } from '../../domains/trust/decay.ts';
-import { type Known, knownOf } from '../../domains/trust/maintenance/explain.ts';
-import type { KeptReport } from '../../domains/trust/maintenance/ports.ts';
 import { activeWeeks } from '../../domains/trust/weeks.ts';
-import { confirmedWeights } from '../../domains/trust/weights.ts';
+import { knownOf } from '../../domains/trust/maintenance/explain.ts';
 import { gameIds } from '../../games/ids.ts';
-import { dayMs } from '../../lib/duration.ts';
 import { accountOf, environmentOf } from '../account-argument.ts';
-import { type Command, runFromShell, UsageError } from '../command.ts';
+import { type Command, runFromShell } from '../command.ts';
+import { UsageError } from '../failure.ts';
 import { type OpensStore, opensServerStore } from '../server-store.ts';
-import { tableOf } from '../table.ts';
 import { maintenanceOf } from '../trust.ts';
+import { explanationOf } from '../trust-explanation.ts';
 
 const maxEvents = 500;
 
@@ -49,7 +47,7 @@ export const trustExplain: Command<OpensStore> = {
           events,
           now: clock.now(),
         });
-        out([headOf(known), partsOf(known), reportsOf(known), timelineOf(known)].join('\n'));
+        out(explanationOf(known));
         return 0;
       } finally {
         await store.close();
@@ -57,95 +55,5 @@ export const trustExplain: Command<OpensStore> = {
     };
   },
 };
-
-const day = (time: number): string => new Date(time).toISOString().slice(0, 10);
-const moment = (time: number): string => new Date(time).toISOString();
-const weight = (value: number): string => value.toFixed(2);
-const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
-
-const headOf = ({ id, now, score }: Known): string =>
-  `${id}: ${score.score}, ${score.tier}, at ${moment(now)}\n`;
-
-function partsOf({ state, score, now }: Known): string {
-  const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = score.components;
-  const { verifiedUntil, knownSince, activity } = state;
-  const { confirmed, pending, standing } = weighed(state, now);
-  const days = knownSince === null ? 0 : Math.floor((now - knownSince) / dayMs);
-  const isVerified = verifiedUntil !== null && verifiedUntil > now;
-  return tableOf([
-    ['PART', 'POINTS', 'MADE OF'],
-    ['base', '60', ''],
-    [
-      'report_penalty',
-      signed(reportPenalty),
-      `confirmed ${weight(confirmed)} (half in 365 days), pending ${weight(pending)} (half in 30 days, at most 10)`,
-    ],
-    [
-      'verified_owner_bonus',
-      signed(verifiedOwnerBonus),
-      isVerified ? `verified until ${day(verifiedUntil)}` : 'not verified',
-    ],
-    [
-      'account_age_bonus',
-      signed(accountAgeBonus),
-      knownSince === null ? 'never fetched' : `known since ${day(knownSince)}, ${days} days`,
-    ],
-    [
-      'activity_bonus',
-      signed(activityBonus),
-      `${activity.shown} shown, ${activeWeeks(activity, now)} active weeks of 12`,
-    ],
-    ['score', String(score.score), 'the sum, between 0 and 100'],
-    [
-      '',
-      '',
-      `Confirmed reports cancel the bonuses: ${Math.round(100 * standing)}% of them is left.`,
-    ],
-  ]);
-}
-
-function reportsOf({ reports, state, now }: Known): string {
-  const { total, confirmed, dismissed } = state.counts;
-  const hold =
-    state.holdUntil !== null && state.holdUntil > now
-      ? ` A brigade hold is on until ${moment(state.holdUntil)}.`
-      : '';
-  const sums = `Reports: ${total}; ${total - confirmed - dismissed} pending, ${confirmed} confirmed (incidents: ${state.incidents}), ${dismissed} dismissed.${hold}\n`;
-  if (reports.length === 0) return sums;
-  const rows = reports.map((report) => reportCells(report, now));
-  const shown = total > reports.length ? `The first ${reports.length} of them:\n` : '';
-  return `${sums}${shown}${tableOf([['REPORT', 'CATEGORY', 'STATUS', 'FILED', 'WEIGHT', 'LEFT NOW'], ...rows])}`;
-}
-
-function reportCells(report: KeptReport, now: number): string[] {
-  const { id, category, filedAt, pendingWeight, status, confirmation } = report;
-  const cells = [id, category, status, day(filedAt)];
-  if (status === 'dismissed') return [...cells, '0', '0'];
-  if (!confirmation) {
-    const left = decayed(pendingWeight, now - filedAt, 'pending');
-    return [...cells, weight(pendingWeight), weight(left)];
-  }
-  const full = confirmedWeights[category];
-  const left = decayed(full * confirmation.factor, now - confirmation.at, 'confirmed');
-  return [...cells, `${full} x ${weight(confirmation.factor)}`, weight(left)];
-}
-
-function timelineOf({ entries }: Known): string {
-  if (entries.length === 0) return 'The timeline is empty.\n';
-  const rows = entries.map(({ at, event, delta, scoreAfter, pendingWeight, factor, held }) => [
-    moment(at),
-    event,
-    signed(delta),
-    String(scoreAfter),
-    [
-      pendingWeight === undefined ? '' : `weight ${weight(pendingWeight)}`,
-      factor === undefined ? '' : `factor ${weight(factor)}`,
-      held === true ? 'held' : '',
-    ]
-      .filter(Boolean)
-      .join(', '),
-  ]);
-  return tableOf([['AT', 'EVENT', 'DELTA', 'SCORE AFTER', ''], ...rows]);
-}
 
 await runFromShell(trustExplain, import.meta.url, opensServerStore);

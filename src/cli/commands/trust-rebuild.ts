@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util';
 import type { Difference } from '../../domains/trust/maintenance/account-difference.ts';
 import type { RebuildListener, Sums } from '../../domains/trust/maintenance/order.ts';
-import type { ReportSide } from '../../domains/trust/maintenance/ports.ts';
 import type { Change } from '../../domains/trust/maintenance/reporter-changes.ts';
 import { rebuildAll } from '../../domains/trust/maintenance/walk.ts';
+import { type RebuildListener, rebuildAll } from '../../domains/trust/maintenance/walk.ts';
 import { environmentOf } from '../account-argument.ts';
 import { type Command, runFromShell, type Shell } from '../command.ts';
 import { createProgress } from '../progress.ts';
 import { type OpensStore, opensServerStore } from '../server-store.ts';
-import { tableOf } from '../table.ts';
 import { maintenanceOf } from '../trust.ts';
+import {
+  changesText,
+  differenceText,
+  steps,
+  sumText,
+  unfinishedText,
+} from '../trust-differences.ts';
 
 const usage = `Makes every trust score anew of the reports that are kept, and how far each reporter is believed, and says which
 were different. Works while the server runs; the server tells the timelines of what changed, within a minute.
@@ -53,17 +59,6 @@ export const trustRebuild: Command<OpensStore> = {
   },
 };
 
-/** The accounts of each way through, in words. */
-const named: Readonly<Record<ReportSide, string>> = {
-  against: 'Accounts with reports',
-  by: 'Reporters',
-};
-
-const steps: Readonly<Record<ReportSide, (reports: number) => string>> = {
-  against: (reports) => `Reading ${reports} reports`,
-  by: (reports) => `Looking at who filed ${reports} reports`,
-};
-
 /** Prints what is found and how far the rebuild is. */
 function printerOf(shell: Shell, dryRun: boolean): RebuildListener {
   const progress = createProgress(shell);
@@ -81,38 +76,6 @@ function printerOf(shell: Shell, dryRun: boolean): RebuildListener {
     part: progress.part,
     finished: (side, sums) => print(sumText(side, sums, dryRun)),
   };
-}
-
-const unfinishedText = (account: string): string =>
-  `${account}: a report is still being worked on; run this again in a minute\n`;
-
-const changesText = (account: string, changes: readonly Change[]): string =>
-  `${account}\n${tableOf(changes.map(({ what, before, after }) => [`  ${what}`, before, `-> ${after}`]))}`;
-
-const rounded = (weight: number): string => weight.toFixed(3);
-
-function differenceText({ account, before, after, scores: [from, to] }: Difference): string {
-  const rows: (readonly [string, string | number, string | number])[] = [
-    ['score', from, to],
-    ['confirmed weight', rounded(before.confirmedWeight), rounded(after.confirmedWeight)],
-    ['pending weight', rounded(before.pendingWeight), rounded(after.pendingWeight)],
-    ['reports', before.counts.total, after.counts.total],
-    ['confirmed', before.counts.confirmed, after.counts.confirmed],
-    ['dismissed', before.counts.dismissed, after.counts.dismissed],
-    ['incidents', before.incidents, after.incidents],
-  ];
-  const changed = rows.filter(([, was, is]) => was !== is);
-  return `${account}\n${tableOf(changed.map(([what, was, is]) => [`  ${what}`, `${was}`, `-> ${is}`]))}`;
-}
-
-function sumText(
-  side: ReportSide,
-  { accounts, different, unfinished }: Sums,
-  dryRun: boolean,
-): string {
-  const verb = dryRun ? 'would be made anew' : 'made anew';
-  const left = unfinished > 0 ? `; left for later: ${unfinished}` : '';
-  return `${named[side]}: ${accounts}; ${verb}: ${different}${left}.\n`;
 }
 
 await runFromShell(trustRebuild, import.meta.url, opensServerStore);

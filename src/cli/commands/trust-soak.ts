@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { playHistory } from '../../domains/trust/maintenance/soak.ts';
-import { type Command, runFromShell, type Shell, UsageError } from '../command.ts';
+import { type Command, runFromShell, type Shell } from '../command.ts';
+import { UsageError } from '../failure.ts';
 import { createProgress } from '../progress.ts';
 
 const usage = `Plays random histories of reports, reviews, appeals and verifications, and looks after every promise of the
