@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { baseUrlOf } from './config.ts';
 import type { CatalogSource } from './domains/catalog/service.ts';
 import type { Platform } from './domains/module.ts';
@@ -6,7 +5,6 @@ import { createEndpoints } from './endpoints/index.ts';
 import { recordKey } from './games/account.ts';
 import { createCursors } from './graph/cursor.ts';
 import { createAuthenticator } from './http/authenticate.ts';
-import type { Authenticator } from './http/authenticator.ts';
 import { createCors } from './http/cors.ts';
 import { defectsTo, faultsTo, type Logger, logAnswered } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -20,9 +18,8 @@ import { bucketCollection } from './limits/bucket-record.ts';
 import { openLimits } from './limits/open.ts';
 import { type AnswerCache, createAnswerCache } from './rest/answer-cache.ts';
 import type { Deprecation } from './rest/deprecations.ts';
-import { createIdempotency } from './rest/idempotency.ts';
+import { createIdempotency, type Idempotency } from './rest/idempotency.ts';
 import { idempotencyRecords } from './rest/idempotency-record.ts';
-import { createIdempotency, type Idempotency, idempotencyRecords } from './rest/idempotency.ts';
 import type { AnyRoute } from './rest/route.ts';
 import { schema } from './schema.ts';
 import {
@@ -30,7 +27,6 @@ import {
   type Modules,
   type ModulesConfigDependencies,
   modulesConfigOf,
-  type Services,
 } from './services.ts';
 import { createReadiness } from './store/readiness.ts';
 import { serverSecret } from './store/secrets.ts';
@@ -52,24 +48,10 @@ export interface AppDependencies
   readonly renewCatalogs?: () => Promise<void>;
 }
 
-export interface App {
-  /** Listens to nothing yet. */
-  readonly server: FastifyInstance;
-  readonly services: Services;
-  /** Opens the catalogs, for which the first request would wait. Throws when one cannot be opened. */
-  openCatalogs(): void;
-  /** Finishes what a process left unfinished; to be called once the server listens. Never rejects. */
-  recover(): Promise<void>;
-  /** Makes what the sandbox holds from the start, once for each store; to be called once the server listens. Never rejects. */
-  seed(): Promise<void>;
-  /** Ends connections that take nothing, gives idle leases back, and lets every module go on; to be called about once a second. */
-  tick(): void;
-  /** Answers what is running, gives leases back and lets go of the providers; the store stays open. */
-  close(): Promise<void>;
-}
+export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** Puts the service together; opens nothing itself. */
-export async function createApp(dependencies: AppDependencies): Promise<App> {
+export async function createApp(dependencies: AppDependencies) {
   const { config, clock, random, logger, metrics } = dependencies;
   const platform = platformOf(dependencies);
   const { onError } = platform;
@@ -97,13 +79,18 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const recovery = createRecovery({ recover, clock, onError });
   const { server, leases, readers, stop } = await serverOf(dependencies, platform, modules, cache);
   return {
+    /** Listens to nothing yet. */
     server,
     services: modules.services,
+    /** Opens the catalogs, for which the first request would wait. Throws when one cannot be opened. */
     openCatalogs: modules.catalog.open,
+    /** Finishes what a process left unfinished; to be called once the server listens. Never rejects. */
     recover: recovery.run,
+    /** Makes what the sandbox holds from the start, once for each store; to be called once the server listens. Never rejects. */
     async seed() {
       for (const module of modules.all) await module.seed?.();
     },
+    /** Ends connections that take nothing, gives idle leases back, and lets every module go on; to be called about once a second. */
     tick() {
       readers.sweep();
       leases.giveBackIdle();
@@ -111,6 +98,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
       pool.tick();
       for (const module of modules.all) module.tick?.();
     },
+    /** Answers what is running, gives leases back and lets go of the providers; the store stays open. */
     async close() {
       stop();
       for (const module of modules.all) await module.drain?.();
@@ -135,7 +123,6 @@ async function serverOf(
   const { store, clock, random, ids, onError } = platform;
   const baseUrl = baseUrlOf(config);
   const buckets = store.collection(bucketCollection);
-  const authenticator = authenticatorOf(modules, limits);
   const limits = openLimits({ store: buckets, clock, onError, random }, config);
   const authenticator = createAuthenticator({
     ...limits,
@@ -162,9 +149,8 @@ async function serverOf(
     baseUrl,
     graphiql: config.graphiql,
     cursors: createCursors(secret),
-    authenticator,
     idempotency: idempotencyOf(platform),
-    gate: authenticator,
+    authenticator,
     metrics: metrics.text,
     ready,
     onDefect,
@@ -172,7 +158,6 @@ async function serverOf(
   const server = createHttpServer({
     endpoints,
     authenticator,
-    gate: authenticator,
     retryGuard: limits.retryGuard,
     cors: createCors(config.corsOrigins),
     readers,

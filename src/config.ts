@@ -1,7 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
-import { type Budgets, budgetNames, budgetVariables, defaultBudgets } from './limits/budgets.ts';
-} from './limits/fast-retry-rules.ts';
 import { clientVariables } from './http/variables.ts';
 import { address, flag, port } from './lib/variables.ts';
 import { budgetsOf, fastRetryRulesOf, limitVariables } from './limits/variables.ts';

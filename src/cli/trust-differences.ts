@@ -1,7 +1,8 @@
-import type { Difference } from '../domains/trust/maintenance/accounts.ts';
+import type { Difference } from '../domains/trust/maintenance/account-difference.ts';
+import type { Sums } from '../domains/trust/maintenance/order.ts';
 import type { ReportSide } from '../domains/trust/maintenance/ports.ts';
-import type { Change } from '../domains/trust/maintenance/reporters.ts';
-import type { Sums } from '../domains/trust/maintenance/walk.ts';
+import type { Change } from '../domains/trust/maintenance/reporter-changes.ts';
+
 import { tableOf } from './table.ts';
 
 /** The accounts of each pass, for people. */

@@ -1,7 +1,9 @@
-import { activeWeeks, decayed } from '../domains/trust/decay.ts';
+import { weighed } from '../domains/trust/components.ts';
+import { decayed } from '../domains/trust/decay.ts';
 import type { Known } from '../domains/trust/maintenance/explain.ts';
 import type { KeptReport } from '../domains/trust/maintenance/ports.ts';
-import { weighed } from '../domains/trust/score.ts';
+import { activeWeeks } from '../domains/trust/weeks.ts';
+
 import { confirmedWeights } from '../domains/trust/weights.ts';
 import { dayMs } from '../lib/duration.ts';
 import { tableOf } from './table.ts';

@@ -3,12 +3,12 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import ZodPlugin from '@pothos/plugin-zod';
 import { hasScope, type Scope } from '../lib/principal.ts';
-import { Problem } from '../lib/problem.ts';
 import { argumentProblem } from './argument-problem.ts';
 import type { GraphContext } from './context.ts';
 import { decodeGlobalId, encodeGlobalId } from './global-id.ts';
 import type {} from './limit-option.ts';
 import { limitPlugin } from './limit-plugin.ts';
+import { insufficientScope } from './scope-problem.ts';
 
 export interface GraphTypes {
   Context: GraphContext;
@@ -56,17 +56,6 @@ export const builder = new SchemaBuilder<GraphTypes>({
     cursorFieldOptions: { description: 'Where the row stands in the list.' },
   },
 });
-
-function insufficientScope(field: string, result: { failure: unknown }): Problem {
-  return new Problem('insufficient_scope', `This key may not use ${field}.`, {
-    neededScope: neededScope(result.failure),
-  });
-}
-
-function neededScope(failure: unknown): string {
-  const parameter = (failure as { parameter?: unknown }).parameter;
-  return typeof parameter === 'string' ? parameter : 'read';
-}
 
 builder.queryType({ description: 'Everything that can be read.' });
 builder.mutationType({ description: 'Everything that can be changed.' });

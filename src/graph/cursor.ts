@@ -19,7 +19,7 @@ const payload = z.object({
   f: z.string(),
 });
 
-/** R5.2: base64url of the key and 8 hex of the filters' hash, a dot, and 11 characters of HMAC-SHA-256. */
+/** A cursor is base64url of the key and 8 hex of the filters' hash, a dot, and 11 characters of HMAC-SHA-256 (R5.2). */
 export function createCursors(secret: Uint8Array): Cursors {
   const sign = (text: string) =>
     createHmac('sha256', secret).update(text).digest('base64url').slice(0, 11);

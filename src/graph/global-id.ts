@@ -1,4 +1,4 @@
-/** R15.4: a global id is base64url of `Type:game:id`. */
+/** A global id is base64url of `Type:game:id` (R15.4). */
 export const encodeGlobalId = (typename: string, id: string | number | bigint): string =>
   Buffer.from(`${typename}:${id}`).toString('base64url');
 

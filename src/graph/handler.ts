@@ -1,54 +1,17 @@
-import type {
-  DocumentNode,
-  ExecutionArgs,
-  ExecutionResult,
-  GraphQLError,
-  GraphQLSchema,
-} from 'graphql';
-import { createYoga } from 'graphql-yoga';
-import { type HttpResponse, jsonType } from '../lib/http-response.ts';
+import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
+import type { HttpResponse } from '../lib/http-response.ts';
 import { UnwritableValue } from '../lib/json-text.ts';
+import { type ClientOperation, type GraphHttp, readOperation } from './client-operation.ts';
 import { releaseContext } from './context.ts';
-import {
-  answeredType,
-  type ClientOperation,
-  eventStreamType,
-  type GraphHttp,
-  readOperation,
-  statusOf,
-  wantsEvents,
-} from './over-http.ts';
-import { boundedBytes, finished, type GraphRequest, pipeline, type State } from './pipeline.ts';
-
-/** What Yoga leaves untyped. */
-interface Enveloped {
-  readonly parse: (source: string) => DocumentNode;
-  readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];
-  readonly contextFactory: () => unknown;
-  readonly execute: (
-    args: Omit<ExecutionArgs, 'operationName'> & { operationName: string | undefined },
-  ) => ExecutionResult | Promise<ExecutionResult>;
-}
+import { answeredType, eventStreamType, statusOf, wantsEvents } from './over-http.ts';
+import type { GraphRequest, State } from './request-state.ts';
+import { boundedBytes, finished } from './results.ts';
+import { answerOf, type Enveloped, fetchInit, openYoga } from './yoga.ts';
 
 export interface GraphHandler {
   /** Answers one request over HTTP. */
   answer(http: GraphHttp, request: GraphRequest): Promise<HttpResponse>;
 }
-
-const openYoga = (schema: GraphQLSchema) =>
-  createYoga<{ state: State }>({
-    schema,
-    graphqlEndpoint: '/graphql',
-    landingPage: false,
-    graphiql: false,
-    logging: false,
-    maskedErrors: false,
-    cors: false,
-    multipart: false,
-    maxRequestBodySize: false,
-    parserAndValidationCache: false,
-    plugins: [pipeline(schema)],
-  });
 
 /** The /graphql interface: Yoga with its pipeline; a plain POST takes a short way through the same pipeline. */
 export function createGraphHandler(options: {
@@ -88,7 +51,7 @@ export function createGraphHandler(options: {
       return { ...boundedBytes(result, state), isSubscription };
     } catch (error) {
       if (!(error instanceof UnwritableValue)) throw error;
-      // A model breaks its type: the tree has null there, and the errors say so. Its tokens are drawn already.
+      // A model breaks its type: the tree has null there, and the errors say so. Its tokens are consumed already.
       const again = { ...request, charge: async () => undefined };
       const second = { ...state, request: again, serializes: false, tokens: 1 };
       return { ...boundedBytes(await run(operation, second), second), isSubscription };
@@ -121,28 +84,4 @@ export function createGraphHandler(options: {
       };
     },
   };
-}
-
-function fetchInit({ method, accept, contentType, body }: GraphHttp): RequestInit {
-  const headers = new Headers();
-  if (accept !== undefined) headers.set('accept', accept);
-  if (contentType !== undefined) headers.set('content-type', contentType);
-  const hasBody = method !== 'GET' && method !== 'HEAD';
-  return { method, headers, body: hasBody ? (body as Uint8Array<ArrayBuffer>) : null };
-}
-
-async function answerOf(response: Response): Promise<HttpResponse> {
-  const type = response.headers.get('content-type') ?? jsonType;
-  const allow = response.headers.get('allow');
-  const { status, body: stream } = response;
-  const headers = {
-    'Content-Type': type,
-    'Cache-Control': 'no-store',
-    ...(allow !== null && { Allow: allow }),
-  };
-  if (stream && type.startsWith(eventStreamType)) {
-    // Proxies that gather answers before they hand them on know this one.
-    return { status, headers: { ...headers, 'X-Accel-Buffering': 'no' }, body: undefined, stream };
-  }
-  return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
 }

@@ -7,7 +7,7 @@ const maxTokens = 200;
 const keyFields: ReadonlySet<string> = new Set(['revokeKey', 'rotateKey']);
 
 /**
- * R4.5a: whether the body of a POST holds a document whose root fields all draw on the bucket `keys`. One that holds
+ * Whether the body of a POST holds a document whose root fields all consume of the bucket `keys` (R4.5a). One that holds
  * anything else, fragments included, is a request like any other. Never throws.
  */
 export function consumesKeysAlone(body: Uint8Array): boolean {

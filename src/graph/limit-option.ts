@@ -17,7 +17,7 @@ declare global {
       ResolveShape,
       ResolveReturnShape,
     > {
-      /** The endpoint bucket that one call of this field draws on, behind both interfaces. */
+      /** The endpoint bucket that one call of this field consumes of, behind both interfaces. */
       limit?: FieldLimit;
     }
   }

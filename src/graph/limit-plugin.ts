@@ -4,10 +4,9 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
-import { Problem } from '../lib/problem.ts';
-import type { Refusal } from '../lib/refusal.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { GraphContext } from './context.ts';
+import { operationLimited } from './endpoint-token.ts';
 
 export interface FieldLimit {
   readonly budget: BudgetName;
@@ -42,25 +41,6 @@ async function charge(
   const refusal = await limiter.check(principal, limit.budget, limit.keyOf?.(args));
   if (refusal) throw operationLimited(refusal);
 }
-
-/**
- * Takes a token of an endpoint bucket of the caller for what counts only when something comes of it; answers how to give
- * it back (R4.5a). Throws `rate_limited`.
- */
-export async function takeToken(
-  { limiter, principal }: Pick<GraphContext, 'limiter' | 'principal'>,
-  budget: BudgetName,
-): Promise<() => void> {
-  const token = await limiter.take(principal, budget);
-  if (!token.allowed) throw operationLimited(token);
-  return token.giveBack;
-}
-
-export const operationLimited = (refusal: Refusal): Problem =>
-  Problem.rateLimited(
-    `This operation's limit is reached; retry in ${refusal.retryAfterSeconds} seconds.`,
-    refusal,
-  );
 
 const pluginName = 'limit' as const;
 SchemaBuilder.registerPlugin(pluginName, LimitPlugin);

@@ -1,5 +1,6 @@
-import type { Budgets, FastRetryRules } from './budgets.ts';
+import type { Budgets } from './budgets.ts';
 import { createFastRetryGuard, type FastRetryGuard } from './fast-retry.ts';
+import type { FastRetryRules } from './fast-retry-rules.ts';
 import { createLeases, type Leases, type LeasesDependencies } from './leases.ts';
 import { createLocalBuckets, type LocalBuckets } from './local-buckets.ts';
 

@@ -1,14 +1,11 @@
 import type { z } from 'zod';
 import { amount } from '../lib/variables.ts';
+import { type Budgets, budgetNames, budgetVariables, defaultBudgets } from './budgets.ts';
 import {
-  type Budgets,
-  budgetNames,
-  budgetVariables,
-  defaultBudgets,
   defaultFastRetryRules,
   type FastRetryRules,
   fastRetryVariables,
-} from './budgets.ts';
+} from './fast-retry-rules.ts';
 
 const ruleNames = Object.keys(defaultFastRetryRules) as (keyof FastRetryRules)[];
 

@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import type { OwnQuery } from '../graph/compile/rest-schema.ts';
+import type { OwnQuery } from '../graph/compile/own-query.ts';
 import { type GraphContext, releaseContext } from '../graph/context.ts';
 import { UnwritableValue } from '../lib/json-text.ts';
 import { listBytes, recordBytes } from './answer.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/games/random.ts';
 import type { GraphContext } from '../../src/graph/context.ts';
 import { createGraphHandler } from '../../src/graph/handler.ts';
-import { boundedBytes, finished } from '../../src/graph/pipeline.ts';
+import { boundedBytes, finished } from '../../src/graph/results.ts';
 import type { Scope } from '../../src/lib/principal.ts';
 import { schema } from '../../src/schema.ts';
 import { catalogOf } from '../support/catalog.ts';

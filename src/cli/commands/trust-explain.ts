@@ -1,7 +1,4 @@
 import { parseArgs } from 'node:util';
-import { weighed } from '../../domains/trust/components.ts';
-import { decayed } from '../../domains/trust/decay.ts';
-import { activeWeeks } from '../../domains/trust/weeks.ts';
 import { knownOf } from '../../domains/trust/maintenance/explain.ts';
 import { gameIds } from '../../games/ids.ts';
 import { accountOf, environmentOf } from '../account-argument.ts';

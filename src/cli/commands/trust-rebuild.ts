@@ -1,9 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Difference } from '../../domains/trust/maintenance/account-difference.ts';
-import type { RebuildListener, Sums } from '../../domains/trust/maintenance/order.ts';
-import type { Change } from '../../domains/trust/maintenance/reporter-changes.ts';
+import type { RebuildListener } from '../../domains/trust/maintenance/order.ts';
 import { rebuildAll } from '../../domains/trust/maintenance/walk.ts';
-import { type RebuildListener, rebuildAll } from '../../domains/trust/maintenance/walk.ts';
 import { environmentOf } from '../account-argument.ts';
 import { type Command, runFromShell, type Shell } from '../command.ts';
 import { createProgress } from '../progress.ts';

@@ -1,5 +1,7 @@
 import { builder } from '../../graph/builder.ts';
-import { connectionOf, connectionType, pageArgs, pageSize } from '../../graph/paging.ts';
+import { connectionType } from '../../graph/connection-type.ts';
+import { pageArgs, pageSize } from '../../graph/page-args.ts';
+import { connectionOf } from '../../graph/paging.ts';
 import { enumValues } from '../../graph/scalars.ts';
 import type { AuditRecord } from './store.ts';
 
@@ -48,7 +50,7 @@ builder.queryField('auditLog', (t) =>
       connectionOf({
         cursors,
         list: `audit ${environment}`,
-        first: first ?? pageSize.usual,
+        first: first ?? pageSize.default,
         after,
         keyOf: ({ trail, at, id }) => [trail, at, id],
         load: (page) => services.audit.list(environment, page),

@@ -51,8 +51,7 @@ export const lossFaults = (changes: Changes, served: CatalogPack | undefined): s
 
 function kindChanges(
   records: readonly CatalogRecord<CatalogHead, unknown>[],
-  served: CatalogShelf<CatalogHead, unknown> | undefined,
-  shelf: KindRecords<CatalogHead, unknown> | undefined,
+  served: KindRecords<CatalogHead, unknown> | undefined,
 ): KindChanges {
   const ids = new Set(records.map(({ head }) => head.id));
   const known = records.filter(({ head }) => served?.find(head.id) !== undefined);

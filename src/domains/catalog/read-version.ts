@@ -1,5 +1,6 @@
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import { openPackAside } from '../../games/catalog-pack-file.ts';
+import { openPackAside } from '../../games/catalog-pack-read.ts';
+
 import type { GameId } from '../../games/ids.ts';
 import type { Blobs } from '../../store/store.ts';
 import type { ImportedVersion } from './store.ts';

@@ -3,34 +3,16 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   execute,
-  GraphQLError,
+  type GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
-  parse,
-  validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { documentLimits, overLimit } from '../cost/document-limits.ts';
 import { type Weight, weigh } from '../cost/weigh.ts';
-import { nameFault } from './names.ts';
-import { mergesTooMuch } from './overlapping-fields.ts';
+import { examine, type Known, type KnownOperation, parseBounded } from './checked-document.ts';
+import { bytesOf, defaultMaxBytes } from './document-memory.ts';
 import { createRewriter, type Rewriter, type Rewritten } from './serializer/rewriter.ts';
-
-/** What is known of a client's document, kept while it is in use. */
-interface Known {
-  readonly source: string;
-  readonly document: DocumentNode;
-  readonly faults: readonly GraphQLError[];
-  readonly operations: Map<string, KnownOperation>;
-}
-
-interface KnownOperation {
-  uses: number;
-  weight: Weight | undefined;
-  /** Null when nothing of it can be rewritten. */
-  rewritten: Rewritten | null | undefined;
-}
 
 export interface Documents {
   /** Parses, or throws the GraphQLError of the parser; at most 1000 tokens (R4.10). */
@@ -46,16 +28,6 @@ export interface Documents {
   /** The same, but that from its second use on the result may hold values that only `jsonBytes` can write. */
   executeSerialized(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
 }
-
-/** What is kept of documents takes at most so much memory, by what `bytesOf` estimates. */
-const defaultMaxBytes = 24 * 1024 * 1024;
-
-// Measured on heaps of documents of many shapes; each figure is on the safe side.
-const bytesOfDocument = 6_000;
-const bytesOfToken = 650;
-const bytesOfSourceCharacter = 2;
-const bytesOfOperation = 1_000;
-const bytesOfCodeCharacter = 12;
 
 /** It remembers nothing but what it made of a document's own nodes: all who serve a schema share one. */
 const rewriters = new WeakMap<GraphQLSchema, Rewriter>();
@@ -130,47 +102,4 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
       );
     },
   };
-}
-
-/** Stops at the token after the last that is allowed, so that a long document costs no more than that (R4.10). */
-function parseBounded(source: string): DocumentNode {
-  try {
-    return parse(source, { maxTokens: documentLimits.tokens });
-  } catch (error) {
-    if (!(error instanceof GraphQLError && /tokens\. Parsing aborted/.test(error.message)))
-      throw error;
-    throw overLimit(`The query is too long: at most ${documentLimits.tokens} tokens are allowed.`);
-  }
-}
-
-function examine(schema: GraphQLSchema, document: DocumentNode): Known {
-  const source = document.loc?.source.body ?? '';
-  return { source, document, faults: faultsOf(schema, document), operations: new Map() };
-}
-
-/** What is too large to be checked is refused before. */
-function faultsOf(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-  const fault = nameFault(document);
-  if (fault) return [fault];
-  if (mergesTooMuch(document, documentLimits.cost))
-    return [overLimit('The query is too heavy: too many of its fields have the same name.')];
-  return validate(schema, document, undefined, { maxErrors: 20 });
-}
-
-function bytesOf({ source, document, faults, operations }: Known): number {
-  let code = 0;
-  for (const { rewritten } of operations.values()) code += rewritten?.codeCharacters ?? 0;
-  return (
-    bytesOfDocument +
-    bytesOfSourceCharacter * source.length +
-    bytesOfToken * (tokensOf(document) + faults.length) +
-    bytesOfOperation * operations.size +
-    bytesOfCodeCharacter * code
-  );
-}
-
-function tokensOf({ loc }: DocumentNode): number {
-  let count = 0;
-  for (let token = loc?.startToken; token; token = token.next ?? undefined) count += 1;
-  return count;
 }

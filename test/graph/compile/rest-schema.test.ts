@@ -8,7 +8,8 @@ import {
   print,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { compileOwn, restView } from '../../../src/graph/compile/rest-schema.ts';
+import { compileOwn } from '../../../src/graph/compile/own-query.ts';
+import { restView } from '../../../src/graph/compile/rest-schema.ts';
 import { jsonBytes } from '../../../src/lib/json-bytes.ts';
 import type { AnyRoute, Route } from '../../../src/rest/route.ts';
 import { v1Routes } from '../../../src/rest/v1/index.ts';

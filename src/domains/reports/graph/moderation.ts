@@ -1,5 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
-import { connectionOf, connectionType, pageArgs, pageSize } from '../../../graph/paging.ts';
+import { connectionType } from '../../../graph/connection-type.ts';
+import { pageArgs, pageSize } from '../../../graph/page-args.ts';
+import { connectionOf } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { queueKeyOf } from '../priority.ts';
 import { ReportCategoryEnum, ReportFlagEnum } from './enums.ts';
@@ -51,7 +53,7 @@ builder.queryField('moderationQueue', (t) =>
       return connectionOf({
         cursors,
         list: `moderation ${environment} ${JSON.stringify(filters)}`,
-        first: args.first ?? pageSize.usual,
+        first: args.first ?? pageSize.default,
         after: args.after,
         keyOf: queueKeyOf,
         load: (page) => services.reports.moderation.queue(environment, filters, page),

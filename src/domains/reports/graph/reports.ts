@@ -1,5 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
-import { connectionOf, connectionType, pageArgs, pageSize } from '../../../graph/paging.ts';
+import { connectionType } from '../../../graph/connection-type.ts';
+import { pageArgs, pageSize } from '../../../graph/page-args.ts';
+import { connectionOf } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { ReportCategoryEnum, ReportStatusEnum } from './enums.ts';
 import { ScamReportType } from './report.ts';
@@ -41,7 +43,7 @@ builder.queryField('scamReports', (t) =>
       return connectionOf({
         cursors,
         list: name,
-        first: first ?? pageSize.usual,
+        first: first ?? pageSize.default,
         after,
         keyOf,
         load: page,

@@ -1,6 +1,7 @@
 import { uidPattern } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
-import { takeToken } from '../../../graph/limit-plugin.ts';
+import { takeToken } from '../../../graph/endpoint-token.ts';
+
 import { GameEnum } from '../../../graph/scalars.ts';
 import { maxEvidence } from '../evidence-url.ts';
 import { ContactPlatformEnum, ReportCategoryEnum } from './enums.ts';

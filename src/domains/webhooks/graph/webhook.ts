@@ -1,6 +1,8 @@
 import { type Account, parseAccountKey } from '../../../games/account.ts';
 import { builder } from '../../../graph/builder.ts';
-import { connectionOf, connectionType, pageArgs, pageSize } from '../../../graph/paging.ts';
+import { connectionType } from '../../../graph/connection-type.ts';
+import { pageArgs, pageSize } from '../../../graph/page-args.ts';
+import { connectionOf } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Delivery } from '../delivery.ts';
 import { type Webhook, webhookLimits } from '../webhook.ts';
@@ -57,7 +59,7 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
         connectionOf({
           cursors,
           list: `deliveries of ${id}`,
-          first: first ?? pageSize.usual,
+          first: first ?? pageSize.default,
           after,
           keyOf: (delivery: Delivery) => [delivery.webhookId, delivery.createdAt, delivery.id],
           load: (page) => services.webhooks.deliveries(id, page),

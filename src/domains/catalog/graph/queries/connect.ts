@@ -1,5 +1,6 @@
 import type { GraphContext } from '../../../../graph/context.ts';
-import { connectionOf, pageSize } from '../../../../graph/paging.ts';
+import { pageSize } from '../../../../graph/page-args.ts';
+import { connectionOf } from '../../../../graph/paging.ts';
 import type { CatalogList } from '../../list.ts';
 
 /** One page of a list, its rows keyed by the game's number (R5.4). */
@@ -12,7 +13,7 @@ export const connect = <Model>(
   connectionOf({
     cursors,
     list: list.name,
-    first: first ?? pageSize.usual,
+    first: first ?? pageSize.default,
     after,
     keyOf: (row: Model) => [idOf(row)],
     load: async (page) => list.page(page),

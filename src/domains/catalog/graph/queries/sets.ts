@@ -1,5 +1,7 @@
 import { builder } from '../../../../graph/builder.ts';
-import { connectionType, pageArgs } from '../../../../graph/paging.ts';
+import { connectionType } from '../../../../graph/connection-type.ts';
+import { pageArgs } from '../../../../graph/page-args.ts';
+
 import { gameArg, langArg } from '../args.ts';
 import { ArtifactSetRef } from '../set.ts';
 import { connect } from './connect.ts';

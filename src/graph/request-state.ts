@@ -1,0 +1,28 @@
+import type { Problem } from '../lib/problem.ts';
+import type { Refusal } from '../lib/refusal.ts';
+import type { GraphContext } from './context.ts';
+
+/** One GraphQL request: who asks, and what it came to cost. */
+export interface GraphRequest {
+  readonly context: GraphContext;
+  /** Consumes the tokens of further root fields (R4.10); rejects with a problem. */
+  readonly charge: (tokens: number) => Promise<void>;
+  readonly onDefect: (error: unknown) => void;
+  /** Receives every limit that refused a field, which the headers name (R4.2). */
+  readonly onRefusal: (refusal: Refusal) => void;
+}
+
+/** What is known of one request on its way. */
+export interface State {
+  readonly request: GraphRequest | undefined;
+  /** Whether the result goes to `jsonBytes`, which writes what is serialized directly. */
+  readonly serializes: boolean;
+  /** Whether the caller takes a stream of events. */
+  readonly mayStream: boolean;
+  cost: number;
+  tokens: number;
+  /** Set once the operation turned out to be a subscription. */
+  isSubscription?: boolean;
+  /** Why a stream was not opened. */
+  refused?: Problem | undefined;
+}

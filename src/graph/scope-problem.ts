@@ -1,0 +1,13 @@
+import { Problem } from '../lib/problem.ts';
+
+/** The refusal of a key that lacks the scope of a field. */
+export function insufficientScope(field: string, result: { failure: unknown }): Problem {
+  return new Problem('insufficient_scope', `This key may not use ${field}.`, {
+    neededScope: neededScope(result.failure),
+  });
+}
+
+function neededScope(failure: unknown): string {
+  const parameter = (failure as { parameter?: unknown }).parameter;
+  return typeof parameter === 'string' ? parameter : 'read';
+}
