@@ -86,7 +86,7 @@ export function pipeline(schema: GraphQLSchema): Plugin<{ state: State }> {
 const asStream =
   'A subscription is answered as a stream: ask for it with Accept: text/event-stream.';
 
-export async function charge(state: State, tokens: number): Promise<GraphQLError | undefined> {
+async function charge(state: State, tokens: number): Promise<GraphQLError | undefined> {
   if (tokens <= 0) return undefined;
   try {
     await state.request?.charge(tokens);
