@@ -1,10 +1,10 @@
-import { weighed } from '../domains/trust/components.ts';
-import { decayed } from '../domains/trust/decay.ts';
 import type { Known } from '../domains/trust/maintenance/explain.ts';
 import type { KeptReport } from '../domains/trust/maintenance/ports.ts';
-import { activeWeeks } from '../domains/trust/weeks.ts';
+import { weighed } from '../domains/trust/score/components.ts';
+import { decayed } from '../domains/trust/score/decay.ts';
+import { activeWeeks } from '../domains/trust/score/weeks.ts';
 
-import { confirmedWeights } from '../domains/trust/weights.ts';
+import { confirmedWeights } from '../domains/trust/score/weights.ts';
 import { dayMs } from '../lib/duration.ts';
 import { tableOf } from './table.ts';
 

@@ -1,6 +1,6 @@
-import { reportsAgainst } from '../domains/reports/facts.ts';
-import { filedBy } from '../domains/reports/filed.ts';
-import { accountsReported, countIn, countOf } from '../domains/reports/reported-accounts.ts';
+import { filedBy } from '../domains/reports/filing/filed.ts';
+import { accountsReported, countIn, countOf } from '../domains/reports/review/reported-accounts.ts';
+import { reportsAgainst } from '../domains/reports/settling/facts.ts';
 import type { MaintenancePorts } from '../domains/trust/maintenance/ports.ts';
 import { pastOwnersOf } from '../domains/verifications/past.ts';
 import type { Store } from '../store/store.ts';

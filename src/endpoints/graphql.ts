@@ -4,8 +4,6 @@ import type { GraphRequest } from '../graph/request-state.ts';
 import type { Authenticator } from '../http/authenticator.ts';
 import type { Access, Endpoint, Incoming } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import { consumeFrom } from '../http/consume-tokens.ts';
-import { acceptsGzip } from '../http/encoding.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { type ContextDependencies, contextOf, dueFirst } from './context.ts';

@@ -4,7 +4,7 @@ import { trustRebuild } from '../../src/cli/commands/trust-rebuild.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import type { StoredReport } from '../../src/domains/reports/stored-report.ts';
 import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/checkpoints.ts';
-import { reputationRecords } from '../../src/domains/trust/reputation-store.ts';
+import { reputationRecords } from '../../src/domains/trust/reporters/reputation-store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { dyingStore } from '../support/dying.ts';
 import { type Body, type ReportsApp, startReports } from '../support/reports.ts';

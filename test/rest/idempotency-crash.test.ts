@@ -7,7 +7,7 @@ import { reportRecords } from '../../src/domains/reports/store.ts';
 import type { StoredReport } from '../../src/domains/reports/stored-report.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/accounts.ts';
 import { trustRecords } from '../../src/domains/trust/store.ts';
-import { timelineEntries } from '../../src/domains/trust/timeline-store.ts';
+import { timelineEntries } from '../../src/domains/trust/timeline/timeline-store.ts';
 import { deliveries, deliveryQueues } from '../../src/domains/webhooks/delivery-store.ts';
 import { idempotencyRecords } from '../../src/rest/idempotency-record.ts';
 import { pagesOf } from '../../src/store/pages.ts';

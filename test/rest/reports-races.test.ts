@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filed } from '../../src/domains/reports/filed-report.ts';
+import { filed } from '../../src/domains/reports/filing/filed-report.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { testClock } from '../support/app.ts';
 import { sharedStore, storeWithOutages } from '../support/interfaces.ts';

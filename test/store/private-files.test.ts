@@ -9,9 +9,9 @@ import { type ImportReport, importCatalog } from '../../src/domains/catalog/impo
 import { openPack } from '../../src/games/catalog-pack-read.ts';
 import { packCatalog } from '../../src/games/catalog-pack-write.ts';
 import { type OpenedStore, openStore } from '../../src/store/open.ts';
-import { startEvidence } from '../domains/evidence/support.ts';
 import { warningOfOpenFiles } from '../../src/store/open-files.ts';
 import { makePrivateFolder } from '../../src/store/private-files.ts';
+import { startEvidence } from '../domains/evidence/support.ts';
 import { testClock } from '../support/app.ts';
 import { character, contentOf, idsFrom, origin } from '../support/catalog-content.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { countReports, type ExportFilter, reportsOf } from '../../domains/reports/export.ts';
-import { csvWriter } from '../../domains/reports/export-csv.ts';
-import { jsonWriter, type RowWriter } from '../../domains/reports/export-rows.ts';
+import { csvWriter } from '../../domains/reports/export/csv.ts';
+import { countReports, type ExportFilter, reportsOf } from '../../domains/reports/export/export.ts';
+import { jsonWriter, type RowWriter } from '../../domains/reports/export/rows.ts';
 import { reportStatuses } from '../../domains/reports/report.ts';
 import { reportCategories } from '../../domains/trust/event.ts';
 import { gameIds } from '../../games/ids.ts';

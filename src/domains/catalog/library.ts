@@ -1,6 +1,4 @@
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import { openPack, openPackAside } from '../../games/catalog-pack-read.ts';
-import { packCatalog } from '../../games/catalog-pack-write.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { minuteMs } from '../../lib/duration.ts';

@@ -2,7 +2,7 @@ import type { Environment } from '../../lib/principal.ts';
 import type { Module, Platform } from '../module.ts';
 import { eraseReports, type ReportErasureDependencies } from './erase.ts';
 import type { ReportPorts } from './ports.ts';
-import { createReportSandbox } from './sandbox.ts';
+import { createReportSandbox } from './sandbox/sandbox.ts';
 import { createReportsService, type ReportsDependencies, type ReportsService } from './service.ts';
 import { reportRecords } from './store.ts';
 

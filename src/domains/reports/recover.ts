@@ -1,6 +1,6 @@
 import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
-import type { Settle } from './settle.ts';
+import type { Settle } from './settling/settle.ts';
 import type { StoredReport } from './stored-report.ts';
 
 export interface RecoverDependencies {

@@ -1,4 +1,4 @@
-import { identityKeyOf } from './identity.ts';
+import { identityKeyOf } from './filing/identity.ts';
 import type { Report } from './report.ts';
 
 export const dedupeKeyOf = (

@@ -1,7 +1,7 @@
 import type { GameId } from '../../games/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { ReportCategory } from '../trust/event.ts';
-import type { Review } from './review-record.ts';
+import type { Review } from './review/review-record.ts';
 
 export const reportStatuses = ['pending_review', 'confirmed', 'dismissed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];

@@ -4,17 +4,21 @@ import { Problem } from '../../lib/problem.ts';
 import type { Store } from '../../store/store.ts';
 import { reportCounters } from './counter-store.ts';
 import { createReportCounts } from './counters.ts';
-import { createModeration, type Moderation, type ModerationDependencies } from './moderation.ts';
+import { createPublicTexts } from './filing/public-texts.ts';
+import { createSubmit, type Submit } from './filing/submit.ts';
 import type { ReportPorts } from './ports.ts';
-import { listReports, type QueueFilter, type ReportList } from './public-queue.ts';
-import { createPublicTexts } from './public-texts.ts';
+import { listReports, type QueueFilter, type ReportList } from './queue/public-queue.ts';
 import { createRecover } from './recover.ts';
-import { createReviewCounts } from './review-counts.ts';
-import { reviewDays } from './review-days.ts';
-import { createSettle } from './settle.ts';
+import {
+  createModeration,
+  type Moderation,
+  type ModerationDependencies,
+} from './review/moderation.ts';
+import { createReviewCounts } from './review/review-counts.ts';
+import { reviewDays } from './review/review-days.ts';
+import { createSettle } from './settling/settle.ts';
 import { reportRecords } from './store.ts';
 import type { StoredReport } from './stored-report.ts';
-import { createSubmit, type Submit } from './submit.ts';
 
 export const visibilities = ['public', 'reporter', 'moderator'] as const;
 /** How much of a report a caller may see (R9.7). */

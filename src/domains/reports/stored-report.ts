@@ -3,7 +3,7 @@ import { gameIds } from '../../games/ids.ts';
 import { environments } from '../../lib/principal.ts';
 import { reportCategories } from '../trust/event.ts';
 import { contactPlatforms, filers, reportFlags, reportStatuses, reportSteps } from './report.ts';
-import { reviewSchema } from './review-record.ts';
+import { reviewSchema } from './review/review-record.ts';
 
 /** An earlier release left this step on reports that nobody had weighed yet. */
 const withoutAccept = (step: unknown): unknown => (step === 'accept' ? 'submitted' : step);

@@ -1,5 +1,5 @@
 import { recordKey } from '../../games/account.ts';
-import { isOwners } from './identity.ts';
+import { isOwners } from './filing/identity.ts';
 import type { Report, ReportFlag } from './report.ts';
 import { urgentKeyOf } from './report-keys.ts';
 import type { StoredReport } from './stored-report.ts';

@@ -1,6 +1,6 @@
-import { rollTo } from './decay.ts';
+import { rollTo } from './score/decay.ts';
+import type { Activity } from './score/weeks.ts';
 import { type TrustState, unknownAccount } from './state.ts';
-import type { Activity } from './weeks.ts';
 
 /** What a successful fetch says about an account. */
 export interface Observation {

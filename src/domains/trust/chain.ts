@@ -1,6 +1,6 @@
 import type { TrustEventType } from './event.ts';
 import type { TrustState } from './state.ts';
-import type { DueEntry, TimelineEntry } from './timeline-entry.ts';
+import type { DueEntry, TimelineEntry } from './timeline/timeline-entry.ts';
 
 /** What of a report is frozen with its entry. */
 export type Frozen = Pick<TimelineEntry, 'pendingWeight' | 'credibility' | 'factor' | 'held'>;

@@ -2,9 +2,9 @@ import { recordKey } from '../../games/account.ts';
 import { allRows, eraseRecords } from '../../store/erase.ts';
 import type { Store } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
-import { reputationRecords } from './reputation-store.ts';
+import { reputationRecords } from './reporters/reputation-store.ts';
 import { trustRecords } from './store.ts';
-import { timelineEntries } from './timeline-store.ts';
+import { timelineEntries } from './timeline/timeline-store.ts';
 
 /** The score with its timeline, and how far the account was believed as a reporter. */
 export async function eraseTrust(

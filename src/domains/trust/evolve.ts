@@ -1,14 +1,14 @@
-import { counted, isHeld, isMuted } from './brigade.ts';
 import { isApplied, linked, remembering } from './chain.ts';
-import { decayed } from './decay.ts';
 import type { EventOf, TrustEvent } from './event.ts';
-import { unverified, verified, withOwners } from './owners.ts';
-import { reversed } from './reversed.ts';
-import { type Applied, confirmed, dismissed } from './reviewed.ts';
-import { pointsOf } from './score.ts';
+import { unverified, verified, withOwners } from './reporters/owners.ts';
+import { reversed } from './reporters/reversed.ts';
+import { type Applied, confirmed, dismissed } from './reporters/reviewed.ts';
+import { counted, isHeld, isMuted } from './score/brigade.ts';
+import { decayed } from './score/decay.ts';
+import { pointsOf } from './score/score.ts';
+import { maxOfReporter, pendingWeightOf } from './score/weights.ts';
 import { settledTo } from './settled.ts';
 import { type TrustState, unknownAccount } from './state.ts';
-import { maxOfReporter, pendingWeightOf } from './weights.ts';
 
 /**
  * Folds one event into the state, with its timeline entry in `due` and, before it, what time did since the last one.

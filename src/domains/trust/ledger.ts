@@ -2,14 +2,18 @@ import { type Account, recordKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { pagesOf } from '../../store/pages.ts';
-import { createEntryWriter, type EntryWriterDependencies, entryOf } from './entry-writer.ts';
 import type { TrustEvent } from './event.ts';
 import type { TrustLedger } from './ports.ts';
 import { settledTo } from './settled.ts';
 import type { TrustState } from './state.ts';
 import { type TrustRecord, toRecord } from './store.ts';
 import { createTakeEvent } from './take-event.ts';
-import type { TimelineEntry } from './timeline-entry.ts';
+import {
+  createEntryWriter,
+  type EntryWriterDependencies,
+  entryOf,
+} from './timeline/entry-writer.ts';
+import type { TimelineEntry } from './timeline/timeline-entry.ts';
 
 export interface LedgerDependencies extends EntryWriterDependencies {
   readonly clock: Clock;

@@ -4,12 +4,12 @@ import type { LiveEvent, LivePublisher } from '../live/event.ts';
 import type { Module, Platform } from '../module.ts';
 import { eraseTrust } from './erase.ts';
 import type { TrustTier } from './event.ts';
-import { reputationRecords } from './reputation-store.ts';
-import { sandboxStory } from './sandbox.ts';
+import { reputationRecords } from './reporters/reputation-store.ts';
+import { sandboxStory } from './sandbox/sandbox.ts';
 import { createTrustService, type TrustService } from './service.ts';
 import { trustRecords } from './store.ts';
-import type { TimelineEntry } from './timeline-entry.ts';
-import { timelineEntries } from './timeline-store.ts';
+import type { TimelineEntry } from './timeline/timeline-entry.ts';
+import { timelineEntries } from './timeline/timeline-store.ts';
 
 export interface TrustModule extends Module {
   readonly service: TrustService;

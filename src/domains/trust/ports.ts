@@ -1,9 +1,9 @@
 import type { Account } from '../../games/account.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Credibility, Filing, Lesson, Reporter, TrustEvent } from './event.ts';
-import type { Standings } from './standings.ts';
+import type { Standings } from './reporters/standings.ts';
 import type { TrustRecord } from './store.ts';
-import type { TimelineEntry } from './timeline-entry.ts';
+import type { TimelineEntry } from './timeline/timeline-entry.ts';
 
 /** Where events of trust go: applied once each, with everything that follows. */
 export interface TrustLedger {

@@ -1,7 +1,7 @@
-import { rollTo } from './decay.ts';
+import { rollTo } from './score/decay.ts';
+import type { Totals } from './score/totals.ts';
 import { settledTo } from './settled.ts';
 import type { TrustState } from './state.ts';
-import type { Totals } from './totals.ts';
 
 /**
  * The state with everything that reports decide made anew of them; the rest stays. Its score is written to the timeline

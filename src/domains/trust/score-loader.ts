@@ -2,7 +2,7 @@ import DataLoader from 'dataloader';
 import type { Account } from '../../games/account.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { LedgerDependencies } from './ledger.ts';
-import { scoreOf, type TrustScore } from './score.ts';
+import { scoreOf, type TrustScore } from './score/score.ts';
 
 interface WantedScore {
   readonly id: string;

@@ -4,14 +4,14 @@ import type { Environment } from '../../lib/principal.ts';
 import { type Observation, observe } from './activity.ts';
 import { createLedger, type LedgerDependencies } from './ledger.ts';
 import type { TrustLedger, TrustReputation } from './ports.ts';
-import { createReputation, type ReputationDependencies } from './reputation.ts';
-import { scoreOf, type TrustScore } from './score.ts';
+import { createReputation, type ReputationDependencies } from './reporters/reputation.ts';
+import { scoreOf, type TrustScore } from './score/score.ts';
 import { createScoreLoader } from './score-loader.ts';
 import { toRecord } from './store.ts';
-import { createTimelineReader, type ReadTimeline } from './timeline.ts';
+import { createTimelineReader, type ReadTimeline } from './timeline/timeline.ts';
 
 export type { Parties, TrustLedger, TrustReputation } from './ports.ts';
-export type { LineageStanding, Standings } from './standings.ts';
+export type { LineageStanding, Standings } from './reporters/standings.ts';
 
 export interface TrustService extends TrustLedger, TrustReputation {
   /** The look-ups of one moment are one round trip. An account never seen has the default score. */

@@ -1,6 +1,6 @@
 import { linked, remembering } from './chain.ts';
-import { rollTo } from './decay.ts';
-import { pointsOf } from './score.ts';
+import { rollTo } from './score/decay.ts';
+import { pointsOf } from './score/score.ts';
 import type { TrustState } from './state.ts';
 
 /** The key of the entry that ends a verification. */

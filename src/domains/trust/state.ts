@@ -1,6 +1,6 @@
 import type { ReportCategory } from './event.ts';
-import type { DueEntry } from './timeline-entry.ts';
-import type { Activity } from './weeks.ts';
+import type { Activity } from './score/weeks.ts';
+import type { DueEntry } from './timeline/timeline-entry.ts';
 
 /** What is kept of one account; times are epoch milliseconds. Bounded in size, whatever happens to the account. */
 export interface TrustState {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CollectionSpec } from '../../store/store.ts';
 import { reportCategories } from './event.ts';
 import { type TrustState, unknownAccount } from './state.ts';
-import { entryFields } from './timeline-store.ts';
+import { entryFields } from './timeline/timeline-store.ts';
 
 export type TrustRecord = TrustState & {
   readonly id: string;

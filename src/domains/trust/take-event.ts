@@ -5,7 +5,7 @@ import type { TrustEvent } from './event.ts';
 import { evolve } from './evolve.ts';
 import type { TrustState } from './state.ts';
 import { type TrustRecord, toRecord } from './store.ts';
-import type { TimelineEntry } from './timeline-entry.ts';
+import type { TimelineEntry } from './timeline/timeline-entry.ts';
 
 export interface TakeEventDependencies {
   readonly records: Collection<TrustRecord>;

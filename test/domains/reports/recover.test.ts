@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { filed } from '../../../src/domains/reports/filed-report.ts';
+import { filed } from '../../../src/domains/reports/filing/filed-report.ts';
 import { createRecover } from '../../../src/domains/reports/recover.ts';
 import { reportRecords } from '../../../src/domains/reports/store.ts';
 import { testClock } from '../../support/app.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { TrustEvent } from '../../../src/domains/trust/event.ts';
-import { reputationRecords } from '../../../src/domains/trust/reputation-store.ts';
+import { reputationRecords } from '../../../src/domains/trust/reporters/reputation-store.ts';
 import { createTrustService, type TrustService } from '../../../src/domains/trust/service.ts';
 import { trustRecords } from '../../../src/domains/trust/store.ts';
-import type { TimelineEntry } from '../../../src/domains/trust/timeline-entry.ts';
-import { timelineEntries } from '../../../src/domains/trust/timeline-store.ts';
+import type { TimelineEntry } from '../../../src/domains/trust/timeline/timeline-entry.ts';
+import { timelineEntries } from '../../../src/domains/trust/timeline/timeline-store.ts';
 import type { Collection, Store, Stored } from '../../../src/store/store.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
 import { openTestStore, type TestStore } from '../../support/store.ts';

@@ -5,10 +5,10 @@ import type {
   ReviewOutcome,
   TrustEvent,
 } from '../../../src/domains/trust/event.ts';
-import { reputationRecords } from '../../../src/domains/trust/reputation-store.ts';
+import { reputationRecords } from '../../../src/domains/trust/reporters/reputation-store.ts';
 import { createTrustService, type TrustService } from '../../../src/domains/trust/service.ts';
 import { trustRecords } from '../../../src/domains/trust/store.ts';
-import { timelineEntries } from '../../../src/domains/trust/timeline-store.ts';
+import { timelineEntries } from '../../../src/domains/trust/timeline/timeline-store.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
 import { openTestStore, type TestStore } from '../../support/store.ts';
 import { type StoreCall, watchedStore } from '../players/live.ts';

@@ -1,11 +1,11 @@
 import { observe } from '../../../src/domains/trust/activity.ts';
-import { componentsOf } from '../../../src/domains/trust/components.ts';
 import type { ReportCategory, TrustEvent } from '../../../src/domains/trust/event.ts';
 import { evolve } from '../../../src/domains/trust/evolve.ts';
-import { pointsOf } from '../../../src/domains/trust/score.ts';
+import { componentsOf } from '../../../src/domains/trust/score/components.ts';
+import { pointsOf } from '../../../src/domains/trust/score/score.ts';
+import { tierOf } from '../../../src/domains/trust/score/tiers.ts';
 import { type TrustState, unknownAccount } from '../../../src/domains/trust/state.ts';
-import { tierOf } from '../../../src/domains/trust/tiers.ts';
-import type { DueEntry } from '../../../src/domains/trust/timeline-entry.ts';
+import type { DueEntry } from '../../../src/domains/trust/timeline/timeline-entry.ts';
 import { dayMs } from '../../../src/lib/duration.ts';
 
 /** A Thursday: weeks begin on Monday. */

@@ -2,7 +2,7 @@ import { builder } from '../../../graph/builder.ts';
 import { enumValues } from '../../../graph/scalars.ts';
 import type { DismissReason, ReportCategory } from '../../trust/event.ts';
 import type { ContactPlatform, ReportFlag, ReportStatus } from '../report.ts';
-import type { Review } from '../review-record.ts';
+import type { Review } from '../review/review-record.ts';
 
 export const ReportCategoryEnum = builder.enumType('ReportCategory', {
   description: 'What somebody is reported for.',

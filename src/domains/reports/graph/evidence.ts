@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import type { EvidenceLink } from '../../evidence/service.ts';
-import { maxEvidence } from '../evidence-url.ts';
+import { maxEvidence } from '../filing/evidence-url.ts';
 import { ScamReportType } from './report.ts';
 
 const EvidenceLinkType = builder.objectRef<EvidenceLink>('EvidenceLink').implement({

@@ -1,5 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
-import type { ModeratedReport } from '../moderated-report.ts';
+import type { ModeratedReport } from '../review/moderated-report.ts';
 import { ScamReportType } from './report.ts';
 import { maxReviews, ReviewType } from './review-type.ts';
 import { shortOrNull } from './short-number.ts';

@@ -3,7 +3,7 @@ import { connectionType } from '../../../graph/connection-type.ts';
 import { pageArgs, pageSize } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import { queueKeyOf } from '../priority.ts';
+import { queueKeyOf } from '../queue/priority.ts';
 import { ReportCategoryEnum, ReportFlagEnum } from './enums.ts';
 import { ModeratedReportType } from './moderated.ts';
 

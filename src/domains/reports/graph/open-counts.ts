@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { ModerationStatistics } from '../moderation-statistics.ts';
+import type { ModerationStatistics } from '../review/moderation-statistics.ts';
 import { ReportCategoryEnum } from './enums.ts';
 
 export const CategoryCount = builder

@@ -2,7 +2,7 @@ import { gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { maskUid } from '../public-text.ts';
+import { maskUid } from '../filing/public-text.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { ReportCategoryEnum, ReportStatusEnum } from './enums.ts';
 import { VisibilityEnum, visibilityOf } from './visibility.ts';

@@ -1,5 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
-import { maxEvidence } from '../evidence-url.ts';
+import { maxEvidence } from '../filing/evidence-url.ts';
 import { reportFlags } from '../report.ts';
 import { ContactPlatformEnum, ReportFlagEnum } from './enums.ts';
 import { ScamReportType } from './report.ts';

@@ -1,5 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
-import type { ModerationStatistics } from '../moderation-statistics.ts';
+import type { ModerationStatistics } from '../review/moderation-statistics.ts';
 import { DismissReasonEnum } from './enums.ts';
 import { shortOrNull } from './short-number.ts';
 

@@ -1,5 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
-import type { Review } from '../review-record.ts';
+import type { Review } from '../review/review-record.ts';
 import { DismissReasonEnum, ReviewDecisionEnum } from './enums.ts';
 
 export const ReviewType = builder.objectRef<Review>('ScamReportReview').implement({

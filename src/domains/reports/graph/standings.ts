@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import type { LineageStanding } from '../../trust/service.ts';
-import type { ModerationStatistics } from '../moderation-statistics.ts';
+import type { ModerationStatistics } from '../review/moderation-statistics.ts';
 import { shortNumber } from './short-number.ts';
 
 const StandingType = builder.objectRef<LineageStanding>('ReporterStanding').implement({

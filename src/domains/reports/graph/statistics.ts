@@ -1,5 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
-import type { ModerationStatistics } from '../moderation-statistics.ts';
+import type { ModerationStatistics } from '../review/moderation-statistics.ts';
 import { CategoryCount, GameCount } from './open-counts.ts';
 import { ReviewStatisticsType } from './review-statistics.ts';
 import { StandingsType } from './standings.ts';

@@ -3,7 +3,7 @@ import { builder } from '../../../graph/builder.ts';
 import { takeToken } from '../../../graph/endpoint-token.ts';
 
 import { GameEnum } from '../../../graph/scalars.ts';
-import { maxEvidence } from '../evidence-url.ts';
+import { maxEvidence } from '../filing/evidence-url.ts';
 import { ContactPlatformEnum, ReportCategoryEnum } from './enums.ts';
 import { ScamReportType } from './report.ts';
 

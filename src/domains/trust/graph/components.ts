@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
-import type { TrustComponents } from '../components.ts';
-import type { TrustScore } from '../score.ts';
+import type { TrustComponents } from '../score/components.ts';
+import type { TrustScore } from '../score/score.ts';
 
 export const Components = builder.objectRef<TrustComponents>('TrustComponents').implement({
   description: 'What the score is made of: score = 60 plus the sum of these, between 0 and 100.',

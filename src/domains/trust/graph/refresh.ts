@@ -1,6 +1,6 @@
 import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
-import type { TrustScore } from '../score.ts';
+import type { TrustScore } from '../score/score.ts';
 import { TrustScoreType } from './score.ts';
 
 interface Refresh {

@@ -3,7 +3,7 @@ import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
-import type { TrustScore } from '../score.ts';
+import type { TrustScore } from '../score/score.ts';
 import { Components, ReportsCount, TierMeta } from './components.ts';
 import { TrustTierEnum } from './enums.ts';
 

@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
-import type { Timeline } from '../timeline.ts';
-import type { TimelineEntry } from '../timeline-entry.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import type { TimelineEntry } from '../timeline/timeline-entry.ts';
 import { TrustEventEnum } from './enums.ts';
 import { TrustScoreType } from './score.ts';
 

@@ -1,8 +1,8 @@
-import { rollTo } from '../decay.ts';
 import { rebuilt } from '../rebuild.ts';
-import { pointsOf } from '../score.ts';
+import { rollTo } from '../score/decay.ts';
+import { pointsOf } from '../score/score.ts';
+import type { Totals } from '../score/totals.ts';
 import type { TrustState } from '../state.ts';
-import type { Totals } from '../totals.ts';
 
 export interface Difference {
   readonly account: string;

@@ -1,6 +1,6 @@
 import { rebuilt } from '../rebuild.ts';
+import { emptyTotals, type Totals, withReport } from '../score/totals.ts';
 import { toRecord, trustRecords } from '../store.ts';
-import { emptyTotals, type Totals, withReport } from '../totals.ts';
 import { type Difference, differenceOf } from './account-difference.ts';
 import type { MaintenancePorts } from './ports.ts';
 import { restored } from './restored.ts';

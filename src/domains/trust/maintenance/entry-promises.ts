@@ -1,4 +1,4 @@
-import type { DueEntry } from '../timeline-entry.ts';
+import type { DueEntry } from '../timeline/timeline-entry.ts';
 import type { Played } from './played.ts';
 import { promise } from './promise.ts';
 

@@ -1,12 +1,12 @@
 import { type Account, recordKey } from '../../../games/account.ts';
 import type { Environment } from '../../../lib/principal.ts';
-import { rollTo } from '../decay.ts';
-import { sandboxStory } from '../sandbox.ts';
-import { scoreOf, type TrustScore } from '../score.ts';
+import { sandboxStory } from '../sandbox/sandbox.ts';
+import { rollTo } from '../score/decay.ts';
+import { scoreOf, type TrustScore } from '../score/score.ts';
 import { type TrustState, unknownAccount } from '../state.ts';
 import { trustRecords } from '../store.ts';
-import type { TimelineEntry } from '../timeline-entry.ts';
-import { timelineEntries } from '../timeline-store.ts';
+import type { TimelineEntry } from '../timeline/timeline-entry.ts';
+import { timelineEntries } from '../timeline/timeline-store.ts';
 import type { KeptReport, MaintenancePorts } from './ports.ts';
 
 const maxReports = 50;

@@ -1,6 +1,6 @@
 import type { Lesson, ReviewOutcome } from '../event.ts';
-import { learnt, type Reputation } from '../learnt.ts';
-import { isEqualAt, relearnt } from '../relearnt.ts';
+import { learnt, type Reputation } from '../reporters/learnt.ts';
+import { isEqualAt, relearnt } from '../reporters/relearnt.ts';
 
 /** Who files in a history: an account, and the lineage that only claims it; none for its verified owner. */
 export interface Filer {

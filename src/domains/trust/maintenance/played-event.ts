@@ -2,7 +2,7 @@ import { rememberedKeys } from '../chain.ts';
 import type { TrustEvent } from '../event.ts';
 import { evolve } from '../evolve.ts';
 import type { TrustState } from '../state.ts';
-import type { DueEntry } from '../timeline-entry.ts';
+import type { DueEntry } from '../timeline/timeline-entry.ts';
 import type { Played } from './played.ts';
 
 export const itemAt = <Item>(items: readonly Item[], of: number): Item | undefined =>

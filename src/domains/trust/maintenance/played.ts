@@ -1,6 +1,6 @@
 import type { Observation } from '../activity.ts';
 import type { ReportCategory, TrustEvent } from '../event.ts';
-import type { ReportFacts } from '../report-facts.ts';
+import type { ReportFacts } from '../score/report-facts.ts';
 import { type TrustState, unknownAccount } from '../state.ts';
 import { type Believed, type Filer, nobodyYet } from './identities.ts';
 

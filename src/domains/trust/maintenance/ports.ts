@@ -1,7 +1,7 @@
 import type { Environment } from '../../../lib/principal.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Lesson, Reporter } from '../event.ts';
-import type { ReportFacts } from '../report-facts.ts';
+import type { ReportFacts } from '../score/report-facts.ts';
 
 /** One report as it is kept. */
 export interface KeptReport extends ReportFacts {

@@ -1,9 +1,9 @@
 import { rememberedKeys } from '../chain.ts';
-import { componentsOf } from '../components.ts';
-import { decayed } from '../decay.ts';
-import type { ReportFacts } from '../report-facts.ts';
-import { pointsOf } from '../score.ts';
-import { maxOfReporter } from '../weights.ts';
+import { componentsOf } from '../score/components.ts';
+import { decayed } from '../score/decay.ts';
+import type { ReportFacts } from '../score/report-facts.ts';
+import { pointsOf } from '../score/score.ts';
+import { maxOfReporter } from '../score/weights.ts';
 import { roomOf } from './identities.ts';
 import type { Played } from './played.ts';
 import { promise } from './promise.ts';

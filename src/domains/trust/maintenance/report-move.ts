@@ -1,7 +1,7 @@
-import { rollTo } from '../decay.ts';
 import type { TrustEvent } from '../event.ts';
-import { pointsOf } from '../score.ts';
-import { maxOfReporter } from '../weights.ts';
+import { rollTo } from '../score/decay.ts';
+import { pointsOf } from '../score/score.ts';
+import { maxOfReporter } from '../score/weights.ts';
 import { roomOf } from './identities.ts';
 import type { Move, Played } from './played.ts';
 import { brought, entryOf } from './played-event.ts';

@@ -1,5 +1,5 @@
-import { type Reputation, rolled } from '../learnt.ts';
-import type { ReputationRecord } from '../reputation-store.ts';
+import { type Reputation, rolled } from '../reporters/learnt.ts';
+import type { ReputationRecord } from '../reporters/reputation-store.ts';
 import type { Plan, ReputationDifference } from './reporter-plan.ts';
 
 /** One difference that was found of a reporter, in words. */

@@ -1,8 +1,12 @@
 import { rowsOf } from '../../../store/pages.ts';
 import type { Lesson } from '../event.ts';
-import type { Reputation } from '../learnt.ts';
-import { isEqualAt, relearnt } from '../relearnt.ts';
-import { type ReputationRecord, reporterKey, reputationRecords } from '../reputation-store.ts';
+import type { Reputation } from '../reporters/learnt.ts';
+import { isEqualAt, relearnt } from '../reporters/relearnt.ts';
+import {
+  type ReputationRecord,
+  reporterKey,
+  reputationRecords,
+} from '../reporters/reputation-store.ts';
 import type { FiledReports, MaintenancePorts } from './ports.ts';
 
 /** What has to be done of one reporter. */

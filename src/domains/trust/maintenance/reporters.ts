@@ -1,5 +1,5 @@
-import type { Reputation } from '../learnt.ts';
-import { reputationRecords } from '../reputation-store.ts';
+import type { Reputation } from '../reporters/learnt.ts';
+import { reputationRecords } from '../reporters/reputation-store.ts';
 import type { RebuildOptions } from './accounts.ts';
 import type { MaintenancePorts } from './ports.ts';
 import { type Change, changesOf } from './reporter-changes.ts';

@@ -1,6 +1,6 @@
 import { rememberedKeys } from '../chain.ts';
 import { type TrustState, unknownAccount } from '../state.ts';
-import { timelineEntries } from '../timeline-store.ts';
+import { timelineEntries } from '../timeline/timeline-store.ts';
 import type { MaintenancePorts } from './ports.ts';
 
 /** The state of an account whose record is lost, as far as its timeline shows it. */

@@ -1,5 +1,5 @@
-import { decayed, rollTo } from '../decay.ts';
 import { dismissReasons, type ReviewOutcome, type TrustEvent } from '../event.ts';
+import { decayed, rollTo } from '../score/decay.ts';
 import { teach } from './identities.ts';
 import type { FiledReport, Played } from './played.ts';
 import { brought, entryOf, itemAt } from './played-event.ts';

@@ -1,5 +1,5 @@
 import { parseRecordKey } from '../../../games/account.ts';
-import { sandboxStory } from '../sandbox.ts';
+import { sandboxStory } from '../sandbox/sandbox.ts';
 import { type RebuildOutcome, rebuildAccount } from './accounts.ts';
 import type { RebuildListener, RebuildOrder } from './order.ts';
 import type { MaintenancePorts, ReportSide } from './ports.ts';

@@ -1,9 +1,9 @@
-import { rollTo } from '../decay.ts';
 import { reportCategories } from '../event.ts';
 import { rebuilt } from '../rebuild.ts';
-import { pointsOf } from '../score.ts';
+import { rollTo } from '../score/decay.ts';
+import { pointsOf } from '../score/score.ts';
+import { emptyTotals, withReport } from '../score/totals.ts';
 import type { TrustState } from '../state.ts';
-import { emptyTotals, withReport } from '../totals.ts';
 import { play } from './history.ts';
 import { isTaughtByItsOwn } from './identities.ts';
 import type { Played } from './played.ts';

@@ -1,0 +1,30 @@
+import type { Report } from '../report.ts';
+import { redact } from './contact-data.ts';
+import { withoutUnseen } from './unseen-characters.ts';
+
+/** The longest public text, in code points (R9.6). */
+const maxPublic = 500;
+
+/** Keeps the first three and the last two digits (R9.6). */
+export const maskUid = (uid: string): string =>
+  `${uid.slice(0, 3)}${'*'.repeat(uid.length - 5)}${uid.slice(-2)}`;
+
+/** What everybody may read of a description: nothing unseen, no contact data, and at most 500 code points. */
+export function publicText({
+  description,
+  reportedUid,
+}: Pick<Report, 'description' | 'reportedUid'>): string {
+  const text = redact(plain(description), reportedUid);
+  const points = Array.from(text);
+  return points.length > maxPublic ? `${points.slice(0, maxPublic - 1).join('')}…` : text;
+}
+
+const asciiOfContacts = /^[A-Za-z0-9@.:/+_#-]$/;
+
+/** The text with what looks like a letter or digit of ASCII as that: full-width and mathematical forms. */
+function plain(text: string): string {
+  return Array.from(withoutUnseen(text).replaceAll(/\r\n?/g, '\n'), (point) => {
+    const rewritten = point.normalize('NFKC');
+    return asciiOfContacts.test(rewritten) ? rewritten : point;
+  }).join('');
+}

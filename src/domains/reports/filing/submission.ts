@@ -1,0 +1,59 @@
+import { type GameId, uidPattern } from '../../../games/ids.ts';
+import { Problem, type ProblemDetail } from '../../../lib/problem.ts';
+import type { ReportCategory } from '../../trust/event.ts';
+import type { ReportEvidence } from '../ports.ts';
+import type { ContactPlatform } from '../report.ts';
+import { maxEvidence } from './evidence-url.ts';
+import { withoutUnseen } from './unseen-characters.ts';
+
+/** What a caller files. */
+export interface Submission {
+  readonly game: GameId;
+  readonly reportedUid: string;
+  readonly reporterUid: string;
+  readonly category: ReportCategory;
+  readonly description: string;
+  readonly evidenceUrls: readonly string[];
+  readonly contactPlatform: ContactPlatform | null;
+}
+
+/** How long a description is, in code points after trimming (R9.2). */
+const descriptionRule = { min: 50, max: 2000 } as const;
+
+/** The submission with its texts in their normal form. Throws a problem for what the request itself got wrong (R9.2). */
+export function readSubmission(
+  given: Submission,
+  { issued }: Pick<ReportEvidence, 'issued'>,
+): Submission {
+  for (const uid of [given.reportedUid, given.reporterUid]) {
+    if (!uidPattern.test(uid)) throw new Problem('invalid_uid', 'A UID has 9 or 10 digits.');
+  }
+  // Half a surrogate pair is no character, and no store keeps it.
+  const description = given.description.trim().replaceAll(/\p{Cs}/gu, '\ufffd');
+  const links = given.evidenceUrls.map((url) => issued(url));
+  const details = [...descriptionFaults(description), ...evidenceFaults(links)];
+  const [first, ...others] = details;
+  if (first) throw Problem.invalidAll([first, ...others]);
+  return { ...given, description, evidenceUrls: links.filter((url) => url !== undefined) };
+}
+
+/** In code points. */
+const lengthOf = (text: string): number => Array.from(text).length;
+
+function descriptionFaults(description: string): ProblemDetail[] {
+  const { min, max } = descriptionRule;
+  const isShort = lengthOf(withoutUnseen(description).trim()) < min;
+  // A text of megabytes is not counted to its end.
+  const isLong = description.length > 2 * max || lengthOf(description) > max;
+  if (!isShort && !isLong) return [];
+  return [{ path: 'description', message: `It has ${min} to ${max} characters.` }];
+}
+
+function evidenceFaults(links: readonly (string | undefined)[]): ProblemDetail[] {
+  if (links.length > maxEvidence)
+    return [{ path: 'evidenceUrls', message: `At most ${maxEvidence}.` }];
+  const message = 'It is the evidence_url that an evidence upload answered.';
+  return links.flatMap((url, index) =>
+    url === undefined ? [{ path: `evidenceUrls.${index}`, message }] : [],
+  );
+}
