@@ -178,6 +178,7 @@ test('with an old copy at hand a provider that is down is asked once in ten seco
   clock.pass(60 * second);
   for (const _ of [1, 2, 3]) expect((await metaOf())[0]).toBe('stale');
   expect(providers.primary.calls).toHaveLength(2);
+  expect(app.live.log.at(-4)).toContain('reply served stale: provider down');
   clock.pass(10 * second);
   known();
   expect((await metaOf())[0]).toBe('miss');

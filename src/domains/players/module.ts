@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
+import { createCountedLog } from '../../lib/counted-log.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { CatalogSource } from '../catalog/service.ts';
@@ -28,15 +29,17 @@ export interface PlayersModule extends Module {
 
 /** Players, named by the catalog where the tables are older; each fetch is reported to trust as a sign of life. */
 export function createPlayers(
-  { store, clock, onError }: Platform,
+  { store, clock, logger, onError }: Platform,
   { enka, mihomo, catalog, onUnknown, observed }: PlayersPorts,
   { cdnUrl }: { readonly cdnUrl: string },
 ): PlayersModule {
   const providers = liveProviders(enka, mihomo);
+  const logStale = createCountedLog({ logger, clock }, 'reply served stale: provider down');
   const snapshots = createSnapshots({
     records: store.collection(snapshotRecords),
     clock,
     onError,
+    onStale: ({ game, slot }) => logStale(1, { game, provider: slot }),
     fetch: (key) => (key.environment === 'test' ? sandboxPlayer(key) : fetchLive(providers, key)),
     onFetched(key, showcase) {
       const { characterIds, shown, shownCount } = games[key.game];

@@ -28,6 +28,8 @@ export interface Snapshots {
 
 export interface SnapshotDependencies extends SnapshotCacheDependencies {
   readonly fetch: (key: SnapshotKey) => Promise<PlayerReply<unknown>>;
+  /** Called when an old copy is served because the provider is down. */
+  readonly onStale: (key: SnapshotKey) => void;
   /** Called for every successful live fetch, before its answer. */
   readonly onFetched: (key: SnapshotKey, showcase: unknown) => Promise<void>;
 }
@@ -42,7 +44,7 @@ interface Refusal {
 const retryMs = 10_000;
 
 export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
-  const { clock, fetch, onFetched, onError } = dependencies;
+  const { clock, fetch, onFetched, onStale, onError } = dependencies;
   const snapshotCache = createSnapshotCache(dependencies);
   const refused = createLru<Refusal>(50_000);
   const failedUntil = createLru<number>(10_000);
@@ -75,6 +77,7 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
     if (!kept) throw error;
     snapshotCache.remember(id, kept);
     failedUntil.set(id, clock.now() + retryMs);
+    onStale(key);
     return stale(kept, key);
   }
 

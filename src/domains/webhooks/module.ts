@@ -1,10 +1,10 @@
+import { createCountedLog } from '../../lib/counted-log.ts';
 import type { NameLookup } from '../../upstream/webhooks/name-lookup.ts';
 import { createWebhookSender } from '../../upstream/webhooks/sender.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { EventConsumer } from '../live/event.ts';
 import type { Module, Platform } from '../module.ts';
 import { deliveries, deliveryQueues } from './delivery-store.ts';
-import { createDropLog } from './drop-log.ts';
 import { createEnqueue } from './enqueue.ts';
 import { createFanOut } from './fan-out.ts';
 import { createRegistry } from './registry.ts';
@@ -47,13 +47,17 @@ export function createWebhooks(
   const watches = createWatches({ sets, watches: store.collection(watchRecords), clock });
   const registry = createRegistry({ sets, watches });
   const signer = createSigner(secret);
+  const logDropped = createCountedLog(
+    { logger, clock },
+    'dropped deliveries of webhooks: too many wait',
+  );
   const enqueue = createEnqueue({
     deliveries: records,
     queues,
     registry,
     clock,
     newId: () => ids.mint('drp'),
-    onDropped: createDropLog(logger, clock),
+    onDropped: (lineageId, dropped) => logDropped(dropped, { lineage_id: lineageId }),
   });
   const worker = createWorker({
     deliveries: records,
