@@ -42,6 +42,7 @@ const start = (changes: Partial<SnapshotDependencies> = {}) =>
       return sandboxPlayer(asked);
     },
     onFetched: async () => undefined,
+    onStale: () => undefined,
     onError: (error) => errors.push(error),
     ...changes,
   });
