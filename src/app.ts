@@ -44,6 +44,8 @@ export interface AppDependencies
   readonly catalog?: CatalogSource;
   /** Where pictures are decoded; a test may bring its own. */
   readonly picturePool?: PicturePool;
+  /** How long the limits wait for the store, by the clock on the wall; a test may be more patient. */
+  readonly patienceMs?: number;
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
   readonly renewCatalogs?: () => Promise<void>;
 }
@@ -123,7 +125,11 @@ async function serverOf(
   const { store, clock, random, ids, onError } = platform;
   const baseUrl = baseUrlOf(config);
   const buckets = store.collection(bucketCollection);
-  const limits = openLimits({ store: buckets, clock, onError, random }, config);
+  const { patienceMs } = dependencies;
+  const limits = openLimits(
+    { store: buckets, clock, onError, random, ...(patienceMs && { patienceMs }) },
+    config,
+  );
   const authenticator = createAuthenticator({
     ...limits,
     identify: modules.keyReader.identify,

@@ -142,6 +142,8 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     logger: createLogger('info', collector(log)),
     metrics: createMetrics({ withProcess: false }),
     picturePool: ownPool(options),
+    // A store that answers is waited for, however busy the machine is.
+    patienceMs: 60_000,
     ...(options.routes && { routes: options.routes }),
     ...(options.catalog && { catalog: options.catalog }),
     ...(options.renewCatalogs && { renewCatalogs: options.renewCatalogs }),

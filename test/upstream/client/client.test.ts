@@ -242,7 +242,8 @@ describe('the deadline', () => {
     start({ deadlineMs: 40, concurrency: 1 });
     await Promise.allSettled(['/a', '/b', '/c'].map((path) => client.getJson(path)));
     expect(outcomes()).toEqual(['timeout', 'timeout', 'timeout']);
-    expect(provider.peak).toBe(1);
+    // On a busy machine not even the first has reached the provider by then.
+    expect(provider.peak).toBeLessThan(2);
   });
 });
 
