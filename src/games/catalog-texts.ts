@@ -50,11 +50,18 @@ const described = <T extends { readonly description: Text }>(record: T, change: 
   description: change(record.description),
 });
 
+/** Sentences stand in talents and ranks, of a character as of each of its forms. */
+const kitTexts = (kit: Pick<CharacterBody, 'talents' | 'ranks'>, change: Change) => ({
+  talents: kit.talents.map((talent) => described(talent, change)),
+  ranks: kit.ranks.map((rank) => described(rank, change)),
+});
+
 function characterTexts(body: CharacterBody, change: Change): CharacterBody {
+  const { forms } = body;
   return {
     ...described(body, change),
-    talents: body.talents.map((talent) => described(talent, change)),
-    ranks: body.ranks.map((rank) => described(rank, change)),
+    ...kitTexts(body, change),
+    ...(forms && { forms: forms.map((form) => ({ ...form, ...kitTexts(form, change) })) }),
     traces: body.traces.map((trace) => described(trace, change)),
     coreSkill: body.coreSkill.map((skill) => described(skill, change)),
   };
@@ -70,6 +77,7 @@ const bonusTexts = (bonus: BonusRecord | null, change: Change): BonusRecord | nu
 
 const setTexts = (head: SetHead, change: Change): SetHead => ({
   ...head,
+  ...(head.one && { one: bonusTexts(head.one, change) }),
   two: bonusTexts(head.two, change),
   four: bonusTexts(head.four, change),
 });

@@ -55,6 +55,8 @@ export interface CharacterHead extends CatalogHead {
   readonly rarity: number;
   /** The English value that filters match: `Cryo`, `Lightning`, `Ether`; a new one of the game is a string too. */
   readonly element: string | null;
+  /** All of them, `element` among them, when a character can have several. */
+  readonly elements?: readonly string[];
   /** In English: weapon class (`Sword`), path name (`The Hunt`), specialty (`Attack`) (R7.9). */
   readonly weaponType: string | null;
   /** Nation (genshin) or faction (zzz); null when there is none (R7.9). */
@@ -78,12 +80,20 @@ export interface CharacterBody {
   readonly levels: readonly LevelRecord[];
   /** Constellations, eidolons, mindscapes: six. */
   readonly ranks: readonly RankRecord[];
+  /** genshin only: what a character is with each of several elements. `talents` and `ranks` are those of `element`. */
+  readonly forms?: readonly FormRecord[];
   /** hsr only: the path's id and names. */
   readonly path: { readonly id: string; readonly names: Names } | null;
   /** hsr only: the trace tree. */
   readonly traces: readonly TraceRecord[];
   /** zzz only: core skill A to F. */
   readonly coreSkill: readonly CoreSkillRecord[];
+}
+
+export interface FormRecord {
+  readonly element: string;
+  readonly talents: readonly TalentRecord[];
+  readonly ranks: readonly RankRecord[];
 }
 
 export interface TalentRecord {
@@ -94,6 +104,16 @@ export interface TalentRecord {
   readonly description: Text;
   /** `values[0]` is level 1; percent in percent points (R7.3). */
   readonly params: readonly ParamRecord[];
+  /** What each level costs, from 2 on; left out where it cannot be raised. */
+  readonly levelCosts?: readonly LevelCostRecord[];
+}
+
+export interface LevelCostRecord {
+  /** The level reached. */
+  readonly level: number;
+  /** Mora, credits, dennies. */
+  readonly currency: number;
+  readonly materials: readonly MaterialRecord[];
 }
 
 export type ParamUnit = 'percent' | 'flat' | 'seconds' | 'count';
@@ -188,6 +208,10 @@ export interface WeaponBody {
   readonly refinements: readonly { readonly rank: number; readonly description: Text }[];
   /** Level 1, and before and after each ascension (R7.5). */
   readonly curve: readonly WeaponLevel[];
+  /** What each ascension costs. */
+  readonly ascension?: readonly AscensionRecord[];
+  /** Characters whose kit it fits by a rule (docs/catalog.md), by id. */
+  readonly recommendedCharacters?: readonly number[];
   /** hsr only. */
   readonly path: { readonly id: string; readonly names: Names } | null;
 }
@@ -210,20 +234,27 @@ export interface SetHead extends CatalogHead {
   readonly icon: string | null;
   /** The slots it has, as in `CatalogShared.slots`. */
   readonly slots: readonly string[];
-  /** Null when the set has no such bonus. One-piece sets of genshin have theirs as `two`. */
+  /** genshin only: the bonus of a set that has one piece. */
+  readonly one?: BonusRecord | null;
+  /** Null when the set has no such bonus. */
   readonly two: BonusRecord | null;
   readonly four: BonusRecord | null;
 }
 
 export interface BonusRecord {
   readonly text: Text;
-  /** The plain stats it always gives, in the shared vocabulary (`atk_percent`, 18): composed where the text is null. */
+  /**
+   * The plain stats it always gives, in the shared vocabulary (`atk_percent`, 18), when they are all it gives: composed
+   * where the text is null. Empty when it does anything else (R7.6a).
+   */
   readonly stats: readonly (readonly [stat: string, value: number])[];
 }
 
 export interface SetBody {
   /** The pieces' names by slot. */
   readonly pieces: Readonly<Record<string, Names>>;
+  /** Characters whose kit it fits by a rule (docs/catalog.md), by id. */
+  readonly recommendedCharacters?: readonly number[];
 }
 
 export interface NamecardHead extends CatalogHead {

@@ -11,7 +11,7 @@ const textMembers = new Set([
   'chain',
 ]);
 /** Lists of words that are no texts. */
-const wordMembers = new Set(['slots', 'mainStats', 'subStats']);
+const wordMembers = new Set(['slots', 'mainStats', 'subStats', 'elements']);
 
 const isText = (list: readonly unknown[]): boolean =>
   list.length > 0 && list.every((entry) => entry === null || typeof entry === 'string');

@@ -30,6 +30,7 @@ const subjects: Readonly<Record<string, string>> = {
   'Plunging Attack': 'plunging_attack_dmg_bonus',
   'Elemental Skill': 'elemental_skill_dmg_bonus',
   'Elemental Burst': 'elemental_burst_dmg_bonus',
+  'All Elemental RES': 'elemental_res',
 };
 
 /** A sentence that is nothing but a bonus: its subject, and percent points. Conditions make it another sentence. */
@@ -45,4 +46,20 @@ export function statsOfText(text: string | undefined): Stat[] {
     if (stats.includes(undefined)) return [];
     return stats.flatMap((stat): Stat[] => (stat ? [[stat, Number(points)]] : []));
   });
+}
+
+/** Words of a bonus that does not always count, or not for its wearer alone. */
+const condition = /\b(?:when|while|after|for|if|upon|within|each|every|nearby|party|opponents?)\b/i;
+
+/** The stats, when an English text says nothing else (R7.6a); none when it does, or is not there. */
+export function wholeStats(text: string | undefined, stats: readonly Stat[]): readonly Stat[] {
+  if (text === undefined || condition.test(text)) return [];
+  const told = new Set(
+    text
+      .replaceAll(',', '')
+      .match(/\d+(?:\.\d+)?/g)
+      ?.map(Number),
+  );
+  const given = new Set(stats.map(([, value]) => value));
+  return told.size === given.size && [...told].every((value) => given.has(value)) ? stats : [];
 }

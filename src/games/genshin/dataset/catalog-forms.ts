@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
-import { avatars, read } from './tables-source.ts';
+import { avatars, elements, read } from './tables-source.ts';
 
 export type Avatar = z.infer<typeof avatars>[string];
 
@@ -11,6 +11,8 @@ export interface Form {
   readonly avatar: Avatar;
 }
 
+export type Forms = readonly [Form, ...Form[]];
+
 /** The store's `10000005-504`; the texts know only the sister's numbers. */
 function formOf(key: string, avatar: Avatar): Form {
   const [id = 0, depot] = key.split('-').map(Number);
@@ -19,7 +21,7 @@ function formOf(key: string, avatar: Avatar): Form {
 }
 
 /** Each character's forms in the order of the store; the one without an element comes first. */
-export function formsById(source: DataSource): ReadonlyMap<number, readonly [Form, ...Form[]]> {
+export function formsById(source: DataSource): ReadonlyMap<number, Forms> {
   const found = new Map<number, [Form, ...Form[]]>();
   const rows = Object.entries(read(source, 'enka-store/gi/avatars.json', avatars));
   for (const [key, avatar] of rows.toSorted(([a], [b]) => a.localeCompare(b))) {
@@ -32,12 +34,31 @@ export function formsById(source: DataSource): ReadonlyMap<number, readonly [For
   return found;
 }
 
-/** A form without an element fights with the skill of one that has texts: theirs are its own. */
-export function textNumber(
-  forms: readonly [Form, ...Form[]],
+export const elementOf = ({ avatar }: Form): string | null => elements[avatar.Element] ?? null;
+
+/** The forms that fight as the first one does; its normal attack may be another. */
+function sameKit([first, ...rest]: Forms): Forms {
+  const kitOf = ({ avatar }: Form) => avatar.SkillOrder.slice(1).join();
+  return [first, ...rest.filter((form) => kitOf(form) === kitOf(first))];
+}
+
+/** A form without an element fights as one that has one: that is what the character starts as. */
+export const firstElement = (forms: Forms): string | null =>
+  sameKit(forms).flatMap((form) => elementOf(form) ?? [])[0] ?? null;
+
+/** A form without an element fights as one that has texts: theirs are its own. */
+export const toldForm = (forms: Forms, hasTexts: (depot: number) => boolean): Form =>
+  sameKit(forms).find(({ depot }) => hasTexts(depot)) ?? forms[0];
+
+/** Forms can share their normal attack, which is raised with what the first of them asks for. */
+export function normalAttackNumber(
+  { avatar, depot }: Form,
+  forms: Forms,
   hasTexts: (depot: number) => boolean,
 ): number {
-  const skill = forms[0].avatar.SkillOrder[1];
-  const told = forms.find(({ depot, avatar }) => hasTexts(depot) && avatar.SkillOrder[1] === skill);
-  return (told ?? forms[0]).depot;
+  const groupOf = (one: Avatar) => one.ProudMap[String(one.SkillOrder[0])];
+  const first = forms.find(
+    (form) => hasTexts(form.depot) && groupOf(form.avatar) === groupOf(avatar),
+  );
+  return first?.depot ?? depot;
 }

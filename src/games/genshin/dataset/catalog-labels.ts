@@ -11,6 +11,7 @@ import { plain } from './catalog-text.ts';
 type TalentLines = readonly (string | undefined)[];
 
 interface Placeholder {
+  /** `param2`; a number that the form tells itself, as the `0%` of `0%/{param2:P}`, is its own. */
   readonly param: string;
   readonly format: string;
   /** What stands before and behind it in the form, up to its neighbours. */
@@ -18,7 +19,9 @@ interface Placeholder {
   readonly behind: string;
 }
 
-const placeholders = /\{(param\d+):([^{}]*)\}/g;
+const placeholders = /\{(param\d+):([^{}]*)\}|(?<![\d.])\d+%(?=\/\{)/g;
+/** Says how often one number counts, and is no word about the others of its list. */
+const times = /^\s*[×x*]/;
 const seconds = /^\s*(?:秒|s(?![a-z])|detik|dtk)/i;
 /** Words a language puts behind a bare number, which the unit already tells. */
 const measures = /^(?:点|點|poin|pt|次|回|层|層|kali|lapis|ポイント)$/i;
@@ -44,12 +47,21 @@ function placeholdersOf(form: string): Placeholder[] {
   const shares = matches
     .slice(1)
     .map((match, index) => shareOut(inner.slice(ends[index], match.index)));
-  return matches.map(([, param = '', format = ''], index) => ({
+  const own = matches.map(([whole, param = whole, format = 'P'], index) => ({
     param,
     format,
     before: index === 0 ? inner.slice(0, matches[0]?.index) : (shares[index - 1]?.[1] ?? ''),
     behind: (shares[index]?.[0] ?? inner.slice(ends[index])) + (ofAll && ` ${ofAll}`),
   }));
+  const isList = matches.slice(1).every(({ index }, at) => inner.slice(ends[at], index) === '/');
+  return isList ? listed(own) : own;
+}
+
+/** `{param2:P}/{param3:P} Max HP` says `Max HP` of each. */
+function listed(list: readonly Placeholder[]): Placeholder[] {
+  const before = list[0]?.before ?? '';
+  const behind = list.at(-1)?.behind ?? '';
+  return list.map((one) => ({ ...one, before, behind: times.test(behind) ? one.behind : behind }));
 }
 
 const splitLine = (line: string) => {
@@ -84,6 +96,7 @@ function unitOf(format: string, label: string, behind: readonly string[]): Param
 
 /** The form from behind one number to its end. */
 function behindNumber(form: string, param: string): string {
+  if (isTold(param)) return '';
   const match = new RegExp(`\\{${param}:[^{}]*\\}`).exec(form);
   return match ? form.slice(match.index + match[0].length) : '';
 }
@@ -102,6 +115,9 @@ function sameNumber(form: readonly Placeholder[], own: readonly Placeholder[], i
   const param = own[index]?.param;
   return form[index]?.param === param ? form[index] : form.find((other) => other.param === param);
 }
+
+/** Whether the form tells the number itself, the same at each level. */
+const isTold = (param: string): boolean => param.endsWith('%');
 
 const titled = (label: string, remarks: readonly string[]): string => {
   const told = remarks.filter((remark) => remark).join(', ');
@@ -135,9 +151,14 @@ export function paramRows(
       return titled(part.label, [remark, isAlone ? '' : String(index + 1)]);
     });
   };
+  const levels = own.find(({ param }) => !isTold(param))?.param;
+  const valuesOf = (param: string) =>
+    isTold(param) && levels !== undefined
+      ? numbersOf(levels).map(() => Number.parseInt(param, 10) / 100)
+      : numbersOf(param);
   return own.map(({ param, format }, index) => ({
     labels: labelsOf(index),
     unit: units[index] ?? 'flat',
-    values: numbersOf(param).map((value) => shown(value, format)),
+    values: valuesOf(param).map((value) => shown(value, format)),
   }));
 }

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { BonusRecord, CatalogContent, SetBody, SetHead } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
 import { slots } from '../slots.ts';
-import { statsOfProps, statsOfText } from './catalog-bonus.ts';
+import { statsOfProps, statsOfText, wholeStats } from './catalog-bonus.ts';
+import { type Recommend, wishesOfSet } from './catalog-recommend.ts';
 import { readSetTexts, type setTexts } from './catalog-source.ts';
 import { namesOf, textOf, withoutHash } from './catalog-text.ts';
 import { namesFrom } from './tables-names.ts';
@@ -17,19 +18,20 @@ const neverReleased: readonly number[] = [15004, 15012];
 
 const fallbackRarity = 5;
 
-/** A set of one piece tells its only bonus as `two`. */
-function bonusesOf(id: number, { AddProps }: Row, texts: Texts): Pick<SetHead, 'two' | 'four'> {
-  const effect = texts[0]?.get(id);
-  const two: BonusRecord = {
-    text: textOf(texts, (language) => language.get(id)?.effect2Pc ?? language.get(id)?.effect1Pc),
-    stats: [...statsOfProps(AddProps), ...statsOfText(effect?.effect2Pc)],
+type Bonuses = Pick<SetHead, 'one' | 'two' | 'four'>;
+type Effect = 'effect1Pc' | 'effect2Pc' | 'effect4Pc';
+
+/** A set of one piece has one bonus, and neither that of two nor that of four. */
+function bonusesOf(id: number, { AddProps }: Row, texts: Texts): Bonuses {
+  const bonusOf = (effect: Effect, props: Row['AddProps']): BonusRecord | null => {
+    const english = texts[0]?.get(id)?.[effect];
+    const text = textOf(texts, (language) => language.get(id)?.[effect]);
+    const stats = [...statsOfProps(props), ...statsOfText(english)];
+    return text && { text, stats: wholeStats(english, stats) };
   };
-  const four: BonusRecord = {
-    text: textOf(texts, (language) => language.get(id)?.effect4Pc),
-    stats: statsOfText(effect?.effect4Pc),
-  };
-  const orNull = (bonus: BonusRecord) => (bonus.text || bonus.stats.length > 0 ? bonus : null);
-  return { two: orNull(two), four: orNull(four) };
+  if (texts[0]?.get(id)?.effect1Pc !== undefined)
+    return { one: bonusOf('effect1Pc', AddProps), two: null, four: null };
+  return { two: bonusOf('effect2Pc', AddProps), four: bonusOf('effect4Pc', {}) };
 }
 
 /** The store holds five-star items even of sets that end at four: the texts know the rarities that exist. */
@@ -47,7 +49,7 @@ function slotsBySet(items: readonly Item[]): ReadonlyMap<number, (typeof slots)[
 }
 
 /** In the order of their ids. Names are those of the showcase. */
-export function setRecords(source: DataSource): CatalogContent['sets'] {
+export function setRecords(source: DataSource, recommend: Recommend): CatalogContent['sets'] {
   const texts = readSetTexts(source);
   const store = read(source, 'enka-store/gi/locs.json', locs);
   const { Items, Sets } = read(source, 'enka-store/gi/relics.json', relics);
@@ -65,16 +67,18 @@ export function setRecords(source: DataSource): CatalogContent['sets'] {
       ...bonusesOf(id, row, texts),
     };
   };
-  const bodyOf = (id: number): SetBody => ({
+  const bodyOf = ({ id, ...bonuses }: SetHead): SetBody => ({
     pieces: Object.fromEntries(
       (slotsOf.get(id) ?? []).map(({ slot }) => [
         slot,
         namesOf(texts, (language) => language.get(id)?.[slot]?.name),
       ]),
     ),
+    recommendedCharacters: recommend(wishesOfSet(bonuses)),
   });
   return Object.entries(Sets)
-    .map(([key, row]) => ({ head: headOf(Number(key), row), body: bodyOf(Number(key)) }))
+    .map(([key, row]) => headOf(Number(key), row))
+    .map((head) => ({ head, body: bodyOf(head) }))
     .filter(({ head }) => !neverReleased.includes(head.id))
     .toSorted((a, b) => a.head.id - b.head.id);
 }

@@ -8,7 +8,7 @@ export const weaponRows = byId(weapon.extend({ Icon: z.string() }));
 
 export const namecardRows = byId(z.object({ Icon: z.string() }));
 
-const cost = z.array(z.object({ id: z.int(), name: z.string(), count: z.int() }));
+export const costRows = byId(z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })));
 
 export const characterTexts = byId(
   z.object({
@@ -16,7 +16,8 @@ export const characterTexts = byId(
     description: z.string().optional(),
     region: z.string().optional(),
     weaponType: z.string(),
-    costs: byId(cost),
+    associationType: z.string().optional(),
+    costs: costRows.optional(),
   }),
 );
 
@@ -38,6 +39,7 @@ export const talentTexts = byId(
     passive2: talent.optional(),
     passive3: talent.optional(),
     passive4: talent.optional(),
+    costs: costRows.optional(),
   }),
 );
 
@@ -58,6 +60,7 @@ const weaponTexts = byId(
     r3: refinement,
     r4: refinement,
     r5: refinement,
+    costs: costRows.optional(),
   }),
 );
 

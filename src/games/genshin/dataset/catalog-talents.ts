@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { TalentRecord } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { levelCostsOf } from './catalog-costs.ts';
 import { paramRows } from './catalog-labels.ts';
 import {
   readTalentNumbers,
@@ -12,6 +13,9 @@ import {
 import { namesOf, textOf } from './catalog-text.ts';
 
 type Talents = z.infer<typeof talentTexts>[string];
+
+/** What can be raised. */
+const raised: readonly string[] = ['combat1', 'combat2', 'combat3'];
 
 /** In the game's order; the sprints and jumps that only some have cannot be raised, like passives. */
 const kinds = [
@@ -28,8 +32,8 @@ const kinds = [
 
 interface TalentTexts {
   has(id: number): boolean;
-  /** What is filed under a number; nothing when no texts are. */
-  list(id: number): TalentRecord[];
+  /** What is filed under a number, with the costs of the normal attack from another; nothing when no texts are. */
+  list(id: number, normalAttack?: number): TalentRecord[];
 }
 
 /** The talents by the number that their texts are filed under. */
@@ -53,8 +57,13 @@ export function readTalents(source: DataSource): TalentTexts {
   };
   return {
     has: (id) => texts[0]?.has(id) ?? false,
-    list(id) {
+    list(id, normalAttack = id) {
       const own = texts.map((language) => language.get(id) ?? { id });
+      const costsOf = (kind: string) => {
+        const from = texts[0]?.get(kind === 'combat1' ? normalAttack : id);
+        const levelCosts = raised.includes(kind) ? levelCostsOf(from?.costs) : [];
+        return levelCosts.length > 0 ? { levelCosts } : {};
+      };
       return kinds
         .filter(([kind]) => own[0]?.[kind]?.name)
         .map(([kind, type]) => ({
@@ -62,6 +71,7 @@ export function readTalents(source: DataSource): TalentTexts {
           names: namesOf(own, (talents) => talents[kind]?.name),
           description: textOf(own, (talents) => talents[kind]?.description),
           params: paramsOf(id, kind, own),
+          ...costsOf(kind),
         }));
     },
   };

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { CatalogContent, WeaponBody, WeaponHead, WeaponLevel } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
-import type { Names } from '../../names.ts';
 import { findProp, shownValue } from '../props.ts';
+import { ascensionOf } from './catalog-costs.ts';
 import { growthReader, levelStops } from './catalog-levels.ts';
+import { type Recommend, wishesOfWeapon } from './catalog-recommend.ts';
 import type { Releases } from './catalog-releases.ts';
 import { readWeaponTexts, weaponRows } from './catalog-source.ts';
 import { textOf, withoutHash } from './catalog-text.ts';
+import { sourcesOf } from './catalog-weapon-sources.ts';
 import { namesFrom } from './tables-names.ts';
 import { locs, read } from './tables-source.ts';
 
@@ -18,15 +20,6 @@ const baseAttack = '4';
 
 /** In the tables since the first version, without a passive, and never in a player's hands. */
 const neverReleased: readonly number[] = [12505, 15504, 15505];
-
-/** The one place where weapons are had that a source tells, in the order of `languages`. */
-const weaponWish: Names = [
-  'Weapon event wish',
-  'Event permohonan senjata',
-  '武器イベント祈願',
-  '武器活动祈愿',
-  '武器活動祈願',
-];
 
 const secondaryOf = (props: Row['BaseProps']) =>
   findProp(Number(Object.keys(props).find((prop) => prop !== baseAttack))) ?? null;
@@ -78,7 +71,11 @@ const refinementsOf = (texts: Texts, id: number): WeaponBody['refinements'] =>
   }));
 
 /** In the order of their ids. Names are those of the showcase. */
-export function weaponRecords(source: DataSource, releases: Releases): CatalogContent['weapons'] {
+export function weaponRecords(
+  source: DataSource,
+  releases: Releases,
+  recommend: Recommend,
+): CatalogContent['weapons'] {
   const texts = readWeaponTexts(source);
   const store = read(source, 'enka-store/gi/locs.json', locs);
   const curveOf = curveReader(source);
@@ -90,17 +87,20 @@ export function weaponRecords(source: DataSource, releases: Releases): CatalogCo
     icon: row.Icon,
     ...endsOf(row, curve),
     releaseVersion: releases.weaponVersion(id),
-    sources: releases.isWished(id) ? [weaponWish] : [],
+    sources: sourcesOf(id, releases.isWished(id)),
   });
-  const bodyOf = (id: number, curve: readonly WeaponLevel[]): WeaponBody => ({
+  const bodyOf = ({ id, ...head }: WeaponHead, curve: readonly WeaponLevel[]): WeaponBody => ({
     passive: textOf(texts, (language) => language.get(id)?.effectName),
     refinements: refinementsOf(texts, id),
     curve,
+    ascension: ascensionOf(texts[0]?.get(id)?.costs),
+    recommendedCharacters: recommend(wishesOfWeapon(head, texts[0]?.get(id)?.r1?.description)),
     path: null,
   });
   return Object.entries(read(source, 'enka-store/gi/weapons.json', weaponRows))
     .map(([key, row]) => ({ id: Number(key), row, curve: curveOf(row) }))
     .filter(({ id }) => !neverReleased.includes(id))
-    .map(({ id, row, curve }) => ({ head: headOf(id, row, curve), body: bodyOf(id, curve) }))
+    .map(({ id, row, curve }) => ({ head: headOf(id, row, curve), curve }))
+    .map(({ head, curve }) => ({ head, body: bodyOf(head, curve) }))
     .toSorted((a, b) => a.head.id - b.head.id);
 }

@@ -4,9 +4,9 @@ import { characterRecords } from './catalog-characters.ts';
 import { materialNames } from './catalog-costs.ts';
 import { gearPools, mainStatRows } from './catalog-main-stats.ts';
 import { namecardRecords } from './catalog-namecards.ts';
+import { recommender } from './catalog-recommend.ts';
 import { readReleases } from './catalog-releases.ts';
 import { setRecords } from './catalog-sets.ts';
-import { readCharacterTexts } from './catalog-source.ts';
 import { weaponRecords } from './catalog-weapons.ts';
 
 /**
@@ -16,18 +16,20 @@ import { weaponRecords } from './catalog-weapons.ts';
  */
 export function makeGenshinCatalog(source: DataSource): CatalogContent {
   const releases = readReleases(source);
+  const characters = characterRecords(source, releases);
+  const recommend = recommender(characters);
   return {
     game: 'genshin',
     version: releases.latest,
-    characters: characterRecords(source, releases),
-    weapons: weaponRecords(source, releases),
-    sets: setRecords(source),
+    characters,
+    weapons: weaponRecords(source, releases, recommend),
+    sets: setRecords(source, recommend),
     namecards: namecardRecords(source),
     bangboo: [],
     shared: {
       ...gearPools,
       mainStats: mainStatRows(source),
-      materials: materialNames(readCharacterTexts(source)),
+      materials: materialNames(source),
     },
   };
 }

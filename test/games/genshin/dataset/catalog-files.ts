@@ -47,6 +47,7 @@ const traveler = (key: string, element: string, skill: number): Files => ({
   [key]: avatar({
     Element: element,
     SkillOrder: [9, skill, 9],
+    ProudMap: { 9: 99 },
     WeaponType: undefined,
     NameTextMapHash: 12,
   }),
@@ -126,8 +127,12 @@ const rankTexts = (language: string) =>
     ]),
   );
 
-const talentTexts = (language: string, id: number) => ({
+const talentTexts = (language: string, id: number, coins = 200) => ({
   id,
+  costs: {
+    lvl2: [{ id: 202, name: 'coin', count: coins }, ...cost(2, language).slice(1)],
+    lvl10: cost(10, language),
+  },
   combat1: {
     name: `arrow ${language}`,
     description: 'a <color=#99FFFFFF>cold</color> one',
@@ -152,19 +157,27 @@ const texts: Files = {
   })),
   ...inFolders('talents', (language) => ({
     frost: talentTexts(language, 20001),
-    walkerfire: talentTexts(language, 702),
-    walkerwind: { ...talentTexts(language, 704), combat2: { name: 'gust' } },
+    walkerfire: talentTexts(language, 702, 702),
+    walkerwind: { ...talentTexts(language, 704, 704), combat2: { name: 'gust' } },
   })),
-  ...inFolders('constellations', (language) => ({ frost: { id: 20001, ...rankTexts(language) } })),
-  ...inFolders('weapons', () => ({
-    leaf: { id: 14901, effectName: 'green', r1: { description: 'one' } },
+  ...inFolders('constellations', (language) => ({
+    frost: { id: 20001, ...rankTexts(language) },
+    walkerwind: { id: 704, ...rankTexts(language) },
+  })),
+  ...inFolders('weapons', (language) => ({
+    leaf: {
+      id: 14901,
+      effectName: 'green',
+      r1: { description: 'one' },
+      costs: { ascend1: cost(1, language) },
+    },
     stick: { id: 11101 },
   })),
   ...inFolders('artifacts', (language) => ({
     band: {
       id: 15001,
       rarityList: [4, 5],
-      effect2Pc: 'Elemental Skill DMG +21%',
+      effect2Pc: 'ATK +18%. Elemental Mastery +80. Elemental Skill DMG +21%',
       effect4Pc: 'when cold',
       ...Object.fromEntries(slots.map(({ slot }) => [slot, { name: `${slot} ${language}` }])),
     },

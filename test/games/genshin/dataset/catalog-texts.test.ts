@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { statsOfText } from '../../../../src/games/genshin/dataset/catalog-bonus.ts';
+import { statsOfText, wholeStats } from '../../../../src/games/genshin/dataset/catalog-bonus.ts';
 import { paramRows } from '../../../../src/games/genshin/dataset/catalog-labels.ts';
 import { plain } from '../../../../src/games/genshin/dataset/catalog-text.ts';
 
@@ -30,6 +30,27 @@ describe('a line of a talent', () => {
     ['A|{param4:F1P}', [['A', 'percent', 100.5]]],
     ['A|每{param2:F1}点 X', [['A (每…点 X)', 'flat', 2.5]]],
     ['A|{param2:F1}s', [['A', 'seconds', 2.5]]],
+    [
+      'A|{param1:P}/{param4:P} X',
+      [
+        ['A (X, 1)', 'percent', 12],
+        ['A (X, 2)', 'percent', 100],
+      ],
+    ],
+    [
+      'A|0%/{param1:P} X',
+      [
+        ['A (X, 1)', 'percent', 0],
+        ['A (X, 2)', 'percent', 12],
+      ],
+    ],
+    [
+      'A|{param1:P}/{param4:P}×3',
+      [
+        ['A', 'percent', 12],
+        ['A (×3)', 'percent', 100],
+      ],
+    ],
     ['A|{param2:F1}/s', [['A (/s)', 'flat', 2.5]]],
     ['A|{param1:F1P}×2', [['A (×2)', 'percent', 12.3]]],
     [
@@ -85,4 +106,14 @@ test.each([
   [undefined, []],
 ])('the bonus %j always gives %j', (text, stats) => {
   expect(statsOfText(text)).toEqual(stats);
+});
+
+test.each([
+  ['Elemental Burst DMG +23%.', 1],
+  ['Elemental Burst DMG +23%. Also heals 5%.', 0],
+  ['When cold, Elemental Burst DMG +23%.', 0],
+  ['Party members gain 23% more. Nearby ones too.', 0],
+  [undefined, 0],
+])('of the plain stats of %j, %j are all that it says', (text, count) => {
+  expect(wholeStats(text, [['elemental_burst_dmg_bonus', 23]])).toHaveLength(count);
 });

@@ -83,16 +83,43 @@ test('levels stand before and after each ascension, which costs coins and materi
   expect(built.shared.materials).toEqual({ 300: marked('ice', folders) });
 });
 
-test('who has several elements is one record without one, with the talents of the first form', () => {
+test('who has several elements is one record with the first, and has a form for each', () => {
   expect(walker?.head).toMatchObject({
     id: 10000007,
-    element: null,
+    element: 'Anemo',
+    elements: ['Pyro', 'Anemo'],
     weaponType: 'Sword',
     region: null,
+    portrait: '/ui/UI_Gacha_AvatarIcon_Frost.png',
+    releasedAt: '2020-09-28',
   });
-  expect(walker?.head).toMatchObject({ portrait: null, splash: null, releasedAt: '2020-09-28' });
-  expect(walker?.body.talents.map(({ names }) => names[0])).toContain('gust');
-  expect(walker?.body).toMatchObject({ ranks: [], ascension: [], description: null });
+  const { talents, ranks, forms = [] } = walker?.body ?? {};
+  expect(talents?.map(({ names }) => names[0])).toContain('gust');
+  expect(ranks).toHaveLength(6);
+  expect(forms.map(({ element }) => element)).toEqual(['Pyro', 'Anemo']);
+  expect(forms[1]).toEqual({ element: 'Anemo', talents, ranks });
+  expect(forms[0]?.ranks).toEqual([]);
+  expect(frost?.head.elements).toBeUndefined();
+  expect(frost?.body.forms).toBeUndefined();
+});
+
+test('what is raised tells the cost of each level, a passive none', () => {
+  const [normal, passive] = frost?.body.talents ?? [];
+  expect(normal?.levelCosts).toEqual([
+    { level: 2, currency: 200, materials: [{ id: 300, count: 2 }] },
+    { level: 10, currency: 1000, materials: [{ id: 300, count: 10 }] },
+  ]);
+  expect(passive?.levelCosts).toBeUndefined();
+});
+
+test('forms that share a normal attack raise it for the same', () => {
+  const costs = walker?.body.forms?.map(({ talents }) =>
+    talents.map(({ levelCosts }) => levelCosts?.[0]?.currency),
+  );
+  expect(costs).toEqual([
+    [702, undefined],
+    [702, 704, undefined],
+  ]);
 });
 
 test('a weapon has whole attacks, a secondary stat as shown, and five refinements', () => {
@@ -117,6 +144,9 @@ test('a weapon has whole attacks, a secondary stat as shown, and five refinement
   });
   expect(leaf?.body.refinements.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5]);
   expect(leaf?.body.refinements[4]?.description?.[0]).toBe('one');
+  expect(leaf?.body.ascension).toEqual([
+    { phase: 1, levelCap: 40, currency: 100, materials: [{ id: 300, count: 1 }] },
+  ]);
 });
 
 test('a weapon of low rarity ends at its own cap and has neither passive nor secondary stat', () => {
@@ -126,7 +156,7 @@ test('a weapon of low rarity ends at its own cap and has neither passive nor sec
     type: 'Sword',
     secondary: null,
     releaseVersion: null,
-    sources: [],
+    sources: [expect.arrayContaining(['Chests and the open world'])],
   });
   expect(stick?.body.curve.at(-1)).toMatchObject({ level: 70, ascension: 4, secondaryValue: null });
   expect(stick?.body).toMatchObject({ passive: null });
@@ -140,7 +170,7 @@ test('what never came is left out', () => {
   expect(built.sets.map(({ head }) => head.id)).toEqual([15001, 15009]);
 });
 
-test('a set tells its plain stats beside its texts; one piece tells its bonus as two', () => {
+test('a set tells its plain stats beside its texts; one piece has a bonus of its own', () => {
   const [band, crown] = built.sets;
   expect(band?.head).toMatchObject({
     rarityMax: 5,
@@ -159,7 +189,8 @@ test('a set tells its plain stats beside its texts; one piece tells its bonus as
     rarityMax: 4,
     icon: '/ui/UI_RelicIcon_15009_3.png',
     slots: ['circlet'],
-    two: { text: Array(5).fill('warm'), stats: [] },
+    one: { text: Array(5).fill('warm'), stats: [] },
+    two: null,
     four: null,
   });
 });

@@ -1,0 +1,92 @@
+import type { CatalogContent, ParamRecord, TalentRecord } from '../../catalog.ts';
+
+type Character = CatalogContent['characters'][number];
+
+export const scalingStats = ['atk', 'hp', 'def', 'elemental_mastery'] as const;
+export type ScalingStat = (typeof scalingStats)[number];
+export type RaisedTalent = 'normal' | 'skill' | 'burst';
+
+/** What a character's numbers say of it: all that gear is recommended by (docs/catalog.md). */
+export interface Kit {
+  readonly id: number;
+  readonly element: string | null;
+  readonly weaponType: string | null;
+  /** What its skill and its burst grow with: each stat of a third of their rows or more. */
+  readonly stats: readonly ScalingStat[];
+  /** The talent with the hit that does the most. */
+  readonly strongest: RaisedTalent | null;
+  readonly heals: boolean;
+  readonly shields: boolean;
+  readonly isPhysical: boolean;
+  readonly energyCost: number;
+}
+
+const words: readonly (readonly [RegExp, ScalingStat])[] = [
+  [/\bMax HP\b/, 'hp'],
+  [/\bDEF\b/, 'def'],
+  [/\bElemental Mastery\b/, 'elemental_mastery'],
+];
+const damage = /\bDMG\b/;
+const noDamage = /\b(?:Bonus|Increase|Interval|Decrease|Absorption|Reduction|Ratio|Conversion)\b/;
+const healing = /\b(?:Healing|Regeneration|HP Restored)\b/;
+const shield = /\bAbsorption\b|\bShield (?:HP|Strength)\b/;
+/** How much of each stat a point of attack is worth, roughly as equipped characters have them. */
+const worth: Readonly<Record<ScalingStat, number>> = {
+  atk: 1,
+  hp: 10,
+  def: 1,
+  elemental_mastery: 0.5,
+};
+const shareOfRows = 1 / 3;
+const comparedLevel = 10;
+
+const labelOf = ({ labels }: ParamRecord): string => labels[0] ?? '';
+
+const statOf = (label: string): ScalingStat =>
+  words.find(([word]) => word.test(label))?.[1] ?? 'atk';
+
+/** Rows that grow with a stat: those that name one, and damage, which grows with the attack when it names none. */
+function scalingOf(rows: readonly ParamRecord[]): ScalingStat[] {
+  const told = rows
+    .filter(({ unit }) => unit === 'percent')
+    .map(labelOf)
+    .filter((label) => damage.test(label) || words.some(([word]) => word.test(label)))
+    .map(statOf);
+  return scalingStats.filter(
+    (stat) => told.filter((one) => one === stat).length >= Math.max(1, told.length * shareOfRows),
+  );
+}
+
+/** The largest hit of a talent at level 10, in percent of the attack. */
+const hardestHit = (rows: readonly ParamRecord[]): number =>
+  Math.max(
+    0,
+    ...rows
+      .filter((row) => row.unit === 'percent')
+      .filter((row) => damage.test(labelOf(row)) && !noDamage.test(labelOf(row)))
+      .map((row) => (row.values[comparedLevel - 1] ?? 0) * worth[statOf(labelOf(row))]),
+  );
+
+export function kitOf({ head, body }: Character): Kit {
+  const talentOf = (type: RaisedTalent): TalentRecord | undefined =>
+    body.talents.find((talent) => talent.type === type);
+  const rowsOf = (type: RaisedTalent) => talentOf(type)?.params ?? [];
+  const own = [...rowsOf('skill'), ...rowsOf('burst')];
+  const has = (word: RegExp) => own.some((row) => word.test(labelOf(row)));
+  const hits = (['normal', 'skill', 'burst'] as const)
+    .map((type) => ({ type, hit: hardestHit(rowsOf(type)) }))
+    .toSorted((a, b) => b.hit - a.hit);
+  return {
+    id: head.id,
+    element: head.element,
+    weaponType: head.weaponType,
+    stats: scalingOf(own),
+    strongest: hits[0]?.hit ? hits[0].type : null,
+    heals: has(healing),
+    shields: has(shield),
+    isPhysical: (['skill', 'burst'] as const).some((type) =>
+      talentOf(type)?.description?.[0]?.includes('Physical DMG'),
+    ),
+    energyCost: rowsOf('burst').find((row) => labelOf(row) === 'Energy Cost')?.values[0] ?? 0,
+  };
+}
