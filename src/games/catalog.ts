@@ -40,6 +40,8 @@ export interface CatalogShared {
   readonly mainStats: readonly MainStatRow[];
   /** Material id to its names. */
   readonly materials: Readonly<Record<string, Names>>;
+  /** What stats are called, by the shared vocabulary: bonuses are composed with them. */
+  readonly statNames?: Readonly<Record<string, Names>>;
 }
 
 export interface MainStatRow {

@@ -7,6 +7,7 @@ import { namecardRecords } from './catalog-namecards.ts';
 import { recommender } from './catalog-recommend.ts';
 import { readReleases } from './catalog-releases.ts';
 import { setRecords } from './catalog-sets.ts';
+import { statNames } from './catalog-stat-names.ts';
 import { weaponRecords } from './catalog-weapons.ts';
 
 /**
@@ -30,6 +31,7 @@ export function makeGenshinCatalog(source: DataSource): CatalogContent {
       ...gearPools,
       mainStats: mainStatRows(source),
       materials: materialNames(source),
+      statNames: statNames(source),
     },
   };
 }

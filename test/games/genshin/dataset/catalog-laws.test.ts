@@ -35,6 +35,20 @@ test('R7.6a: a bonus is whole or not told, and never in another language', () =>
   for (const { id, four } of pack.sets.heads) expect(four?.stats ?? [], String(id)).toEqual([]);
 });
 
+test('a stat that a bonus is composed of has a name in every language, or none but in English', () => {
+  const { statNames = {} } = pack.shared;
+  const stats = new Set(bonuses.flatMap((bonus) => bonus.stats.map(([stat]) => stat)));
+  const nameless = [...stats].filter((stat) => !statNames[stat]?.every(Boolean));
+  expect(nameless.toSorted()).toEqual([
+    'charged_attack_dmg_bonus',
+    'elemental_burst_dmg_bonus',
+    'elemental_res',
+    'elemental_skill_dmg_bonus',
+    'normal_attack_dmg_bonus',
+    'plunging_attack_dmg_bonus',
+  ]);
+});
+
 test('a set of one piece has no bonus of two or four, and every other has both', () => {
   const single = pack.sets.heads.filter(({ one }) => one);
   expect(single.map(({ id }) => id)).toEqual([15009, 15010, 15011, 15013]);

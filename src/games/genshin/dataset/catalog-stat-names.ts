@@ -1,0 +1,24 @@
+import type { CatalogShared } from '../../catalog.ts';
+import type { DataSource } from '../../dataset.ts';
+import { statName } from '../props.ts';
+import { namesFrom } from './tables-names.ts';
+import { locs, read } from './tables-source.ts';
+
+/** Stats that sets give and no character's panel lists. */
+const others: Readonly<Record<string, string>> = {
+  FIGHT_PROP_HEALED_ADD: 'incoming_healing',
+  FIGHT_PROP_FIRE_SUB_HURT: 'pyro_res',
+  FIGHT_PROP_ELEC_SUB_HURT: 'electro_res',
+  FIGHT_PROP_SHIELD_COST_MINUS_RATIO: 'shield_strength',
+};
+
+/** What the game calls each stat that we have a name for. */
+export function statNames(source: DataSource): NonNullable<CatalogShared['statNames']> {
+  const texts = read(source, 'enka-store/gi/locs.json', locs);
+  return Object.fromEntries(
+    Object.keys(texts['en'] ?? {}).flatMap((key) => {
+      const stat = others[key] ?? statName(key);
+      return stat === key ? [] : [[stat, namesFrom(texts, key)]];
+    }),
+  );
+}
