@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Holes, holesOf, holesTable } from '../../domains/catalog/holes.ts';
+import { createPublicSource } from '../../domains/catalog/import/public.ts';
+import { type CatalogFiles, createFolderSource } from '../../domains/catalog/import/source.ts';
+import { readVersion } from '../../domains/catalog/read-version.ts';
+import { loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
+import { openPack } from '../../games/catalog-pack-read.ts';
+import { packCatalog } from '../../games/catalog-pack-write.ts';
+import { datasets } from '../../games/datasets.ts';
+import { type GameId, gameIds } from '../../games/ids.ts';
+import { type CatalogCommand, type CatalogShell, gamesOf, opensServerCatalog } from '../catalog.ts';
+import { runFromShell } from '../command.ts';
+import { UsageError } from '../failure.ts';
+import { createProgress } from '../progress.ts';
+
+const usage = `Tells how often each member of each kind of catalog record is null or empty, as Markdown for
+docs/catalog.md: in the dataset that comes with the project, and beside it after an import.
+
+  npm run -s catalog:holes -- [--source <folder|public> | --stored] [--game <game>]...
+
+  --source <folder>   what an import of this copy of the data sources would bring
+  --source public     what an import of the public addresses would bring
+  --stored            what the server of the same environment variables has imported
+  --game <game>       ${gameIds.join(', ')}; can be repeated; all of them without it
+  --help              this text
+`;
+
+const options = {
+  source: { type: 'string' },
+  stored: { type: 'boolean', default: false },
+  game: { type: 'string', multiple: true },
+} as const;
+
+/** Answers what an import has brought; undefined when there is none to look at. */
+type Imported = (game: GameId) => Promise<Holes | undefined>;
+
+const madeFrom =
+  (source: CatalogFiles): Imported =>
+  async (game) => {
+    const { made } = await source.make(game, datasets[game].catalog);
+    return holesOf(openPack(packCatalog(made, { sources: [], builtAt: '' })));
+  };
+
+async function withImported<T>(
+  { source, stored }: { readonly source?: string | undefined; readonly stored: boolean },
+  shell: CatalogShell,
+  run: (imported: Imported) => Promise<T>,
+): Promise<T> {
+  if (stored) {
+    const { records, blobs, close } = await shell.open();
+    return run(async (game) => {
+      const active = (await records.get(game))?.active;
+      return active ? holesOf(await readVersion(blobs, game, active)) : undefined;
+    }).finally(close);
+  }
+  if (source === undefined) return run(() => Promise.resolve(undefined));
+  if (source !== 'public') return run(madeFrom(createFolderSource(resolve(source))));
+  const fetcher = await shell.fetcher();
+  const progress = createProgress(shell);
+  return run(madeFrom(createPublicSource(fetcher, progress.part))).finally(async () => {
+    progress.end();
+    await fetcher.close();
+  });
+}
+
+export const catalogHoles: CatalogCommand = {
+  name: 'catalog:holes',
+  usage,
+  read(args) {
+    const { values } = parseArgs({ args, options });
+    const games = gamesOf(values.game);
+    if (values.source !== undefined && values.stored)
+      throw new UsageError('--source and --stored are one or the other.');
+    return (shell) =>
+      withImported(values, shell, async (imported) => {
+        for (const game of games) {
+          const builtIn = loadBuiltIn(game);
+          const title = `${game} ${builtIn.version}`;
+          shell.out(`${holesTable(title, holesOf(builtIn), await imported(game))}\n`);
+        }
+        return 0;
+      });
+  },
+};
+
+await runFromShell(catalogHoles, import.meta.url, opensServerCatalog);
