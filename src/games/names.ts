@@ -10,6 +10,10 @@ const columns = new Map<Language, number>(languages.map((language, index) => [la
 export const textIn = (text: Text | undefined, language: Language): string | null =>
   text?.[columns.get(language) ?? 0] ?? text?.[0] ?? null;
 
+/** As `textIn`, but never in another language than the one asked for (R7.6a). */
+export const ownText = (text: Text | undefined, language: Language): string | null =>
+  text?.[columns.get(language) ?? 0] ?? null;
+
 /** An hour, and five minutes for what holds something that nobody can name yet (R1.12, R7.6). */
 export const maxAgeOf = (named: readonly { readonly name?: string | null }[]): number =>
   named.every(({ name }) => name !== null) ? 3600 : 300;

@@ -478,7 +478,7 @@ export type RestGenshinSetQueryVariables = Exact<{
 }>;
 
 
-export type RestGenshinSetQuery = { artifactSet: { game: Game, name: string | null, sub_stat_pool: Array<string>, icon_url: string, id: number, rarity_max: number, bonus_2pc: string, bonus_4pc: string, recommended_characters: Array<{ id: number, name: string | null, role: string }>, main_affixes: Array<{ slot: string, stats: Array<string> }>, slots: Array<{ slot: string, main_stat_pool: Array<string> }> } | null };
+export type RestGenshinSetQuery = { artifactSet: { game: Game, name: string | null, sub_stat_pool: Array<string>, icon_url: string, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, recommended_characters: Array<{ id: number, name: string | null, role: string }>, main_affixes: Array<{ slot: string, stats: Array<string> }>, slots: Array<{ slot: string, main_stat_pool: Array<string> }> } | null };
 
 export type RestRelicSetQueryVariables = Exact<{
   setId: number;
@@ -486,7 +486,7 @@ export type RestRelicSetQueryVariables = Exact<{
 }>;
 
 
-export type RestRelicSetQuery = { relicSet: { game: Game, name: string | null, kind: ArtifactSetKind, id: number, rarity_max: number, bonus_2pc: string, bonus_4pc: string, bonus_planar: string, sub_affixes: Array<string>, icon_url: string, main_affixes: Array<{ slot: string, stats: Array<string> }> } | null };
+export type RestRelicSetQuery = { relicSet: { game: Game, name: string | null, kind: ArtifactSetKind, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, bonus_planar: string | null, sub_affixes: Array<string>, icon_url: string, main_affixes: Array<{ slot: string, stats: Array<string> }> } | null };
 
 export type RestDriveDiscSetQueryVariables = Exact<{
   suiteId: number;
@@ -494,7 +494,7 @@ export type RestDriveDiscSetQueryVariables = Exact<{
 }>;
 
 
-export type RestDriveDiscSetQuery = { driveDiscSet: { game: Game, name: string | null, id: number, rarity_max: number, bonus_2pc: string, bonus_4pc: string, sub_stat_pool: Array<string>, icon_url: string, main_affixes: Array<{ slot: string, stats: Array<string> }> } | null };
+export type RestDriveDiscSetQuery = { driveDiscSet: { game: Game, name: string | null, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, sub_stat_pool: Array<string>, icon_url: string, main_affixes: Array<{ slot: string, stats: Array<string> }> } | null };
 
 export type RestLightConeQueryVariables = Exact<{
   lightConeId: number;
@@ -536,7 +536,7 @@ export type RestBangbooQueryVariables = Exact<{
 
 export type RestBangbooQuery = { bangboo: { game: Game, name: string | null, rarity: unknown, cost: number | null, id: number, chain_interaction: string | null, icon_url: string, active_skill: { name: string | null, description: string | null }, passive_skill: { name: string | null, description: string | null } } | null };
 
-export type SetAnswerFragment = { game: Game, name: string | null, id: number, rarity_max: number, bonus_2pc: string, bonus_4pc: string, slots: Array<{ slot: string, main_stat_pool: Array<string> }> };
+export type SetAnswerFragment = { game: Game, name: string | null, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, slots: Array<{ slot: string, main_stat_pool: Array<string> }> };
 
 export type RestArtifactSetQueryVariables = Exact<{
   game: Game;
@@ -545,7 +545,7 @@ export type RestArtifactSetQueryVariables = Exact<{
 }>;
 
 
-export type RestArtifactSetQuery = { artifactSet: { game: Game, name: string | null, sub_stat_pool: Array<string>, icon_url: string, id: number, rarity_max: number, bonus_2pc: string, bonus_4pc: string, slots: Array<{ slot: string, main_stat_pool: Array<string> }> } | null };
+export type RestArtifactSetQuery = { artifactSet: { game: Game, name: string | null, sub_stat_pool: Array<string>, icon_url: string, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, slots: Array<{ slot: string, main_stat_pool: Array<string> }> } | null };
 
 export type RestArtifactSetsQueryVariables = Exact<{
   game: Game;
@@ -556,7 +556,7 @@ export type RestArtifactSetsQueryVariables = Exact<{
 }>;
 
 
-export type RestArtifactSetsQuery = { artifactSets: { maxAgeSeconds: number | null, totalCount: number, nodes: Array<{ game: Game, name: string | null, icon_url: string, id: number, rarity_max: number, bonus_2pc: string, bonus_4pc: string, slots: Array<{ slot: string, main_stat_pool: Array<string> }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type RestArtifactSetsQuery = { artifactSets: { maxAgeSeconds: number | null, totalCount: number, nodes: Array<{ game: Game, name: string | null, icon_url: string, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, slots: Array<{ slot: string, main_stat_pool: Array<string> }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type RestMainStatsQueryVariables = Exact<{
   game: Game;

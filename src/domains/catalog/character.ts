@@ -15,6 +15,8 @@ export interface Character {
   readonly name: string | null;
   readonly rarity: Rarity;
   readonly element: string | null;
+  /** All that it can have; just `element` for most. */
+  readonly elements: readonly string[];
   readonly weaponType: string;
   readonly region: string;
   readonly releaseVersion: string;
@@ -27,8 +29,17 @@ export interface Character {
   readonly ascensionCurve: readonly LevelRecord[];
   readonly phases: readonly Phase[];
   readonly ranks: readonly Rank[];
+  /** The kit of each element, for who can have several; else empty. */
+  readonly forms: readonly CharacterForm[];
   readonly path: CatalogPath | null;
   readonly mainStats: readonly SlotPool[];
   readonly traces: readonly Trace[];
   readonly coreSkill: readonly CoreSkill[];
+}
+
+/** A character with one of several elements. */
+export interface CharacterForm {
+  readonly element: string;
+  readonly talents: readonly CharacterTalent[];
+  readonly ranks: readonly Rank[];
 }

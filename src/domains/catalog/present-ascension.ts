@@ -1,9 +1,19 @@
 import type { AscensionRecord, LevelRecord } from '../../games/catalog.ts';
-import type { MaterialCost } from './present-members.ts';
+import { type MaterialCost, presentMaterials } from './present-members.ts';
+import type { Presenting } from './presenting.ts';
 
 export interface Ascension extends Omit<AscensionRecord, 'materials'> {
   readonly materials: readonly MaterialCost[];
 }
+
+export const presentAscension = (
+  ascension: readonly AscensionRecord[] | undefined,
+  options: Presenting,
+): Ascension[] =>
+  (ascension ?? []).map(({ materials, ...phase }) => ({
+    ...phase,
+    materials: presentMaterials(materials, options),
+  }));
 
 /** The stats that a character has at the end of a phase. */
 export interface Phase {

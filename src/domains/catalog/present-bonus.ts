@@ -1,6 +1,6 @@
 import type { BonusRecord } from '../../games/catalog.ts';
-import type { Language } from '../../games/ids.ts';
-import { textIn } from '../../games/names.ts';
+import { ownText } from '../../games/names.ts';
+import type { Presenting } from './presenting.ts';
 
 /** Stats whose label is not just their name in capitals. */
 const labels: Readonly<Record<string, string>> = {
@@ -29,10 +29,14 @@ const rates: ReadonlySet<string> = new Set([
   'effect_hit_rate',
   'effect_res',
   'pen_ratio',
+  'incoming_healing',
+  'shield_strength',
 ]);
 
 const isPercent = (stat: string): boolean =>
-  stat.endsWith('_percent') || stat.endsWith('_dmg_bonus') || rates.has(stat);
+  /_(?:percent|dmg_bonus|res)$/.test(stat) || rates.has(stat);
+
+const capitals: ReadonlySet<string> = new Set(['dmg', 'res']);
 
 /** `ice_dmg_bonus` becomes "Ice DMG Bonus". */
 const labelOf = (stat: string): string =>
@@ -40,16 +44,35 @@ const labelOf = (stat: string): string =>
   stat
     .replace(/_percent$/, '')
     .split('_')
-    .map((name) => (name === 'dmg' ? 'DMG' : name.charAt(0).toUpperCase() + name.slice(1)))
+    .map((name) =>
+      capitals.has(name) ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1),
+    )
     .join(' ');
 
-function statText([stat, value]: BonusRecord['stats'][number]): string {
+function statText([stat, value]: Stat, name: string): string {
   const sign = value < 0 ? '' : '+';
-  return `${labelOf(stat)} ${sign}${value}${isPercent(stat) ? '%' : ''}`;
+  return `${name} ${sign}${value}${isPercent(stat) ? '%' : ''}`;
 }
 
-/** The text of a bonus, or else the plain stats it gives ("ATK +18%"); empty when neither is known. */
-export const bonusText = (bonus: BonusRecord | null, language: Language): string =>
-  bonus === null
-    ? ''
-    : (textIn(bonus.text, language) ?? bonus.stats.map((stat) => statText(stat)).join(', '));
+/** The plain stats in one language ("ATK +18%"); null where one of them has no name in it. */
+function composed(stats: readonly Stat[], { pack, language }: Presenting): string | null {
+  const nameOf = (stat: string) =>
+    language === 'en' ? labelOf(stat) : ownText(pack.shared.statNames?.[stat], language);
+  const texts = stats.flatMap((stat) => {
+    const name = nameOf(stat[0]);
+    return name === null ? [] : [statText(stat, name)];
+  });
+  return texts.length === stats.length && texts.length > 0 ? texts.join(', ') : null;
+}
+
+type Stat = BonusRecord['stats'][number];
+
+/**
+ * The text of a bonus in the language that was asked for, or else the plain stats when they are all it gives; null
+ * where neither is known (R7.6a), empty where there is no such bonus (R7.9).
+ */
+export const bonusText = (
+  bonus: BonusRecord | null | undefined,
+  options: Presenting,
+): string | null =>
+  bonus ? (ownText(bonus.text, options.language) ?? composed(bonus.stats, options)) : '';

@@ -2,9 +2,9 @@ import type { CharacterBody, CharacterHead } from '../../games/catalog.ts';
 import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
 import type { Character } from './character.ts';
-import { phasesOf } from './present-ascension.ts';
+import { phasesOf, presentAscension } from './present-ascension.ts';
 import { presentCoreSkill } from './present-core-skill.ts';
-import { presentMaterials, presentPath, presentRanks } from './present-members.ts';
+import { presentPath, presentRanks } from './present-members.ts';
 import { presentTalent } from './present-talent.ts';
 import { presentTrace } from './present-trace.ts';
 import { nameOf, type Presenting, pictureUrl } from './presenting.ts';
@@ -21,6 +21,10 @@ const noBody: CharacterBody = {
   coreSkill: [],
 };
 
+/** Those of a character that can have several, else its one; none while nobody knows it. */
+export const elementsOf = ({ element, elements }: CharacterHead): readonly string[] =>
+  elements ?? (element === null ? [] : [element]);
+
 export function presentCharacter(head: CharacterHead, options: Presenting): Character {
   const { pack, language } = options;
   const body = () => pack.characters.body(head.id) ?? noBody;
@@ -30,6 +34,7 @@ export function presentCharacter(head: CharacterHead, options: Presenting): Char
     name: nameOf(head, options),
     rarity: games[pack.game].rarity.shown(head.rarity),
     element: head.element,
+    elements: elementsOf(head),
     weaponType: head.weaponType ?? '',
     region: textIn(head.region, language) ?? '',
     releaseVersion: head.releaseVersion ?? '',
@@ -44,10 +49,7 @@ export function presentCharacter(head: CharacterHead, options: Presenting): Char
       return body().talents.map((talent) => presentTalent(talent, options));
     },
     get ascension() {
-      return body().ascension.map(({ materials, ...phase }) => ({
-        ...phase,
-        materials: presentMaterials(materials, options),
-      }));
+      return presentAscension(body().ascension, options);
     },
     get ascensionCurve() {
       return body().levels;
@@ -57,6 +59,13 @@ export function presentCharacter(head: CharacterHead, options: Presenting): Char
     },
     get ranks() {
       return presentRanks(body().ranks, options);
+    },
+    get forms() {
+      return (body().forms ?? []).map(({ element, talents, ranks }) => ({
+        element,
+        talents: talents.map((talent) => presentTalent(talent, options)),
+        ranks: presentRanks(ranks, options),
+      }));
     },
     get path() {
       return presentPath(body().path, options);

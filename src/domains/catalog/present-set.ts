@@ -2,6 +2,7 @@ import type { SetHead } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
 import { bonusText } from './present-bonus.ts';
 import type { SlotPool } from './present-members.ts';
+import { presentRecommended, type RecommendedCharacter } from './present-recommended.ts';
 import { nameOf, type Presenting, pictureUrl } from './presenting.ts';
 
 /** An artifact set, relic set or drive disc set in one language. */
@@ -11,40 +12,37 @@ export interface ArtifactSet {
   readonly name: string | null;
   readonly kind: SetHead['kind'];
   readonly rarityMax: number;
-  /** Empty where the set has no such bonus, or no source has it (R7.9). */
-  readonly bonus2pc: string;
-  readonly bonus4pc: string;
+  /** The bonus of a set of one piece. As each of them: empty where the set has none (R7.9), null where the text is not there. */
+  readonly bonus1pc: string | null;
+  readonly bonus2pc: string | null;
+  readonly bonus4pc: string | null;
   /** The bonus of a planar set, empty for every other (R7.8). */
-  readonly bonusPlanar: string;
+  readonly bonusPlanar: string | null;
   /** The slots it has, each with its main stats. */
   readonly slots: readonly SlotPool[];
   readonly subStatPool: readonly string[];
   readonly iconUrl: string;
-  /** No source of the catalog recommends anybody. */
   readonly recommendedCharacters: readonly RecommendedCharacter[];
 }
 
-export interface RecommendedCharacter {
-  readonly id: number;
-  readonly name: string | null;
-  readonly role: string;
-}
-
 export function presentSet(head: SetHead, options: Presenting): ArtifactSet {
-  const { pack, language } = options;
-  const bonus2pc = bonusText(head.two, language);
+  const { pack } = options;
+  const bonus2pc = bonusText(head.two, options);
   return {
     game: pack.game,
     setId: head.id,
     name: nameOf(head, options),
     kind: head.kind,
     rarityMax: head.rarityMax,
+    bonus1pc: bonusText(head.one, options),
     bonus2pc,
-    bonus4pc: bonusText(head.four, language),
+    bonus4pc: bonusText(head.four, options),
     bonusPlanar: head.kind === 'planar' ? bonus2pc : '',
     slots: pack.shared.slots.filter(({ slot }) => head.slots.includes(slot)),
     subStatPool: pack.shared.subStats,
     iconUrl: pictureUrl(head.icon, options),
-    recommendedCharacters: [],
+    get recommendedCharacters() {
+      return presentRecommended(pack.sets.body(head.id)?.recommendedCharacters, options);
+    },
   };
 }

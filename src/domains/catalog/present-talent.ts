@@ -1,5 +1,6 @@
-import type { ParamUnit, TalentRecord } from '../../games/catalog.ts';
+import type { LevelCostRecord, ParamUnit, TalentRecord } from '../../games/catalog.ts';
 import { textIn } from '../../games/names.ts';
+import { type MaterialCost, presentMaterials } from './present-members.ts';
 import type { Presenting } from './presenting.ts';
 
 export interface CharacterTalent {
@@ -7,6 +8,13 @@ export interface CharacterTalent {
   readonly name: string;
   readonly description: string | null;
   readonly params: readonly TalentParam[];
+  /** Empty where it cannot be raised, or no source has the costs. */
+  readonly levelCosts: readonly LevelCost[];
+}
+
+/** What reaching one level costs. */
+export interface LevelCost extends Omit<LevelCostRecord, 'materials'> {
+  readonly materials: readonly MaterialCost[];
 }
 
 export interface TalentParam {
@@ -16,15 +24,25 @@ export interface TalentParam {
 }
 
 export const presentTalent = (
-  { type, names, description, params }: TalentRecord,
-  { language }: Presenting,
+  { type, names, description, params, levelCosts }: TalentRecord,
+  options: Presenting,
 ): CharacterTalent => ({
   type,
-  name: textIn(names, language) ?? '',
-  description: textIn(description, language),
+  name: textIn(names, options.language) ?? '',
+  description: textIn(description, options.language),
   params: params.map(({ labels, unit, values }) => ({
-    label: textIn(labels, language) ?? '',
+    label: textIn(labels, options.language) ?? '',
     unit,
     values,
   })),
+  levelCosts: presentLevelCosts(levelCosts, options),
 });
+
+export const presentLevelCosts = (
+  costs: readonly LevelCostRecord[] | undefined,
+  options: Presenting,
+): LevelCost[] =>
+  (costs ?? []).map(({ materials, ...cost }) => ({
+    ...cost,
+    materials: presentMaterials(materials, options),
+  }));

@@ -1,7 +1,9 @@
 import type { WeaponBody, WeaponHead } from '../../games/catalog.ts';
 import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
+import { presentAscension } from './present-ascension.ts';
 import { presentPath } from './present-members.ts';
+import { presentRecommended } from './present-recommended.ts';
 import { nameOf, type Presenting, pictureUrl } from './presenting.ts';
 import type { Weapon } from './weapon.ts';
 
@@ -44,6 +46,12 @@ export function presentWeapon(head: WeaponHead, options: Presenting): Weapon {
     },
     get curve() {
       return body().curve;
+    },
+    get ascension() {
+      return presentAscension(body().ascension, options);
+    },
+    get recommendedCharacters() {
+      return presentRecommended(body().recommendedCharacters, options);
     },
     get path() {
       return presentPath(body().path, options);

@@ -1,7 +1,9 @@
 import type { WeaponLevel } from '../../games/catalog.ts';
 import type { GameWords } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
+import type { Ascension } from './present-ascension.ts';
 import type { CatalogPath } from './present-members.ts';
+import type { RecommendedCharacter } from './present-recommended.ts';
 
 /** A weapon, light cone or w-engine in one language. What stands in its body is read when it is asked for. */
 export interface Weapon {
@@ -24,6 +26,8 @@ export interface Weapon {
   readonly refinements: readonly WeaponRefinement[];
   readonly sources: readonly string[];
   readonly curve: readonly WeaponLevel[];
+  readonly ascension: readonly Ascension[];
+  readonly recommendedCharacters: readonly RecommendedCharacter[];
   readonly path: CatalogPath | null;
 }
 

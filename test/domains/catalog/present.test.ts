@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { presentCharacter } from '../../../src/domains/catalog/present-character.ts';
 import { presentSet } from '../../../src/domains/catalog/present-set.ts';
 import { presentWeapon } from '../../../src/domains/catalog/present-weapon.ts';
-import type { BonusRecord, CharacterHead } from '../../../src/games/catalog.ts';
+import type { BonusRecord, CatalogShared, CharacterHead } from '../../../src/games/catalog.ts';
 import type { CatalogPack } from '../../../src/games/catalog-pack.ts';
 import type { GameId, Language } from '../../../src/games/ids.ts';
 import { catalogContents, packOf } from '../../support/catalog.ts';
@@ -21,9 +21,15 @@ function first<Item>([item]: readonly Item[]): Item {
 const headOf = (game: GameId): CharacterHead => first(catalogContents[game].characters).head;
 
 describe('the bonus of a set', () => {
-  const textOf = (two: BonusRecord | null, language: Language = 'en') => {
+  const textOf = (
+    two: BonusRecord | null,
+    language: Language = 'en',
+    statNames: CatalogShared['statNames'] = {},
+  ) => {
     const { head } = first(catalogContents.genshin.sets);
-    return presentSet({ ...head, two }, optionsOf('genshin', language)).bonus2pc;
+    const options = optionsOf('genshin', language);
+    const pack = { ...options.pack, shared: { ...options.pack.shared, statNames } };
+    return presentSet({ ...head, two }, { ...options, pack }).bonus2pc;
   };
 
   test.each([
@@ -42,17 +48,31 @@ describe('the bonus of a set', () => {
       ],
       'HP +1000, SPD -8%',
     ],
-    [[], ''],
+    [[['electro_res', 40]], 'Electro RES +40%'],
+    [[['incoming_healing', 20]], 'Incoming Healing +20%'],
+    [[], null],
   ] as const)('of plain stats %j says %j', (stats, text) => {
     expect(textOf({ text: null, stats })).toBe(text);
   });
 
-  test('is the text of its language where a source has one, then the English one', () => {
+  test('R7.6a: is the text of its language, or composed of what the game calls its stats, or null', () => {
     const text = ['Warms.', null, 'Warms. (ja)', null, null];
     const stats = [['atk_percent', 18]] as const;
     expect(textOf({ text, stats }, 'ja')).toBe('Warms. (ja)');
-    expect(textOf({ text, stats }, 'zh-tw')).toBe('Warms.');
+    expect(textOf({ text, stats }, 'zh-tw')).toBeNull();
     expect(textOf({ text: [null, null, null, null, null], stats })).toBe('ATK +18%');
+    const statNames = { atk_percent: ['ATK', 'ATK', '攻撃力', null, null] };
+    expect(textOf({ text: null, stats }, 'ja', statNames)).toBe('攻撃力 +18%');
+    expect(textOf({ text: null, stats }, 'zh-tw', statNames)).toBeNull();
+    expect(textOf({ text: null, stats: [...stats, ['spd', 3]] }, 'ja', statNames)).toBeNull();
+  });
+
+  test('of one piece stands apart from those of two and four', () => {
+    const { head } = first(catalogContents.genshin.sets);
+    const one = { text: ['Alone.', null, null, null, null], stats: [] };
+    const set = presentSet({ ...head, one, two: null, four: null }, optionsOf('genshin', 'en'));
+    expect(set).toMatchObject({ bonus1pc: 'Alone.', bonus2pc: '', bonus4pc: '' });
+    expect(presentSet(head, optionsOf('genshin', 'en')).bonus1pc).toBe('');
   });
 
   test('that the set does not have says nothing', () => {

@@ -1,3 +1,4 @@
+import './character-form.ts';
 import './joins/characters.ts';
 import './joins/sets.ts';
 import './joins/weapons.ts';

@@ -16,6 +16,8 @@ const SetKindEnum = builder.enumType('ArtifactSetKind', {
   } satisfies Record<string, { value: SetHead['kind']; description: string }>,
 });
 
+const untold = 'null where the text is not there in the language';
+
 export const ArtifactSetRef = builder.objectRef<ArtifactSet>('ArtifactSet');
 
 builder.node(ArtifactSetRef, {
@@ -36,14 +38,21 @@ builder.node(ArtifactSetRef, {
     }),
     kind: t.expose('kind', { type: SetKindEnum, description: 'What kind of set it is.' }),
     rarityMax: t.exposeInt('rarityMax', { description: 'The highest rarity of its pieces.' }),
+    bonus1pc: t.exposeString('bonus1pc', {
+      nullable: true,
+      description: `What a set of one piece gives; empty for every other set, ${untold}.`,
+    }),
     bonus2pc: t.exposeString('bonus2pc', {
-      description: 'What two pieces give; empty where no source tells it.',
+      nullable: true,
+      description: `What two pieces give; empty where that is nothing, ${untold}.`,
     }),
     bonus4pc: t.exposeString('bonus4pc', {
-      description: 'What four pieces give; empty where there is nothing or no source tells it.',
+      nullable: true,
+      description: `What four pieces give; empty where that is nothing, ${untold}.`,
     }),
     bonusPlanar: t.exposeString('bonusPlanar', {
-      description: 'What a planar set gives; empty for every other set.',
+      nullable: true,
+      description: `What a planar set gives; empty for every other set, ${untold}.`,
     }),
     slots: t.expose('slots', {
       type: [SlotPoolType],
@@ -56,7 +65,8 @@ builder.node(ArtifactSetRef, {
     iconUrl: t.exposeString('iconUrl', { description: 'Its picture.' }),
     recommendedCharacters: t.expose('recommendedCharacters', {
       type: [RecommendedCharacterType],
-      description: 'For whom it is recommended; empty where no source tells it.',
+      extensions: { rows: 8 },
+      description: 'Whose kit it fits by the rule of docs/catalog.md; nobody recommends it.',
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import type { ParamUnit } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
-import type { CharacterTalent, TalentParam } from '../present-talent.ts';
+import type { CharacterTalent, LevelCost, TalentParam } from '../present-talent.ts';
+import { MaterialCostType } from './members.ts';
 
 const ParamUnitEnum = builder.enumType('ParamUnit', {
   description: 'What the numbers of a talent are.',
@@ -21,6 +22,19 @@ const TalentParamType = builder.objectRef<TalentParam>('TalentParam').implement(
   }),
 });
 
+export const LevelCostType = builder.objectRef<LevelCost>('LevelCost').implement({
+  description: 'What it costs to reach one level from the one below.',
+  fields: (t) => ({
+    level: t.exposeInt('level', { description: 'The level reached.' }),
+    currency: t.exposeInt('currency', { description: 'Mora, credits or dennies.' }),
+    materials: t.expose('materials', {
+      type: [MaterialCostType],
+      extensions: { rows: 3 },
+      description: 'What else it takes.',
+    }),
+  }),
+});
+
 export const TalentType = builder.objectRef<CharacterTalent>('CharacterTalent').implement({
   description: 'A talent, skill or passive of a character.',
   fields: (t) => ({
@@ -36,6 +50,11 @@ export const TalentType = builder.objectRef<CharacterTalent>('CharacterTalent').
       type: [TalentParamType],
       extensions: { rows: 16 },
       description: 'Its numbers.',
+    }),
+    levelCosts: t.expose('levelCosts', {
+      type: [LevelCostType],
+      extensions: { rows: 9 },
+      description: 'What each level costs; empty where it cannot be raised.',
     }),
   }),
 });

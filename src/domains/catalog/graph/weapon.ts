@@ -2,7 +2,9 @@ import type { GameWords } from '../../../games/game.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Weapon } from '../weapon.ts';
+import { AscensionType } from './ascension.ts';
 import { PathType } from './members.ts';
+import { RecommendedCharacterType } from './recommended-character.ts';
 import { recordNode } from './record-node.ts';
 import { WeaponRefinementType } from './refinement.ts';
 import { WeaponLevelType, WeaponSecondaryType } from './weapon-stats.ts';
@@ -67,6 +69,16 @@ builder.node(WeaponRef, {
       type: [WeaponLevelType],
       extensions: { rows: 14 },
       description: 'Its stats at level 1 and before and after each ascension.',
+    }),
+    ascension: t.expose('ascension', {
+      type: [AscensionType],
+      extensions: { rows: 6 },
+      description: 'What each ascension costs.',
+    }),
+    recommendedCharacters: t.expose('recommendedCharacters', {
+      type: [RecommendedCharacterType],
+      extensions: { rows: 8 },
+      description: 'Whose kit it fits by the rule of docs/catalog.md; nobody recommends it.',
     }),
     path: t.expose('path', {
       type: PathType,
