@@ -3,6 +3,7 @@ import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Rarity, RarityFilter } from '../../games/rarity.ts';
 import { Problem } from '../../lib/problem.ts';
+import { elementsOf } from './present-character.ts';
 
 /** A filter that was read: which heads pass, and a key that is the same for the same filter. */
 export interface Filter<Head> {
@@ -33,11 +34,15 @@ export function characterFilter(
   return {
     key: JSON.stringify([wanted ?? null, stars ?? null, after ?? null]),
     passes: (head) =>
-      (wanted === undefined || head.element?.toLowerCase() === wanted) &&
+      (wanted === undefined || elementsOf(head).some((one) => one.toLowerCase() === wanted)) &&
       (stars === undefined || head.rarity === stars) &&
-      (after === undefined || (head.releasedAt !== null && Date.parse(head.releasedAt) > after)),
+      (after === undefined || isAfter(head.releasedAt, after)),
   };
 }
+
+/** What no source dates is new (R7.6a). */
+const isAfter = (date: string | null, time: number): boolean =>
+  date === null || Date.parse(date) > time;
 
 /** Throws `validation_failed` for a rarity of the other kind (R7.2). */
 export function weaponFilter(game: GameId, { type, rarity }: WeaponFilters): Filter<WeaponHead> {
