@@ -196,6 +196,7 @@ export const mutations: Readonly<Record<string, FieldRow>> = {
 export const subscriptions: readonly string[] = ['reportReviewed', 'trustScoreChanged'];
 
 export const sharedRoutes: readonly string[] = [
+  'GET /v1/character/genshin/:avatar_id',
   'GET /v1/character/hsr/:avatar_id',
   'GET /v1/character/:game/:avatar_id',
   'GET /v1/characters/:game',

@@ -101,7 +101,11 @@ test('a character nobody has named yet is served, and for five minutes only (R7.
     release_version: '',
     portrait_url: '',
     splash_url: '',
+    elements: [],
     talents: [],
+    ascension_curve: [],
+    constellations: [],
+    forms: [],
   });
   expect(headers['cache-control']).toBe('private, max-age=300');
 });

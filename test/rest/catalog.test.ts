@@ -46,6 +46,25 @@ const ranks = [1, 2, 3, 4, 5, 6].map((level) => ({
   name: `Rank ${level}`,
   description: level === 1 ? 'More.' : null,
 }));
+const genshinFrost = {
+  elements: ['Ice'],
+  ascension_curve: [
+    { level: 1, ascension: 0, hp: 100, atk: 10, def: 5.5 },
+    { level: 20, ascension: 0, hp: 250, atk: 26, def: 14 },
+    { level: 20, ascension: 1, hp: 300, atk: 30, def: 17 },
+    { level: 40, ascension: 1, hp: 450, atk: 46, def: 25 },
+  ],
+  constellations: ranks,
+};
+const raised = [
+  {
+    ...talents[0],
+    level_costs: [
+      { level: 2, currency: 12_500, materials: [{ id: 1, name: 'Small Stone', count: 6 }] },
+    ],
+  },
+  { ...talents[1], level_costs: [] },
+];
 const blade = {
   id: 11_509,
   game: 'genshin',
@@ -60,6 +79,7 @@ const blade = {
   sources: ['Event banner'],
   icon_url: `${cdn}/11509.png`,
 };
+const suited = [{ id: 1002, name: 'Ember', role: 'scaling' }];
 const steelPools = [
   ['flower', ['hp']],
   ['plume', ['atk']],
@@ -76,10 +96,16 @@ const passive = (rank: string) =>
 
 // The members of R7.1 to R7.9, in the order of the documents.
 test.each([
-  ['character/genshin/1001', { ...frost, talents }],
-  ['character/genshin/1001?include_talents=false', frost],
-  ['character/genshin/1001?include_talents=0&include_ascension=1', { ...frost, ascension }],
-  ['character/genshin/1001?include_ascension=true', { ...frost, talents, ascension }],
+  ['character/genshin/1001', { ...frost, ...genshinFrost, talents, forms: [] }],
+  ['character/genshin/1001?include_talents=false', { ...frost, ...genshinFrost }],
+  [
+    'character/genshin/1001?include_talents=0&include_ascension=1',
+    { ...frost, ...genshinFrost, ascension },
+  ],
+  [
+    'character/genshin/1001?include_ascension=true',
+    { ...frost, ...genshinFrost, talents: raised, ascension, forms: [] },
+  ],
   [
     'character/hsr/1101?include_talents=false',
     {
@@ -118,11 +144,41 @@ test.each([
       splash_url: `${cdn}/1091_splash.png`,
     },
   ],
-  ['weapon/genshin/11509', blade],
+  [
+    'character/genshin/1004?include_talents=false',
+    {
+      ...frost,
+      ...genshinFrost,
+      id: 1004,
+      name: 'Gale',
+      region: '',
+      elements: ['Ice', 'Wind'],
+      portrait_url: `${cdn}/1004_portrait.png`,
+      splash_url: `${cdn}/1004_splash.png`,
+    },
+  ],
+  ['weapon/genshin/11509', { ...blade, recommended_characters: suited }],
+  [
+    'weapon/genshin/11509?include_ascension=true',
+    {
+      ...blade,
+      recommended_characters: suited,
+      ascension: [
+        {
+          phase: 1,
+          level_cap: 40,
+          currency: 5000,
+          materials: [{ id: 1, name: 'Small Stone', count: 3 }],
+        },
+        { phase: 2, level_cap: 50, currency: 10_000, materials: [{ id: 2, name: null, count: 5 }] },
+      ],
+    },
+  ],
   [
     'weapon/genshin/11509?include_curve=true',
     {
       ...blade,
+      recommended_characters: suited,
       curve: [
         { level: 1, ascension: 0, base_atk: 48, secondary_value: 9.6 },
         { level: 20, ascension: 0, base_atk: 122, secondary_value: 17 },
@@ -144,6 +200,7 @@ test.each([
       refinements: [1, 2, 3, 4, 5].map((rank) => ({ rank, description: null })),
       sources: [],
       icon_url: `${cdn}/11101.png`,
+      recommended_characters: [],
     },
   ],
   [
@@ -157,6 +214,7 @@ test.each([
       type: 'The Chase',
       secondary: { stat: 'hp', value_lv1: 48, value_lv90: 1058 },
       icon_url: `${cdn}/23001.png`,
+      recommended_characters: [],
     },
   ],
   [
@@ -171,6 +229,7 @@ test.each([
       rarity: 3,
       secondary: null,
       icon_url: `${cdn}/14110.png`,
+      recommended_characters: [],
     },
   ],
   [
@@ -180,13 +239,31 @@ test.each([
       game: 'genshin',
       name: 'Cold Steel',
       rarity_max: 5,
+      bonus_1pc: '',
       bonus_2pc: 'ATK +18%',
       bonus_4pc: 'Strikes harder.',
       slots: steelPools.map(([slot, main_stat_pool]) => ({ slot, main_stat_pool })),
       sub_stat_pool: ['hp', 'crit_rate'],
       icon_url: `${cdn}/15001_4.png`,
-      recommended_characters: [],
+      recommended_characters: [{ id: 1001, name: 'Frost', role: 'scaling' }],
       main_affixes: steelPools.map(([slot, stats]) => ({ slot, stats })),
+    },
+  ],
+  [
+    'artifact/genshin/set/15009',
+    {
+      id: 15_009,
+      game: 'genshin',
+      name: 'Crown Alone',
+      rarity_max: 4,
+      bonus_1pc: 'Wards.',
+      bonus_2pc: '',
+      bonus_4pc: '',
+      slots: [{ slot: 'circlet', main_stat_pool: ['crit_rate', 'crit_dmg'] }],
+      sub_stat_pool: ['hp', 'crit_rate'],
+      icon_url: `${cdn}/15009_4.png`,
+      recommended_characters: [],
+      main_affixes: [{ slot: 'circlet', stats: ['crit_rate', 'crit_dmg'] }],
     },
   ],
   [

@@ -28,9 +28,10 @@ const pool = { 'slots.mainStats': 'main_stat_pool' };
 const affixes = { slots: 'main_affixes', 'slots.mainStats': 'stats' };
 
 const characterRow = `avatarId game name rarity element weaponType region releaseVersion portraitUrl splashUrl`;
+const cost = `currency materials { id name count }`;
+const talent = `type name description params { label unit values } levelCosts { level ${cost} }`;
 const characterSelection = `${characterRow}
-  talents { type name description params { label unit values } }
-  ascension { phase levelCap currency materials { id name count } }`;
+  talents { ${talent} } ascension { phase levelCap ${cost} }`;
 const weaponRow = `weaponId game name kind type rarity baseAtkLv1 baseAtkLv90
   secondary { stat valueLv1 valueLv90 } sources iconUrl`;
 const setRow = `setId game name rarityMax bonus2pc bonus4pc slots { slot mainStats } iconUrl`;
@@ -51,7 +52,8 @@ const weaponDoor = (game: GameId): RecordDoor => ({
   argument: 'weaponId',
   type: 'Weapon',
   selection: `${weaponRow} refinements { rank description }
-    curve { level ascension baseAtk secondaryValue }`,
+    curve { level ascension baseAtk secondaryValue } ascension { phase levelCap ${cost} }
+    recommendedCharacters { id name role }`,
   names: { weaponId: 'id' },
 });
 const setDoor = (game: GameId): RecordDoor => ({
@@ -67,11 +69,17 @@ const setDoor = (game: GameId): RecordDoor => ({
 /** Every way to a record of a game. The first of each kind says all that a row of its list says. */
 export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
   genshin: [
-    characterDoor('genshin'),
+    {
+      ...characterDoor('genshin'),
+      selection: `${characterSelection} elements ascensionCurve { level ascension hp atk def }
+        ranks { level name description }
+        forms { element talents { ${talent} } ranks { level name description } }`,
+      names: { avatarId: 'id', ranks: 'constellations', 'forms.ranks': 'constellations' },
+    },
     weaponDoor('genshin'),
     {
       ...setDoor('genshin'),
-      selection: `${setRow} subStatPool recommendedCharacters { id name role }
+      selection: `${setRow} bonus1pc subStatPool recommendedCharacters { id name role }
         mainAffixes: slots { slot stats: mainStats }`,
     },
     {
@@ -229,7 +237,11 @@ export const listDoors = (game: GameId): readonly ListDoor[] => [
 /** Members whose values the graph has as enum values. */
 const enums = new Set(['game', 'kind', 'unit']);
 /** A digit begins a word only here. */
-const numbered: Readonly<Record<string, string>> = { bonus2pc: 'bonus_2pc', bonus4pc: 'bonus_4pc' };
+const numbered: Readonly<Record<string, string>> = {
+  bonus1pc: 'bonus_1pc',
+  bonus2pc: 'bonus_2pc',
+  bonus4pc: 'bonus_4pc',
+};
 
 const snake = (member: string): string =>
   numbered[member] ?? member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

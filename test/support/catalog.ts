@@ -82,6 +82,28 @@ const characterBody = (fields: Partial<CharacterBody> = {}): CharacterBody => ({
   ...fields,
 });
 
+/** A body whose first talent tells what it costs to raise. */
+const raisable = (body: CharacterBody): CharacterBody => ({
+  ...body,
+  talents: body.talents.map((talent, index) =>
+    index > 0
+      ? talent
+      : {
+          ...talent,
+          levelCosts: [{ level: 2, currency: 12_500, materials: [{ id: 1, count: 6 }] }],
+        },
+  ),
+});
+
+/** A body with the kit of each of two elements. */
+const withForms = (body: CharacterBody): CharacterBody => ({
+  ...body,
+  forms: [
+    { element: 'Ice', talents: body.talents, ranks: body.ranks },
+    { element: 'Wind', talents: body.talents.slice(0, 1), ranks: body.ranks.slice(0, 1) },
+  ],
+});
+
 const weaponHead = (id: number, name: string, fields: Partial<WeaponHead>): WeaponHead => ({
   id,
   names: named(name),
@@ -150,7 +172,10 @@ const genshin: CatalogContent = {
     materials: { '1': named('Small Stone') },
   },
   characters: [
-    { head: characterHead(1001, 'Frost', { region: named('North') }), body: characterBody() },
+    {
+      head: characterHead(1001, 'Frost', { region: named('North') }),
+      body: raisable(characterBody()),
+    },
     {
       head: characterHead(1002, 'Ember', {
         rarity: 4,
@@ -174,11 +199,23 @@ const genshin: CatalogContent = {
       }),
       body: characterBody({ description: null, talents: [], ranks: [], levels: [], ascension: [] }),
     },
-    { head: characterHead(1004, 'Gale', { releasedAt: '2022-01-05' }), body: characterBody() },
+    {
+      head: characterHead(1004, 'Gale', { releasedAt: '2022-01-05', elements: ['Ice', 'Wind'] }),
+      body: withForms(characterBody()),
+    },
     { head: characterHead(1101, 'Dew', { releasedAt: '2022-01-06' }), body: characterBody() },
   ],
   weapons: [
-    { head: weaponHead(11509, 'Long Blade', {}), body: weaponBody() },
+    {
+      head: weaponHead(11509, 'Long Blade', {}),
+      body: weaponBody({
+        ascension: [
+          { phase: 1, levelCap: 40, currency: 5000, materials: [{ id: 1, count: 3 }] },
+          { phase: 2, levelCap: 50, currency: 10_000, materials: [{ id: 2, count: 5 }] },
+        ],
+        recommendedCharacters: [999, 1002],
+      }),
+    },
     {
       head: weaponHead(11101, 'Old Stick', {
         rarity: 1,
@@ -193,13 +230,14 @@ const genshin: CatalogContent = {
   sets: [
     {
       head: setHead(15001, 'Cold Steel', { slots: genshinSlots.map(({ slot }) => slot) }),
-      body: { pieces: {} },
+      body: { pieces: {}, recommendedCharacters: [1001] },
     },
     {
       head: setHead(15009, 'Crown Alone', {
         rarityMax: 4,
         slots: ['circlet'],
-        two: bonus(told('Wards.')),
+        one: bonus(told('Wards.')),
+        two: null,
         four: null,
       }),
       body: { pieces: {} },

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { game, lang, recordId } from '../input/schemas.ts';
-import { flag } from '../input/values.ts';
+import { game, recordId } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { common, recordAnswer } from './catalog.ts';
 import { characters } from './catalog-character-list.ts';
+import { asked, recordQuery } from './catalog-character-query.ts';
+import { genshinCharacter } from './catalog-genshin-character.ts';
 
 // biome-ignore format: a document reads like the answer it is
 graphql(`
@@ -16,27 +17,24 @@ graphql(`
 
 // biome-ignore format: a document reads like the answer it is
 graphql(`
+  fragment TalentAnswer on CharacterTalent {
+    type name description params { label unit values }
+    level_costs: levelCosts @include(if: $includeAscension) {
+      level currency materials { id name count }
+    }
+  }
+`);
+
+// biome-ignore format: a document reads like the answer it is
+graphql(`
   fragment CharacterDetailAnswer on Character {
-    talents @include(if: $includeTalents) { type name description params { label unit values } }
+    talents @include(if: $includeTalents) { ...TalentAnswer }
     ascension @include(if: $includeAscension) {
       phase level_cap: levelCap currency materials { id name count }
     }
   }
 `);
 
-const recordQuery = z.object({
-  include_talents: flag.default(true),
-  include_ascension: flag.default(false),
-  lang: lang(),
-});
-
-const asked = (query: z.output<typeof recordQuery>) => ({
-  includeTalents: query.include_talents,
-  includeAscension: query.include_ascension,
-  lang: query.lang,
-});
-
-/** Also /v1/character/genshin/{avatar_id}: the same record (R7.8). */
 const character = route({
   ...common,
   path: '/v1/character/:game/:avatar_id',
@@ -90,4 +88,4 @@ const hsrCharacter = route({
   answer: ({ character: data }, variables) => recordAnswer(data, variables),
 });
 
-export const characterRoutes = [hsrCharacter, character, characters];
+export const characterRoutes = [genshinCharacter, hsrCharacter, character, characters];

@@ -23,11 +23,17 @@ const weapon = route({
   since: '2026-11-21',
   input: {
     path: z.object({ game, weapon_id: recordId }),
-    query: z.object({ include_curve: flag.default(false), lang: lang() }),
+    query: z.object({
+      include_curve: flag.default(false),
+      include_ascension: flag.default(false),
+      lang: lang(),
+    }),
   },
-  written: ['refinements', 'curve'],
+  written: ['refinements', 'curve', 'ascension', 'recommended_characters'],
   document: graphql(`
-    query RestWeapon($game: Game!, $weaponId: Int!, $lang: Language!, $includeCurve: Boolean!) {
+    query RestWeapon(
+      $game: Game!, $weaponId: Int!, $lang: Language!, $includeCurve: Boolean!, $includeAscension: Boolean!
+    ) {
       weapon(game: $game, weaponId: $weaponId, lang: $lang) {
         ...WeaponAnswer
         refinements { rank description }
@@ -39,6 +45,13 @@ const weapon = route({
           base_atk: baseAtk
           secondary_value: secondaryValue
         }
+        ascension @include(if: $includeAscension) {
+          phase
+          level_cap: levelCap
+          currency
+          materials { id name count }
+        }
+        recommended_characters: recommendedCharacters { id name role }
       }
     }
   `),
@@ -46,6 +59,7 @@ const weapon = route({
     game: path.game,
     weaponId: path.weapon_id,
     includeCurve: query.include_curve,
+    includeAscension: query.include_ascension,
     lang: query.lang,
   }),
   answer: ({ weapon: data }, asked) => recordAnswer(data, asked),
