@@ -10,7 +10,7 @@ export const namecardRows = byId(z.object({ Icon: z.string() }));
 
 export const costRows = byId(z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })));
 
-export const characterTexts = byId(
+const characterTexts = byId(
   z.object({
     id: z.int(),
     description: z.string().optional(),
