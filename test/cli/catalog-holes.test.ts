@@ -1,10 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { importerOf } from '../../src/cli/catalog.ts';
 import { runCommand } from '../../src/cli/command.ts';
 import { catalogHoles } from '../../src/cli/commands/catalog-holes.ts';
+import { holesOf, shareText } from '../../src/domains/catalog/holes.ts';
 import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
+import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
+import { gameIds } from '../../src/games/ids.ts';
 import { testClock } from '../support/app.ts';
 import { contentOf, origin } from '../support/catalog-content.ts';
 import { openTestStore } from '../support/store.ts';
@@ -86,3 +92,39 @@ test('a source that is not there is told in one line', async () => {
   expect(code).toBe(1);
   expect(out).toMatch(/catalog:holes: .*cannot be read\. Point --source at a complete copy/);
 });
+
+test('the tables are put between the two marks of a document', async () => {
+  const { run } = await startShell();
+  const folder = await mkdtemp(join(tmpdir(), 'waypoint-holes-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'catalog.md');
+  const marks = ['<!-- Made by npm run catalog:holes. -->', '<!-- End of what is made. -->'];
+  await writeFile(file, `before\n${marks[0]}\nold\n${marks[1]}\nafter\n`);
+  expect(await run('--game', 'zzz', '--write', file)).toEqual({ code: 0, out: '' });
+  const written = await readFile(file, 'utf8');
+  expect(written).toMatch(
+    /^before\n.*-->\n\n### zzz \d[\s\S]*<!-- End of what is made\. -->\nafter\n$/,
+  );
+  expect(written).not.toContain('old');
+  await writeFile(file, 'no marks');
+  const refused = await run('--game', 'zzz', '--write', file);
+  expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('two marks') });
+});
+
+test.each(gameIds)(
+  'docs/catalog.md tells of %s what the dataset has that comes with the project (catalog:holes --write)',
+  (game) => {
+    const pack = loadBuiltIn(game);
+    const document = readFileSync(new URL('../../docs/catalog.md', import.meta.url), 'utf8');
+    const [, section = ''] = document.split(`### ${game} ${pack.version}\n`);
+    const [own = ''] = section.split(/\n(?:###|<!--) /);
+    const shares = new Map(
+      [...own.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, path, share]) => [path, share]),
+    );
+    const named = new Set([...own.matchAll(/`([^`]+)`/g)].map(([, path]) => path));
+    const holes = holesOf(pack);
+    expect([...named].toSorted()).toEqual([...holes.keys()].toSorted());
+    for (const [path, share] of shares)
+      expect([path, share]).toEqual([path, shareText(holes.get(path ?? ''))]);
+  },
+);

@@ -1,6 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Holes, holesOf, holesTable } from '../../domains/catalog/holes.ts';
+import { type Holes, holesOf, holesTable, withTables } from '../../domains/catalog/holes.ts';
 import { createPublicSource } from '../../domains/catalog/import/public.ts';
 import { type CatalogFiles, createFolderSource } from '../../domains/catalog/import/source.ts';
 import { readVersion } from '../../domains/catalog/read-version.ts';
@@ -18,10 +19,12 @@ const usage = `Tells how often each member of each kind of catalog record is nul
 docs/catalog.md: in the dataset that comes with the project, and beside it after an import.
 
   npm run -s catalog:holes -- [--source <folder|public> | --stored] [--game <game>]...
+                               [--write <file>]
 
   --source <folder>   what an import of this copy of the data sources would bring
   --source public     what an import of the public addresses would bring
   --stored            what the server of the same environment variables has imported
+  --write <file>      put it into this file, between its two marks, instead of telling it
   --game <game>       ${gameIds.join(', ')}; can be repeated; all of them without it
   --help              this text
 `;
@@ -30,6 +33,7 @@ const options = {
   source: { type: 'string' },
   stored: { type: 'boolean', default: false },
   game: { type: 'string', multiple: true },
+  write: { type: 'string' },
 } as const;
 
 /** Answers what an import has brought; undefined when there is none to look at. */
@@ -64,6 +68,12 @@ async function withImported<T>(
   });
 }
 
+async function writeInto(file: string, tables: string): Promise<void> {
+  const document = withTables(await readFile(file, 'utf8'), tables);
+  if (document === undefined) throw new Error(`${file} does not have the two marks.`);
+  await writeFile(file, document);
+}
+
 export const catalogHoles: CatalogCommand = {
   name: 'catalog:holes',
   usage,
@@ -74,11 +84,14 @@ export const catalogHoles: CatalogCommand = {
       throw new UsageError('--source and --stored are one or the other.');
     return (shell) =>
       withImported(values, shell, async (imported) => {
+        let tables = '';
         for (const game of games) {
           const builtIn = loadBuiltIn(game);
           const title = `${game} ${builtIn.version}`;
-          shell.out(`${holesTable(title, holesOf(builtIn), await imported(game))}\n`);
+          tables += `${holesTable(title, holesOf(builtIn), await imported(game))}\n`;
         }
+        if (values.write === undefined) shell.out(tables);
+        else await writeInto(values.write, tables);
         return 0;
       });
   },

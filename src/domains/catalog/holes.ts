@@ -75,10 +75,13 @@ export function holesOf(pack: CatalogPack): Holes {
   );
 }
 
+/** Empty shares of all; undefined for what was not looked at. */
 const shareOf = (hole: Hole | undefined): number | undefined =>
   hole && (hole.count === 0 ? 0 : hole.empty / hole.count);
 
-/** `0 %`, `0.4 %`, `12 %`; a dash for what was not looked at. */
+/** A share in words: `0 %`, `0.4 %`, `12 %`; a dash for what was not looked at. */
+export const shareText = (hole: Hole | undefined): string => percent(shareOf(hole));
+
 function percent(share: number | undefined): string {
   if (share === undefined) return '–';
   const points = share * 100;
@@ -118,4 +121,15 @@ export function holesTable(title: string, before: Holes, after: Holes | undefine
       rows.filter(({ isFull }) => isFull).map(({ path }) => path),
     ),
   ].join('');
+}
+
+const begin = '<!-- Made by npm run catalog:holes. -->';
+const end = '<!-- End of what is made. -->';
+
+/** A document with other tables between its two marks; undefined when it does not have them. */
+export function withTables(document: string, tables: string): string | undefined {
+  const from = document.indexOf(begin);
+  const to = document.indexOf(end);
+  if (from === -1 || to < from) return undefined;
+  return `${document.slice(0, from + begin.length)}\n\n${tables}${document.slice(to)}`;
 }
