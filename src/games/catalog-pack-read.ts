@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
-import type { CatalogHead, CatalogShared } from './catalog.ts';
+import type { CatalogShared } from './catalog.ts';
+import type { CatalogHead } from './catalog-members.ts';
 import type { CatalogKind, CatalogPack, KindRecords } from './catalog-pack.ts';
 import { asFileError, CatalogFileError } from './catalog-pack-error.ts';
 import { header, lengthBytes } from './catalog-pack-format.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CatalogHead } from './catalog.ts';
+import type { CatalogHead } from './catalog-members.ts';
 import type { KindRecords } from './catalog-pack.ts';
 import { CatalogFileError } from './catalog-pack-error.ts';
 import type { Rows } from './catalog-pack-format.ts';

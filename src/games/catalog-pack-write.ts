@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { CatalogContent, CatalogHead, CatalogRecord } from './catalog.ts';
+import type { CatalogContent, CatalogRecord } from './catalog.ts';
+import type { CatalogHead } from './catalog-members.ts';
 import {
   type CatalogCounts,
   type CatalogKind,

@@ -1,17 +1,15 @@
 import type {
   BangbooBody,
   BangbooHead,
-  CatalogHead,
   CatalogShared,
   CharacterBody,
   CharacterHead,
   NamecardBody,
   NamecardHead,
-  SetBody,
-  SetHead,
-  WeaponBody,
-  WeaponHead,
 } from './catalog.ts';
+import type { CatalogHead } from './catalog-members.ts';
+import type { SetBody, SetHead } from './catalog-set.ts';
+import type { WeaponBody, WeaponHead } from './catalog-weapon.ts';
 import type { GameId } from './ids.ts';
 
 export const catalogKinds = ['characters', 'weapons', 'sets', 'namecards', 'bangboo'] as const;

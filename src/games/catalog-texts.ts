@@ -1,13 +1,7 @@
-import type {
-  BangbooBody,
-  BonusRecord,
-  CatalogContent,
-  CatalogHead,
-  CatalogRecord,
-  CharacterBody,
-  SetHead,
-  WeaponBody,
-} from './catalog.ts';
+import type { BangbooBody, CatalogContent, CatalogRecord, CharacterBody } from './catalog.ts';
+import type { CatalogHead } from './catalog-members.ts';
+import type { BonusRecord, SetHead } from './catalog-set.ts';
+import type { WeaponBody } from './catalog-weapon.ts';
 import { type Language, languages } from './ids.ts';
 import type { Text } from './names.ts';
 

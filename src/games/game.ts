@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
-import type { CharacterHead, WeaponHead } from './catalog.ts';
+import type { CharacterHead } from './catalog.ts';
 import type { CatalogKind } from './catalog-pack.ts';
+import type { WeaponHead } from './catalog-weapon.ts';
 import type { GameId, Language } from './ids.ts';
 import type { RarityScale } from './rarity.ts';
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CatalogContent, CatalogHead, CatalogRecord } from '../../games/catalog.ts';
+import type { CatalogContent, CatalogRecord } from '../../games/catalog.ts';
+import type { CatalogHead } from '../../games/catalog-members.ts';
 import {
   type CatalogKind,
   type CatalogPack,

@@ -1,4 +1,6 @@
-import type { CharacterHead, SetHead, WeaponHead } from '../../games/catalog.ts';
+import type { CharacterHead } from '../../games/catalog.ts';
+import type { SetHead } from '../../games/catalog-set.ts';
+import type { WeaponHead } from '../../games/catalog-weapon.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Rarity, RarityFilter } from '../../games/rarity.ts';

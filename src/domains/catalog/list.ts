@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CatalogHead } from '../../games/catalog.ts';
+import type { CatalogHead } from '../../games/catalog-members.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import { maxAgeOf } from '../../games/names.ts';
 import type { Filter } from './filters.ts';

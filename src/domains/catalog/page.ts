@@ -1,4 +1,4 @@
-import type { CatalogHead } from '../../games/catalog.ts';
+import type { CatalogHead } from '../../games/catalog-members.ts';
 import type { Filter } from './filters.ts';
 
 /** One page of a list that is in memory in the order of its ids. */

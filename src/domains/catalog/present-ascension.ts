@@ -1,4 +1,5 @@
-import type { AscensionRecord, LevelRecord } from '../../games/catalog.ts';
+import type { LevelRecord } from '../../games/catalog.ts';
+import type { AscensionRecord } from '../../games/catalog-members.ts';
 import { type MaterialCost, presentMaterials } from './present-members.ts';
 import type { Presenting } from './presenting.ts';
 

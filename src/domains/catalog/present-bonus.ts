@@ -1,4 +1,4 @@
-import type { BonusRecord } from '../../games/catalog.ts';
+import type { BonusRecord } from '../../games/catalog-set.ts';
 import { ownText } from '../../games/names.ts';
 import type { Presenting } from './presenting.ts';
 

@@ -1,4 +1,5 @@
-import type { CharacterBody, MaterialRecord, RankRecord } from '../../games/catalog.ts';
+import type { CharacterBody, RankRecord } from '../../games/catalog.ts';
+import type { MaterialRecord } from '../../games/catalog-members.ts';
 import { textIn } from '../../games/names.ts';
 import type { Presenting } from './presenting.ts';
 

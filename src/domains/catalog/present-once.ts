@@ -1,4 +1,4 @@
-import type { CatalogHead } from '../../games/catalog.ts';
+import type { CatalogHead } from '../../games/catalog-members.ts';
 import type { Language } from '../../games/ids.ts';
 import type { Presenting } from './presenting.ts';
 

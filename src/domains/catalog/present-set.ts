@@ -1,4 +1,4 @@
-import type { SetHead } from '../../games/catalog.ts';
+import type { SetHead } from '../../games/catalog-set.ts';
 import type { GameId } from '../../games/ids.ts';
 import { bonusText } from './present-bonus.ts';
 import type { SlotPool } from './present-members.ts';

@@ -1,4 +1,5 @@
-import type { LevelCostRecord, ParamUnit, TalentRecord } from '../../games/catalog.ts';
+import type { ParamUnit, TalentRecord } from '../../games/catalog.ts';
+import type { LevelCostRecord } from '../../games/catalog-members.ts';
 import { textIn } from '../../games/names.ts';
 import { type MaterialCost, presentMaterials } from './present-members.ts';
 import type { Presenting } from './presenting.ts';

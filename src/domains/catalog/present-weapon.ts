@@ -1,4 +1,4 @@
-import type { WeaponBody, WeaponHead } from '../../games/catalog.ts';
+import type { WeaponBody, WeaponHead } from '../../games/catalog-weapon.ts';
 import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
 import { presentAscension } from './present-ascension.ts';

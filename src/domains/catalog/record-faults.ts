@@ -1,10 +1,7 @@
-import type {
-  CatalogHead,
-  CatalogRecord,
-  SetBody,
-  SetHead,
-  WeaponBody,
-} from '../../games/catalog.ts';
+import type { CatalogRecord } from '../../games/catalog.ts';
+import type { CatalogHead } from '../../games/catalog-members.ts';
+import type { SetBody, SetHead } from '../../games/catalog-set.ts';
+import type { WeaponBody } from '../../games/catalog-weapon.ts';
 import { namesFault, valueFault } from './value-faults.ts';
 
 export type AnyRecord = CatalogRecord<CatalogHead, unknown>;

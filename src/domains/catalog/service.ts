@@ -1,4 +1,5 @@
-import type { CatalogHead, MainStatRow } from '../../games/catalog.ts';
+import type { MainStatRow } from '../../games/catalog.ts';
+import type { CatalogHead } from '../../games/catalog-members.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import type { Character } from './character.ts';

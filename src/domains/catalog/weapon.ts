@@ -1,4 +1,4 @@
-import type { WeaponLevel } from '../../games/catalog.ts';
+import type { WeaponLevel } from '../../games/catalog-weapon.ts';
 import type { GameWords } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
 import type { Ascension } from './present-ascension.ts';

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { presentCharacter } from '../../../src/domains/catalog/present-character.ts';
 import { presentSet } from '../../../src/domains/catalog/present-set.ts';
 import { presentWeapon } from '../../../src/domains/catalog/present-weapon.ts';
-import type { BonusRecord, CatalogShared, CharacterHead } from '../../../src/games/catalog.ts';
+import type { CatalogShared, CharacterHead } from '../../../src/games/catalog.ts';
 import type { CatalogPack } from '../../../src/games/catalog-pack.ts';
+import type { BonusRecord } from '../../../src/games/catalog-set.ts';
 import type { GameId, Language } from '../../../src/games/ids.ts';
 import { catalogContents, packOf } from '../../support/catalog.ts';
 

@@ -1,4 +1,4 @@
-import type { SetHead } from '../../../games/catalog.ts';
+import type { SetHead } from '../../../games/catalog-set.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { ArtifactSet } from '../present-set.ts';

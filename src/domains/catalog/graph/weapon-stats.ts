@@ -1,4 +1,4 @@
-import type { WeaponLevel } from '../../../games/catalog.ts';
+import type { WeaponLevel } from '../../../games/catalog-weapon.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { WeaponSecondary } from '../weapon.ts';
 

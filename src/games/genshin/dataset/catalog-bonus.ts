@@ -1,4 +1,4 @@
-import type { BonusRecord } from '../../catalog.ts';
+import type { BonusRecord } from '../../catalog-set.ts';
 import { findProp, shownValue } from '../props.ts';
 
 type Stat = BonusRecord['stats'][number];

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { AscensionRecord, CatalogShared, LevelCostRecord } from '../../catalog.ts';
+import type { CatalogShared } from '../../catalog.ts';
+import type { AscensionRecord, LevelCostRecord } from '../../catalog-members.ts';
 import type { DataSource } from '../../dataset.ts';
 import { levelCaps } from '../slots.ts';
 import {

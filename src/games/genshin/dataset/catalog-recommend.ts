@@ -1,4 +1,6 @@
-import type { BonusRecord, CatalogContent, SetHead, WeaponHead } from '../../catalog.ts';
+import type { CatalogContent } from '../../catalog.ts';
+import type { BonusRecord, SetHead } from '../../catalog-set.ts';
+import type { WeaponHead } from '../../catalog-weapon.ts';
 import { type Kit, kitOf, type RaisedTalent, type ScalingStat } from './catalog-kit.ts';
 import { elements } from './tables-source.ts';
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { BonusRecord, CatalogContent, SetBody, SetHead } from '../../catalog.ts';
+import type { CatalogContent } from '../../catalog.ts';
+import type { BonusRecord, SetBody, SetHead } from '../../catalog-set.ts';
 import type { DataSource } from '../../dataset.ts';
 import { slots } from '../slots.ts';
 import { statsOfProps, statsOfText, wholeStats } from './catalog-bonus.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { CatalogContent, WeaponBody, WeaponHead, WeaponLevel } from '../../catalog.ts';
+import type { CatalogContent } from '../../catalog.ts';
+import type { WeaponBody, WeaponHead, WeaponLevel } from '../../catalog-weapon.ts';
 import type { DataSource } from '../../dataset.ts';
 import { findProp, shownValue } from '../props.ts';
 import { ascensionOf } from './catalog-costs.ts';

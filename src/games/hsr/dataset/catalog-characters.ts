@@ -1,11 +1,11 @@
 import type {
-  AscensionRecord,
   CatalogRecord,
   CharacterBody,
   CharacterHead,
   LevelRecord,
   RankRecord,
 } from '../../catalog.ts';
+import type { AscensionRecord } from '../../catalog-members.ts';
 import type { Names } from '../../names.ts';
 import { elementOf, pathOf } from '../vocabulary.ts';
 import { checkpoints, grown, levelCap, promotionRow } from './catalog-growth.ts';

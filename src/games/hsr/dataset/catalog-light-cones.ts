@@ -1,4 +1,5 @@
-import type { CatalogRecord, WeaponBody, WeaponHead, WeaponLevel } from '../../catalog.ts';
+import type { CatalogRecord } from '../../catalog.ts';
+import type { WeaponBody, WeaponHead, WeaponLevel } from '../../catalog-weapon.ts';
 import { pathOf, shownPoints } from '../vocabulary.ts';
 import { pathRecord } from './catalog-characters.ts';
 import { checkpoints, grown, promotionRow, topLevel } from './catalog-growth.ts';

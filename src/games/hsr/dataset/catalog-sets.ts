@@ -1,4 +1,5 @@
-import type { BonusRecord, CatalogRecord, SetBody, SetHead } from '../../catalog.ts';
+import type { CatalogRecord } from '../../catalog.ts';
+import type { BonusRecord, SetBody, SetHead } from '../../catalog-set.ts';
 import { slots, statOf } from '../vocabulary.ts';
 import type { CatalogSet } from './catalog-schemas.ts';
 import type { HsrTables } from './catalog-source.ts';

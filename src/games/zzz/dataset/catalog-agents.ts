@@ -1,10 +1,5 @@
-import type {
-  AscensionRecord,
-  CatalogRecord,
-  CharacterBody,
-  CharacterHead,
-  LevelRecord,
-} from '../../catalog.ts';
+import type { CatalogRecord, CharacterBody, CharacterHead, LevelRecord } from '../../catalog.ts';
+import type { AscensionRecord } from '../../catalog-members.ts';
 import type { DataSource } from '../../dataset.ts';
 import { factionsOf } from './catalog-factions.ts';
 import type { Release } from './catalog-releases.ts';

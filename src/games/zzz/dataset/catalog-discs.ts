@@ -1,4 +1,5 @@
-import type { BonusRecord, CatalogRecord, SetBody, SetHead } from '../../catalog.ts';
+import type { CatalogRecord } from '../../catalog.ts';
+import type { BonusRecord, SetBody, SetHead } from '../../catalog-set.ts';
 import type { DataSource } from '../../dataset.ts';
 import type { StatOf } from './catalog-curves.ts';
 import { slots } from './catalog-main-stats.ts';

@@ -1,4 +1,5 @@
-import type { CatalogRecord, WeaponBody, WeaponHead, WeaponLevel } from '../../catalog.ts';
+import type { CatalogRecord } from '../../catalog.ts';
+import type { WeaponBody, WeaponHead, WeaponLevel } from '../../catalog-weapon.ts';
 import type { DataSource } from '../../dataset.ts';
 import {
   raised,
