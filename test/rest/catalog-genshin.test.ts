@@ -108,3 +108,13 @@ test('a bonus of plain stats is composed in the language that was asked for', as
   expect(await bonusIn(15_007, 'ja')).toEqual(['', null, null]);
   expect(await bonusIn(15_009, 'en')).toEqual([null, '', '']);
 });
+
+test('a list tells the one bonus of a set of one piece', async () => {
+  const rows: readonly { readonly id: number }[] = await get('artifact/genshin/sets');
+  expect(rows.find(({ id }) => id === 15_009)).toMatchObject({
+    bonus_1pc: 'Wards.',
+    bonus_2pc: '',
+    bonus_4pc: '',
+  });
+  expect(rows.find(({ id }) => id === 15_001)).toMatchObject({ bonus_1pc: '' });
+});

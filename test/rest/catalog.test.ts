@@ -273,6 +273,7 @@ test.each([
       game: 'hsr',
       name: 'Far Station',
       rarity_max: 5,
+      bonus_1pc: '',
       bonus_2pc: 'CRIT Rate +8%, SPD -4',
       bonus_4pc: '',
       slots: [

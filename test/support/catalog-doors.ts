@@ -34,7 +34,7 @@ const characterSelection = `${characterRow}
   talents { ${talent} } ascension { phase levelCap ${cost} }`;
 const weaponRow = `weaponId game name kind type rarity baseAtkLv1 baseAtkLv90
   secondary { stat valueLv1 valueLv90 } sources iconUrl`;
-const setRow = `setId game name rarityMax bonus2pc bonus4pc slots { slot mainStats } iconUrl`;
+const setRow = `setId game name rarityMax bonus1pc bonus2pc bonus4pc slots { slot mainStats } iconUrl`;
 
 const characterDoor = (game: GameId): RecordDoor => ({
   kind: 'characters',
@@ -79,7 +79,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
     weaponDoor('genshin'),
     {
       ...setDoor('genshin'),
-      selection: `${setRow} bonus1pc subStatPool recommendedCharacters { id name role }
+      selection: `${setRow} subStatPool recommendedCharacters { id name role }
         mainAffixes: slots { slot stats: mainStats }`,
     },
     {

@@ -15,7 +15,6 @@ export const genshinSet = route({
     query RestGenshinSet($setId: Int!, $lang: Language!) {
       artifactSet(game: genshin, setId: $setId, lang: $lang) {
         ...SetAnswer
-        bonus_1pc: bonus1pc
         sub_stat_pool: subStatPool
         icon_url: iconUrl
         recommended_characters: recommendedCharacters { id name role }

@@ -10,7 +10,7 @@ import { pageOf } from './paging.ts';
 // biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment SetAnswer on ArtifactSet {
-    id: setId game name rarity_max: rarityMax bonus_2pc: bonus2pc bonus_4pc: bonus4pc
+    id: setId game name rarity_max: rarityMax bonus_2pc: bonus2pc bonus_4pc: bonus4pc bonus_1pc: bonus1pc
     slots { slot main_stat_pool: mainStats }
   }
 `);
