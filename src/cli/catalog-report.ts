@@ -1,4 +1,5 @@
 import type { ImportReport } from '../domains/catalog/import/importer.ts';
+import type { Wordless } from '../domains/catalog/import/wordless.ts';
 import { catalogKinds } from '../games/catalog-pack.ts';
 
 /** Ids and paths that are named in full; of more, the first. */
@@ -24,6 +25,12 @@ export function missingText(paths: readonly string[]): string {
   if (paths.length === 0) return '';
   const more = paths.length > shownIds ? ' …' : '';
   return `  missing at the source: ${paths.length} (${paths.slice(0, shownIds).join(' ')}${more})\n`;
+}
+
+/** Records that were taken without texts, since their source has none yet. */
+export function wordlessText(wordless: Wordless): string {
+  const kinds = catalogKinds.map((kind) => idsOf(kind, wordless[kind] ?? [])).join('');
+  return kinds === '' ? '' : `  without texts: ${kinds.slice(2)}\n`;
 }
 
 /** What an import came to, for people; without an outcome, what speaks against one. */

@@ -7,6 +7,7 @@ import {
 } from '../../domains/catalog/import/importer.ts';
 import { createPublicSource } from '../../domains/catalog/import/public.ts';
 import { type CatalogFiles, createFolderSource } from '../../domains/catalog/import/source.ts';
+import { type Wordless, wordlessOf } from '../../domains/catalog/import/wordless.ts';
 import type { CatalogContent } from '../../games/catalog.ts';
 import type { CatalogOrigin } from '../../games/catalog-pack.ts';
 import { withTextsIn } from '../../games/catalog-texts.ts';
@@ -20,7 +21,7 @@ import {
   opensServerCatalog,
 } from '../catalog.ts';
 import { type Order, orderOf } from '../catalog-order.ts';
-import { missingText, reportText } from '../catalog-report.ts';
+import { missingText, reportText, wordlessText } from '../catalog-report.ts';
 import { runFromShell } from '../command.ts';
 import { messageOf } from '../failure.ts';
 import { createProgress, type Progress } from '../progress.ts';
@@ -109,9 +110,9 @@ async function importAll(
   for (const [index, game] of order.games.entries()) {
     const label = `[${index + 1}/${order.games.length}] ${game}`;
     try {
-      const { report, missing } = await importOne(game, label, order, shell, dependencies);
+      const { report, missing, wordless } = await importOne(game, label, order, shell, dependencies);
       dependencies.progress.end();
-      shell.out(reportText(report) + missingText(missing));
+      shell.out(reportText(report) + missingText(missing) + wordlessText(wordless));
     } catch (error) {
       dependencies.progress.end();
       const refusal = error instanceof CatalogRefusal ? reportText(error.report) : '';
@@ -122,19 +123,25 @@ async function importAll(
   return code;
 }
 
+interface Imported {
+  readonly report: ImportReport;
+  readonly missing: readonly string[];
+  readonly wordless: Wordless;
+}
+
 async function importOne(
   game: GameId,
   label: string,
   { texts }: Order,
   { clock }: CatalogShell,
   { source, table, progress, take }: ImportDependencies,
-): Promise<{ readonly report: ImportReport; readonly missing: readonly string[] }> {
+): Promise<Imported> {
   progress.step(`${label}: reading the sources`);
   const { made, sources, missing } = await source.make(game, table[game].catalog);
   progress.step(`${label}: checking and writing`);
   const builtAt = new Date(clock.now()).toISOString().slice(0, 10);
   const report = await take(texts ? withTextsIn(made, texts) : made, { sources, builtAt });
-  return { report, missing };
+  return { report, missing, wordless: wordlessOf(made) };
 }
 
 await runFromShell(catalogImportBy(datasets), import.meta.url, opensServerCatalog);

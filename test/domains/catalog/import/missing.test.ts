@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { missingText } from '../../../../src/cli/catalog-report.ts';
+import { missingText, wordlessText } from '../../../../src/cli/catalog-report.ts';
 import { publicFilesOf } from '../../../../src/domains/catalog/import/addresses.ts';
 import { createPublicSource } from '../../../../src/domains/catalog/import/public.ts';
 import {
@@ -71,5 +71,12 @@ test('the report counts what is missing, and names the first', () => {
   const many = Array.from({ length: 13 }, (_, index) => `f${index}`);
   expect(missingText(many)).toBe(
     `  missing at the source: 13 (${many.slice(0, 12).join(' ')} …)\n`,
+  );
+});
+
+test('the report names the records that came without texts, and nothing else', () => {
+  expect(wordlessText({ characters: [], weapons: [] })).toBe('');
+  expect(wordlessText({ characters: [1508, 1509], weapons: [], sets: [327] })).toBe(
+    '  without texts: 2 characters (1508 1509), 1 sets (327)\n',
   );
 });
