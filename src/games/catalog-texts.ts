@@ -1,4 +1,10 @@
-import type { BangbooBody, CatalogContent, CatalogRecord, CharacterBody } from './catalog.ts';
+import type {
+  BangbooBody,
+  CatalogContent,
+  CatalogRecord,
+  CharacterBody,
+  KitRecord,
+} from './catalog.ts';
 import type { CatalogHead } from './catalog-members.ts';
 import type { BonusRecord, SetHead } from './catalog-set.ts';
 import type { WeaponBody } from './catalog-weapon.ts';
@@ -50,13 +56,19 @@ const kitTexts = (kit: Pick<CharacterBody, 'talents' | 'ranks'>, change: Change)
   ranks: kit.ranks.map((rank) => described(rank, change)),
 });
 
+/** And in traces, of a character as of its original kit. */
+const treeTexts = (kit: KitRecord, change: Change): KitRecord => ({
+  ...kitTexts(kit, change),
+  traces: kit.traces.map((trace) => described(trace, change)),
+});
+
 function characterTexts(body: CharacterBody, change: Change): CharacterBody {
-  const { forms } = body;
+  const { forms, original } = body;
   return {
     ...described(body, change),
-    ...kitTexts(body, change),
+    ...treeTexts(body, change),
     ...(forms && { forms: forms.map((form) => ({ ...form, ...kitTexts(form, change) })) }),
-    traces: body.traces.map((trace) => described(trace, change)),
+    ...(original && { original: treeTexts(original, change) }),
     coreSkill: body.coreSkill.map((skill) => described(skill, change)),
   };
 }

@@ -74,6 +74,8 @@ export interface CharacterHead extends CatalogHead {
   readonly icon: string | null;
   readonly portrait: string | null;
   readonly splash: string | null;
+  /** hsr only: what is served of it is its enhanced kit (R7.6a); left out for every other character. */
+  readonly enhanced?: true;
 }
 
 export interface CharacterBody {
@@ -91,6 +93,8 @@ export interface CharacterBody {
   readonly path: { readonly id: string; readonly names: Names } | null;
   /** hsr only: the trace tree. */
   readonly traces: readonly TraceRecord[];
+  /** hsr only: the kit before it was enhanced; `talents`, `ranks` and `traces` are those of the enhanced one. */
+  readonly original?: KitRecord;
   /** zzz only: core skill A to F. */
   readonly coreSkill: readonly CoreSkillRecord[];
 }
@@ -101,6 +105,12 @@ export interface FormRecord {
   readonly ranks: readonly RankRecord[];
 }
 
+export interface KitRecord {
+  readonly talents: readonly TalentRecord[];
+  readonly ranks: readonly RankRecord[];
+  readonly traces: readonly TraceRecord[];
+}
+
 export interface TalentRecord {
   /** genshin `normal|skill|burst|passive`, hsr `basic|skill|ultimate|talent|technique`, zzz `basic|dodge|assist|special|chain|core`. */
   readonly type: string;
@@ -109,6 +119,8 @@ export interface TalentRecord {
   readonly description: Text;
   /** `values[0]` is level 1; percent in percent points (R7.3). */
   readonly params: readonly ParamRecord[];
+  /** Where languages count them in another order than English: each language's, as indexes of `params`. */
+  readonly orders?: readonly (readonly number[])[];
   /** What each level costs, from 2 on; left out where it cannot be raised. */
   readonly levelCosts?: readonly LevelCostRecord[];
 }
@@ -116,6 +128,7 @@ export interface TalentRecord {
 export type ParamUnit = 'percent' | 'flat' | 'seconds' | 'count';
 
 export interface ParamRecord {
+  /** Words of the game; null where it has none. */
   readonly labels: Names;
   readonly unit: ParamUnit;
   readonly values: readonly number[];
@@ -152,8 +165,12 @@ export interface TraceRecord {
     readonly level: number;
     readonly parentId: number | null;
   };
-  /** Numbers of each level, as the description's placeholders take them. */
+  /** Numbers of each level, in the order of the English description. */
   readonly levelCurve: readonly { readonly level: number; readonly params: readonly number[] }[];
+  /** As that of a talent. */
+  readonly orders?: readonly (readonly number[])[];
+  /** What each level costs: from 2 on for a skill, level 1 for any other node; left out where nothing does. */
+  readonly levelCosts?: readonly LevelCostRecord[];
 }
 
 export interface CoreSkillRecord {

@@ -74,6 +74,7 @@ const folders: Readonly<Record<string, SourceFolder>> = {
     licence: 'MIT',
     files: () => [{ path: `/${starrail}/main/cache.zip`, kind: 'zip' }],
   },
+  'star-rail-res': inRepository('Mar-7th/StarRailRes', 'HEAD', null, 'index_min'),
   'thebowja-starrail': inRepository('theBowja/starrail-data', 'HEAD', 'MIT', 'data'),
   'snap-metadata': inRepository('DGP-Studio/Snap.Metadata', 'HEAD', 'MIT', 'Genshin'),
   'hoyo-gacha': inRepository('lgou2w/HoYo.Gacha', 'HEAD', 'Apache-2.0 or MIT', 'tauri/src/assets'),

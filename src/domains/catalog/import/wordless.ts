@@ -1,10 +1,7 @@
-import type {
-  BonusRecord,
-  CatalogContent,
-  CatalogHead,
-  CatalogRecord,
-} from '../../../games/catalog.ts';
+import type { CatalogContent, CatalogRecord } from '../../../games/catalog.ts';
+import type { CatalogHead } from '../../../games/catalog-members.ts';
 import { type CatalogKind, catalogKinds } from '../../../games/catalog-pack.ts';
+import type { BonusRecord } from '../../../games/catalog-set.ts';
 
 /** Ids of records that came without any text of the game, by kind. */
 export type Wordless = Readonly<Partial<Record<CatalogKind, readonly number[]>>>;

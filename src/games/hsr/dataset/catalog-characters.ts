@@ -2,43 +2,23 @@ import type {
   CatalogRecord,
   CharacterBody,
   CharacterHead,
+  KitRecord,
   LevelRecord,
-  RankRecord,
 } from '../../catalog.ts';
 import type { AscensionRecord } from '../../catalog-members.ts';
 import type { Names } from '../../names.ts';
 import { elementOf, pathOf } from '../vocabulary.ts';
-import { checkpoints, grown, levelCap, promotionRow } from './catalog-growth.ts';
+import { ascensionOf } from './catalog-costs.ts';
+import { checkpoints, grown, promotionRow } from './catalog-growth.ts';
+import { kitRecord, kitSources } from './catalog-kits.ts';
 import type { Releases } from './catalog-releases.ts';
 import type { CatalogAvatar } from './catalog-schemas.ts';
-import { talentsOf } from './catalog-skills.ts';
 import type { HsrTables } from './catalog-source.ts';
-import { tracesOf } from './catalog-traces.ts';
-
-const credits = 2;
-const lastAscension = 6;
 
 /** A path in all languages; in English as the player answers have it (`Hunt`). */
 export function pathRecord(source: HsrTables, id: string): { id: string; names: Names } {
   const [_english, ...others] = source.texts.names(source.paths[id]?.BaseTypeText);
   return { id, names: [pathOf(id).name, ...others] };
-}
-
-/** R7.4. Empty for a character newer than the tables of costs. */
-function ascensionOf(source: HsrTables, id: number): AscensionRecord[] {
-  const rows = source.promotions[id];
-  if (rows === undefined) return [];
-  return Array.from({ length: lastAscension }, (_phase, ascension) => {
-    const costs = promotionRow(rows, ascension, `avatar ${id}`).PromotionCostList;
-    return {
-      phase: ascension + 1,
-      levelCap: levelCap(ascension + 1),
-      currency: costs.find(({ ItemID }) => ItemID === credits)?.ItemNum ?? 0,
-      materials: costs
-        .filter(({ ItemID }) => ItemID !== credits)
-        .map(({ ItemID, ItemNum }) => ({ id: ItemID, count: ItemNum })),
-    };
-  });
 }
 
 const levelsOf = (id: number, { Promotion }: CatalogAvatar): LevelRecord[] =>
@@ -54,30 +34,25 @@ const levelsOf = (id: number, { Promotion }: CatalogAvatar): LevelRecord[] =>
     };
   });
 
-/** Six eidolons, without words where the texts do not know the character yet. */
-const ranksOf = (source: HsrTables, { RankIDList }: CatalogAvatar): RankRecord[] =>
-  RankIDList.map((id, index) => {
-    const rank = source.ranks[id];
-    return {
-      level: index + 1,
-      names: source.texts.names(rank?.Name),
-      description: source.texts.text(rank?.Desc, rank?.Param),
-    };
-  });
-
 /** The Trailblazer has an id for each sex and path: the even ones are female. */
 const isFemaleTrailblazer = (id: number): boolean => id > 8000 && id % 2 === 0;
 
-const bodyOf = (source: HsrTables, id: number, avatar: CatalogAvatar): CharacterBody => ({
-  description: source.texts.textFor(isFemaleTrailblazer(id), source.profiles[id]?.ItemBGDesc),
-  talents: talentsOf(source, id, avatar),
-  ascension: ascensionOf(source, id),
-  levels: levelsOf(id, avatar),
-  ranks: ranksOf(source, avatar),
-  path: pathRecord(source, avatar.AvatarBaseType),
-  traces: tracesOf(source, id, avatar),
-  coreSkill: [],
-});
+const noKit: KitRecord = { talents: [], ranks: [], traces: [] };
+
+/** R7.6a: an enhanced kit is the one that is served; the original stands beside it. */
+function bodyOf(source: HsrTables, id: number, avatar: CatalogAvatar): CharacterBody {
+  const kits = kitSources(source, id, avatar).map((kit) => kitRecord(source, avatar, kit));
+  const [original = noKit] = kits;
+  return {
+    description: source.texts.textFor(isFemaleTrailblazer(id), source.profiles[id]?.ItemBGDesc),
+    ...(kits.at(-1) ?? noKit),
+    ascension: ascensionOf(source.promotions[id], `avatar ${id}`),
+    levels: levelsOf(id, avatar),
+    path: pathRecord(source, avatar.AvatarBaseType),
+    ...(kits.length > 1 && { original }),
+    coreSkill: [],
+  };
+}
 
 export function characterRecord(
   source: HsrTables,
@@ -99,6 +74,7 @@ export function characterRecord(
       icon: avatar.AvatarSideIconPath,
       portrait: avatar.ActionAvatarHeadIconPath,
       splash: avatar.AvatarCutinFrontImgPath,
+      ...(kitSources(source, id, avatar).length > 1 && { enhanced: true as const }),
     },
     body: bodyOf(source, id, avatar),
   };

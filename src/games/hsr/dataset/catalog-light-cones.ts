@@ -1,9 +1,12 @@
 import type { CatalogRecord } from '../../catalog.ts';
 import type { WeaponBody, WeaponHead, WeaponLevel } from '../../catalog-weapon.ts';
 import { pathOf, shownPoints } from '../vocabulary.ts';
+import type { createSources } from './catalog-banners.ts';
 import { pathRecord } from './catalog-characters.ts';
+import { ascensionOf } from './catalog-costs.ts';
 import { checkpoints, grown, promotionRow, topLevel } from './catalog-growth.ts';
 import type { Releases } from './catalog-releases.ts';
+import type { Recommend } from './catalog-scaling.ts';
 import type { CatalogLightCone } from './catalog-schemas.ts';
 import type { HsrTables } from './catalog-source.ts';
 
@@ -24,7 +27,20 @@ const curveOf = (id: number, { Promotion }: CatalogLightCone): WeaponLevel[] =>
     };
   });
 
-function bodyOf(source: HsrTables, id: number, lightCone: CatalogLightCone): WeaponBody {
+/** What lists and recommendations take from elsewhere. */
+export interface LightConeSources {
+  readonly releases: Releases;
+  readonly sourcesOf: ReturnType<typeof createSources>;
+  readonly recommend: Recommend;
+}
+
+function bodyOf(
+  source: HsrTables,
+  { recommend }: LightConeSources,
+  id: number,
+  lightCone: CatalogLightCone,
+): WeaponBody {
+  const properties = Object.keys(lightCone.EquipmentSkill['1']?.props ?? {});
   const passives = source.passives[id] ?? {};
   return {
     passive: source.texts.text(passives['1']?.SkillName),
@@ -33,6 +49,8 @@ function bodyOf(source: HsrTables, id: number, lightCone: CatalogLightCone): Wea
       description: source.texts.text(passives[rank]?.SkillDesc, passives[rank]?.ParamList),
     })),
     curve: curveOf(id, lightCone),
+    ascension: ascensionOf(source.lightConePromotions[id], `light cone ${id}`),
+    recommendedCharacters: recommend(properties, lightCone.AvatarBaseType),
     path: pathRecord(source, lightCone.AvatarBaseType),
   };
 }
@@ -40,11 +58,11 @@ function bodyOf(source: HsrTables, id: number, lightCone: CatalogLightCone): Wea
 /** The first and the top values are whole, cut as the game shows them. */
 export function lightConeRecord(
   source: HsrTables,
-  releases: Releases,
+  more: LightConeSources,
   id: number,
   lightCone: CatalogLightCone,
 ): CatalogRecord<WeaponHead, WeaponBody> {
-  const body = bodyOf(source, id, lightCone);
+  const body = bodyOf(source, more, id, lightCone);
   const first = body.curve.find(({ level }) => level === 1);
   const top = body.curve.find(({ level }) => level === topLevel);
   return {
@@ -60,8 +78,8 @@ export function lightConeRecord(
         first: shownPoints(first?.secondaryValue ?? 0),
         top: shownPoints(top?.secondaryValue ?? 0),
       },
-      releaseVersion: releases(id, lightCone.Rarity).version,
-      sources: [],
+      releaseVersion: more.releases(id, lightCone.Rarity).version,
+      sources: more.sourcesOf(id),
     },
     body,
   };

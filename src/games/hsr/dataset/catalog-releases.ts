@@ -1,3 +1,4 @@
+import { startsBeyondBanners, versionsWithoutBanner } from './catalog-release-facts.ts';
 import type { CatalogBanner } from './catalog-schemas.ts';
 import type { HsrTables } from './catalog-source.ts';
 
@@ -11,19 +12,6 @@ interface FirstBanner {
   readonly version: string | undefined;
   readonly date: string;
 }
-
-/**
- * New forms of known characters: they had no banner, and came while the list of versions was not kept; the newest are
- * in the tables of their version, and newer than the list of banners.
- */
-const versionsWithoutBanner: Readonly<Record<number, string>> = {
-  1224: '2.4',
-  1507: '4.3',
-  8005: '2.2',
-  8006: '2.2',
-  8007: '3.0',
-  8008: '3.0',
-};
 
 /** Characters and light cones of five stars with a banner of their own came with it. */
 const limitedRarity = 5;
@@ -39,7 +27,7 @@ export const newest = (versions: readonly string[]): string =>
 
 const dateOf = ({ StartTime }: CatalogBanner): string => StartTime.slice(0, 10);
 
-/** First days of the versions, in their order. */
+/** First days of the versions, in their order: by their first banner, or else as it is known. */
 function versionStarts(banners: readonly CatalogBanner[]): Map<string, string> {
   const starts = new Map<string, string>();
   for (const banner of banners) {
@@ -47,7 +35,10 @@ function versionStarts(banners: readonly CatalogBanner[]): Map<string, string> {
       starts.set(banner.Version, dateOf(banner));
     }
   }
-  return starts;
+  for (const [version, start] of Object.entries(startsBeyondBanners)) {
+    if (!starts.has(version)) starts.set(version, start);
+  }
+  return new Map([...starts].toSorted(([one], [other]) => byVersion(one, other)));
 }
 
 /** A banner that names no version belongs to the one that runs. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { levelCostsOf } from './catalog-costs.ts';
 import { textId } from './catalog-text.ts';
 import {
   avatarGrowth,
@@ -14,8 +15,15 @@ export const hash = z.object({ Hash: z.coerce.string() }).transform(({ Hash }) =
 export const key = z.string().transform((name) => (name === '' ? null : textId(name)));
 const number = z.object({ Value: z.number() }).transform(({ Value }) => Value);
 export const numbers = z.array(number);
-const costs = z.array(z.object({ ItemID: z.int(), ItemNum: z.int() }));
+const costs = z.array(z.object({ ItemID: z.int(), ItemNum: z.int() })).default([]);
 export const promotionCosts = table(table(z.object({ PromotionCostList: costs })));
+
+const tree = z.object({
+  AvatarSkills: z.array(z.int()),
+  PropSkills: z.array(z.array(z.int())),
+  SummonSkills: z.array(z.array(z.int())),
+});
+export type CatalogTree = z.infer<typeof tree>;
 
 export const avatar = z.object({
   AvatarName: hash,
@@ -26,13 +34,8 @@ export const avatar = z.object({
   ActionAvatarHeadIconPath: z.string(),
   AvatarCutinFrontImgPath: z.string(),
   RankIDList: z.array(z.int()),
-  SkillTree: z.object({
-    '0': z.object({
-      AvatarSkills: z.array(z.int()),
-      PropSkills: z.array(z.array(z.int())),
-      SummonSkills: z.array(z.array(z.int())),
-    }),
-  }),
+  /** By form: 0 is the original one. */
+  SkillTree: table(tree),
   Promotion: table(avatarGrowth),
 });
 export type CatalogAvatar = z.infer<typeof avatar>;
@@ -43,6 +46,7 @@ export const lightCone = z.object({
   EquipmentName: hash,
   ImagePath: z.string(),
   Promotion: table(lightConeGrowth),
+  EquipmentSkill: table(z.object({ props: table(z.number()) })).default({}),
 });
 export type CatalogLightCone = z.infer<typeof lightCone>;
 
@@ -57,7 +61,7 @@ export const skillLevel = z.object({
 /** One row a level, from level 1. */
 export type CatalogSkill = readonly z.infer<typeof skillLevel>[];
 
-export const point = z.object({
+const point = z.object({
   PointID: z.int(),
   AvatarID: z.int(),
   /** Of the enhanced form of a character; the usual one has none. */
@@ -72,8 +76,25 @@ export const point = z.object({
   PointName: key,
   PointDesc: key,
   ParamList: numbers,
+  MaterialList: costs,
 });
-export type CatalogPoint = z.infer<typeof point>;
+/** One row a level; only what they cost differs. */
+export const pointLevels = z
+  .object({ '1': point })
+  .catchall(z.object({ MaterialList: costs }))
+  .transform((levels) => ({ ...levels['1'], levelCosts: levelCostsOf(levels) }));
+export type CatalogPoint = z.infer<typeof pointLevels>;
+
+/** What the points of one kit of a character are found by. */
+export const kitKey = (avatarId: number, form: number): string => `${avatarId}-${form}`;
+
+/** One kit of a character, and what the tables hold of it. */
+export interface KitSource {
+  /** 0 is the original one. */
+  readonly form: number;
+  readonly tree: CatalogTree;
+  readonly points: readonly CatalogPoint[];
+}
 
 export const affixes = z.object({
   MainAffix: mainAffixes,
@@ -81,6 +102,7 @@ export const affixes = z.object({
 });
 
 const banner = z.object({
+  GachaType: z.int().default(0),
   StartTime: z.string(),
   UpGolden: z.array(z.int()),
   UpPurple: z.array(z.int()),

@@ -1,6 +1,7 @@
 import type { CatalogRecord } from '../../catalog.ts';
 import type { BonusRecord, SetBody, SetHead } from '../../catalog-set.ts';
 import { slots, statOf } from '../vocabulary.ts';
+import type { Recommend } from './catalog-scaling.ts';
 import type { CatalogSet } from './catalog-schemas.ts';
 import type { HsrTables } from './catalog-source.ts';
 
@@ -19,16 +20,24 @@ function bonusOf(
   const bonus = source.bonuses[id]?.[pieces];
   return {
     text: source.texts.text(bonus?.SkillDesc, bonus?.AbilityParamList),
-    stats: Object.entries(skill.props).map(([property, value]) => {
-      const shown = statOf(property, value);
-      return [shown.stat, shown.value] as const;
-    }),
+    stats: isPlain(bonus) ? shownStats(skill.props) : [],
   };
 }
+
+/** R7.6a: stats stand for a bonus that gives them and nothing else. Nobody knows that of one newer than the tables. */
+const isPlain = (bonus: { readonly AbilityName: string } | undefined): boolean =>
+  bonus?.AbilityName === '';
+
+const shownStats = (properties: Readonly<Record<string, number>>): BonusRecord['stats'] =>
+  Object.entries(properties).map(([property, value]) => {
+    const shown = statOf(property, value);
+    return [shown.stat, shown.value] as const;
+  });
 
 /** A cavern set has four pieces and two bonuses, a planar one two pieces and one. */
 export function setRecord(
   source: HsrTables,
+  recommend: Recommend,
   id: number,
   set: CatalogSet,
 ): CatalogRecord<SetHead, SetBody> {
@@ -37,6 +46,7 @@ export function setRecord(
   const own = isPlanar ? planarSlots : cavernSlots;
   const numberOf = (slot: (typeof slots)[number]): number => slots.indexOf(slot) + 1;
   const [firstSlot = 'head'] = own;
+  const properties = Object.values(set.SetSkills).flatMap(({ props }) => Object.keys(props));
   return {
     head: {
       id,
@@ -55,6 +65,7 @@ export function setRecord(
           return [slot, source.texts.names(piece?.ItemName)];
         }),
       ),
+      recommendedCharacters: recommend(properties),
     },
   };
 }

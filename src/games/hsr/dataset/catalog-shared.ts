@@ -1,13 +1,8 @@
-import type {
-  CatalogRecord,
-  CatalogShared,
-  CharacterBody,
-  CharacterHead,
-  MainStatRow,
-} from '../../catalog.ts';
+import type { CatalogContent, CatalogShared, MainStatRow } from '../../catalog.ts';
 import { slots, statOf } from '../vocabulary.ts';
+import { materialsOf } from './catalog-materials.ts';
 import type { HsrTables } from './catalog-source.ts';
-import { noNames } from './catalog-text.ts';
+import { textOf } from './catalog-text.ts';
 
 const rarities = [2, 3, 4, 5];
 const topRarity = 5;
@@ -35,19 +30,37 @@ const mainStatRow = (source: HsrTables, rarity: number, slot: number): MainStatR
   };
 };
 
-/** The ids that ascensions cost. No source of this game has their names. */
-function materialsOf(
-  characters: readonly CatalogRecord<CharacterHead, CharacterBody>[],
-): CatalogShared['materials'] {
-  const ids = characters.flatMap(({ body }) =>
-    body.ascension.flatMap(({ materials }) => materials.map(({ id }) => id)),
+/** The store names SPD once, flat, and all others as what they are. */
+const namesOf = ({ storeTexts }: HsrTables, property: string) =>
+  storeTexts.names(property === 'SpeedAddedRatio' ? 'SpeedDelta' : property);
+
+/** What stats are called, by the shared vocabulary. */
+function statNamesOf(
+  source: HsrTables,
+  properties: readonly string[],
+): NonNullable<CatalogShared['statNames']> {
+  const named = properties.map(
+    (property) => [statOf(property, 0).stat, namesOf(source, property)] as const,
   );
-  return Object.fromEntries([...new Set(ids)].map((id) => [id, noNames]));
+  return Object.fromEntries(named.filter(([, names]) => textOf(names) !== null));
 }
+
+const propertiesOf = ({ affixes, sets }: HsrTables): string[] => [
+  ...Object.values(affixes.MainAffix).flatMap((group) =>
+    Object.values(group).map(({ Property }) => Property),
+  ),
+  ...Object.values(affixes.SubAffix).flatMap((group) =>
+    Object.values(group).map(({ Property }) => Property),
+  ),
+  ...Object.values(sets).flatMap(({ SetSkills }) =>
+    Object.values(SetSkills).flatMap(({ props }) => Object.keys(props)),
+  ),
+];
 
 export function sharedOf(
   source: HsrTables,
-  characters: readonly CatalogRecord<CharacterHead, CharacterBody>[],
+  characters: CatalogContent['characters'],
+  weapons: CatalogContent['weapons'],
 ): CatalogShared {
   const numbers = slots.map((_slot, index) => index + 1);
   const subAffixes = Object.values(source.affixes.SubAffix[topRarity] ?? {});
@@ -62,6 +75,7 @@ export function sharedOf(
     mainStats: numbers.flatMap((slot) =>
       rarities.map((rarity) => mainStatRow(source, rarity, slot)),
     ),
-    materials: materialsOf(characters),
+    materials: materialsOf(source, characters, weapons),
+    statNames: statNamesOf(source, propertiesOf(source)),
   };
 }

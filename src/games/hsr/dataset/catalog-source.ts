@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DataSource } from '../../dataset.ts';
+import { type DataSource, findTable } from '../../dataset.ts';
 import { languages } from '../../ids.ts';
 import {
   affixes,
@@ -10,9 +10,10 @@ import {
   gacha,
   hash,
   key,
+  kitKey,
   lightCone,
   numbers,
-  point,
+  pointLevels,
   promotionCosts,
   skillLevel,
   starRail,
@@ -58,17 +59,13 @@ function readSkills(read: Read): Map<number, CatalogSkill> {
   );
 }
 
-/** The first level of every trace point of the usual forms, by avatar. */
-function readPoints(read: Read): Map<number, CatalogPoint[]> {
-  const file = read(
-    'starrail-cache/data/AvatarSkillTreeConfig.json',
-    table(z.object({ '1': point })),
-  );
-  const points = new Map<number, CatalogPoint[]>();
-  for (const { '1': first } of Object.values(file)) {
-    if (first.EnhancedID !== undefined) continue;
-    const own = points.get(first.AvatarID) ?? [];
-    points.set(first.AvatarID, [...own, first]);
+/** The trace points of every kit. */
+function readPoints(read: Read): Map<string, CatalogPoint[]> {
+  const file = read('starrail-cache/data/AvatarSkillTreeConfig.json', table(pointLevels));
+  const points = new Map<string, CatalogPoint[]>();
+  for (const point of Object.values(file)) {
+    const key = kitKey(point.AvatarID, point.EnhancedID ?? 0);
+    points.set(key, [...(points.get(key) ?? []), point]);
   }
   return points;
 }
@@ -84,7 +81,12 @@ const readTables = (read: Read) => {
     read(`enka-store/hsr/${name}.json`, schema);
   const cache = <Row>(name: string, schema: z.ZodType<Row>) =>
     read(`starrail-cache/data/${name}.json`, schema);
-  const bonus = z.object({ SkillDesc: key, AbilityParamList: numbers });
+  const bonus = z.object({
+    SkillDesc: key,
+    AbilityParamList: numbers,
+    /** What it does beside plain stats; empty when that is all. */
+    AbilityName: z.string(),
+  });
   const passive = z.object({ SkillName: hash, SkillDesc: hash, ParamList: numbers });
   return {
     avatars: store('avatars', table(avatar)),
@@ -93,6 +95,7 @@ const readTables = (read: Read) => {
     affixes: store('affixes', affixes),
     profiles: cache('ItemConfigAvatar', table(z.object({ ItemBGDesc: hash }))),
     promotions: cache('AvatarPromotionConfig', promotionCosts),
+    lightConePromotions: cache('EquipmentPromotionConfig', promotionCosts),
     ranks: cache('AvatarRankConfig', table(z.object({ Name: key, Desc: key, Param: numbers }))),
     passives: cache('EquipmentSkillConfig', table(table(passive))),
     bonuses: cache('RelicSetSkillConfig', table(table(bonus))),
@@ -104,6 +107,17 @@ const readTables = (read: Read) => {
   };
 };
 
+const item = z.object({ name: z.string().default('') });
+
+/** Names of items, a table for each of `languages`. */
+export const itemTables: readonly string[] = ['en', 'id', 'jp', 'cn', 'cht'].map(
+  (language) => `star-rail-res/${language}/items.json`,
+);
+
+/** Empty where the source does not have a table: what is built in is known anyhow. */
+const readItems = (source: DataSource) =>
+  itemTables.map((path) => table(item).parse(findTable(source, path) ?? {}));
+
 /** Everything the catalog is made of, checked. */
 export function readHsrTables(source: DataSource) {
   const read = reader(source);
@@ -113,6 +127,7 @@ export function readHsrTables(source: DataSource) {
     skills: readSkills(read),
     points: readPoints(read),
     banners: readBanners(read),
+    items: readItems(source),
   };
 }
 export type HsrTables = ReturnType<typeof readHsrTables>;

@@ -49,7 +49,7 @@ export function fillPlaceholders(text: string, numbers: readonly number[]): stri
   );
 }
 
-/** Position of each number a text asks for, from 1, and whether it is shown as a percentage; in order. */
+/** Position of each number that texts ask for, from 1, and whether it is shown as a percentage; as the first names them. */
 export function askedNumbers(texts: Names): ReadonlyMap<number, boolean> {
   const asked = new Map<number, boolean>();
   for (const text of texts) {
@@ -58,12 +58,16 @@ export function askedNumbers(texts: Names): ReadonlyMap<number, boolean> {
       asked.set(index, percent !== '' || (asked.get(index) ?? false));
     }
   }
-  return new Map([...asked].sort(([one], [other]) => one - other));
+  return asked;
 }
 
 /** A line break becomes a space, except in scripts that have none. */
 const inLine = (name: string): string =>
   name.replaceAll(/([^ -~])\n([^ -~])/g, '$1$2').replaceAll(/\s+/g, ' ');
+
+/** A name without markup; null where there is none. */
+export const plainName = (name: string | undefined): string | null =>
+  inLine(plainText(name ?? '', { name: '', isFemale: false })) || null;
 
 /** A text id of the tables; null where a row has no such text. */
 type TextId = string | null | undefined;

@@ -1,8 +1,9 @@
 import type { TraceRecord } from '../../catalog.ts';
 import type { Names, Text } from '../../names.ts';
 import { statOf } from '../vocabulary.ts';
-import type { CatalogAvatar, CatalogPoint } from './catalog-schemas.ts';
-import { shownNumbers, skillPoints, skillsAt } from './catalog-skills.ts';
+import { numberPlan, shownNumbers } from './catalog-numbers.ts';
+import type { CatalogPoint, CatalogTree, KitSource } from './catalog-schemas.ts';
+import { skillPoints, skillsAt } from './catalog-skills.ts';
 import type { HsrTables } from './catalog-source.ts';
 import { textOf } from './catalog-text.ts';
 
@@ -15,13 +16,9 @@ const statType = 1;
 const skillTypes: ReadonlySet<number> = new Set([2, 4]);
 
 /** The row of every point that the player's tree shows; a skill's own row is that of its type. */
-function rowsOf(avatar: CatalogAvatar): Map<number, number> {
-  const skills = skillPoints(avatar).map(
-    ({ id, type }) => [id, rowOfType[type] ?? lastRow] as const,
-  );
-  const nodes = avatar.SkillTree['0'].PropSkills.flatMap((ids, index) =>
-    ids.map((id) => [id, index + 1] as const),
-  );
+function rowsOf(tree: CatalogTree): Map<number, number> {
+  const skills = skillPoints(tree).map(({ id, type }) => [id, rowOfType[type] ?? lastRow] as const);
+  const nodes = tree.PropSkills.flatMap((ids, index) => ids.map((id) => [id, index + 1] as const));
   return new Map([...skills, ...nodes]);
 }
 
@@ -33,18 +30,20 @@ const kindOf = ({ PointType }: CatalogPoint): TraceRecord['kind'] => {
 /** What counts in points; every other stat of a node is a percentage. */
 const flatStats: ReadonlySet<string> = new Set(['hp', 'atk', 'def', 'spd']);
 
-type Node = Pick<TraceRecord, 'names' | 'description' | 'levelCurve'>;
+type Node = Pick<TraceRecord, 'names' | 'description' | 'levelCurve' | 'orders'>;
 
 function skillNode(source: HsrTables, point: CatalogPoint): Node {
   const [levels = []] = skillsAt(source, point);
   const [first] = levels;
+  const plan = numberPlan(source.texts.template(first?.SkillDesc));
   return {
     names: source.texts.names(first?.SkillName ?? point.PointName),
     description: source.texts.text(first?.SkillDesc, first?.ParamList),
-    levelCurve: levels.slice(0, point.MaxLevel).map(({ SkillDesc, ParamList }, index) => ({
+    levelCurve: levels.slice(0, point.MaxLevel).map(({ ParamList }, index) => ({
       level: index + 1,
-      params: shownNumbers(source, [SkillDesc], ParamList),
+      params: shownNumbers(plan, ParamList),
     })),
+    ...(plan.orders && { orders: plan.orders }),
   };
 }
 
@@ -68,10 +67,12 @@ function statNode(source: HsrTables, point: CatalogPoint): Node {
 }
 
 function abilityNode(source: HsrTables, point: CatalogPoint): Node {
+  const plan = numberPlan(source.texts.template(point.PointDesc));
   return {
     names: source.texts.names(point.PointName),
     description: source.texts.text(point.PointDesc, point.ParamList),
-    levelCurve: [{ level: 1, params: shownNumbers(source, [point.PointDesc], point.ParamList) }],
+    levelCurve: [{ level: 1, params: shownNumbers(plan, point.ParamList) }],
+    ...(plan.orders && { orders: plan.orders }),
   };
 }
 
@@ -82,9 +83,9 @@ const nodes: Readonly<Record<TraceRecord['kind'], typeof skillNode>> = {
 };
 
 /** The whole trace tree, row by row: skills, the abilities of ascensions 2, 4 and 6, and the ten stat nodes. */
-export function tracesOf(source: HsrTables, id: number, avatar: CatalogAvatar): TraceRecord[] {
-  const rows = rowsOf(avatar);
-  const records = (source.points.get(id) ?? []).map((point): TraceRecord => {
+export function tracesOf(source: HsrTables, { tree, points }: KitSource): TraceRecord[] {
+  const rows = rowsOf(tree);
+  const records = points.map((point): TraceRecord => {
     const kind = kindOf(point);
     return {
       id: point.PointID,
@@ -97,6 +98,7 @@ export function tracesOf(source: HsrTables, id: number, avatar: CatalogAvatar): 
         level: point.AvatarLevelLimit,
         parentId: point.PrePoint[0] ?? null,
       },
+      ...(point.levelCosts.length > 0 && { levelCosts: point.levelCosts }),
     };
   });
   return records.sort((one, other) => one.row - other.row || one.id - other.id);

@@ -1,8 +1,10 @@
 import type { CatalogContent } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { createSources } from './catalog-banners.ts';
 import { characterRecord } from './catalog-characters.ts';
 import { lightConeRecord } from './catalog-light-cones.ts';
 import { createReleases, newest } from './catalog-releases.ts';
+import { createRecommend } from './catalog-scaling.ts';
 import { setRecord } from './catalog-sets.ts';
 import { sharedOf } from './catalog-shared.ts';
 import { type HsrTables, readHsrTables } from './catalog-source.ts';
@@ -17,11 +19,13 @@ const inOrder = <Row, Made>(
     .sort(([one], [other]) => one - other)
     .map(([id, row]) => make(id, row));
 
-const newestVersion = (source: HsrTables): string =>
+/** That of the newest record, whichever source tells it. */
+const newestVersion = (source: HsrTables, characters: CatalogContent['characters']): string =>
   newest([
     ...Object.values(source.setVersions).map(({ ReleaseVersion }) => ReleaseVersion),
     ...Object.values(source.characterVersions).map(({ VersionAdded }) => VersionAdded),
     ...source.banners.flatMap(({ Version }) => Version ?? []),
+    ...characters.flatMap(({ head }) => head.releaseVersion ?? []),
   ]);
 
 /**
@@ -31,19 +35,22 @@ const newestVersion = (source: HsrTables): string =>
 export function makeHsrCatalog(dataSource: DataSource): CatalogContent {
   const source = readHsrTables(dataSource);
   const releases = createReleases(source);
+  const recommend = createRecommend(source);
+  const more = { releases, recommend, sourcesOf: createSources(source.banners) };
   const characters = inOrder(source.avatars, (id, avatar) =>
     characterRecord(source, releases, id, avatar),
   );
+  const weapons = inOrder(source.lightCones, (id, lightCone) =>
+    lightConeRecord(source, more, id, lightCone),
+  );
   return {
     game: 'hsr',
-    version: newestVersion(source),
+    version: newestVersion(source, characters),
     characters,
-    weapons: inOrder(source.lightCones, (id, lightCone) =>
-      lightConeRecord(source, releases, id, lightCone),
-    ),
-    sets: inOrder(source.sets, (id, set) => setRecord(source, id, set)),
+    weapons,
+    sets: inOrder(source.sets, (id, set) => setRecord(source, recommend, id, set)),
     namecards: [],
     bangboo: [],
-    shared: sharedOf(source, characters),
+    shared: sharedOf(source, characters, weapons),
   };
 }

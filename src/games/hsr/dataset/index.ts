@@ -1,5 +1,6 @@
 import { type GameDataset, pathsIn } from '../../dataset.ts';
 import { makeHsrCatalog } from './catalog.ts';
+import { itemTables } from './catalog-source.ts';
 import { makeHsrTables } from './tables.ts';
 
 export const hsrDataset: GameDataset = {
@@ -10,5 +11,6 @@ export const hsrDataset: GameDataset = {
     'starrail-cache/langs/en.json',
     ...pathsIn('thebowja-starrail/EN', 'characters lightcones'),
     'hoyo-gacha/GachaMetadata.json',
+    ...itemTables,
   ],
 };

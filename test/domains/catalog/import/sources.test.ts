@@ -58,7 +58,8 @@ function publish(provider: Provider, paths: Iterable<string>): void {
     if (address.endsWith('.zip')) return { body: starrailArchive() };
     if (address.endsWith('.gzip')) return genshinDbPart(address);
     const path = copies.get(address);
-    return path === undefined ? { status: 404 } : { body: read(path) };
+    const isThere = path !== undefined && existsSync(join(sources, path));
+    return isThere ? { body: read(path) } : { status: 404 };
   });
 }
 

@@ -1,59 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DataSource } from '../../../../src/games/dataset.ts';
 import { makeHsrCatalog } from '../../../../src/games/hsr/dataset/catalog.ts';
-import { grown } from '../../../../src/games/hsr/dataset/catalog-growth.ts';
-import {
-  askedNumbers,
-  fillPlaceholders,
-  plainText,
-  textId,
-} from '../../../../src/games/hsr/dataset/catalog-text.ts';
+import { textId } from '../../../../src/games/hsr/dataset/catalog-text.ts';
 import type { Text } from '../../../../src/games/names.ts';
-
-const reader = { name: 'Star', isFemale: true };
-
-test.each([
-  ['<color=#f29e38ff><unbreak>one</unbreak></color> <u>two</u>', 'one two'],
-  ['{RUBY_B#ruby}word{RUBY_E#}', 'word'],
-  ['one\\ntwo', 'one\ntwo'],
-  ['{NICKNAME} and {F#she}{M#he}, {M#him}{F#her}', 'Star and she, her'],
-  ['#1[i]% of #83', '#1[i]% of #83'],
-])('%j is plain text as %j', (text, plain) => {
-  expect(plainText(text, reader)).toBe(plain);
-});
-
-test.each([
-  [97.02, 3.465, 20, 162.86],
-  [144, 7.2, 1, 144],
-  [69.6, 3.48, 80, 344.52],
-])('%d with %d a level is at level %d: %d', (base, add, level, value) => {
-  expect(grown(base, add, level)).toBe(value);
-});
-
-test.each([
-  ['#1[i]%', [0.5], '50%'],
-  ['#1[f1]%, #2[i]', [0.144, 3], '14.4%, 3'],
-  ['#1[f1]%', [0.09], '9.0%'],
-  ['#1[f2]%', [0.0525], '5.25%'],
-  ['#1[i]%', [0.625], '62%'],
-  ['#1[i]%', [0.57], '57%'],
-  ['#2[i] #10[i]', [1, 2, 3, 4, 5, 6, 7, 8, 9, 11], '2 11'],
-  ['no number, #83', [], 'no number, #83'],
-  ['#2[i]', [1], null],
-])('%j is filled with %j as %j', (text, numbers, filled) => {
-  expect(fillPlaceholders(text, numbers)).toBe(filled);
-});
-
-test('a number is a percentage where one language says so; each is asked once, in order', () => {
-  expect([...askedNumbers(['#2[i] #1[f1]% #2[i]', '#2[i]%', null])]).toEqual([
-    [1, true],
-    [2, true],
-  ]);
-});
-
-test('a key of a text is hashed as the game does', () => {
-  expect(textId('AvatarRankName_130801')).toBe('7791140426443349254');
-});
 
 const steps = [0, 1, 2, 3, 4, 5, 6];
 const bySteps = <Row>(row: (step: number) => Row) =>
@@ -174,6 +123,14 @@ const files: Record<string, unknown> = {
       ],
     })),
   },
+  'starrail-cache/data/EquipmentPromotionConfig.json': {
+    '29001': bySteps((step) => ({
+      PromotionCostList: [
+        { ItemID: 2, ItemNum: 100 * (step + 1) },
+        { ItemID: 79, ItemNum: step + 1 },
+      ],
+    })),
+  },
   'starrail-cache/data/AvatarRankConfig.json': {
     '190101': { Name: 'RankName', Desc: 'RankDesc', Param: values(0.18) },
   },
@@ -188,7 +145,15 @@ const files: Record<string, unknown> = {
   },
   'starrail-cache/data/AvatarServantSkillConfig.json': { '190301': skill('big hit', [[4]]) },
   'starrail-cache/data/AvatarSkillTreeConfig.json': {
-    '1901001': point(1901001, { LevelUpSkillID: [190101, 190108, 190109] }),
+    '1901001': {
+      ...point(1901001, { LevelUpSkillID: [190101, 190108, 190109] }),
+      '2': {
+        MaterialList: [
+          { ItemID: 2, ItemNum: 500 },
+          { ItemID: 78, ItemNum: 3 },
+        ],
+      },
+    },
     '1901301': point(1901301, { PointType: 4, LevelUpSkillID: [190301] }),
     '1901103': point(1901103, {
       PointType: 3,
@@ -221,7 +186,7 @@ const files: Record<string, unknown> = {
     ),
   },
   'starrail-cache/data/RelicSetSkillConfig.json': {
-    '901': { '2': { SkillDesc: 'SetDesc', AbilityParamList: values(0.12) } },
+    '901': { '2': { SkillDesc: 'SetDesc', AbilityName: '', AbilityParamList: values(0.12) } },
   },
   'starrail-cache/data/RelicSetConfig.json': { '901': { ReleaseVersion: '1.10' } },
   'starrail-cache/data/ItemConfigRelic.json': { '69011': { ItemName: hash('hit') } },
@@ -287,6 +252,7 @@ const memory = (changes: Record<string, unknown> = {}): DataSource => ({
   json: (path) => ({ ...files, ...changes })[path],
 });
 
+const nobodys = [null, null, null, null, null];
 const english = (text: Text | undefined): string | null => text?.[0] ?? null;
 
 describe('of invented sources', () => {
@@ -321,8 +287,11 @@ describe('of invented sources', () => {
       'cht 50%',
     ]);
     expect(hit?.params).toEqual([
-      { labels: ['#1', '#1', '#1', '#1', '#1'], unit: 'percent', values: [50, 60, 70] },
-      { labels: ['#2', '#2', '#2', '#2', '#2'], unit: 'flat', values: [1.5, 2, 2.5] },
+      { labels: nobodys, unit: 'percent', values: [50, 60, 70] },
+      { labels: nobodys, unit: 'flat', values: [1.5, 2, 2.5] },
+    ]);
+    expect(hit?.levelCosts).toEqual([
+      { level: 2, currency: 500, materials: [{ id: 78, count: 3 }] },
     ]);
   });
 
@@ -384,7 +353,11 @@ describe('of invented sources', () => {
       ...Array.from({ length: 5 }, () => null),
     ]);
     expect(english(description)).toBe('A man.');
-    expect(content.shared.materials).toEqual({ 77: [null, null, null, null, null] });
+    expect(content.shared.materials).toEqual({
+      77: nobodys,
+      78: nobodys,
+      79: nobodys,
+    });
   });
 
   test('a character newer than the texts is listed with what the store knows', () => {
@@ -414,6 +387,12 @@ describe('of invented sources', () => {
       'Raises by 50.0%',
       'Raises by 62.5%',
     ]);
+    expect(bow?.body.ascension?.[5]).toEqual({
+      phase: 6,
+      levelCap: 80,
+      currency: 600,
+      materials: [{ id: 79, count: 6 }],
+    });
     expect(bow?.body.curve.at(-1)).toEqual({
       level: 80,
       ascension: 6,
@@ -453,6 +432,34 @@ describe('of invented sources', () => {
     ]);
     expect(slots[3]).toEqual({ slot: 'feet', mainStats: ['spd'] });
     expect(subStats).toEqual(['break_effect']);
+  });
+
+  test('an enhanced kit is served, and the original stands beside it', () => {
+    const avatars = files['enka-store/hsr/avatars.json'] as Record<string, { SkillTree: object }>;
+    const tree = { AvatarSkills: [11901001], PropSkills: [[]], SummonSkills: [] };
+    const enhanced = {
+      ...avatars['1901'],
+      SkillTree: { ...avatars['1901']?.SkillTree, '1': tree },
+    };
+    const made = makeHsrCatalog(memory({ 'enka-store/hsr/avatars.json': { '1901': enhanced } }));
+    const { head, body } = made.characters[0] ?? {};
+    expect(head?.enhanced).toBe(true);
+    expect(body?.talents.map(({ names }) => names[0])).toEqual(['Big Hit']);
+    expect(body?.traces.map(({ id }) => id)).toEqual([11901001]);
+    expect(body?.original?.talents).toEqual(archer?.body.talents);
+    expect(body?.original?.traces).toEqual(archer?.body.traces);
+    expect(archer?.head).not.toHaveProperty('enhanced');
+  });
+
+  test('names of materials come from the source, or else from what is built in', () => {
+    const named = memory({
+      'starrail-cache/data/AvatarPromotionConfig.json': {
+        '1901': bySteps(() => ({ PromotionCostList: [{ ItemID: 110261, ItemNum: 1 }] })),
+      },
+      'star-rail-res/jp/items.json': { '110261': { name: '<i>Manga</i>' } },
+    });
+    const [english, , japanese] = makeHsrCatalog(named).shared.materials['110261'] ?? [];
+    expect([english, japanese]).toEqual(['The Fluffy Hand-drawn Storyboards', 'Manga']);
   });
 
   test('a missing file, another form and a missing row are named', () => {
