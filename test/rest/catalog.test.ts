@@ -117,6 +117,7 @@ test.each([
       region: '',
       portrait_url: `${cdn}/1101_portrait.png`,
       splash_url: `${cdn}/1101_splash.png`,
+      enhanced: false,
       path: { id: 'Rogue', name: 'The Chase' },
       ascension_curve: [{ level: 1, hp: 144, atk: 66, def: 60.5, spd: 103 }],
       main_stats: [
@@ -308,7 +309,9 @@ test.each([
         { level: 80, ascension: 6, hp: 1058, atk: 582, def: 463 },
       ],
       passive: passive('superimpose'),
+      sources: ['Event banner'],
       icon_url: `${cdn}/23001.png`,
+      recommended_characters: [],
     },
   ],
   [
@@ -330,6 +333,7 @@ test.each([
       ],
       sub_affixes: ['spd'],
       icon_url: `${cdn}/101_4.png`,
+      recommended_characters: [],
     },
   ],
   [
@@ -349,6 +353,7 @@ test.each([
       ],
       sub_affixes: ['spd'],
       icon_url: `${cdn}/301_4.png`,
+      recommended_characters: [],
     },
   ],
   [
@@ -357,6 +362,7 @@ test.each([
       avatar_id: 1101,
       game: 'hsr',
       name: 'Comet',
+      enhanced: false,
       nodes: [
         {
           id: 1_101_001,
@@ -370,6 +376,7 @@ test.each([
             { level: 1, params: [0.5, 3] },
             { level: 2, params: [0.6, 3] },
           ],
+          level_costs: [],
         },
         {
           id: 1_101_201,
@@ -380,6 +387,7 @@ test.each([
           max_level: 1,
           unlock: { ascension: 2, level: 1, parent_id: 1_101_001 },
           level_curve: [],
+          level_costs: [],
         },
       ],
     },

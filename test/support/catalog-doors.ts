@@ -95,7 +95,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
   hsr: [
     {
       ...characterDoor('hsr'),
-      selection: `${characterSelection} path { id name } ascensionCurve { level hp atk def spd }
+      selection: `${characterSelection} enhanced path { id name } ascensionCurve { level hp atk def spd }
         mainStats { slot mainStats } ranks { level name description }`,
       names: { avatarId: 'id', 'mainStats.mainStats': 'stats', ranks: 'eidolons' },
     },
@@ -105,8 +105,9 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       field: 'trace',
       argument: 'avatarId',
       type: 'TraceTree',
-      selection: `avatarId game name nodes { id row kind name description maxLevel
-        unlock { ascension level parentId } levelCurve { level params } }`,
+      selection: `avatarId game name enhanced nodes { id row kind name description maxLevel
+        unlock { ascension level parentId } levelCurve { level params }
+        levelCosts { level currency materials { id name count } } }`,
       names: {},
     },
     weaponDoor('hsr'),
@@ -117,7 +118,9 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       argument: 'lightConeId',
       type: 'Weapon',
       selection: `weaponId game name rarity path { id name } curve { level ascension hp baseAtk def }
-        refinements { rank name description } iconUrl`,
+        refinements { rank name description } sources iconUrl
+        ascension { phase levelCap currency materials { id name count } }
+        recommendedCharacters { id name role }`,
       names: {
         weaponId: 'id',
         curve: 'base_stats',
@@ -134,7 +137,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       argument: 'setId',
       type: 'ArtifactSet',
       selection: `setId game name rarityMax kind bonus2pc bonus4pc bonusPlanar
-        slots { slot mainStats } subStatPool iconUrl`,
+        slots { slot mainStats } subStatPool iconUrl recommendedCharacters { id name role }`,
       names: { setId: 'id', ...affixes, subStatPool: 'sub_affixes' },
     },
   ],

@@ -35,6 +35,10 @@ export interface Character {
   readonly mainStats: readonly SlotPool[];
   readonly traces: readonly Trace[];
   readonly coreSkill: readonly CoreSkill[];
+  /** Its talents, ranks and traces are those of the kit that the game enhanced (R7.6a). */
+  readonly enhanced: boolean;
+  /** They are those from before, of a character that has an enhanced kit too. */
+  readonly isOriginal: boolean;
 }
 
 /** A character with one of several elements. */

@@ -25,9 +25,20 @@ const noBody: CharacterBody = {
 export const elementsOf = ({ element, elements }: CharacterHead): readonly string[] =>
   elements ?? (element === null ? [] : [element]);
 
-export function presentCharacter(head: CharacterHead, options: Presenting): Character {
+/** The character as it is served, with its newest kit. */
+export const presentCharacter = (head: CharacterHead, options: Presenting): Character =>
+  presentKit(head, options, false);
+
+/** With the kit from before the game enhanced it; `?enhanced=false` asks for it (R7.6a). */
+export const presentOriginal = (head: CharacterHead, options: Presenting): Character =>
+  presentKit(head, options, head.enhanced === true);
+
+function presentKit(head: CharacterHead, options: Presenting, isOriginal: boolean): Character {
   const { pack, language } = options;
-  const body = () => pack.characters.body(head.id) ?? noBody;
+  const body = (): CharacterBody => {
+    const served = pack.characters.body(head.id) ?? noBody;
+    return isOriginal ? { ...served, ...served.original } : served;
+  };
   return {
     game: pack.game,
     avatarId: head.id,
@@ -42,6 +53,8 @@ export function presentCharacter(head: CharacterHead, options: Presenting): Char
     portraitUrl: pictureUrl(head.portrait, options),
     splashUrl: pictureUrl(head.splash, options),
     mainStats: pack.shared.slots,
+    enhanced: head.enhanced === true && !isOriginal,
+    isOriginal,
     get description() {
       return textIn(body().description, language);
     },

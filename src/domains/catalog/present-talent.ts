@@ -1,6 +1,7 @@
 import type { ParamUnit, TalentRecord } from '../../games/catalog.ts';
 import type { LevelCostRecord } from '../../games/catalog-members.ts';
-import { textIn } from '../../games/names.ts';
+import { ownText, textIn } from '../../games/names.ts';
+import { inOrder } from './param-order.ts';
 import { type MaterialCost, presentMaterials } from './present-members.ts';
 import type { Presenting } from './presenting.ts';
 
@@ -19,20 +20,21 @@ export interface LevelCost extends Omit<LevelCostRecord, 'materials'> {
 }
 
 export interface TalentParam {
-  readonly label: string;
+  /** Words of the game in the language that was asked for; null where it has none (R7.6a). */
+  readonly label: string | null;
   readonly unit: ParamUnit;
   readonly values: readonly number[];
 }
 
 export const presentTalent = (
-  { type, names, description, params, levelCosts }: TalentRecord,
+  { type, names, description, params, orders, levelCosts }: TalentRecord,
   options: Presenting,
 ): CharacterTalent => ({
   type,
   name: textIn(names, options.language) ?? '',
   description: textIn(description, options.language),
-  params: params.map(({ labels, unit, values }) => ({
-    label: textIn(labels, options.language) ?? '',
+  params: inOrder(params, orders, options.language).map(({ labels, unit, values }) => ({
+    label: ownText(labels, options.language),
     unit,
     values,
   })),

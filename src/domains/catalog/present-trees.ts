@@ -9,6 +9,7 @@ export interface TraceTree {
   readonly game: GameId;
   readonly avatarId: number;
   readonly name: string | null;
+  readonly enhanced: boolean;
   readonly nodes: readonly Trace[];
 }
 
@@ -16,6 +17,7 @@ export const traceTreeOf = (character: Character): TraceTree => ({
   game: character.game,
   avatarId: character.avatarId,
   name: character.name,
+  enhanced: character.enhanced,
   get nodes() {
     return character.traces;
   },

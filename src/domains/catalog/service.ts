@@ -12,7 +12,7 @@ import {
 } from './filters.ts';
 import { type CatalogList, listOf } from './list.ts';
 import { type Bangboo, presentBangboo } from './present-bangboo.ts';
-import { presentCharacter } from './present-character.ts';
+import { presentCharacter, presentOriginal } from './present-character.ts';
 import { type Namecard, presentNamecard } from './present-namecard.ts';
 import { type Present, presentingOnce } from './present-once.ts';
 import { type ArtifactSet, presentSet } from './present-set.ts';
@@ -33,6 +33,11 @@ export interface RecordRequest {
   readonly language?: Language | null | undefined;
 }
 
+export interface CharacterRequest extends RecordRequest {
+  /** False for the kit from before the game enhanced it; true, and when left out, for the newest one (R7.6a). */
+  readonly enhanced?: boolean | null | undefined;
+}
+
 export interface ListRequest {
   readonly game: GameId;
   readonly language?: Language | null | undefined;
@@ -42,7 +47,7 @@ export interface ListRequest {
 export interface CatalogService {
   /** Names the catalog that is served: another one has another name. */
   revision(): string;
-  findCharacter(request: RecordRequest): Character | undefined;
+  findCharacter(request: CharacterRequest): Character | undefined;
   findWeapon(request: RecordRequest): Weapon | undefined;
   findSet(request: RecordRequest): ArtifactSet | undefined;
   findNamecard(request: RecordRequest): Namecard | undefined;
@@ -79,12 +84,15 @@ export function createCatalogService({ source, cdnUrl }: CatalogDependencies): C
     };
 
   const character = presentingOnce(presentCharacter);
+  const findCharacter = finder((pack) => pack.characters, character);
+  const findOriginal = finder((pack) => pack.characters, presentingOnce(presentOriginal));
   const weapon = presentingOnce(presentWeapon);
   const set = presentingOnce(presentSet);
 
   return {
     revision: createRevision(source),
-    findCharacter: finder((pack) => pack.characters, character),
+    findCharacter: (request) =>
+      (request.enhanced === false ? findOriginal : findCharacter)(request),
     findWeapon: finder((pack) => pack.weapons, weapon),
     findSet: finder((pack) => pack.sets, set),
     findNamecard: finder((pack) => pack.namecards, presentNamecard),

@@ -12,6 +12,8 @@ export interface HsrCharacter {
   readonly name: string | null;
   readonly element: HsrKind | null;
   readonly path: HsrKind | null;
+  /** The player has the kit that the game enhanced since (R6.8). */
+  readonly enhanced: boolean;
   readonly level: number;
   readonly eidolon: number;
   readonly ascension: number;
@@ -44,31 +46,36 @@ export interface TraceSkill extends Named {
   readonly maxLevel: number;
 }
 
+/** A minor node of a row, or its bonus ability, which gives no stat of its own (R6.8). */
 export interface TraceStatNode {
   readonly id: number;
-  readonly stat: string;
-  readonly value: number;
+  readonly kind: 'stat' | 'ability';
+  readonly stat: string | null;
+  readonly value: number | null;
   readonly unlocked: boolean;
 }
 
-/** Final stats, computed (the providers send none): hp, atk, def, spd flat, the rest percent points. */
+/**
+ * Final stats, computed (the providers send none): hp, atk, def, spd flat, the rest percent points. Null where something
+ * newer than the tables may count (R6.5).
+ */
 export interface HsrStats {
-  readonly hp: number;
-  readonly atk: number;
-  readonly def: number;
-  readonly spd: number;
-  readonly critRate: number;
-  readonly critDmg: number;
-  readonly breakEffect: number;
-  readonly effectHitRate: number;
-  readonly effectRes: number;
-  readonly energyRecharge: number;
-  readonly healingBonus: number;
-  readonly physicalDmgBonus: number;
-  readonly fireDmgBonus: number;
-  readonly iceDmgBonus: number;
-  readonly lightningDmgBonus: number;
-  readonly windDmgBonus: number;
-  readonly quantumDmgBonus: number;
-  readonly imaginaryDmgBonus: number;
+  readonly hp: number | null;
+  readonly atk: number | null;
+  readonly def: number | null;
+  readonly spd: number | null;
+  readonly critRate: number | null;
+  readonly critDmg: number | null;
+  readonly breakEffect: number | null;
+  readonly effectHitRate: number | null;
+  readonly effectRes: number | null;
+  readonly energyRecharge: number | null;
+  readonly healingBonus: number | null;
+  readonly physicalDmgBonus: number | null;
+  readonly fireDmgBonus: number | null;
+  readonly iceDmgBonus: number | null;
+  readonly lightningDmgBonus: number | null;
+  readonly windDmgBonus: number | null;
+  readonly quantumDmgBonus: number | null;
+  readonly imaginaryDmgBonus: number | null;
 }

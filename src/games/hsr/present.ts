@@ -2,10 +2,10 @@ import type { PresentOptions } from '../game.ts';
 import type { Language } from '../ids.ts';
 import { textIn } from '../names.ts';
 import type { HsrCharacter, HsrLightCone, HsrPlayer } from './model.ts';
-import { gearItem, type ResolvedRelic, resolveRelic } from './relics.ts';
+import { gearItem, resolveRelic } from './relics.ts';
 import type { HsrShowcase, HsrShowcaseCharacter } from './showcase.ts';
 import { finalStats } from './stats.ts';
-import { type TraceForm, tables } from './tables.ts';
+import { tables } from './tables.ts';
 import { talentsOf, traceForm, traceTree } from './traces.ts';
 import { elementOf, pathOf } from './vocabulary.ts';
 
@@ -21,18 +21,6 @@ function presentLightCone(
   return { id, name: textIn(tables.lightCones[id]?.names, language), level, superimpose };
 }
 
-/** Null when the base values of the character or of its light cone are not known: half a sum would be false. */
-function statsOf(
-  character: HsrShowcaseCharacter,
-  form: TraceForm,
-  relics: readonly ResolvedRelic[],
-) {
-  const avatar = tables.avatars[character.avatarId];
-  const isConeKnown =
-    character.lightCone === null || tables.lightCones[character.lightCone.id] !== undefined;
-  return avatar === undefined || !isConeKnown ? null : finalStats(avatar, form, character, relics);
-}
-
 type Details = Pick<HsrCharacter, 'lightCone' | 'relics' | 'traceTree' | 'detail'>;
 
 /** Of a character whose details the player does not show (R6.5). */
@@ -43,13 +31,16 @@ function shownDetails(character: HsrShowcaseCharacter, options: PresentOptions):
   const relics = character.relics.map(resolveRelic);
   const form = traceForm(character);
   const tree = traceTree(form, character, language);
-  const stats = statsOf(character, form, relics);
-  const talents = talentsOf(tree);
   return {
     lightCone: presentLightCone(character.lightCone, language),
     relics: relics.map((relic) => gearItem(relic, options)),
     traceTree: tree,
-    detail: stats === null ? null : { stats, talents, costumeId: null, friendship: null },
+    detail: {
+      stats: finalStats(tables.avatars[character.avatarId], form, character, relics),
+      talents: talentsOf(tree),
+      costumeId: null,
+      friendship: null,
+    },
   };
 }
 
@@ -61,6 +52,7 @@ function presentCharacter(character: HsrShowcaseCharacter, options: PresentOptio
     name: textIn(avatar?.names, options.language),
     element: avatar === undefined ? null : elementOf(avatar.element),
     path: avatar === undefined ? null : pathOf(avatar.path),
+    enhanced: !character.hidden && character.enhancedId > 0,
     level: character.level,
     eidolon: character.eidolon,
     ascension: character.promotion,

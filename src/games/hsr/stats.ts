@@ -8,6 +8,7 @@ import {
   type TraceForm,
   tables,
 } from './tables.ts';
+import { unknownProperties } from './unknown-stats.ts';
 import { shownPercent, shownPoints, shownTenths } from './vocabulary.ts';
 
 interface Base {
@@ -28,10 +29,11 @@ function grown(growth: Growth, level: number, promotion: number): Base {
 }
 
 /** HP, ATK and DEF before bonuses: the character's own and the light cone's. */
-export function baseStats(avatar: AvatarRecord, character: HsrShowcaseCharacter): Base {
+export function baseStats(avatar: AvatarRecord | undefined, character: HsrShowcaseCharacter): Base {
   const { lightCone } = character;
   const record = lightCone === null ? undefined : tables.lightCones[lightCone.id];
-  const own = grown(avatar.growth, character.level, character.promotion);
+  const own =
+    avatar === undefined ? nothing : grown(avatar.growth, character.level, character.promotion);
   const lent =
     lightCone === null || record === undefined
       ? nothing
@@ -61,10 +63,14 @@ function addSetBonuses(sums: Sums, relics: readonly ResolvedRelic[]): void {
 }
 
 /** A light cone's skill works only for characters of its path. */
-function addLightCone(sums: Sums, avatar: AvatarRecord, character: HsrShowcaseCharacter): void {
+function addLightCone(
+  sums: Sums,
+  avatar: AvatarRecord | undefined,
+  character: HsrShowcaseCharacter,
+): void {
   const { lightCone } = character;
   const record = lightCone === null ? undefined : tables.lightCones[lightCone.id];
-  if (lightCone === null || record?.path !== avatar.path) return;
+  if (lightCone === null || record === undefined || record.path !== avatar?.path) return;
   for (const property in record.properties) {
     add(sums, property, record.properties[property]?.[lightCone.superimpose - 1] ?? 0);
   }
@@ -73,13 +79,13 @@ function addLightCone(sums: Sums, avatar: AvatarRecord, character: HsrShowcaseCh
 function addTraces(sums: Sums, form: TraceForm, traces: HsrShowcaseCharacter['traces']): void {
   for (const row of form.rows) {
     for (const [point, property, value] of row) {
-      if ((traces[point] ?? 0) > 0) add(sums, property, value);
+      if (property !== null && (traces[point] ?? 0) > 0) add(sums, property, value);
     }
   }
 }
 
 function sumsOf(
-  avatar: AvatarRecord,
+  avatar: AvatarRecord | undefined,
   form: TraceForm,
   character: HsrShowcaseCharacter,
   relics: readonly ResolvedRelic[],
@@ -95,41 +101,56 @@ function sumsOf(
   return sums;
 }
 
+type Shown = (value: number, ...properties: readonly string[]) => number | null;
+
 /**
  * The stats of the game's character page, computed, since no provider sends them: what always holds, without
- * effects that need a condition. Cut to the precision the game shows.
+ * effects that need a condition. Cut to the precision the game shows. Null where something newer than the tables may
+ * count: half a sum would be false (R6.5).
  */
 export function finalStats(
-  avatar: AvatarRecord,
+  avatar: AvatarRecord | undefined,
   form: TraceForm,
   character: HsrShowcaseCharacter,
   relics: readonly ResolvedRelic[],
 ): HsrStats {
   const base = baseStats(avatar, character);
   const sums = sumsOf(avatar, form, character, relics);
+  const unknown = unknownProperties(avatar, character, relics);
   const sum = (property: string): number => sums.get(property) ?? 0;
-  const total = (value: number, ratio: string, flat: string): number =>
-    value * (1 + sum(ratio)) + sum(flat);
-  const percent = (property: string, start = 0): number => shownPercent(start + sum(property));
-  const every = sum('AllDamageTypeAddedRatio');
+  const isKnown = (properties: readonly string[]): boolean =>
+    properties.every((property) => !unknown.has(property));
+  const total: Shown = (value, ratio = '', flat = '') =>
+    isKnown([ratio, flat]) ? value * (1 + sum(ratio)) + sum(flat) : null;
+  const percent: Shown = (start, ...properties) =>
+    isKnown(properties)
+      ? shownPercent(properties.reduce((value, property) => value + sum(property), start))
+      : null;
+  const damage = (property: string) => percent(0, property, 'AllDamageTypeAddedRatio');
+  const speed = isKnown(['BaseSpeed'])
+    ? total((avatar?.spd ?? 0) + sum('BaseSpeed'), 'SpeedAddedRatio', 'SpeedDelta')
+    : null;
   return {
-    hp: shownPoints(total(base.hp, 'HPAddedRatio', 'HPDelta')),
-    atk: shownPoints(total(base.atk, 'AttackAddedRatio', 'AttackDelta')),
-    def: shownPoints(total(base.def, 'DefenceAddedRatio', 'DefenceDelta')),
-    spd: shownTenths(total(avatar.spd + sum('BaseSpeed'), 'SpeedAddedRatio', 'SpeedDelta')),
-    critRate: percent('CriticalChanceBase', avatar.critRate),
-    critDmg: percent('CriticalDamageBase', avatar.critDmg),
-    breakEffect: percent('BreakDamageAddedRatioBase'),
-    effectHitRate: percent('StatusProbabilityBase'),
-    effectRes: percent('StatusResistanceBase'),
-    energyRecharge: percent('SPRatioBase', 1),
-    healingBonus: percent('HealRatioBase'),
-    physicalDmgBonus: percent('PhysicalAddedRatio', every),
-    fireDmgBonus: percent('FireAddedRatio', every),
-    iceDmgBonus: percent('IceAddedRatio', every),
-    lightningDmgBonus: percent('ThunderAddedRatio', every),
-    windDmgBonus: percent('WindAddedRatio', every),
-    quantumDmgBonus: percent('QuantumAddedRatio', every),
-    imaginaryDmgBonus: percent('ImaginaryAddedRatio', every),
+    hp: shownOrNull(shownPoints, total(base.hp, 'HPAddedRatio', 'HPDelta')),
+    atk: shownOrNull(shownPoints, total(base.atk, 'AttackAddedRatio', 'AttackDelta')),
+    def: shownOrNull(shownPoints, total(base.def, 'DefenceAddedRatio', 'DefenceDelta')),
+    spd: shownOrNull(shownTenths, speed),
+    critRate: percent(avatar?.critRate ?? 0, 'CriticalChanceBase'),
+    critDmg: percent(avatar?.critDmg ?? 0, 'CriticalDamageBase'),
+    breakEffect: percent(0, 'BreakDamageAddedRatioBase'),
+    effectHitRate: percent(0, 'StatusProbabilityBase'),
+    effectRes: percent(0, 'StatusResistanceBase'),
+    energyRecharge: percent(1, 'SPRatioBase'),
+    healingBonus: percent(0, 'HealRatioBase'),
+    physicalDmgBonus: damage('PhysicalAddedRatio'),
+    fireDmgBonus: damage('FireAddedRatio'),
+    iceDmgBonus: damage('IceAddedRatio'),
+    lightningDmgBonus: damage('ThunderAddedRatio'),
+    windDmgBonus: damage('WindAddedRatio'),
+    quantumDmgBonus: damage('QuantumAddedRatio'),
+    imaginaryDmgBonus: damage('ImaginaryAddedRatio'),
   };
 }
+
+const shownOrNull = (shown: (value: number) => number, value: number | null): number | null =>
+  value === null ? null : shown(value);

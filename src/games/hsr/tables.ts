@@ -22,9 +22,10 @@ export interface SkillRecord {
   readonly extra: number;
 }
 
-export type NodeRecord = readonly [point: number, property: string, value: number];
+/** A node without a property is the bonus ability of its row. */
+export type NodeRecord = readonly [point: number, property: string | null, value: number];
 
-/** Basic, Skill, Ultimate, Talent: the main skills, and the stat nodes of the row that stands with each. */
+/** Basic, Skill, Ultimate, Talent: the main skills, and the nodes of the row that stands with each. */
 export interface TraceForm {
   readonly skills: readonly SkillRecord[];
   readonly rows: readonly (readonly NodeRecord[])[];

@@ -1,9 +1,9 @@
 import type { Talent } from '../gear.ts';
 import type { Language } from '../ids.ts';
 import { textIn } from '../names.ts';
-import type { TraceRow } from './model.ts';
+import type { TraceRow, TraceStatNode } from './model.ts';
 import type { HsrShowcaseCharacter } from './showcase.ts';
-import { type TraceForm, tables } from './tables.ts';
+import { type NodeRecord, type TraceForm, tables } from './tables.ts';
 import { statOf } from './vocabulary.ts';
 
 /** The four rows in the order of the trace trees, each with the highest level of its main skill. */
@@ -46,9 +46,17 @@ function mainSkills(form: TraceForm, character: HsrShowcaseCharacter, language: 
   });
 }
 
+/** A bonus ability gives no stat; a stat node always does. */
+function presentNode([id, property, value]: NodeRecord, level: number): TraceStatNode {
+  const unlocked = level > 0;
+  if (property === null) return { id, kind: 'ability', stat: null, value: null, unlocked };
+  const shown = statOf(property, value);
+  return { id, kind: 'stat', stat: shown.stat, value: shown.value, unlocked };
+}
+
 /**
- * Always four rows (R6.8). The game has ten stat nodes in groups of one to three; each row has those that really
- * stand in it. Ability nodes, memosprite and Elation points give no stat and are left out.
+ * Always four rows (R6.8). Each has the nodes that really stand in it: one to three of the ten stat nodes, and but for
+ * the last one a bonus ability. Memosprite and Elation points stand in no row.
  */
 export function traceTree(
   form: TraceForm,
@@ -58,11 +66,9 @@ export function traceTree(
   return mainSkills(form, character, language).map((mainSkill, index) => ({
     row: rowKinds[index]?.row ?? '',
     mainSkill,
-    statNodes: (form.rows[index] ?? []).map(([id, property, value]) => {
-      const shown = statOf(property, value);
-      const unlocked = (character.traces[id] ?? 0) > 0;
-      return { id, stat: shown.stat, value: shown.value, unlocked };
-    }),
+    statNodes: (form.rows[index] ?? []).map((node) =>
+      presentNode(node, character.traces[node[0]] ?? 0),
+    ),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import { game, recordId } from '../input/schemas.ts';
+import { flag } from '../input/values.ts';
 import { route } from '../route.ts';
 import { common, recordAnswer } from './catalog.ts';
 import { characters } from './catalog-character-list.ts';
@@ -63,10 +64,11 @@ const character = route({
 // biome-ignore format: a document reads like the answer it is
 const hsrDocument = graphql(`
   query RestHsrCharacter(
-    $avatarId: Int!, $lang: Language!, $includeTalents: Boolean!, $includeAscension: Boolean!
+    $avatarId: Int!, $lang: Language!, $enhanced: Boolean!, $includeTalents: Boolean!, $includeAscension: Boolean!
   ) {
-    character(game: hsr, avatarId: $avatarId, lang: $lang) {
+    character(game: hsr, avatarId: $avatarId, lang: $lang, enhanced: $enhanced) {
       ...CharacterAnswer
+      enhanced
       ...CharacterDetailAnswer
       path { id name }
       ascension_curve: ascensionCurve { level hp atk def spd }
@@ -81,10 +83,17 @@ const hsrCharacter = route({
   path: '/v1/character/hsr/:avatar_id',
   summary: 'A character with path, stats by level and eidolons.',
   since: '2026-11-21',
-  input: { path: z.object({ avatar_id: recordId }), query: recordQuery },
+  input: {
+    path: z.object({ avatar_id: recordId }),
+    query: recordQuery.extend({ enhanced: flag.default(true) }),
+  },
   written: ['talents', 'ascension', 'ascension_curve', 'main_stats', 'eidolons'],
   document: hsrDocument,
-  variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...asked(query) }),
+  variables: ({ path, query }) => ({
+    avatarId: path.avatar_id,
+    enhanced: query.enhanced,
+    ...asked(query),
+  }),
   answer: ({ character: data }, variables) => recordAnswer(data, variables),
 });
 

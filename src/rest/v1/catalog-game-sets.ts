@@ -32,7 +32,7 @@ export const relicSet = route({
   summary: 'A relic set or planar set.',
   since: '2026-11-21',
   input: { path: z.object({ set_id: recordId }), query: langQuery },
-  written: ['main_affixes'],
+  written: ['main_affixes', 'recommended_characters'],
   document: graphql(`
     query RestRelicSet($setId: Int!, $lang: Language!) {
       relicSet(setId: $setId, lang: $lang) {
@@ -41,6 +41,7 @@ export const relicSet = route({
         main_affixes: slots { slot stats: mainStats }
         sub_affixes: subStatPool
         icon_url: iconUrl
+        recommended_characters: recommendedCharacters { id name role }
       }
     }
   `),

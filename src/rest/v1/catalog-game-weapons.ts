@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import { recordId } from '../input/schemas.ts';
+import { flag } from '../input/values.ts';
 import { route } from '../route.ts';
 import { common, langQuery, recordAnswer } from './catalog.ts';
 
 // biome-ignore format: a document reads like the answer it is
 const lightConeDocument = graphql(`
-  query RestLightCone($lightConeId: Int!, $lang: Language!) {
+  query RestLightCone($lightConeId: Int!, $lang: Language!, $includeAscension: Boolean!) {
     lightCone(lightConeId: $lightConeId, lang: $lang) {
       id: weaponId game name rarity path { id name }
       base_stats: curve { level ascension hp atk: baseAtk def }
       passive: refinements { superimpose: rank name description }
-      icon_url: iconUrl
+      sources icon_url: iconUrl
+      ascension @include(if: $includeAscension) {
+        phase level_cap: levelCap currency materials { id name count }
+      }
+      recommended_characters: recommendedCharacters { id name role }
     }
   }
 `);
@@ -21,10 +26,17 @@ export const lightCone = route({
   path: '/v1/light-cone/hsr/:light_cone_id',
   summary: 'A light cone with stats by level and its passive.',
   since: '2026-11-21',
-  input: { path: z.object({ light_cone_id: recordId }), query: langQuery },
-  written: ['base_stats', 'passive'],
+  input: {
+    path: z.object({ light_cone_id: recordId }),
+    query: langQuery.extend({ include_ascension: flag.default(false) }),
+  },
+  written: ['base_stats', 'passive', 'ascension', 'recommended_characters'],
   document: lightConeDocument,
-  variables: ({ path, query }) => ({ lightConeId: path.light_cone_id, lang: query.lang }),
+  variables: ({ path, query }) => ({
+    lightConeId: path.light_cone_id,
+    includeAscension: query.include_ascension,
+    lang: query.lang,
+  }),
   answer: ({ lightCone: data }, asked) => recordAnswer(data, asked),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import { recordId } from '../input/schemas.ts';
+import { flag } from '../input/values.ts';
 import { route } from '../route.ts';
 import { common, langQuery, recordAnswer } from './catalog.ts';
 import { agent, mindscape } from './catalog-agents.ts';
@@ -24,13 +25,14 @@ const namecard = route({
 
 // biome-ignore format: a document reads like the answer it is
 const traceDocument = graphql(`
-  query RestTrace($avatarId: Int!, $lang: Language!) {
-    trace(avatarId: $avatarId, lang: $lang) {
-      avatar_id: avatarId game name
+  query RestTrace($avatarId: Int!, $lang: Language!, $enhanced: Boolean!) {
+    trace(avatarId: $avatarId, lang: $lang, enhanced: $enhanced) {
+      avatar_id: avatarId game name enhanced
       nodes {
         id row kind name description max_level: maxLevel
         unlock { ascension level parent_id: parentId }
         level_curve: levelCurve { level params }
+        level_costs: levelCosts { level currency materials { id name count } }
       }
     }
   }
@@ -41,10 +43,13 @@ const trace = route({
   path: '/v1/trace/hsr/:avatar_id',
   summary: 'The trace tree of a character.',
   since: '2026-11-21',
-  input: { path: z.object({ avatar_id: recordId }), query: langQuery },
+  input: {
+    path: z.object({ avatar_id: recordId }),
+    query: langQuery.extend({ enhanced: flag.default(true) }),
+  },
   written: ['nodes'],
   document: traceDocument,
-  variables: ({ path, query }) => ({ avatarId: path.avatar_id, lang: query.lang }),
+  variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...query }),
   answer: ({ trace: data }, asked) => recordAnswer(data, asked),
 });
 

@@ -10,7 +10,7 @@ export const hsrDocument = graphql(`
         uid game nickname level world_level: worldLevel signature profile_picture_url: profilePictureUrl
         trust_score: trustScore @include(if: $includeTrust) { score tier }
         showcase {
-          avatar_id: avatarId name element { id name } path { id name } level eidolon ascension
+          avatar_id: avatarId name element { id name } path { id name } enhanced level eidolon ascension
           light_cone: lightCone { id name level superimpose }
           relics {
             id slot set { id name } name rarity level main_stat: mainStat { stat value }
@@ -18,7 +18,7 @@ export const hsrDocument = graphql(`
           }
           trace_tree: traceTree {
             row main_skill: mainSkill { id name level max_level: maxLevel }
-            stat_nodes: statNodes { id stat value unlocked }
+            stat_nodes: statNodes { id kind stat value unlocked }
           }
           detail {
             stats {

@@ -40,7 +40,7 @@ const snakeCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Enum values of the graph as /v1 writes them. */
-const lowerCased: ReadonlySet<string> = new Set(['game', 'tier', 'code']);
+const lowerCased: ReadonlySet<string> = new Set(['game', 'tier', 'code', 'kind']);
 
 /** An answer of the graph in the words of /v1 (R15.4). */
 export function inWordsOfRest(value: unknown, name = ''): unknown {

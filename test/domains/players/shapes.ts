@@ -32,6 +32,15 @@ const numbers = <Name extends string>(...names: readonly Name[]) =>
     Object.fromEntries(names.map((one) => [one, z.number()])) as Record<Name, z.ZodNumber>,
   );
 
+/** Null where something newer than the tables may count (R6.5). */
+const knownNumbers = <Name extends string>(...names: readonly Name[]) =>
+  z.strictObject(
+    Object.fromEntries(names.map((one) => [one, z.number().nullable()])) as Record<
+      Name,
+      z.ZodNullable<z.ZodNumber>
+    >,
+  );
+
 const detail = <Stats extends z.ZodType>(stats: Stats, talentTypes: readonly string[]) =>
   z.strictObject({
     stats,
@@ -99,13 +108,24 @@ const genshin = z.strictObject({
 
 const kind = z.strictObject({ id: z.string().min(1), name: z.string().min(1) });
 
+const statNode = z.strictObject({
+  id,
+  kind: z.literal('stat'),
+  stat,
+  value: z.number().positive(),
+  unlocked: z.boolean(),
+});
+const abilityNode = statNode.extend({
+  kind: z.literal('ability'),
+  stat: z.null(),
+  value: z.null(),
+});
+
 const traceRow = (row: string) =>
   z.strictObject({
     row: z.literal(row),
     main_skill: z.strictObject({ id, name, level: z.int().min(1), max_level: z.int().min(6) }),
-    stat_nodes: z.array(
-      z.strictObject({ id, stat, value: z.number().positive(), unlocked: z.boolean() }),
-    ),
+    stat_nodes: z.array(z.discriminatedUnion('kind', [statNode, abilityNode])).max(4),
   });
 
 const hsrCharacter = z.strictObject({
@@ -113,6 +133,7 @@ const hsrCharacter = z.strictObject({
   name,
   element: kind.nullable(),
   path: kind.nullable(),
+  enhanced: z.boolean(),
   level,
   eidolon: fewSteps,
   ascension: fewSteps,
@@ -122,7 +143,7 @@ const hsrCharacter = z.strictObject({
     .tuple([traceRow('Basic'), traceRow('Skill'), traceRow('Ultimate'), traceRow('Talent')])
     .or(z.tuple([])),
   detail: detail(
-    numbers(
+    knownNumbers(
       'hp',
       'atk',
       'def',

@@ -152,9 +152,16 @@ test('both providers give the same character', () => {
   expect(fallback.showcase[0]).toEqual(jingliu);
 });
 
-test('a character newer than the tables is kept without name, stats and nodes', () => {
+test('a character newer than the tables is kept without name and nodes, and with what can be known', () => {
   const unknown = character(1999);
-  expect(unknown).toMatchObject({ name: null, element: null, path: null, detail: null });
+  expect(unknown).toMatchObject({ name: null, element: null, path: null });
+  expect(unknown.detail?.talents.map(({ type, level }) => [type, level])).toEqual([
+    ['basic', 5],
+    ['skill', 1],
+    ['ultimate', 1],
+    ['talent', 1],
+  ]);
+  expect(unknown.detail?.stats).toMatchObject({ hp: null, spd: null, critRate: null });
   expect(unknown.relics[0]).toMatchObject({
     set: { id: 999, name: null },
     name: null,
@@ -172,11 +179,12 @@ test('a character newer than the tables is kept without name, stats and nodes', 
   ]);
 });
 
-test('with an unknown light cone there are no stats, since they would be too low', () => {
+test('with an unknown light cone no stat is told that it may raise, and everything else is', () => {
   const himeko = character(1003);
   expect(himeko.lightCone).toEqual({ id: 29999, name: null, level: 80, superimpose: 1 });
-  expect(himeko.detail).toBeNull();
   expect(himeko.relics).toHaveLength(1);
+  expect(himeko.detail?.stats).toMatchObject({ hp: null, atk: null, def: null, critRate: null });
+  expect(himeko.detail?.talents).toHaveLength(4);
 });
 
 test('a hidden character shows who it is and nothing else (R6.5)', () => {

@@ -66,7 +66,7 @@ test('a light cone of another path lends its base values but not its skill', () 
   const lightCone = { id: 23024, level: 80, promotion: 6, superimpose: 1 };
   const other = statsOf({ ...bare, lightCone });
   expect(other.critDmg).toBe(50);
-  expect(other.hp).toBeGreaterThan(statsOf(bare).hp);
+  expect(other.hp ?? 0).toBeGreaterThan(statsOf(bare).hp ?? Number.NaN);
   expect(statsOf({ ...bare, avatarId: 1308, enhancedId: 0, lightCone }).critDmg).toBe(86);
 });
 
@@ -90,7 +90,7 @@ test.each([
   const relics = [61021, 61022, 61023, 61021].slice(0, pieces).map(relic);
   const stats = statsOf({ ...bare, relics });
   expect(stats.spd).toBe(spd);
-  expect(stats.spd - 96).toBeCloseTo(gain, 6);
+  expect((stats.spd ?? 0) - 96).toBeCloseTo(gain, 6);
 });
 
 test('two pieces of a set that gives ATK', () => {
@@ -98,4 +98,24 @@ test('two pieces of a set that gives ATK', () => {
     statsOf({ ...bare, relics: [61021, 61021].slice(0, pieces).map(relic) }).atk;
   const base = 679.14;
   expect([atk(0), atk(1), atk(2)]).toEqual([679, 679, Math.floor(base * 1.12)]);
+});
+
+const known = (character: HsrShowcaseCharacter): string[] =>
+  Object.entries(statsOf(character))
+    .filter(([, value]) => value !== null)
+    .map(([stat]) => stat);
+
+test('an unknown character has the stats that no trace of any tree raises (R6.5)', () => {
+  expect(known({ ...bare, avatarId: 1999 })).toEqual(['energyRecharge', 'healingBonus']);
+  const lightCone = { id: 21000, level: 80, promotion: 6, superimpose: 1 };
+  expect(tables.lightCones['21000']?.properties).toHaveProperty('SPRatioBase');
+  expect(known({ ...bare, avatarId: 1999, lightCone })).toEqual(['healingBonus']);
+});
+
+test('two pieces of an unknown set hide what sets raise, one piece hides nothing', () => {
+  const all = Object.keys(statsOf(bare));
+  expect(known({ ...bare, relics: [relic(69991)] })).toEqual(all);
+  const two = known({ ...bare, relics: [relic(69991), relic(69992)] });
+  expect(two).not.toContain('atk');
+  expect(two.length).toBeLessThan(all.length);
 });

@@ -35,9 +35,10 @@ test('eidolons 3 and 5 raise the levels and their bounds', () => {
 
 test('an enhanced form has trace points of its own', () => {
   expect(jingliu?.traceTree[0]?.statNodes).toEqual([
-    { id: 11212208, stat: 'hp_percent', value: 6, unlocked: true },
-    { id: 11212210, stat: 'crit_dmg', value: 10.7, unlocked: false },
-    { id: 11212209, stat: 'spd', value: 4, unlocked: true },
+    { id: 11212103, kind: 'ability', stat: null, value: null, unlocked: true },
+    { id: 11212208, kind: 'stat', stat: 'hp_percent', value: 6, unlocked: true },
+    { id: 11212210, kind: 'stat', stat: 'crit_dmg', value: 10.7, unlocked: false },
+    { id: 11212209, kind: 'stat', stat: 'spd', value: 4, unlocked: true },
   ]);
 });
 
@@ -56,12 +57,19 @@ test('the talents of the detail are the main skills', () => {
   ]);
 });
 
-test('every character of the tables has four rows with ten stat nodes', () => {
+test('a character tells whether it shows its enhanced kit (R6.8)', () => {
+  expect(jingliu?.enhanced).toBe(true);
+  expect(welt?.enhanced).toBe(false);
+});
+
+test('every character of the tables has four rows with ten stat nodes and three bonus abilities', () => {
   for (const { forms } of Object.values(tables.avatars)) {
     for (const { skills, rows } of forms) {
       expect(skills.map(({ point }) => point % 1000)).toEqual([1, 2, 3, 4]);
       expect(rows).toHaveLength(4);
-      expect(rows.flat()).toHaveLength(10);
+      const abilities = rows.map((row) => row.filter(([, property]) => property === null).length);
+      expect(abilities).toEqual([1, 1, 1, 0]);
+      expect(rows.flat()).toHaveLength(13);
     }
   }
 });

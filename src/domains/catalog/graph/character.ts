@@ -16,6 +16,7 @@ builder.node(CharacterRef, {
   ...recordNode<Character>({
     mark: 'weaponType',
     idOf: ({ avatarId }) => avatarId,
+    isOriginal: ({ isOriginal }) => isOriginal,
     find: (catalog, request) => catalog.findCharacter(request),
     missing: 'character_not_found',
   }),

@@ -1,4 +1,5 @@
 import './character-form.ts';
+import './character-kit.ts';
 import './joins/characters.ts';
 import './joins/sets.ts';
 import './joins/weapons.ts';

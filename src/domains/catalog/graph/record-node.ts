@@ -1,7 +1,9 @@
 import { type GameId, gameIds } from '../../../games/ids.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { type FaultCode, Problem } from '../../../lib/problem.ts';
-import type { CatalogService, RecordRequest } from '../service.ts';
+import type { CatalogService, CharacterRequest } from '../service.ts';
+
+const original = 'original';
 
 /** The record. Throws the not-found problem of its kind. */
 export function found<Model>(model: Model | undefined, code: FaultCode): Model {
@@ -15,21 +17,31 @@ export const recordNode = <Model extends { readonly game: GameId }>(kind: {
   /** A member that no other node has. */
   readonly mark: keyof Model & string;
   readonly idOf: (model: Model) => number;
-  readonly find: (catalog: CatalogService, request: RecordRequest) => Model | undefined;
+  readonly find: (catalog: CatalogService, request: CharacterRequest) => Model | undefined;
+  /** Whether it is the kit from before the game enhanced it: another node than the served one. */
+  readonly isOriginal?: (model: Model) => boolean;
   readonly missing: FaultCode;
 }) => ({
   isTypeOf: (value: unknown) => typeof value === 'object' && value !== null && kind.mark in value,
-  id: { resolve: (model: Model) => `${model.game}:${kind.idOf(model)}` },
+  id: {
+    resolve: (model: Model) => {
+      const variant = kind.isOriginal?.(model) ? `:${original}` : '';
+      return `${model.game}:${kind.idOf(model)}${variant}`;
+    },
+  },
   loadOne: (id: string, { services }: GraphContext) => {
     const request = parseRecordId(id);
     return found(request && kind.find(services.catalog, request), kind.missing);
   },
 });
 
-/** `genshin:10000002`. */
-function parseRecordId(text: string): RecordRequest | undefined {
-  const [gameText, id = '', ...rest] = text.split(':');
+/** `genshin:10000002`, `hsr:1005:original`. */
+function parseRecordId(text: string): CharacterRequest | undefined {
+  const [gameText, id = '', variant, ...rest] = text.split(':');
   const game = gameIds.find((known) => known === gameText);
   const isId = /^[0-9]{1,10}$/.test(id) && rest.length === 0;
-  return game !== undefined && isId ? { game, id: Number(id) } : undefined;
+  const isVariant = variant === undefined || variant === original;
+  return game !== undefined && isId && isVariant
+    ? { game, id: Number(id), enhanced: variant === undefined }
+    : undefined;
 }

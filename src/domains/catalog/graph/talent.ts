@@ -16,7 +16,10 @@ const ParamUnitEnum = builder.enumType('ParamUnit', {
 const TalentParamType = builder.objectRef<TalentParam>('TalentParam').implement({
   description: 'A number of a talent, level by level (R7.3).',
   fields: (t) => ({
-    label: t.exposeString('label', { description: 'What the number is, in words.' }),
+    label: t.exposeString('label', {
+      nullable: true,
+      description: "What the number is, in the game's words; null where it has none.",
+    }),
     unit: t.expose('unit', { type: ParamUnitEnum, description: 'What kind of number it is.' }),
     values: t.exposeFloatList('values', { description: 'One for each level, from 1 on.' }),
   }),

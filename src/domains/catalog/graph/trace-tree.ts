@@ -1,7 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { type TraceTree, traceTreeOf } from '../present-trees.ts';
-import { langArg } from './args.ts';
+import { enhancedArg, langArg } from './args.ts';
 import { found } from './record-node.ts';
 import { TraceType } from './trace.ts';
 
@@ -13,6 +13,9 @@ const TraceTreeType = builder.objectRef<TraceTree>('TraceTree').implement({
     game: t.expose('game', { type: GameEnum, description: 'The game of the character.' }),
     avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
     name: t.exposeString('name', { nullable: true, description: nameDescription }),
+    enhanced: t.exposeBoolean('enhanced', {
+      description: 'Whether it is the tree of a kit that the game enhanced.',
+    }),
     nodes: t.expose('nodes', {
       type: [TraceType],
       extensions: { rows: 20 },
@@ -29,10 +32,11 @@ builder.queryField('trace', (t) =>
     authScopes: { scope: 'read' },
     args: {
       avatarId: t.arg.int({ required: true, description: "The game's number of the character." }),
+      ...enhancedArg,
       ...langArg,
     },
-    resolve: (_root, { avatarId: id, lang: language }, { services }) => {
-      const character = services.catalog.findCharacter({ game: 'hsr', id, language });
+    resolve: (_root, { avatarId: id, lang: language, enhanced }, { services }) => {
+      const character = services.catalog.findCharacter({ game: 'hsr', id, language, enhanced });
       return traceTreeOf(found(character, 'trace_not_found'));
     },
   }),

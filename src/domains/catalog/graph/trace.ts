@@ -1,6 +1,7 @@
 import type { TraceRecord } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { Trace } from '../present-trace.ts';
+import { LevelCostType } from './talent.ts';
 
 const TraceKindEnum = builder.enumType('TraceKind', {
   description: 'What a trace is.',
@@ -55,6 +56,11 @@ export const TraceType = builder.objectRef<Trace>('Trace').implement({
       type: [TraceLevelType],
       extensions: { rows: 15 },
       description: 'Its numbers level by level.',
+    }),
+    levelCosts: t.expose('levelCosts', {
+      type: [LevelCostType],
+      extensions: { rows: 9 },
+      description: 'What each level costs; empty where nothing is paid.',
     }),
   }),
 });

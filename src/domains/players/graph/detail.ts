@@ -21,12 +21,18 @@ const TalentType = builder.objectRef<Talent>('Talent').implement({
 export function detailType<Stats extends object>(
   game: string,
   stats: readonly (keyof Stats & string)[],
+  { nullable = false }: { readonly nullable?: boolean } = {},
 ) {
-  const StatsType = builder.objectRef<Readonly<Record<string, number>>>(`${game}Stats`).implement({
-    description: 'Final stats: flat, or percent points.',
+  type Row = Readonly<Record<string, number>>;
+  const unknown = nullable ? ' One that nobody can know yet is null.' : '';
+  const StatsType = builder.objectRef<Row>(`${game}Stats`).implement({
+    description: `Final stats: flat, or percent points.${unknown}`,
     fields: (t) =>
       Object.fromEntries(
-        stats.map((name) => [name, t.exposeFloat(name, { description: statDescription(name) })]),
+        stats.map((name) => [
+          name,
+          t.exposeFloat(name, { nullable, description: statDescription(name) }),
+        ]),
       ),
   });
   return builder.objectRef<CharacterDetail<Stats>>(`${game}CharacterDetail`).implement({

@@ -58,13 +58,16 @@ function skillRecord(source: HsrSource, point: number, rankIds: readonly string[
   };
 }
 
-/** The tree holds stat nodes only: the ability nodes of a row are not in it. */
+/** The points of stats count from 201, those of bonus abilities from 101. */
+const isAbility = (point: number): boolean => point % 1000 < 200;
+
+/** What the tree of the store knows of stat nodes, and the bonus abilities, of which it knows nothing. */
 const nodeRecords = (source: HsrSource, row: readonly number[]): NodeRecord[] =>
-  row.flatMap((point) =>
-    Object.entries(source.tree[point]?.['1']?.props ?? {}).map(
-      ([property, value]) => [point, property, value] as const,
-    ),
-  );
+  row.flatMap((point): NodeRecord[] => {
+    if (isAbility(point)) return [[point, null, 0]];
+    const properties = Object.entries(source.tree[point]?.['1']?.props ?? {});
+    return properties.map(([property, value]) => [point, property, value]);
+  });
 
 function traceForms(source: HsrSource, avatar: SourceAvatar): TraceForm[] {
   return Object.keys(avatar.SkillTree)

@@ -208,13 +208,16 @@ describe.skipIf(!hasSources)(
           ]);
         });
         form?.rows.forEach((row, index) => {
-          for (const [point, property, value] of row) {
-            const trace = nodes.get(point);
-            expect([trace?.row, trace?.kind]).toEqual([index + 1, 'stat_boost']);
-            expect(trace?.levelCurve).toEqual([
-              { level: 1, params: [statOf(property, value).value] },
-            ]);
-          }
+          const kinds = row.map(([, property]) =>
+            property === null ? 'bonus_ability' : 'stat_boost',
+          );
+          const told = row.map(([point]) => nodes.get(point));
+          expect(told.map((trace) => trace?.kind)).toEqual(kinds);
+          expect(told.filter((trace) => trace?.row !== index + 1)).toEqual([]);
+          const stats = row.filter(([, property]) => property !== null);
+          expect(stats.map(([point]) => nodes.get(point)?.levelCurve[0]?.params)).toEqual(
+            stats.map(([, property, value]) => [statOf(property ?? '', value).value]),
+          );
         });
         for (const { unlock, levelCurve, maxLevel } of body.traces) {
           expect(unlock.parentId === null || nodes.has(unlock.parentId)).toBe(true);

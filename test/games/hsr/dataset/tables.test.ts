@@ -138,9 +138,15 @@ test('a character has names in five languages, growth and the trees of its forms
           { point: 1901004, names: nameless, eidolon: 5, extra: 2 },
         ],
         rows: [
-          [[1901201, 'AttackAddedRatio', 0.04]],
-          [[1901202, 'SpeedDelta', 2]],
-          [],
+          [
+            [1901103, null, 0],
+            [1901201, 'AttackAddedRatio', 0.04],
+          ],
+          [
+            [1901102, null, 0],
+            [1901202, 'SpeedDelta', 2],
+          ],
+          [[1901101, null, 0]],
           [[1901203, 'HPAddedRatio', 0.06]],
         ],
       },

@@ -26,8 +26,14 @@ builder.objectField(HsrCharacterType, 'catalogCharacter', (t) =>
     nullable: true,
     description: characterDescription,
     args: langArg,
-    resolve: ({ avatarId: id }, { lang: language }, { services }) =>
-      services.catalog.findCharacter({ game: 'hsr', id, language }),
+    // Whose details are not there is taken to have the newest kit.
+    resolve: ({ avatarId: id, enhanced, detail }, { lang: language }, { services }) =>
+      services.catalog.findCharacter({
+        game: 'hsr',
+        id,
+        language,
+        enhanced: enhanced || detail === null,
+      }),
   }),
 );
 

@@ -1,5 +1,5 @@
 import { builder } from '../../../../graph/builder.ts';
-import { gameArg, langArg } from '../args.ts';
+import { enhancedArg, gameArg, langArg } from '../args.ts';
 import { CharacterRef } from '../character.ts';
 import { found } from '../record-node.ts';
 
@@ -12,10 +12,14 @@ builder.queryField('character', (t) =>
     args: {
       ...gameArg,
       avatarId: t.arg.int({ required: true, description: "The game's number of the character." }),
+      ...enhancedArg,
       ...langArg,
     },
-    resolve: (_root, { game, avatarId: id, lang: language }, { services }) =>
-      found(services.catalog.findCharacter({ game, id, language }), 'character_not_found'),
+    resolve: (_root, { game, avatarId: id, lang: language, enhanced }, { services }) =>
+      found(
+        services.catalog.findCharacter({ game, id, language, enhanced }),
+        'character_not_found',
+      ),
   }),
 );
 

@@ -30,6 +30,9 @@ export const HsrCharacterType = builder.objectRef<HsrCharacter>('HsrCharacter').
       nullable: true,
       description: 'Null while the catalog does not know it.',
     }),
+    enhanced: t.exposeBoolean('enhanced', {
+      description: 'Whether the player has the kit that the game enhanced since.',
+    }),
     eidolon: t.exposeInt('eidolon', { description: '0 to 6.' }),
     ascension: t.exposeInt('ascension', { description: '0 to 6.' }),
     lightCone: t.expose('lightCone', {

@@ -1,7 +1,7 @@
 import type { HsrStats } from '../../../../games/hsr/model.ts';
 import { detailType } from '../detail.ts';
 
-export const Detail = detailType<HsrStats>('Hsr', [
+const stats: readonly (keyof HsrStats)[] = [
   'hp',
   'atk',
   'def',
@@ -20,4 +20,7 @@ export const Detail = detailType<HsrStats>('Hsr', [
   'windDmgBonus',
   'quantumDmgBonus',
   'imaginaryDmgBonus',
-]);
+];
+
+/** A stat that something newer than the tables may raise is null (R6.5). */
+export const Detail = detailType<HsrStats>('Hsr', stats, { nullable: true });

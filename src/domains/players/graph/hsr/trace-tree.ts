@@ -14,12 +14,27 @@ const Skill = builder.objectRef<TraceSkill>('HsrTraceSkill').implement({
   }),
 });
 
+const NodeKindEnum = builder.enumType('HsrTraceNodeKind', {
+  description: 'What a node of a row is.',
+  values: {
+    STAT: { value: 'stat', description: 'It raises a stat.' },
+    ABILITY: { value: 'ability', description: 'It is the bonus ability of the row.' },
+  } satisfies Record<string, { value: TraceStatNode['kind']; description: string }>,
+});
+
 const StatNode = builder.objectRef<TraceStatNode>('HsrTraceStatNode').implement({
-  description: 'A stat boost of the trace tree.',
+  description: 'A node of a row of the trace tree: a stat boost, or the bonus ability.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the trace." }),
-    stat: t.exposeString('stat', { description: 'The stat it raises.' }),
-    value: t.exposeFloat('value', { description: 'By how much: flat, or percent points.' }),
+    kind: t.expose('kind', { type: NodeKindEnum, description: 'What it is.' }),
+    stat: t.exposeString('stat', {
+      nullable: true,
+      description: 'The stat it raises; null for an ability.',
+    }),
+    value: t.exposeFloat('value', {
+      nullable: true,
+      description: 'By how much: flat, or percent points; null for an ability.',
+    }),
     unlocked: t.exposeBoolean('unlocked', { description: 'Whether the player has it.' }),
   }),
 });
@@ -35,7 +50,7 @@ export const Row = builder.objectRef<TraceRow>('HsrTraceRow').implement({
     statNodes: t.expose('statNodes', {
       extensions: { rows: 4 },
       type: [StatNode],
-      description: 'The stat boosts of the row.',
+      description: 'The nodes of the row: stat boosts and the bonus ability.',
     }),
   }),
 });
