@@ -1,7 +1,7 @@
 import type { Names } from '../../names.ts';
 import type { CatalogBanner } from './catalog-schemas.ts';
 
-/** What the game calls the banners of light cones, in the order of `languages`, by kind of banner. */
+/** What the game calls its banners of light cones, in the order of `languages`, by kind of banner. */
 const warps: Readonly<Record<number, Names>> = {
   12: [
     'Light Cone Event Warp',
@@ -18,15 +18,32 @@ const warps: Readonly<Record<number, Names>> = {
     '光錐聯動躍遷',
   ],
 };
+const regularWarp: Names = ['Regular Warp', 'Warp Reguler', '恒常跳躍', '常驻跃迁', '常駐躍遷'];
 
-/** The banners that a light cone was the prize of; empty where none is known. */
+/** Light cones of three stars come with every warp. */
+const everywhereRarity = 3;
+/** Five stars of the first version that never had a banner of their own: those of the regular one. */
+const regularPrizes: ReadonlySet<number> = new Set([
+  23000, 23002, 23003, 23004, 23005, 23012, 23013,
+]);
+
+interface LightCone {
+  readonly id: number;
+  readonly rarity: number;
+}
+
+/** The banners that a light cone is a prize of; empty where none is known. */
 export function createSources(
   banners: readonly CatalogBanner[],
-): (lightConeId: number) => readonly Names[] {
+): (lightCone: LightCone) => readonly Names[] {
   const kinds = Object.entries(warps).map(([kind, names]) => {
     const own = banners.filter(({ GachaType }) => GachaType === Number(kind));
     const ids = new Set(own.flatMap(({ UpGolden, UpPurple }) => [...UpGolden, ...UpPurple]));
     return { names, ids };
   });
-  return (id) => kinds.filter(({ ids }) => ids.has(id)).map(({ names }) => names);
+  return ({ id, rarity }) => {
+    const isRegular = rarity === everywhereRarity || regularPrizes.has(id);
+    const raised = kinds.filter(({ ids }) => ids.has(id)).map(({ names }) => names);
+    return isRegular ? [regularWarp, ...raised] : raised;
+  };
 }

@@ -40,8 +40,8 @@ function bodyOf(
   id: number,
   lightCone: CatalogLightCone,
 ): WeaponBody {
-  const properties = Object.keys(lightCone.EquipmentSkill['1']?.props ?? {});
   const passives = source.passives[id] ?? {};
+  const [text = null] = source.texts.template(passives['1']?.SkillDesc);
   return {
     passive: source.texts.text(passives['1']?.SkillName),
     refinements: ranks.map((rank) => ({
@@ -50,7 +50,11 @@ function bodyOf(
     })),
     curve: curveOf(id, lightCone),
     ascension: ascensionOf(source.lightConePromotions[id], `light cone ${id}`),
-    recommendedCharacters: recommend(properties, lightCone.AvatarBaseType),
+    recommendedCharacters: recommend({
+      properties: Object.keys(lightCone.EquipmentSkill['1']?.props ?? {}),
+      text,
+      path: lightCone.AvatarBaseType,
+    }),
     path: pathRecord(source, lightCone.AvatarBaseType),
   };
 }
@@ -79,7 +83,7 @@ export function lightConeRecord(
         top: shownPoints(top?.secondaryValue ?? 0),
       },
       releaseVersion: more.releases(id, lightCone.Rarity).version,
-      sources: more.sourcesOf(id),
+      sources: more.sourcesOf({ id, rarity: lightCone.Rarity }),
     },
     body,
   };

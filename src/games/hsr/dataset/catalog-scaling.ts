@@ -7,50 +7,95 @@ import type { HsrTables } from './catalog-source.ts';
 const ownStats = 2;
 const abundance = 'Priest';
 
+/** How English texts call stats of their wearer; those of others are no reason to wear something. */
+const namedStats =
+  /\bwearer's (?:base )?(CRIT Rate|CRIT DMG|Break Effect|Effect Hit Rate|Effect RES|Outgoing Healing|Max HP|HP|ATK|DEF|SPD)\b/;
+const families: Readonly<Record<string, string>> = {
+  'CRIT Rate': 'crit_rate',
+  'CRIT DMG': 'crit_dmg',
+  'Break Effect': 'break_effect',
+  'Effect Hit Rate': 'effect_hit_rate',
+  'Effect RES': 'effect_res',
+  'Outgoing Healing': 'healing_bonus',
+  'Max HP': 'hp',
+  HP: 'hp',
+  ATK: 'atk',
+  DEF: 'def',
+  SPD: 'spd',
+};
+
 /** Flat SPD and percent are one stat. */
 const familyOf = (property: string): string => statOf(property, 0).stat.replace(/_percent$/, '');
 
-function statsOf({ points }: KitSource, path: string): Set<string> {
+/** The stats of a tree, the one with the most nodes first. */
+function statsOf({ points }: KitSource): string[] {
   const counts = new Map<string, number>();
   for (const { PropertyType } of points.flatMap(({ StatusAddList }) => StatusAddList)) {
     const stat = familyOf(PropertyType);
     counts.set(stat, (counts.get(stat) ?? 0) + 1);
   }
-  const most = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, ownStats);
-  const healing = path === abundance ? ['healing_bonus'] : [];
-  return new Set([...most.map(([stat]) => stat), ...healing]);
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([stat]) => stat);
 }
 
-/** Who is recommended for what always gives these properties. */
-export type Recommend = (properties: readonly string[], path?: string) => number[];
+interface Scaling {
+  readonly id: number;
+  readonly path: string;
+  readonly stats: readonly string[];
+}
 
-/**
- * The rule of docs/catalog.md: everything that is given is a stat that the character's trace tree raises most; healing
- * is one for the path of Abundance. A light cone is for its own path only.
- */
-export function createRecommend(source: HsrTables): Recommend {
-  const scalings = Object.entries(source.avatars).flatMap(([id, avatar]) => {
-    const stats = scalingOf(source, Number(id), avatar);
-    return stats === undefined ? [] : [{ id: Number(id), path: avatar.AvatarBaseType, stats }];
+/** Of the kits that are served; without the characters newer than the tables. */
+const scalingsOf = (source: HsrTables): Scaling[] =>
+  Object.entries(source.avatars).flatMap(([id, avatar]) => {
+    const stats = statsOf(newestKit(source, Number(id), avatar));
+    const healing = avatar.AvatarBaseType === abundance ? ['healing_bonus'] : [];
+    const path = avatar.AvatarBaseType;
+    return stats.length === 0 ? [] : [{ id: Number(id), path, stats: [...healing, ...stats] }];
   });
-  return (properties, path) =>
-    properties.length === 0
-      ? []
-      : scalings
-          .filter((character) => path === undefined || character.path === path)
-          .filter(({ stats }) => properties.every((property) => stats.has(familyOf(property))))
-          .map(({ id }) => id)
-          .toSorted((one, other) => one - other);
+
+function newestKit(source: HsrTables, id: number, avatar: CatalogAvatar): KitSource {
+  const empty = {
+    form: 0,
+    tree: { AvatarSkills: [], PropSkills: [], SummonSkills: [] },
+    points: [],
+  };
+  return kitSources(source, id, avatar).at(-1) ?? empty;
 }
 
-/** Of the kit that is served; undefined for a character newer than the tables. */
-function scalingOf(
-  source: HsrTables,
-  id: number,
-  avatar: CatalogAvatar,
-): ReadonlySet<string> | undefined {
-  const kit = kitSources(source, id, avatar).at(-1);
-  return kit === undefined || kit.points.length === 0
-    ? undefined
-    : statsOf(kit, avatar.AvatarBaseType);
+export interface Offer {
+  /** What it always gives. */
+  readonly properties: readonly string[];
+  /** What it says in English: the first stat that it names counts where it always gives nothing. */
+  readonly text: string | null;
+  /** A light cone's own path: its passive works for nobody else. */
+  readonly path?: string;
+}
+
+/** Who is recommended for what a set or light cone gives, by the rule of docs/catalog.md. */
+export type Recommend = (offer: Offer) => number[];
+
+function wantedBy({ properties, text }: Offer): string[] {
+  if (properties.length > 0) return properties.map(familyOf);
+  const [, name] = namedStats.exec(text ?? '') ?? [];
+  const family = name === undefined ? undefined : families[name];
+  return family === undefined ? [] : [family];
+}
+
+/** A path narrows enough that one stat will do, and the third of a tree counts too. */
+function isFor({ stats, path }: Scaling, wanted: readonly string[], offer: Offer): boolean {
+  if (offer.path !== undefined)
+    return offer.path === path && wanted.some((stat) => stats.includes(stat));
+  const healing = stats[0] === 'healing_bonus' ? 1 : 0;
+  const own = stats.slice(0, ownStats + healing);
+  return wanted.every((stat) => own.includes(stat));
+}
+
+export function createRecommend(source: HsrTables): Recommend {
+  const scalings = scalingsOf(source);
+  return (offer) => {
+    const wanted = wantedBy(offer);
+    const fitting = scalings.filter((scaling) => isFor(scaling, wanted, offer));
+    return wanted.length === 0
+      ? []
+      : fitting.map(({ id }) => id).toSorted((one, other) => one - other);
+  };
 }

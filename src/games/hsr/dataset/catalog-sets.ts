@@ -34,6 +34,12 @@ const shownStats = (properties: Readonly<Record<string, number>>): BonusRecord['
     return [shown.stat, shown.value] as const;
   });
 
+/** All that a set says in English. */
+const textsOf = (source: HsrTables, id: number): string =>
+  Object.values(source.bonuses[id] ?? {})
+    .map(({ SkillDesc }) => source.texts.template(SkillDesc)[0] ?? '')
+    .join(' ');
+
 /** A cavern set has four pieces and two bonuses, a planar one two pieces and one. */
 export function setRecord(
   source: HsrTables,
@@ -65,7 +71,7 @@ export function setRecord(
           return [slot, source.texts.names(piece?.ItemName)];
         }),
       ),
-      recommendedCharacters: recommend(properties),
+      recommendedCharacters: recommend({ properties, text: textsOf(source, id) }),
     },
   };
 }
