@@ -78,3 +78,13 @@ test('the numbers of every bucket can be set', () => {
 test.each(variableNames)('README documents %s', (name) => {
   expect(readFileSync(new URL('../README.md', import.meta.url), 'utf8')).toContain(`\`${name}\``);
 });
+
+test('any origin is a star; what is no origin is named with its variable (R1.13)', () => {
+  expect(readConfig({ CORS_ORIGINS: '*' }).corsOrigins).toEqual(['*']);
+  expect(readConfig({ CORS_ORIGINS: 'https://a.test, *' }).corsOrigins).toEqual([
+    'https://a.test',
+    '*',
+  ]);
+  for (const text of ['tools.example', '**', 'https://*.a.test', 'https://a.test/', 'file:///x'])
+    expect(() => readConfig({ CORS_ORIGINS: text })).toThrow(/CORS_ORIGINS\.0: An origin is like/);
+});

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { Problem } from '../lib/problem.ts';
+import { Problem, retryAfterOf } from '../lib/problem.ts';
 import { graphCode, isRequestFault, requestFault } from './request-fault.ts';
 
 /** The problem behind an error of an execution, or undefined when it is a defect. */
@@ -10,11 +10,10 @@ export function problemOf(error: unknown): Problem | undefined {
 }
 
 export function extensionsOf(problem: Problem): Record<string, unknown> {
+  const retryAfterSeconds = retryAfterOf(problem);
   return {
     code: graphCode(problem.code),
-    ...(problem.retryAfterSeconds !== undefined && {
-      retry_after_seconds: problem.retryAfterSeconds,
-    }),
+    ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
     ...(problem.details !== undefined && { details: problem.details }),
   };
 }

@@ -1,12 +1,13 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { jsonBytes, TooManyBytes } from '../lib/json-bytes.ts';
+import { costShown } from '../limits/document-cost.ts';
 import { documentLimits, overLimit } from './cost/document-limits.ts';
 import { maskError, problemOf } from './errors.ts';
 import type { State } from './request-state.ts';
 
 /** A result with its errors masked and coded, and with its cost (R15.2). */
 export function finished(result: ExecutionResult, state: State): ExecutionResult {
-  const cost = { requested: state.cost, limit: documentLimits.cost, tokens_charged: state.tokens };
+  const cost = costShown(state.cost, state.tokens);
   return { ...masked(result, state), extensions: { ...result.extensions, cost } };
 }
 

@@ -60,8 +60,10 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
     principal: Principal,
     decision: Decision,
   ): void {
-    if (decision.allowed) requestContext.decisions.push(decision);
-    else if (access.bodyDecides) requestContext.owed = requestLimited(decision);
+    if (decision.allowed) {
+      requestContext.decisions.push(decision);
+      requestContext.tokensCharged += 1;
+    } else if (access.bodyDecides) requestContext.owed = requestLimited(decision);
     else throw requestLimited(decision);
     assertScope(requestContext, access, principal);
   }

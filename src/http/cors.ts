@@ -1,4 +1,4 @@
-/** Answers the CORS headers for an origin; none unless it is listed (R1.13). */
+/** Answers the CORS headers for an origin; none unless it is listed, or any is let in by `*` (R1.13). */
 export type Cors = (
   origin: string | undefined,
   isPreflight: boolean,
@@ -7,8 +7,11 @@ export type Cors = (
 const exposed = [
   'ETag',
   'Link',
+  'Location',
   'Retry-After',
   'X-Request-Id',
+  'RateLimit',
+  'RateLimit-Policy',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
@@ -21,20 +24,22 @@ const none: Readonly<Record<string, string>> = {};
 
 export function createCors(origins: readonly string[]): Cors {
   const listed = new Set(origins);
+  if (listed.size === 0) return () => none;
+  // The same for everybody, with or without an origin: a shared cache may keep it.
+  if (listed.has('*')) return (_origin, isPreflight) => allowing('*', isPreflight);
   return (origin, isPreflight) => {
-    if (listed.size === 0) return none;
     if (origin === undefined || !listed.has(origin)) return { Vary: 'Origin' };
-    const headers = {
-      'Access-Control-Allow-Origin': origin,
-      'Access-Control-Expose-Headers': exposed,
-      Vary: 'Origin',
-    };
-    if (!isPreflight) return headers;
-    return {
-      ...headers,
-      'Access-Control-Allow-Headers': accepted,
-      'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE, OPTIONS',
-      'Access-Control-Max-Age': '600',
-    };
+    return { ...allowing(origin, isPreflight), Vary: 'Origin' };
   };
 }
+
+/** There are no cookies, and credentials are never allowed. */
+const allowing = (origin: string, isPreflight: boolean): Readonly<Record<string, string>> => ({
+  'Access-Control-Allow-Origin': origin,
+  'Access-Control-Expose-Headers': exposed,
+  ...(isPreflight && {
+    'Access-Control-Allow-Headers': accepted,
+    'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE, OPTIONS',
+    'Access-Control-Max-Age': '600',
+  }),
+});

@@ -1,5 +1,6 @@
 import { jsonType } from '../lib/http-response.ts';
-import { type Problem, problemTitle } from '../lib/problem.ts';
+import { type Problem, problemTitle, retryAfterOf } from '../lib/problem.ts';
+import { costShown } from '../limits/document-cost.ts';
 import type { ErrorForm } from './request-context.ts';
 
 export interface FailureOptions {
@@ -7,21 +8,27 @@ export interface FailureOptions {
   readonly accept: string | undefined;
   readonly requestId: string;
   readonly baseUrl: string;
+  /** The tokens that the request took before it failed; GraphQL shows them. */
+  readonly tokensCharged: number;
 }
 
 /** The body of a failure and its content type. */
 export function failureBody(
-  { code, message, retryAfterSeconds, details }: Problem,
+  problem: Problem,
   status: number,
-  { form, accept, requestId, baseUrl }: FailureOptions,
+  { form, accept, requestId, baseUrl, tokensCharged }: FailureOptions,
 ): { type: string; body: unknown } {
+  const { code, message, details } = problem;
+  // In the envelope it stands with 429 alone; GraphQL, whose status says less, names it for a provider that is down too.
+  const retryAfterSeconds = form === 'graphql' ? retryAfterOf(problem) : problem.retryAfterSeconds;
   const extra = {
     ...(retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds }),
     ...(details !== undefined && { details }),
   };
   if (form === 'graphql') {
-    const extensions = { code: code.toUpperCase(), ...extra };
-    return { type: graphqlType(accept), body: { errors: [{ message, extensions }] } };
+    const errors = [{ message, extensions: { code: code.toUpperCase(), ...extra } }];
+    const extensions = { cost: costShown(0, tokensCharged) };
+    return { type: graphqlType(accept), body: { errors, extensions } };
   }
   if (!wantsProblem(accept))
     return { type: jsonType, body: { error: { code, message, ...extra } } };

@@ -1,17 +1,12 @@
-import type { Problem } from '../lib/problem.ts';
-
-/** How long a caller should wait when a provider is down (contract section 2). */
-const upstreamRetrySeconds = 30;
+import { type Problem, retryAfterOf } from '../lib/problem.ts';
 
 /** Headers that belong to a failure: R2.2, R1.12, and when to come back. */
 export function failureHeaders(problem: Problem): Record<string, string> {
   const headers: Record<string, string> = { 'Cache-Control': 'no-store' };
   const challenge = challengeOf(problem);
   if (challenge) headers['WWW-Authenticate'] = challenge;
-  if (problem.retryAfterSeconds !== undefined)
-    headers['Retry-After'] = String(problem.retryAfterSeconds);
-  if (problem.code === 'upstream_unavailable')
-    headers['Retry-After'] = String(upstreamRetrySeconds);
+  const retryAfterSeconds = retryAfterOf(problem);
+  if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
   return headers;
 }
 

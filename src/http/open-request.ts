@@ -36,6 +36,7 @@ export function openRequest(
     decisions: [],
     principal: undefined,
     owed: undefined,
+    tokensCharged: 0,
     route: 'unknown',
     errorForm: 'envelope',
     retryGuarded: false,

@@ -18,6 +18,8 @@ export interface RequestContext {
   principal: Principal | undefined;
   /** The refusal that is answered unless the body shows that the request consumes another bucket. */
   owed: Problem | undefined;
+  /** What the request took of its bucket so far. */
+  tokensCharged: number;
   /** The pattern of the path, for logs and metrics. */
   route: string;
   errorForm: ErrorForm;

@@ -15,6 +15,7 @@ export const requestTokens = (leases: Leases): Pick<Authenticator, 'charge' | 'c
     const decision = await leases.take(bucketKeyOf(principal), 'request', tokens);
     requestContext.decisions.push(decision);
     if (!decision.allowed) throw requestLimited(decision);
+    requestContext.tokensCharged += tokens;
   },
   consumeOnKeys(requestContext) {
     const { principal, owed, decisions } = requestContext;
@@ -24,6 +25,7 @@ export const requestTokens = (leases: Leases): Pick<Authenticator, 'charge' | 'c
     const isTaken = decisions.some(({ remaining, limit }) => remaining < limit);
     if (owed === undefined && isTaken) leases.giveBack(key, 'request');
     requestContext.owed = undefined;
+    requestContext.tokensCharged = 0;
     decisions.splice(0, decisions.length, leases.peek(key, consumedByFields));
   },
 });

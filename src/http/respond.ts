@@ -77,8 +77,9 @@ export function createResponder(
       if (retryGuarded && principal && problem.code === 'upstream_unavailable') {
         retryGuard.after503(ip, principal.environment, path);
       }
-      const { errorForm: form, accept, requestId } = requestContext;
-      const failure = failureAnswer(problem, { form, accept, requestId, baseUrl });
+      const { errorForm: form, accept, requestId, tokensCharged } = requestContext;
+      const options = { form, accept, requestId, baseUrl, tokensCharged };
+      const failure = failureAnswer(problem, options);
       write(request, reply, { ...failure, headers: { ...failure.headers, ...headers } });
     },
   };

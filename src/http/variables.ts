@@ -1,6 +1,13 @@
 import { z } from 'zod';
 
-const webOrigin = z.url().refine((url) => new URL(url).origin === url, 'An origin has no path');
+/** `https://app.example.com`, or `*` for any. */
+const webOrigin = z
+  .string()
+  .refine(
+    (text) =>
+      text === '*' || (!text.includes('*') && URL.canParse(text) && new URL(text).origin === text),
+    'An origin is like https://app.example.com, without a path; * is any',
+  );
 
 /** The environment variables that say which clients and proxies are trusted. */
 export const clientVariables = {

@@ -14,6 +14,8 @@ export interface KeptAnswer {
   readonly ttlSeconds: number;
   /** Epoch milliseconds; never later than that of what it holds. */
   readonly expiresAt: number;
+  /** Until when what it shows is the same: not sooner than `expiresAt`. */
+  readonly sameUntil: number;
 }
 
 export interface AnswerCache {

@@ -11,10 +11,11 @@ interface Tagged {
   readonly etag: string;
 }
 
-/** The beginning of an answer: `{"data":…`, ended by its tail (R1.1). */
-export function recordBytes(data: unknown): Tagged {
+/** The beginning of an answer: `{"data":…`, ended by its tail (R1.1); its tag is of the data, or of what stands for it. */
+export function recordBytes(data: unknown, tagged?: unknown): Tagged {
   const start = jsonBytes(data, { prefix: dataPrefix });
-  return { start, etag: tagOf(start.subarray(dataPrefix.length)) };
+  const stable = tagged === undefined ? start.subarray(dataPrefix.length) : jsonBytes(tagged);
+  return { start, etag: tagOf(stable) };
 }
 
 /** A whole answer of a list: all that its `meta` says is stable (R5.1). */

@@ -34,12 +34,15 @@ export function respond(
   return { status, headers, body: kept.start, tail: answerTail(meta) };
 }
 
-/** What is left of the lifetime of a kept answer. */
+/** What is left of what a kept answer shows, and never more than was said at first (R6.4). */
 export const freshnessOf = (
   { cacheControl }: Pick<Route<unknown, unknown>, 'cacheControl'>,
-  { expiresAt, ttlSeconds }: KeptAnswer,
+  { sameUntil, ttlSeconds }: KeptAnswer,
   now: number,
 ): Freshness => ({
   cache: 'hit',
-  ttlSeconds: cacheControl === 'catalog' ? ttlSeconds : Math.floor((expiresAt - now) / 1000),
+  ttlSeconds:
+    cacheControl === 'catalog'
+      ? ttlSeconds
+      : Math.min(ttlSeconds, Math.floor((sameUntil - now) / 1000)),
 });

@@ -6,6 +6,8 @@ import type { InputSchemas, Inputs } from './route-input.ts';
 export interface Freshness {
   readonly cache: 'hit' | 'miss' | 'stale';
   readonly ttlSeconds: number;
+  /** RFC 3339; until when what the answer shows is the same, where that is longer than the answer may be kept. */
+  readonly expiresAt?: string | undefined;
 }
 
 /** What `meta` may say beside the data: written fresh for each answer. */
@@ -15,6 +17,8 @@ export interface MetaInput extends Freshness {
 
 export interface Answered {
   readonly data: unknown;
+  /** What the tag is made of, where `data` has members that change by themselves (R1.11). */
+  readonly tagged?: unknown;
   readonly status?: 200 | 201 | 204;
   /** Where what was made can be read (R9.5). */
   readonly location?: string | undefined;

@@ -59,9 +59,11 @@ function serialise(
   for (const error of errors ?? []) options.onFault(error, context);
   const answered = route.answer(data as never, variables);
   const picked = fields ? fields(answered.data) : answered.data;
-  const { list } = answered;
-  const { start, etag } = list ? listBytes(picked, list) : recordBytes(picked);
+  const { list, tagged } = answered;
+  const { start, etag } = list ? listBytes(picked, list) : recordBytes(picked, tagged);
   const ttlSeconds = ttlOf(answered.freshness);
+  const expiresAt = options.now + ttlSeconds * 1000;
+  const same = answered.freshness?.expiresAt;
   const kept: KeptAnswer = {
     start,
     etag,
@@ -70,7 +72,8 @@ function serialise(
     account: answered.account && `${context.principal.environment}:${answered.account}`,
     list,
     ttlSeconds,
-    expiresAt: options.now + ttlSeconds * 1000,
+    expiresAt,
+    sameUntil: same === undefined ? expiresAt : Math.max(expiresAt, Date.parse(same)),
   };
   return { kept, answered, whole: !errors?.length };
 }

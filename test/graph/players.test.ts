@@ -227,3 +227,25 @@ test('retrying too fast after a 503 is throttled by the global id as well', asyn
     'RATE_LIMITED',
   ]);
 });
+
+test('a provider that is down says when to come back, alone and within a batch (R6.12, R15.2)', async () => {
+  const { body, headers } = await app.sandbox.query(
+    `{
+      player(game: HSR, uid: "712345503") { uid }
+      players(game: HSR, uids: ["712345503", "712345404"]) {
+        ... on LookupError { error { code retryAfterSeconds } }
+      }
+    }`,
+    undefined,
+    { ip: '203.0.113.98' },
+  );
+  expect(body.errors[0].extensions).toEqual({
+    code: 'UPSTREAM_UNAVAILABLE',
+    retry_after_seconds: 30,
+  });
+  expect(body.data.players).toEqual([
+    { error: { code: 'UPSTREAM_UNAVAILABLE', retryAfterSeconds: 30 } },
+    { error: { code: 'NOT_FOUND', retryAfterSeconds: null } },
+  ]);
+  expect(headers['retry-after']).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCors } from '../../src/http/cors.ts';
-import { lastingApp, type Reply } from '../support/app.ts';
+import { lastingApp, type Reply, startApp } from '../support/app.ts';
 
 const origin = 'https://tools.example';
 const off = lastingApp();
@@ -35,7 +35,7 @@ test.each([
   expect(reply.status).toBe(status);
   expect(reply.headers['access-control-allow-origin']).toBe(origin);
   expect(reply.headers['access-control-expose-headers']).toBe(
-    'ETag, Link, Retry-After, X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Reset-After',
+    'ETag, Link, Location, Retry-After, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Reset-After',
   );
   expect(reply.headers).not.toHaveProperty('access-control-allow-credentials');
   expect(reply.headers['vary']).toContain('Origin');
@@ -108,4 +108,22 @@ test('origins are told apart exactly (R1.13)', () => {
   expect(cors(origin, false)['Access-Control-Allow-Origin']).toBe(origin);
   expect(cors(`${origin}/`, false)).toEqual({ Vary: 'Origin' });
   expect(createCors([])(origin, true)).toEqual({});
+});
+
+test('any origin may ask where * is listed, and what it may see is the same for all (R1.13)', async () => {
+  const { get, request } = await startApp({ env: { CORS_ORIGINS: '*' } });
+  for (const headers of [{ origin }, { origin: 'https://other.example' }, {}]) {
+    const reply = await get(player, { headers });
+    expect(reply.headers['access-control-allow-origin']).toBe('*');
+    expect(reply.headers['access-control-expose-headers']).toContain('Location, Retry-After');
+    expect(reply.headers).not.toHaveProperty('access-control-allow-credentials');
+    expect(reply.headers['vary']).toBe('Authorization, Accept');
+  }
+  const preflight = await request('/graphql', { method: 'OPTIONS', headers: { origin }, key: null });
+  expect(preflight.status).toBe(204);
+  expect(preflight.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers':
+      'Authorization, Content-Type, If-None-Match, Idempotency-Key, X-Request-Id',
+  });
 });

@@ -197,3 +197,25 @@ test('without the store of the limits everything is let through, with full bucke
   expect((await post(refresh)).status).toBe(200);
   expect((await post(refresh)).status).toBe(429);
 });
+
+test('what is refused before its document is read says what it cost (R4.10)', async () => {
+  const { query, post, request, createKey } = await startSteady({ env: small });
+  const costOf = ({ body }: { body: { extensions?: { cost?: unknown } } }) => body.extensions?.cost;
+  const of = (tokens: number) => ({ requested: 0, limit: 5000, tokens_charged: tokens });
+  const unknown = await query('{ __typename }', {}, { key: null });
+  expect([unknown.status, costOf(unknown)]).toEqual([401, of(0)]);
+  const key = await createKey({ ipAllowlist: ['192.0.2.0/24'] });
+  const elsewhere = await query('{ __typename }', {}, { key });
+  expect([elsewhere.status, costOf(elsewhere)]).toEqual([403, of(0)]);
+  const text = await request('/graphql', {
+    method: 'POST',
+    body: 'query',
+    headers: { 'content-type': 'text/plain' },
+  });
+  expect([text.status, costOf(text)]).toEqual([415, of(1)]);
+  const broken = await post('/graphql', '{');
+  expect([broken.status, costOf(broken)]).toEqual([400, of(1)]);
+  await query('{ __typename }');
+  const dry = await query('{ __typename }');
+  expect([dry.status, costOf(dry)]).toEqual([429, of(0)]);
+});

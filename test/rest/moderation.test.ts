@@ -106,6 +106,27 @@ describe('a review', () => {
     expect(seen.body.data).not.toHaveProperty('review_note');
   });
 
+  test('takes no confirmation back where there is none, through both interfaces (R9.8)', async () => {
+    const { file, review, desk, query, scoreOf, moderator } = await startDesk();
+    const uid = '812345678';
+    const id = await file({ category: 'phishing', reported_uid: uid });
+    const reversal = { decision: 'dismissed', reverse: true };
+    const refused = await review(id, reversal);
+    expect(refused).toMatchObject(errorOf('report_already_reviewed', 409));
+    expect(refused.body.error.message).toContain('pending');
+    const document = `mutation {
+      reviewScamReport(id: "${id}", decision: DISMISSED, reverse: true) { report { status } }
+    }`;
+    const { body } = await query(document, {}, { key: moderator });
+    expect(body.errors[0].extensions.code).toBe('REPORT_ALREADY_REVIEWED');
+    const kept = await desk(`/${id}`);
+    expect(kept.body.data).toMatchObject({ status: 'pending_review', reviews: [] });
+    expect(await scoreOf(uid)).toBe(58);
+    await review(id, { decision: 'confirmed' });
+    expect((await review(id, reversal)).body.data.status).toBe('dismissed');
+    expect((await review(id, reversal)).status).toBe(200);
+  });
+
   test('an upheld appeal restores the score', async () => {
     const { file, review, scoreOf, clock } = await startDesk();
     const uid = '812345678';

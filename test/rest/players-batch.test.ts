@@ -98,7 +98,9 @@ test('each UID that fails says why, and the others are served; an empty one is n
   expect(body.meta).toEqual({ fetched: 1, cached: 0, failed: 5 });
   for (const element of body.data.filter(({ error }: { error?: unknown }) => error)) {
     expect(Object.keys(element)).toEqual(['uid', 'error']);
-    expect(Object.keys(element.error)).toEqual(['code', 'message']);
+    const { code, retry_after_seconds: retry } = element.error;
+    expect(retry).toBe(code === 'upstream_unavailable' ? 30 : undefined);
+    expect(Object.keys(element.error).slice(0, 2)).toEqual(['code', 'message']);
   }
 });
 

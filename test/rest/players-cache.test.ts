@@ -54,8 +54,16 @@ test('a provider that says 300 seconds is asked again after 300', async () => {
   providers.primary.reply(enka.zzz('1300123456'), { body: fixture('enka/zzz/complete') });
   const zzz = '/v1/player/zzz/1300123456';
   expect(await metaOf(zzz)).toEqual(['miss', 60, 'private, max-age=60']);
-  app.live.clock.pass(240 * second);
-  expect(await metaOf(zzz)).toEqual(['hit', 60, 'private, max-age=60']);
+  const expiresAt = new Date(app.live.clock.now() + 300 * second).toISOString();
+  // What is left is told, at most 60 seconds of it, whether the answer itself is kept or made again.
+  for (const passed of [30, 29, 4, 177]) {
+    app.live.clock.pass(passed * second);
+    expect(await metaOf(zzz)).toEqual(['hit', 60, 'private, max-age=60']);
+    const { body } = await app.live.query(
+      '{ player(game: ZZZ, uid: "1300123456") { freshness { cache ttlSeconds expiresAt } } }',
+    );
+    expect(body.data.player.freshness).toEqual({ cache: 'HIT', ttlSeconds: 60, expiresAt });
+  }
   app.live.clock.pass(50 * second);
   expect(await metaOf(`${zzz}?lang=ja`)).toEqual(['hit', 10, 'private, max-age=10']);
   app.live.clock.pass(10 * second);

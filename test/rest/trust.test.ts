@@ -3,6 +3,7 @@ import { gameIds } from '../../src/games/ids.ts';
 import { enka, fixture, useApp, useProviders } from '../domains/players/live.ts';
 import { inWordsOfRest } from '../domains/players/selection.ts';
 import { faultsOf, trustShape } from '../domains/players/shapes.ts';
+import { reportOf } from '../support/reports.ts';
 
 const providers = useProviders();
 const app = useApp(providers);
@@ -242,4 +243,24 @@ test('a refresh of what is no account costs nothing', async () => {
   expect((await post('/v1/trust-score/chess/700123456/refresh')).body.error.code).toBe(
     'invalid_game',
   );
+});
+
+test('an account never seen is unchanged until something happens, whatever last_updated says (R1.11)', async () => {
+  const { sandbox } = app;
+  const path = '/v1/trust-score/hsr/700123457';
+  const first = await sandbox.get(path);
+  const headers = { 'if-none-match': String(first.headers['etag']) };
+  sandbox.clock.pass(60_000);
+  const second = await sandbox.get(path);
+  expect(second.body.data.last_updated).not.toBe(first.body.data.last_updated);
+  expect(second.headers['etag']).toBe(first.headers['etag']);
+  expect((await sandbox.get(path, { headers })).status).toBe(304);
+  const query = '{ trustScore(game: HSR, uid: "700123457") { recorded } }';
+  expect((await sandbox.query(query)).body.data.trustScore).toEqual({ recorded: false });
+  const report = reportOf({ game: 'hsr', reported_uid: '700123457' });
+  expect((await sandbox.post('/v1/scam-report', report)).status).toBe(201);
+  const third = await sandbox.get(path, { headers });
+  expect(third.status).toBe(200);
+  expect(third.body.data).not.toHaveProperty('recorded');
+  expect((await sandbox.query(query)).body.data.trustScore).toEqual({ recorded: true });
 });

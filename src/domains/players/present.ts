@@ -11,6 +11,8 @@ export interface Freshness {
   readonly cache: FoundSnapshot['cache'];
   /** Seconds left in the service's cache: 0 to 60. */
   readonly ttlSeconds: number;
+  /** When it is fetched again at the earliest: past now for an old copy of a provider that is down. */
+  readonly expiresAt: Date;
   readonly provider: ProviderSlot;
 }
 
@@ -50,7 +52,8 @@ export function createPresent({ clock, cdnUrl, identify }: PresentDependencies):
     // Rounded down: a copy that others keep for so long must not outlive the snapshot.
     const secondsLeft = Math.floor((snapshot.expiresAt - clock.now()) / 1000);
     const ttlSeconds = cache === 'stale' ? 0 : Math.max(0, Math.min(maxTtlSeconds, secondsLeft));
-    const freshness = { cache, ttlSeconds, provider: slot };
+    const expiresAt = new Date(snapshot.expiresAt);
+    const freshness = { cache, ttlSeconds, expiresAt, provider: slot };
     if (player.showcase.every(({ name }) => name !== null)) return { ...player, freshness };
     const ids = game.characterIds(snapshot.showcase);
     const showcase = player.showcase.map((character, index) =>

@@ -1,11 +1,12 @@
 import { GraphQLError } from 'graphql';
+import { maxDocumentCost } from '../../limits/document-cost.ts';
 
 /** R4.10. Document tokens are counted by the parser (`maxTokens`). Of names counts their length. */
 export const documentLimits = {
   depth: 10,
   aliases: 15,
   tokens: 1000,
-  cost: 5000,
+  cost: maxDocumentCost,
   responseKeyCharacters: 64,
   answerBytes: 4 * 1024 * 1024,
 } as const;

@@ -27,7 +27,7 @@ export const genshinDocument = graphql(`
             talents { id type name level } costume_id: costumeId friendship
           }
         }
-        freshness { cache ttlSeconds provider }
+        freshness { cache ttlSeconds expiresAt provider }
       }
     }
   }

@@ -31,7 +31,7 @@ export const hsrDocument = graphql(`
             talents { id type name level } costume_id: costumeId friendship
           }
         }
-        freshness { cache ttlSeconds provider }
+        freshness { cache ttlSeconds expiresAt provider }
       }
     }
   }

@@ -26,7 +26,7 @@ export const zzzDocument = graphql(`
             talents { id type name level } costume_id: costumeId friendship
           }
         }
-        freshness { cache ttlSeconds provider }
+        freshness { cache ttlSeconds expiresAt provider }
       }
     }
   }

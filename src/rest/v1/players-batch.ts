@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { games } from '../../games/index.ts';
 import { graphql } from '../../gql/gql.ts';
+import type { RestPlayerBatchQuery } from '../../gql/graphql.ts';
 import { givenGame } from '../input/schemas.ts';
 import { list } from '../input/values.ts';
 import { route } from '../route.ts';
@@ -18,10 +19,19 @@ const batch = graphql(`
         trust_score: trustScore { score tier }
         freshness { cache }
       }
-      ... on LookupError { uid error { code message } }
+      ... on LookupError { uid error { code message retry_after_seconds: retryAfterSeconds } }
     }
   }
 `);
+
+type Element = NonNullable<RestPlayerBatchQuery['players']>[number];
+
+/** Without what is there for the meta, and without a retry time where there is none. */
+function shown(element: Element) {
+  if (!('error' in element)) return { ...element, freshness: undefined };
+  const { retry_after_seconds: retry, ...error } = element.error;
+  return { ...element, error: retry === null ? error : element.error };
+}
 
 /** Counts `fetched`, `cached` (stale ones too) and `failed`; together they are the elements (R6.12). */
 function batchMeta(players: readonly { freshness?: { cache: string }; error?: unknown }[]) {
@@ -44,7 +54,7 @@ const batchRoute = (path: string) =>
     retryGuarded: true,
     variables: ({ query }) => ({ ...query, hasWorldLevel: games[query.game].hasWorldLevel }),
     answer: ({ players }) => ({
-      data: players.map((player) => ({ ...player, freshness: undefined })),
+      data: players.map(shown),
       meta: () => batchMeta(players),
     }),
   });

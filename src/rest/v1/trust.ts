@@ -32,11 +32,14 @@ const trustScore = route({
     query RestTrustScore($game: Game!, $uid: String!) {
       trustScore(game: $game, uid: $uid) {
         ...TrustAnswer
+        recorded
       }
     }
   `),
   variables: ({ path }) => path,
-  answer: ({ trustScore: data }) => ({ data }),
+  // Of an account never seen `last_updated` is now: the answer is the same until something happens (R1.11).
+  answer: ({ trustScore: { recorded, ...data } }) =>
+    recorded ? { data } : { data, tagged: { ...data, last_updated: null } },
 });
 
 const timeline = route({

@@ -24,6 +24,10 @@ export const FreshnessType = builder.objectRef<Freshness>('Freshness').implement
     ttlSeconds: t.exposeInt('ttlSeconds', {
       description: 'How long the same will be answered, 0 to 60 seconds.',
     }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'Until when the same is answered; in the past for a stale copy.',
+    }),
     provider: t.expose('provider', {
       type: ProviderSlotEnum,
       description: 'Which provider told it.',

@@ -23,6 +23,10 @@ const LookupFault = builder.objectRef<LookupError['error']>('LookupFault').imple
   fields: (t) => ({
     code: t.expose('code', { type: LookupErrorCodeEnum, description: 'The kind of fault.' }),
     message: t.exposeString('message', { description: 'An English sentence.' }),
+    retryAfterSeconds: t.exposeInt('retryAfterSeconds', {
+      nullable: true,
+      description: 'After how many seconds to ask again; null where that is of no use.',
+    }),
   }),
 });
 

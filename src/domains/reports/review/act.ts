@@ -1,6 +1,7 @@
 import type { Environment } from '../../../lib/principal.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { Collection } from '../../../store/store.ts';
+import type { ReportStatus } from '../report.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { toStored } from '../to-stored.ts';
 import type { Refusal, Verdict } from './verdict.ts';
@@ -42,15 +43,17 @@ const unknownReport = () => new Problem('report_not_found', 'There is no such re
 function refusalOf(refusal: Refusal, { status, claim }: StoredReport): Problem {
   switch (refusal) {
     case 'report_already_reviewed':
-      return new Problem(
-        refusal,
-        status === 'confirmed'
-          ? 'This report is confirmed already; an upheld appeal is a dismissal with `reverse`.'
-          : 'This report is dismissed already.',
-      );
+      return new Problem(refusal, alreadyReviewed[status]);
     case 'report_claimed': {
       const until = claim ? ` until ${new Date(claim.until).toISOString()}` : '';
       return new Problem(refusal, `Another moderator has claimed this report${until}.`);
     }
   }
 }
+
+/** Why a decision does not fit the status of a report (R9.8). */
+const alreadyReviewed: Readonly<Record<ReportStatus, string>> = {
+  pending_review: 'This report is pending: there is no confirmation that `reverse` could take back.',
+  confirmed: 'This report is confirmed already; an upheld appeal is a dismissal with `reverse`.',
+  dismissed: 'This report is dismissed already.',
+};

@@ -60,6 +60,7 @@ function stepOf(
   { status }: Report,
   { decision, reverse }: Decision,
 ): Exclude<ReportStep, 'accept' | 'submitted'> | undefined {
-  if (status === 'pending_review') return decision;
+  // There is no confirmation yet that could be taken back.
+  if (status === 'pending_review') return reverse ? undefined : decision;
   return status === 'confirmed' && reverse ? 'reversed' : undefined;
 }

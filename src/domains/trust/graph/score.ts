@@ -40,6 +40,9 @@ builder.node(TrustScoreType, {
       type: 'DateTime',
       description: 'When the record behind the score changed last; now, for an account never seen.',
     }),
+    recorded: t.exposeBoolean('recorded', {
+      description: 'Whether anything is recorded of the account; until then `lastUpdated` is now.',
+    }),
   }),
 });
 

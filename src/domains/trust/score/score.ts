@@ -15,6 +15,8 @@ export interface TrustScore extends Account {
     readonly dismissed: number;
   };
   readonly lastUpdated: Date;
+  /** Whether anything is kept of the account; until then `lastUpdated` is now. */
+  readonly recorded: boolean;
 }
 
 const base = 60;
@@ -43,5 +45,6 @@ export function scoreOf(account: Account, state: TrustState | undefined, now: nu
     components,
     reportsCount: known.counts,
     lastUpdated: new Date(state ? state.updatedAt : now),
+    recorded: state !== undefined,
   };
 }

@@ -54,7 +54,7 @@ describe('a decision', () => {
   test.each<[ReportStatus, Decision, string]>([
     ['pending_review', decisionOf('confirmed'), 'confirmed'],
     ['pending_review', decisionOf('dismissed'), 'dismissed'],
-    ['pending_review', decisionOf('dismissed', { reverse: true }), 'dismissed'],
+    ['pending_review', decisionOf('dismissed', { reverse: true }), 'report_already_reviewed'],
     ['confirmed', decisionOf('dismissed', { reverse: true }), 'reversed'],
     ['confirmed', decisionOf('confirmed'), 'unchanged'],
     ['dismissed', decisionOf('dismissed'), 'unchanged'],
