@@ -83,7 +83,7 @@ const keyIn = (text: string): string => /svc_test_\w+/.exec(text)?.[0] ?? '';
 
 test('the first start prints addresses and a sandbox key that works, the second start prints no key', async () => {
   const first = startMain({});
-  await first.says('keys:create');
+  await first.says('keys-create.js');
   const key = keyIn(first.output());
   const address = addressIn(first.output());
   const headers = { Authorization: `Bearer ${key}` };
@@ -134,7 +134,7 @@ test('SIGTERM lets a running request end before the process does', async () => {
     UPSTREAM_PRIMARY_URL: provider.url,
     DATA_DIR: `${dataDir}/drain`,
   });
-  await says('keys:create');
+  await says('keys-create.js');
   const made = spawn(
     process.execPath,
     [join(programs, 'keys-create.js'), '--environment', 'live', '--scopes', 'read', '--json'],

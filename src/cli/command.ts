@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { failureOf } from './failure.ts';
+import { withHints } from './hints.ts';
 
 /** What every command has of the world around it. */
 export interface Shell {
@@ -55,8 +56,8 @@ export async function runFromShell<Opens>(
   if (!isStarted(url)) return;
   process.exitCode = await runCommand(command, process.argv.slice(2), {
     clock: systemClock,
-    out: (text) => process.stdout.write(text),
-    err: (text) => process.stderr.write(text),
+    out: (text) => process.stdout.write(withHints(text)),
+    err: (text) => process.stderr.write(withHints(text)),
     isWatched: process.stderr.isTTY,
     ...opens,
   });

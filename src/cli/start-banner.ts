@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { KeysService } from '../domains/keys/service.ts';
 import { Problem } from '../lib/problem.ts';
+import { withHints } from './hints.ts';
 
 export interface BannerDependencies {
   readonly config: Config;
@@ -26,7 +27,7 @@ export async function startBanner({
     `  health    ${base}/healthz   ${base}/readyz`,
     ...(await firstKey(config, base, keys).catch(withoutKey)),
   ];
-  return `${lines.join('\n')}\n`;
+  return withHints(`${lines.join('\n')}\n`);
 }
 
 /** A large database may still be building what keys are listed by: that is no reason not to start. */

@@ -2,7 +2,7 @@ import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import ZodPlugin from '@pothos/plugin-zod';
-import { hasScope, type Scope } from '../lib/principal.ts';
+import { hasScope, type Needed } from '../lib/principal.ts';
 import { argumentProblem } from './argument-problem.ts';
 import type { GraphContext } from './context.ts';
 import { decodeGlobalId, encodeGlobalId } from './global-id.ts';
@@ -12,7 +12,7 @@ import { insufficientScope } from './scope-problem.ts';
 
 export interface GraphTypes {
   Context: GraphContext;
-  AuthScopes: { scope: Scope };
+  AuthScopes: { scope: Needed };
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date | number };

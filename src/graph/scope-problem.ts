@@ -1,3 +1,4 @@
+import { type Needed, scopeToAskFor } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 
 /** The refusal of a key that lacks the scope of a field. */
@@ -9,5 +10,6 @@ export function insufficientScope(field: string, result: { failure: unknown }): 
 
 function neededScope(failure: unknown): string {
   const parameter = (failure as { parameter?: unknown }).parameter;
-  return typeof parameter === 'string' ? parameter : 'read';
+  const isNeeded = typeof parameter === 'string' || Array.isArray(parameter);
+  return isNeeded ? scopeToAskFor(parameter as Needed) : 'read';
 }

@@ -1,4 +1,10 @@
-import { type Environment, environments, hasScope, type Principal } from '../lib/principal.ts';
+import {
+  type Environment,
+  environments,
+  hasScope,
+  type Principal,
+  scopeToAskFor,
+} from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import { bucketKeyOf } from '../limits/bucket-key.ts';
 import type { BudgetName } from '../limits/budgets.ts';
@@ -109,8 +115,9 @@ const createScopeCheck =
   (requestContext: RequestContext, { scope }: KeyAccess, principal: Principal): void => {
     if (scope === undefined || hasScope(principal, scope)) return;
     onDenied('scope_denied', requestContext, principal);
-    throw new Problem('insufficient_scope', `This needs a key with the scope ${scope}.`, {
-      neededScope: scope,
+    const neededScope = scopeToAskFor(scope);
+    throw new Problem('insufficient_scope', `This needs a key with the scope ${neededScope}.`, {
+      neededScope,
     });
   };
 

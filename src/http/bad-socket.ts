@@ -22,7 +22,13 @@ export const answerBadSocket =
     authenticator.note(requestContext);
     const { requestId, accept } = requestContext;
     const problem = problemOf(error.code);
-    const answer = failureAnswer(problem, { form: 'envelope', accept, requestId, baseUrl, tokensCharged: 0 });
+    const answer = failureAnswer(problem, {
+      form: 'envelope',
+      accept,
+      requestId,
+      baseUrl,
+      tokensCharged: 0,
+    });
     const body = String(answer.body);
     // Nothing is refused here for a limit, however full the bucket of the address is.
     const { 'Retry-After': _none, ...limits } = limitHeaders(requestContext.decisions, clock.now());

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { HttpResponse } from '../lib/http-response.ts';
-import type { Scope } from '../lib/principal.ts';
+import type { Needed } from '../lib/principal.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { ErrorForm, RequestContext } from './request-context.ts';
 
@@ -23,7 +23,7 @@ export type Access =
   | { readonly kind: 'removed'; readonly message: string }
   | {
       readonly kind: 'key';
-      readonly scope: Scope | undefined;
+      readonly scope: Needed | undefined;
       readonly bucket: BudgetName;
       /** The body may show that the request consumes another bucket: an empty one is not the end before it is read. */
       readonly bodyDecides?: boolean;

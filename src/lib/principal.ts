@@ -13,6 +13,19 @@ export interface Principal {
   readonly scopes: readonly Scope[];
 }
 
+/** One scope, or several of which any will do: the first of them is the one to ask for. */
+export type Needed = Scope | readonly [Scope, ...Scope[]];
+
 /** `admin` implies all others; a write scope does not imply `read` (R3.3). */
-export const hasScope = (principal: Principal, scope: Scope): boolean =>
-  principal.scopes.includes(scope) || principal.scopes.includes('admin');
+export const hasScope = ({ scopes: held }: Principal, needed: Needed): boolean =>
+  held.includes('admin') ||
+  (typeof needed === 'string'
+    ? held.includes(needed)
+    : needed.some((scope) => held.includes(scope)));
+
+/** What filed it may read it back: the answers of what `write:report` may do (R9.4a). */
+export const readOrReport = ['read', 'write:report'] as const;
+
+/** The scope that a refusal names. */
+export const scopeToAskFor = (needed: Needed): Scope =>
+  typeof needed === 'string' ? needed : needed[0];

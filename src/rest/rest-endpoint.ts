@@ -1,6 +1,6 @@
 import type { GraphContext } from '../graph/context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
-import type { Scope } from '../lib/principal.ts';
+import type { Needed } from '../lib/principal.ts';
 import type { Reservation } from '../lib/reservation.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { RouteInput } from './route-input.ts';
@@ -10,7 +10,7 @@ export interface RestEndpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   /** The scope that stands on the field (R3.3); undefined for "any valid key". */
-  readonly scope: Scope | undefined;
+  readonly scope: Needed | undefined;
   readonly bucket: BudgetName;
   readonly retryGuarded: boolean;
   readonly idempotent: boolean;

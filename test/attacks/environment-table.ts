@@ -95,6 +95,10 @@ export const queries: Readonly<Record<string, FieldRow>> = {
     ask: ({ pending }) => `node(id: "${globalId(`ScamReport:genshin:${pending}`)}") ${byNode}`,
   },
   nodes: { own: 'owner', ask: (of) => `nodes(ids: ${idsOf(of)}) ${byNode}` },
+  ownScamReports: {
+    own: 'owner',
+    ask: () => `ownScamReports(first: 20) { totalCount nodes { ${report} } }`,
+  },
   player: { own: 'owner', ask: () => `player(${ofAccount}) { nickname trustScore { score } }` },
   players: {
     own: 'owner',
@@ -119,6 +123,11 @@ export const queries: Readonly<Record<string, FieldRow>> = {
     own: 'owner',
     refusal: 'VERIFICATION_NOT_FOUND',
     ask: ({ verification }) => `verification(id: "${verification}") { externalRef status }`,
+  },
+  verifications: {
+    own: 'owner',
+    ask: () =>
+      'verifications(first: 20) { totalCount nodes { verificationId externalRef status } }',
   },
   viewer: { own: 'owner', ask: () => 'viewer { keyId lineageId status ipAllowlist }' },
   webhook: {
@@ -247,6 +256,7 @@ export const routes: Readonly<Record<string, RouteRow>> = {
     }),
   },
   'GET /v1/scam-reports': at('/v1/scam-reports?status=pending_review'),
+  'GET /v1/scam-reports/own': at('/v1/scam-reports/own'),
   'GET /v1/scam-report/:id': {
     refusal: 'report_not_found',
     ask: ({ confirmed }) => ({ path: `/v1/scam-report/${confirmed}` }),
@@ -298,6 +308,7 @@ export const routes: Readonly<Record<string, RouteRow>> = {
     refusal: 'verification_not_found',
     ask: ({ verification }) => ({ path: `/v1/verifications/${verification}/check`, body: {} }),
   },
+  'GET /v1/verifications': at('/v1/verifications'),
   'GET /v1/verifications/:id': {
     refusal: 'verification_not_found',
     ask: ({ verification }) => ({ path: `/v1/verifications/${verification}` }),

@@ -101,7 +101,9 @@ test.each([
     expect(reply.status).toBe(status);
     expect(reply.headers['content-type']).toBe(`${accept}; charset=utf-8`);
     expect(reply.body.extensions.cost).toMatchObject({ requested: 0, tokens_charged: 0 });
-    expect({ errors: reply.body.errors }).toEqual({ errors: [{ message: expect.any(String), extensions: { code } }] });
+    expect({ errors: reply.body.errors }).toEqual({
+      errors: [{ message: expect.any(String), extensions: { code } }],
+    });
   }
 });
 

@@ -119,7 +119,11 @@ test('any origin may ask where * is listed, and what it may see is the same for 
     expect(reply.headers).not.toHaveProperty('access-control-allow-credentials');
     expect(reply.headers['vary']).toBe('Authorization, Accept');
   }
-  const preflight = await request('/graphql', { method: 'OPTIONS', headers: { origin }, key: null });
+  const preflight = await request('/graphql', {
+    method: 'OPTIONS',
+    headers: { origin },
+    key: null,
+  });
   expect(preflight.status).toBe(204);
   expect(preflight.headers).toMatchObject({
     'access-control-allow-origin': '*',

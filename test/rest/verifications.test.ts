@@ -385,16 +385,19 @@ test('a reference has up to 64 characters, whatever they take in bytes', async (
   expect(read.body.data.external_ref).toBe(external_ref);
 });
 
-test('starting, checking and removing need write:report, reading needs read', async () => {
+test('starting, checking and removing need write:report; either scope reads those of its lineage (R9.4a)', async () => {
   const { live } = app;
   const { id } = await begin(live, account());
+  const builds = await live.createKey({ environment: 'live', scopes: ['write:build'] });
   const reader = await live.createKey({ environment: 'live', scopes: ['read'] });
   const writer = await live.createKey({ environment: 'live', scopes: ['write:report'] });
   const refused = await live.post(path, { game: 'genshin', uid }, { key: reader });
   expect([refused.status, refused.body.error.code]).toEqual([403, 'insufficient_scope']);
   expect((await check(live, id, reader)).status).toBe(403);
   expect((await remove(live, id, reader)).status).toBe(403);
-  expect((await live.get(`${path}/${id}`, { key: writer })).status).toBe(403);
+  // Of another lineage there is none; without either scope it is not looked for.
+  expect((await live.get(`${path}/${id}`, { key: writer })).status).toBe(404);
+  expect((await live.get(`${path}/${id}`, { key: builds })).status).toBe(403);
   expect((await live.post(path, { game: 'genshin', uid }, { key: writer })).status).toBe(201);
 });
 

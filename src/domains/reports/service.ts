@@ -7,6 +7,7 @@ import { createReportCounts } from './counters.ts';
 import { createPublicTexts } from './filing/public-texts.ts';
 import { createSubmit, type Submit } from './filing/submit.ts';
 import type { ReportPorts } from './ports.ts';
+import { listOwnReports, type OwnFilter } from './queue/own-reports.ts';
 import { listReports, type QueueFilter, type ReportList } from './queue/public-queue.ts';
 import { createRecover } from './recover.ts';
 import {
@@ -31,6 +32,10 @@ export interface ReportsService {
   list(environment: Environment, filter: QueueFilter): ReportList;
   /** One report; `report_not_found` for one of the other environment too. */
   get(environment: Environment, id: string): Promise<StoredReport>;
+  /** The same of what the caller's lineage filed alone; for any other there is none. */
+  getOwn(principal: Principal, id: string): Promise<StoredReport>;
+  /** What a lineage filed, newest first (R9.4a). */
+  listOwn(principal: Principal, filter: OwnFilter): ReportList;
   visibilityOf(report: StoredReport, principal: Principal): Visibility;
   /** What everybody may read of its description. */
   publicText(report: StoredReport): string;
@@ -56,13 +61,21 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
   const reviews = createReviewCounts(store.collection(reviewDays));
   const settle = createSettle({ ...dependencies, records, counts, reviewCounts: reviews });
 
+  async function find(environment: Environment, id: string): Promise<StoredReport> {
+    const report = await records.get(id);
+    if (report?.environment === environment) return report;
+    throw unknownReport();
+  }
+
   return {
     submit: createSubmit({ ...dependencies, records, settle }),
     list: (environment, filter) => listReports({ records, counts }, environment, filter),
-    async get(environment, id) {
-      const report = await records.get(id);
-      if (report?.environment === environment) return report;
-      throw new Problem('report_not_found', 'There is no such report.');
+    listOwn: (principal, filter) => listOwnReports(records, principal, filter),
+    get: find,
+    async getOwn({ environment, lineageId }, id) {
+      const report = await find(environment, id);
+      if (report.lineageId === lineageId) return report;
+      throw unknownReport();
     },
     visibilityOf(report, principal) {
       if (hasScope(principal, 'admin')) return 'moderator';
@@ -73,3 +86,5 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
     recover: createRecover({ records, settle, onError }),
   };
 }
+
+const unknownReport = (): Problem => new Problem('report_not_found', 'There is no such report.');

@@ -5,6 +5,7 @@ import { type CheckDependencies, createCheck } from './check.ts';
 import { notFound } from './check-problems.ts';
 import { hashCode, mintCode } from './code.ts';
 import { begin, revoke } from './lifecycle.ts';
+import { createList, type ListVerifications } from './list.ts';
 import { isOwnedBy } from './ownership.ts';
 import { createSettling, type SettlingDependencies } from './settling.ts';
 import type { Verification } from './verification.ts';
@@ -30,6 +31,8 @@ export interface VerificationsService {
    */
   check(principal: Principal, id: string): Promise<Verification>;
   get(principal: Principal, id: string): Promise<Verification>;
+  /** Those of the lineage that wait or hold, newest first (R9.4a). */
+  readonly list: ListVerifications;
   /** Ends it, and what it verified. */
   revoke(principal: Principal, id: string): Promise<Verification>;
   /** Whether the owner of an account verified it through this lineage. */
@@ -75,6 +78,7 @@ export function createVerificationsService(
       return own(principal, id);
     },
     get: own,
+    list: createList(records),
     async revoke(principal, id) {
       await own(principal, id);
       const now = clock.now();

@@ -29,7 +29,11 @@ export const verificationRecords: CollectionSpec<Verification> = {
     unfinished: z.literal(true).optional(),
     expires: z.date(),
   }),
-  indexes: { byAccount: ['account'], byUnfinished: ['unfinished'] },
+  indexes: {
+    byAccount: ['account'],
+    byLineage: ['lineageId', 'createdAt'],
+    byUnfinished: ['unfinished'],
+  },
   expires: 'expires',
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import { categories, flags } from '../input/enumerations.ts';
-import { game, madePath, page } from '../input/schemas.ts';
+import { game, madePath, page, uid } from '../input/schemas.ts';
 import { flag, oneOf, orNull } from '../input/values.ts';
 import { route } from '../route.ts';
 import { moderatedAnswer } from './moderation-answers.ts';
@@ -19,6 +19,7 @@ const queue = route({
       game: orNull(game),
       category: orNull(oneOf(categories)),
       flag: orNull(oneOf(flags)),
+      reported_uid: orNull(uid),
       claimed: orNull(flag),
       overdue: flag.default(false),
       ...page,
@@ -28,11 +29,11 @@ const queue = route({
   document: graphql(`
     query RestModerationQueue(
       $game: Game, $category: ReportCategory, $flag: ReportFlag, $claimed: Boolean
-      $overdue: Boolean!, $first: Int!, $after: String
+      $reportedUid: String, $overdue: Boolean!, $first: Int!, $after: String
     ) {
       moderationQueue(
         game: $game, category: $category, flag: $flag, claimed: $claimed
-        overdue: $overdue, first: $first, after: $after
+        reportedUid: $reportedUid, overdue: $overdue, first: $first, after: $after
       ) {
         nodes {
           ...ModeratedAnswer
@@ -42,8 +43,9 @@ const queue = route({
       }
     }
   `),
-  variables: ({ query: { limit, cursor, ...filters } }) => ({
+  variables: ({ query: { limit, cursor, reported_uid: reportedUid, ...filters } }) => ({
     ...filters,
+    reportedUid,
     ...pageOf({ limit, cursor }),
   }),
   answer: ({ moderationQueue: page }) => ({

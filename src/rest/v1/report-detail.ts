@@ -1,7 +1,19 @@
 import { graphql } from '../../gql/gql.ts';
-import type { RestScamReportQuery } from '../../gql/graphql.ts';
+import type { ScamReportDetailFragment } from '../../gql/graphql.ts';
 import { madePath } from '../input/schemas.ts';
 import { route } from '../route.ts';
+
+// biome-ignore format: a document reads like the answer it is
+graphql(`
+  fragment ScamReportDetail on ScamReport {
+    ...ScamReportAnswer
+    expected_review_by: expectedReviewBy
+    visibility
+    reporter_uid: reporterUid full_description: fullDescription evidence_urls: evidenceUrls
+    contact_platform: contactPlatform reviewed_at: reviewedAt
+    review_note: reviewNote flags
+  }
+`);
 
 // biome-ignore format: a document reads like the answer it is
 export const reportDetail = route({
@@ -15,13 +27,8 @@ export const reportDetail = route({
   document: graphql(`
     query RestScamReport($id: String!) {
       scamReport(id: $id) {
-        ...ScamReportAnswer
-        expected_review_by: expectedReviewBy
-        visibility
-        reporter_uid: reporterUid full_description: fullDescription evidence_urls: evidenceUrls
+        ...ScamReportDetail
         evidence { url signed_url: signedUrl expires_at: expiresAt }
-        contact_platform: contactPlatform reviewed_at: reviewedAt
-        review_note: reviewNote flags
       }
     }
   `),
@@ -29,10 +36,10 @@ export const reportDetail = route({
   answer: ({ scamReport: report }) => ({ data: shown(report) }),
 });
 
-type Detail = NonNullable<RestScamReportQuery['scamReport']>;
+type Detail = ScamReportDetailFragment & { readonly evidence?: unknown };
 
 /** A member that a caller may not see is not there at all (R9.7). */
-function shown(report: Detail) {
+export function shown(report: Detail) {
   const {
     visibility,
     reporter_uid,

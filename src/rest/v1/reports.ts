@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import { categories, statuses } from '../input/enumerations.ts';
-import { game, page } from '../input/schemas.ts';
+import { game, page, uid } from '../input/schemas.ts';
 import { oneOf, orNull } from '../input/values.ts';
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
-import { reportDetail } from './report-detail.ts';
+import { reportDetail, shown } from './report-detail.ts';
 import { submitReport } from './report-submission.ts';
 
 // biome-ignore format: a document reads like the answer it is
@@ -28,16 +28,19 @@ const queue = route({
       game: orNull(game),
       status: oneOf(statuses).default('confirmed'),
       category: orNull(oneOf(categories)),
+      reported_uid: orNull(uid),
       ...page,
     }),
   },
   cacheControl: 'no-cache',
   document: graphql(`
     query RestScamReports(
-      $game: Game, $status: ReportStatus!, $category: ReportCategory, $first: Int!, $after: String
+      $game: Game, $status: ReportStatus!, $category: ReportCategory, $reportedUid: String
+      $first: Int!, $after: String
     ) {
       scamReports(
-        game: $game, status: $status, category: $category, first: $first, after: $after
+        game: $game, status: $status, category: $category, reportedUid: $reportedUid
+        first: $first, after: $after
       ) {
         nodes {
           ...ScamReportAnswer
@@ -47,11 +50,51 @@ const queue = route({
       }
     }
   `),
-  variables: ({ query: { limit, cursor, ...filters } }) => ({
+  variables: ({ query: { limit, cursor, reported_uid: reportedUid, ...filters } }) => ({
     ...filters,
+    reportedUid,
     ...pageOf({ limit, cursor }),
   }),
   answer: ({ scamReports: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 
-export const reportRoutes = [submitReport, queue, reportDetail];
+// biome-ignore format: a document reads like the answer it is
+const own = route({
+  method: 'GET',
+  path: '/v1/scam-reports/own',
+  summary: 'The reports that the key family filed, in full.',
+  since: '2026-11-22',
+  tags: ['reports'],
+  input: {
+    query: z.object({
+      game: orNull(game),
+      status: orNull(oneOf(statuses)),
+      reported_uid: orNull(uid),
+      ...page,
+    }),
+  },
+  cacheControl: 'no-cache',
+  document: graphql(`
+    query RestOwnScamReports(
+      $game: Game, $status: ReportStatus, $reportedUid: String, $first: Int!, $after: String
+    ) {
+      ownScamReports(
+        game: $game, status: $status, reportedUid: $reportedUid, first: $first, after: $after
+      ) {
+        nodes {
+          ...ScamReportDetail
+        }
+        pageInfo { hasNextPage endCursor }
+        totalCount
+      }
+    }
+  `),
+  variables: ({ query: { limit, cursor, reported_uid: reportedUid, ...filters } }) => ({
+    ...filters,
+    reportedUid,
+    ...pageOf({ limit, cursor }),
+  }),
+  answer: ({ ownScamReports: page }) => ({ data: page.nodes.map(shown), list: listOf(page) }),
+});
+
+export const reportRoutes = [submitReport, queue, own, reportDetail];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { game, madePath, uid } from '../input/schemas.ts';
+import { game, madePath, page, uid } from '../input/schemas.ts';
 import { orNull, text } from '../input/values.ts';
 import { route } from '../route.ts';
+import { listOf, pageOf } from './paging.ts';
 
 const start = route({
   method: 'POST',
@@ -54,6 +55,37 @@ const check = route({
   answer: ({ checkVerification: data }) => ({ data }),
 });
 
+// biome-ignore format: a document reads like the answer it is
+graphql(`
+  fragment VerificationAnswer on Verification {
+    id: verificationId game uid status external_ref: externalRef created_at: createdAt
+    expires_at: expiresAt verified_at: verifiedAt valid_until: validUntil
+  }
+`);
+
+const list = route({
+  method: 'GET',
+  path: '/v1/verifications',
+  summary: 'The verifications of the key family.',
+  since: '2026-11-22',
+  tags: ['verifications'],
+  input: { query: z.object(page) },
+  cacheControl: 'no-store',
+  document: graphql(`
+    query RestVerifications($first: Int!, $after: String) {
+      verifications(first: $first, after: $after) {
+        nodes {
+          ...VerificationAnswer
+        }
+        pageInfo { hasNextPage endCursor }
+        totalCount
+      }
+    }
+  `),
+  variables: ({ query }) => pageOf(query),
+  answer: ({ verifications: page }) => ({ data: page.nodes, list: listOf(page) }),
+});
+
 const verification = route({
   method: 'GET',
   path: '/v1/verifications/:id',
@@ -65,8 +97,7 @@ const verification = route({
   document: graphql(`
     query RestVerification($id: String!) {
       verification(id: $id) {
-        id: verificationId game uid status external_ref: externalRef created_at: createdAt
-        expires_at: expiresAt verified_at: verifiedAt valid_until: validUntil
+        ...VerificationAnswer
       }
     }
   `),
@@ -91,4 +122,4 @@ const revoke = route({
   answer: ({ revokeVerification: data }) => ({ status: 204, data }),
 });
 
-export const verificationRoutes = [start, check, verification, revoke];
+export const verificationRoutes = [start, check, list, verification, revoke];

@@ -2,10 +2,10 @@ import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
 import { pageArgs, pageSize } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
-import { GameEnum } from '../../../graph/scalars.ts';
 import { queueKeyOf } from '../queue/priority.ts';
 import { ReportCategoryEnum, ReportFlagEnum } from './enums.ts';
 import { ModeratedReportType } from './moderated.ts';
+import { needsGame, reportedAccountArgs } from './reported-account.ts';
 
 builder.queryField('moderatedReport', (t) =>
   t.field({
@@ -29,7 +29,7 @@ builder.queryField('moderationQueue', (t) =>
       'The reports that wait for a moderator: phishing and suspected brigades first, then by `expectedReviewBy`.',
     authScopes: { scope: 'admin' },
     args: {
-      game: t.arg({ type: GameEnum, description: 'Only of this game.' }),
+      ...reportedAccountArgs,
       category: t.arg({ type: ReportCategoryEnum, description: 'Only of this category.' }),
       flag: t.arg({ type: ReportFlagEnum, description: 'Only with this flag.' }),
       claimed: t.arg.boolean({
@@ -41,6 +41,7 @@ builder.queryField('moderationQueue', (t) =>
       }),
       ...pageArgs,
     },
+    validate: [needsGame],
     resolve: (_root, args, { services, principal, cursors }) => {
       const { environment } = principal;
       const filters = {
@@ -48,6 +49,7 @@ builder.queryField('moderationQueue', (t) =>
         category: args.category ?? undefined,
         flag: args.flag ?? undefined,
         claimed: args.claimed ?? undefined,
+        reportedUid: args.reportedUid ?? undefined,
         overdue: args.overdue ?? false,
       };
       return connectionOf({

@@ -2,30 +2,36 @@ import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
 import { pageArgs, pageSize } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
-import { GameEnum } from '../../../graph/scalars.ts';
+import { hasScope, readOrReport } from '../../../lib/principal.ts';
 import { ReportCategoryEnum, ReportStatusEnum } from './enums.ts';
 import { ScamReportType } from './report.ts';
+import { needsGame, reportedAccountArgs } from './reported-account.ts';
 
 builder.queryField('scamReport', (t) =>
   t.field({
     type: ScamReportType,
     nullable: true,
     description: 'One report; the key family that filed it and moderators see more of it (R9.7).',
-    authScopes: { scope: 'read' },
+    // Without `read` there are only those of the own family: what was filed can be read back (R9.4a).
+    authScopes: { scope: readOrReport },
     args: { id: t.arg.string({ required: true, description: 'The report: `rep_…`.' }) },
     resolve: (_root, { id }, { services, principal }) =>
-      services.reports.get(principal.environment, id),
+      hasScope(principal, 'read')
+        ? services.reports.get(principal.environment, id)
+        : services.reports.getOwn(principal, id),
   }),
 );
 
+const ScamReports = connectionType('ScamReport', ScamReportType);
+
 builder.queryField('scamReports', (t) =>
   t.field({
-    type: connectionType('ScamReport', ScamReportType),
+    type: ScamReports,
     nullable: true,
     description: 'The public queue of reports, newest first (R9.6).',
     authScopes: { scope: 'read' },
     args: {
-      game: t.arg({ type: GameEnum, description: 'Only of this game.' }),
+      ...reportedAccountArgs,
       status: t.arg({
         type: ReportStatusEnum,
         description: 'Only with this status; those that are confirmed when left out.',
@@ -33,16 +39,49 @@ builder.queryField('scamReports', (t) =>
       category: t.arg({ type: ReportCategoryEnum, description: 'Only of this category.' }),
       ...pageArgs,
     },
-    resolve: (_root, { game, status, category, first, after }, context) => {
+    validate: [needsGame],
+    resolve: (_root, { game, status, category, reportedUid, first, after }, context) => {
       const { services, principal, cursors } = context;
       const { name, keyOf, page } = services.reports.list(principal.environment, {
         status: status ?? 'confirmed',
         game: game ?? undefined,
         category: category ?? undefined,
+        reportedUid: reportedUid ?? undefined,
       });
       return connectionOf({
         cursors,
         list: name,
+        first: first ?? pageSize.default,
+        after,
+        keyOf,
+        load: page,
+      });
+    },
+  }),
+);
+
+builder.queryField('ownScamReports', (t) =>
+  t.field({
+    type: ScamReports,
+    nullable: true,
+    description: 'The reports that the key family filed, newest first (R9.4a).',
+    authScopes: { scope: readOrReport },
+    args: {
+      ...reportedAccountArgs,
+      status: t.arg({ type: ReportStatusEnum, description: 'Only with this status.' }),
+      ...pageArgs,
+    },
+    validate: [needsGame],
+    resolve: (_root, { game, status, reportedUid, first, after }, context) => {
+      const { services, principal, cursors } = context;
+      const { name, keyOf, page } = services.reports.listOwn(principal, {
+        status: status ?? undefined,
+        game: game ?? undefined,
+        reportedUid: reportedUid ?? undefined,
+      });
+      return connectionOf({
+        cursors,
+        list: `${name} ${principal.environment}`,
         first: first ?? pageSize.default,
         after,
         keyOf,

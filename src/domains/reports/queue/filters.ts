@@ -6,6 +6,7 @@ import type { StoredReport } from '../stored-report.ts';
 export const matches = (report: StoredReport, filters: ModerationFilters, now: number): boolean =>
   (filters.game ?? report.game) === report.game &&
   (filters.category ?? report.category) === report.category &&
+  (filters.reportedUid ?? report.reportedUid) === report.reportedUid &&
   (filters.flag === undefined || report.flags.includes(filters.flag)) &&
   (!filters.overdue || isOverdue(report, now));
 
@@ -19,6 +20,8 @@ export interface ModerationFilters {
   readonly game?: GameId | undefined;
   readonly category?: ReportCategory | undefined;
   readonly flag?: ReportFlag | undefined;
+  /** Of this account, which is named with its game. */
+  readonly reportedUid?: string | undefined;
   /** Past its `expectedReviewBy`. */
   readonly overdue?: boolean | undefined;
 }

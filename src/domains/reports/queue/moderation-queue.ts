@@ -63,9 +63,9 @@ export function createModerationQueue({
     filters: QueueFilters,
     now: number,
   ): Promise<number> {
-    const { game, category, flag, overdue } = filters;
+    const { game, category, flag, overdue, reportedUid } = filters;
     const all =
-      flag === undefined && !overdue
+      flag === undefined && reportedUid === undefined && !overdue
         ? await counts.count(environment, { status: 'pending_review', game, category })
         : await countQueue(records, rangesOf(environment, filters, now));
     if (filters.claimed === undefined) return all;

@@ -1,3 +1,4 @@
+import { recordKey } from '../../../games/account.ts';
 import type { GameId } from '../../../games/ids.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { Collection, PageKey } from '../../../store/store.ts';
@@ -11,6 +12,8 @@ export interface QueueFilter {
   readonly status: ReportStatus;
   readonly game?: GameId | undefined;
   readonly category?: ReportCategory | undefined;
+  /** Of this account, which is named with its game. */
+  readonly reportedUid?: string | undefined;
 }
 
 export interface ReportPage {
@@ -30,18 +33,24 @@ export interface ReportList {
 }
 
 export interface QueueDependencies {
-  readonly records: Pick<Collection<StoredReport>, 'page'>;
+  readonly records: Pick<Collection<StoredReport>, 'page' | 'count'>;
   readonly counts: Pick<ReportCounts, 'count'>;
 }
 
 /** The index that holds exactly the reports of a filter, in the order of their filing. */
-export function queueIndexOf(environment: Environment, { status, game, category }: QueueFilter) {
+export function queueIndexOf(
+  environment: Environment,
+  { status, game, category, reportedUid }: QueueFilter,
+) {
+  const uid = game && reportedUid;
   const equals = {
     queue: `${environment}:${status}`,
-    ...(game && { game }),
+    ...(uid && { against: recordKey(environment, { game, uid }) }),
+    ...(game && !uid && { game }),
     ...(category && { category }),
   };
-  return { index: `byQueue${game ? 'Game' : ''}${category ? 'Category' : ''}`, equals };
+  const kind = uid ? 'Account' : game ? 'Game' : '';
+  return { index: `byQueue${kind}${category ? 'Category' : ''}`, equals };
 }
 
 /** Each page reads its own rows and no others, by the index of the filters that are given (R9.6). */
@@ -57,7 +66,7 @@ export function listReports(
     async page({ limit, after }) {
       const [{ rows, next }, total] = await Promise.all([
         records.page({ index, equals, limit, direction: 'descending', ...(after && { after }) }),
-        counts.count(environment, filter),
+        filter.reportedUid ? records.count({ index, equals }) : counts.count(environment, filter),
       ]);
       return { rows, next, total };
     },

@@ -1,3 +1,4 @@
+import { recordKey } from '../../../games/account.ts';
 import { gameIds } from '../../../games/ids.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { PageQuery } from '../../../store/store.ts';
@@ -22,22 +23,38 @@ export function rangesOf(
   );
 }
 
-/** The indexes of the moderation queue: of all that waits and of what has a flag, each for a kind of reports and for all kinds. */
+/**
+ * The indexes of the moderation queue: of all that waits and of what has a flag, each for all kinds of reports, for one
+ * kind, and for one account.
+ */
 const queueIndexes = {
-  all: { lead: 'desk', index: 'byDesk', ofKind: 'byDeskKind' },
-  brigade_suspected: { lead: 'atDeskAsBrigade', index: 'byBrigade', ofKind: 'byBrigadeKind' },
+  all: { lead: 'desk', index: 'byDesk', ofKind: 'byDeskKind', ofAccount: 'byDeskAccount' },
+  brigade_suspected: {
+    lead: 'atDeskAsBrigade',
+    index: 'byBrigade',
+    ofKind: 'byBrigadeKind',
+    ofAccount: 'byBrigadeAccount',
+  },
   retaliation: {
     lead: 'atDeskAsRetaliation',
     index: 'byRetaliation',
     ofKind: 'byRetaliationKind',
+    ofAccount: 'byRetaliationAccount',
   },
 } as const satisfies Record<ReportFlag | 'all', object>;
 
 function kindRanges(
   environment: Environment,
-  { game, category, flag }: ModerationFilters,
+  { game, category, flag, reportedUid: uid }: ModerationFilters,
 ): QueueRange[] {
-  const { lead, index, ofKind } = queueIndexes[flag ?? 'all'];
+  const { lead, index, ofKind, ofAccount } = queueIndexes[flag ?? 'all'];
+  if (game && uid) {
+    const against = recordKey(environment, { game, uid });
+    return (category ? [category] : reportCategories).map((each) => ({
+      index: ofAccount,
+      equals: { [lead]: environment, against, category: each },
+    }));
+  }
   if (game === undefined && category === undefined)
     return [{ index, equals: { [lead]: environment } }];
   const kinds = (game ? [game] : gameIds).flatMap((game) =>

@@ -53,7 +53,8 @@ function refusalOf(refusal: Refusal, { status, claim }: StoredReport): Problem {
 
 /** Why a decision does not fit the status of a report (R9.8). */
 const alreadyReviewed: Readonly<Record<ReportStatus, string>> = {
-  pending_review: 'This report is pending: there is no confirmation that `reverse` could take back.',
+  pending_review:
+    'This report is pending: there is no confirmation that `reverse` could take back.',
   confirmed: 'This report is confirmed already; an upheld appeal is a dismissal with `reverse`.',
   dismissed: 'This report is dismissed already.',
 };

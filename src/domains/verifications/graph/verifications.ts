@@ -1,4 +1,9 @@
 import { builder } from '../../../graph/builder.ts';
+import { connectionType } from '../../../graph/connection-type.ts';
+import { pageArgs, pageSize } from '../../../graph/page-args.ts';
+import { connectionOf } from '../../../graph/paging.ts';
+import { readOrReport } from '../../../lib/principal.ts';
+import { verificationKeyOf } from '../list.ts';
 import { VerificationType } from './verification.ts';
 
 const idArgument = builder.args((t) => ({
@@ -35,8 +40,27 @@ builder.queryField('verification', (t) =>
     type: VerificationType,
     nullable: true,
     description: "One verification of the caller's lineage (R16.2).",
-    authScopes: { scope: 'read' },
+    authScopes: { scope: readOrReport },
     args: idArgument,
     resolve: (_root, { id }, { principal, services }) => services.verifications.get(principal, id),
+  }),
+);
+
+builder.queryField('verifications', (t) =>
+  t.field({
+    type: connectionType('Verification', VerificationType),
+    nullable: true,
+    description: "The verifications of the caller's lineage, newest first (R9.4a).",
+    authScopes: { scope: readOrReport },
+    args: { ...pageArgs },
+    resolve: (_root, { first, after }, { services, principal, cursors }) =>
+      connectionOf({
+        cursors,
+        list: `verifications ${principal.environment} ${principal.lineageId}`,
+        first: first ?? pageSize.default,
+        after,
+        keyOf: verificationKeyOf,
+        load: (page) => services.verifications.list(principal, page),
+      }),
   }),
 );
