@@ -74,9 +74,8 @@ test('every path that came after the start of version 1 is announced, and no oth
     /^\/v1\/(players?\b|keys\/[a-z]+$|admin\/(keys|audit)\b|trust-score\/:game\/:uid(\/refresh)?$)/;
   const paths = new Set(v1Routes.map((one) => one.path));
   const later = [...paths].filter((one) => !atStart.test(one));
-  expect(news.map((change: { path: string }) => change.path).sort()).toEqual(
-    later.map((one) => one.replace(/:(\w+)/g, '{$1}')).sort(),
-  );
+  const announced = new Set<string>(news.map((change: { path: string }) => change.path));
+  expect([...announced].sort()).toEqual(later.map((one) => one.replace(/:(\w+)/g, '{$1}')).sort());
   expect(news.at(-1).date).toBe('2026-11-21');
 });
 
