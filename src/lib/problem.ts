@@ -110,7 +110,7 @@ export class Problem extends Error {
 }
 
 /** How long to wait for a provider or a database that is down (contract section 2). */
-export const upstreamRetrySeconds = 30;
+const upstreamRetrySeconds = 30;
 
 /** After how many seconds it may be worth trying again; undefined where the same request is refused again. */
 export const retryAfterOf = ({ code, retryAfterSeconds }: Problem): number | undefined =>
