@@ -8,6 +8,15 @@ const get = async (path: string) => (await app()).get(`/v1/${path}`);
 
 const cdn = 'https://cdn.test/ui';
 
+const hsrSlots = [
+  { slot: 'head', stats: ['hp'] },
+  { slot: 'hands', stats: ['atk'] },
+  { slot: 'body', stats: ['crit_rate'] },
+  { slot: 'feet', stats: ['spd'] },
+  { slot: 'sphere', stats: ['ice_dmg_bonus'] },
+  { slot: 'rope', stats: ['energy_recharge'] },
+];
+
 const frost = {
   id: 1001,
   game: 'genshin',
@@ -120,14 +129,7 @@ test.each([
       enhanced: false,
       path: { id: 'Rogue', name: 'The Chase' },
       ascension_curve: [{ level: 1, hp: 144, atk: 66, def: 60.5, spd: 103 }],
-      main_stats: [
-        { slot: 'head', stats: ['hp'] },
-        { slot: 'hands', stats: ['atk'] },
-        { slot: 'body', stats: ['crit_rate'] },
-        { slot: 'feet', stats: ['spd'] },
-        { slot: 'sphere', stats: ['ice_dmg_bonus'] },
-        { slot: 'rope', stats: ['energy_recharge'] },
-      ],
+      main_stats: hsrSlots,
       eidolons: ranks,
     },
   ],
@@ -325,12 +327,7 @@ test.each([
       bonus_2pc: 'ATK +18%',
       bonus_4pc: 'Strikes harder.',
       bonus_planar: '',
-      main_affixes: [
-        { slot: 'head', stats: ['hp'] },
-        { slot: 'hands', stats: ['atk'] },
-        { slot: 'body', stats: ['crit_rate'] },
-        { slot: 'feet', stats: ['spd'] },
-      ],
+      main_affixes: hsrSlots.slice(0, 4),
       sub_affixes: ['spd'],
       icon_url: `${cdn}/101_4.png`,
       recommended_characters: [],
@@ -347,10 +344,7 @@ test.each([
       bonus_2pc: 'CRIT Rate +8%, SPD -4',
       bonus_4pc: '',
       bonus_planar: 'CRIT Rate +8%, SPD -4',
-      main_affixes: [
-        { slot: 'sphere', stats: ['ice_dmg_bonus'] },
-        { slot: 'rope', stats: ['energy_recharge'] },
-      ],
+      main_affixes: hsrSlots.slice(4),
       sub_affixes: ['spd'],
       icon_url: `${cdn}/301_4.png`,
       recommended_characters: [],

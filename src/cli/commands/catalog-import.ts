@@ -110,7 +110,13 @@ async function importAll(
   for (const [index, game] of order.games.entries()) {
     const label = `[${index + 1}/${order.games.length}] ${game}`;
     try {
-      const { report, missing, wordless } = await importOne(game, label, order, shell, dependencies);
+      const { report, missing, wordless } = await importOne(
+        game,
+        label,
+        order,
+        shell,
+        dependencies,
+      );
       dependencies.progress.end();
       shell.out(reportText(report) + missingText(missing) + wordlessText(wordless));
     } catch (error) {

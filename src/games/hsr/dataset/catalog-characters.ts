@@ -5,7 +5,6 @@ import type {
   KitRecord,
   LevelRecord,
 } from '../../catalog.ts';
-import type { AscensionRecord } from '../../catalog-members.ts';
 import type { Names } from '../../names.ts';
 import { elementOf, pathOf } from '../vocabulary.ts';
 import { ascensionOf } from './catalog-costs.ts';
