@@ -27,3 +27,6 @@ export interface MaterialRecord {
   readonly id: number;
   readonly count: number;
 }
+
+/** A stat in the shared vocabulary with what is added to it: percent points where it is a percentage. */
+export type StatBonus = readonly [stat: string, value: number];

@@ -3,6 +3,7 @@ import type {
   CatalogHead,
   LevelCostRecord,
   MaterialRecord,
+  StatBonus,
 } from './catalog-members.ts';
 import type { SetBody, SetHead } from './catalog-set.ts';
 import type { WeaponBody, WeaponHead } from './catalog-weapon.ts';
@@ -177,7 +178,14 @@ export interface CoreSkillRecord {
   readonly letter: string;
   readonly names: Names;
   readonly description: Text;
-  readonly unlock: { readonly agentLevel: number; readonly materials: readonly MaterialRecord[] };
+  /** What the core skill adds to the agent's stats by then, all in all. */
+  readonly stats?: readonly StatBonus[];
+  readonly unlock: {
+    readonly agentLevel: number;
+    /** Left out, as the materials are, where no source tells the cost. */
+    readonly currency?: number;
+    readonly materials: readonly MaterialRecord[];
+  };
 }
 
 export interface NamecardHead extends CatalogHead {
@@ -201,4 +209,8 @@ export interface BangbooBody {
   /** No source has it. */
   readonly cost: number | null;
   readonly chain: Text;
+  /** At level 1 and before and after each raise of the cap; empty where no source tells them. */
+  readonly levels?: readonly LevelRecord[];
+  /** At level 60; empty where no source tells them. */
+  readonly stats?: readonly StatBonus[];
 }

@@ -410,16 +410,22 @@ describe('an import from the public addresses', () => {
     );
   });
 
-  test('asks for the texts of every record of zzz in five languages', async () => {
+  test('asks for the texts of every record of zzz in five languages, of bangboo in English', async () => {
     const store = '/EnkaNetwork/API-docs/master/store/zzz';
     provider.reply(`${store}/avatars.json`, { body: { 1091: {}, ids: 3, v: '1.1' } });
     provider.reply(`${store}/weapons.json`, { body: { 14102: {} } });
     provider.reply(`${store}/equipments.json`, { body: { Items: {}, Suits: { 31000: {} } } });
+    provider.reply('/ZZZure/ZZZ-Plugin/HEAD/resources/map/BangbooId2Data.json', {
+      body: { 53001: {} },
+    });
     const shell = await startShell();
     expect(await shell.import('--source', 'public', '--game', 'zzz')).toMatchObject({ code: 0 });
     const texts = '/EnkaNetwork/API-docs/master/tooltip-data/zzz';
     for (const path of ['EN/Avatars/1091', 'JP/Weapons/14102', 'CHT/Suits/31000'])
       expect(provider.calls).toContain(`${texts}/${path}.json`);
+    expect(provider.calls).toContain(
+      '/frzyc/genshin-optimizer/HEAD/libs/zzz/dm/HakushinData/bangboo/53001.json',
+    );
   });
 });
 

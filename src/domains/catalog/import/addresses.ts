@@ -87,6 +87,12 @@ const folders: Readonly<Record<string, SourceFolder>> = {
     'v1.6.0-0e3c0c7d29/FileCfg',
   ),
   'zzz-plugin-maps': inRepository('ZZZure/ZZZ-Plugin', 'HEAD', 'AGPL-3.0', 'resources/map'),
+  'genshin-optimizer-zzz': inRepository(
+    'frzyc/genshin-optimizer',
+    'HEAD',
+    'MIT',
+    'libs/zzz/dm/HakushinData',
+  ),
   'lotwt-zzz-data': inRepository('LoTwT/zzz-data', 'HEAD', 'MIT', 'packages/zzz-data/data'),
 };
 

@@ -1,6 +1,8 @@
 import type { CatalogRecord, CharacterBody, CharacterHead, LevelRecord } from '../../catalog.ts';
-import type { AscensionRecord } from '../../catalog-members.ts';
+import type { AscensionRecord, StatBonus } from '../../catalog-members.ts';
 import type { DataSource } from '../../dataset.ts';
+import { coreLevelCosts, skillLevelCosts } from './catalog-costs.ts';
+import type { StatOf } from './catalog-curves.ts';
 import { factionsOf } from './catalog-factions.ts';
 import type { Release } from './catalog-releases.ts';
 import { coreSkillRecords, mindscapeRecords, talentRecords } from './catalog-skills.ts';
@@ -25,6 +27,7 @@ export interface AgentSources {
   readonly locs: Locs;
   readonly maps: TextMaps;
   readonly release: (agentId: number) => Release;
+  readonly statOf: StatOf;
 }
 
 /** The public names of the elements; a newer one keeps the game's name. */
@@ -56,25 +59,32 @@ export function agentRecords(source: DataSource, sources: AgentSources): readonl
     head: {
       id: Number(id),
       names: locNames(sources.locs, avatar.Name),
-      ...looks(avatar),
+      ...looks(Number(id), avatar),
       region: faction(id),
       ...sources.release(Number(id)),
     },
-    body: agentBody(avatar, partners[id], agentTexts(tooltips(id), buttons)),
+    body: agentBody(
+      { id: Number(id), avatar, partner: partners[id], statOf: sources.statOf },
+      agentTexts(tooltips(id), buttons),
+    ),
   }));
 }
 
-function looks(avatar: Avatar) {
-  // An earlier entry is only the colour of the last one (Frost is Ice).
-  const element = avatar.ElementTypes.at(-1);
+/** An earlier entry is only the colour of the last one (Frost is Ice). */
+export function elementOf({ ElementTypes }: Pick<Avatar, 'ElementTypes'>): string | null {
+  const element = ElementTypes.at(-1);
+  return element === undefined ? null : (elements[element] ?? element);
+}
+
+function looks(id: number, avatar: Avatar) {
   return {
     rarity: publicRarity(avatar.Rarity),
-    element: element === undefined ? null : (elements[element] ?? element),
+    element: elementOf(avatar),
     weaponType: avatar.ProfessionType || null,
     icon: avatar.CircleIcon,
     portrait: avatar.Image,
-    // Only another host has them.
-    splash: null,
+    // At the host of splash art, which alone has them.
+    splash: `/assets/zzz/Mindscape_${id}_3.webp`,
   };
 }
 
@@ -96,20 +106,37 @@ function agentTexts(texts: readonly AgentText[], buttons: readonly Markup['butto
   );
 }
 
+interface AgentFacts {
+  readonly id: number;
+  readonly avatar: Avatar;
+  readonly partner: Partner | undefined;
+  readonly statOf: StatOf;
+}
+
 const agentBody = (
-  avatar: Avatar,
-  partner: Partner | undefined,
+  { id, avatar, partner, statOf }: AgentFacts,
   texts: readonly Told<AgentText>[],
 ): CharacterBody => ({
   description: null,
-  talents: talentRecords(texts),
+  talents: talentRecords(texts, {
+    skill: skillLevelCosts(elementOf(avatar)),
+    core: coreLevelCosts(id),
+  }),
   ascension: ascensionRecords(partner),
   levels: levelRecords(avatar),
   ranks: mindscapeRecords(texts),
   path: null,
   traces: [],
-  coreSkill: coreSkillRecords(texts),
+  coreSkill: coreSkillRecords(texts, coreStats(avatar, statOf), coreLevelCosts(id)),
 });
+
+/** What each enhancement has added by then, A to F. */
+const coreStats = ({ CoreEnhancementProps }: Avatar, statOf: StatOf): StatBonus[][] =>
+  CoreEnhancementProps.slice(1).map((props) =>
+    Object.entries(props)
+      .filter(([, value]) => value !== 0)
+      .map(([property, value]) => statOf(Number(property), value)),
+  );
 
 /** Level 1 and the last level of each phase, before and after the promotion. */
 const levelRecords = (avatar: Avatar): readonly LevelRecord[] =>

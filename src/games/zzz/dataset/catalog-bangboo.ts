@@ -1,6 +1,8 @@
 import type { BangbooBody, BangbooHead, CatalogRecord } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
 import { languages } from '../../ids.ts';
+import { readBangbooStats } from './bangboo-stats.ts';
+import { bangbooTexts } from './bangboo-texts.ts';
 import { publicRarity, readSource, schemas, type TextMaps } from './catalog-source.ts';
 import { plainText } from './catalog-text.ts';
 
@@ -8,19 +10,12 @@ export type BangbooRecord = CatalogRecord<BangbooHead, BangbooBody>;
 
 const namePrefix = 'Bangboo_Name_';
 
-/** No source has the texts of their skills, and none tells a cost. */
-const untold: BangbooBody = {
-  active: { names: null, description: null },
-  passive: { names: null, description: null },
-  cost: null,
-  chain: null,
-};
-
 /** The bangboo that have a name and a rank, in the order of their ids. */
 export function bangbooRecords(source: DataSource, maps: TextMaps): readonly BangbooRecord[] {
   const facts = readSource(source, 'zzz-plugin-maps/BangbooId2Data.json', schemas.bangboo);
   const byName = new Map(Object.values(facts).map((fact) => [fact.CHS, fact]));
   const chinese = maps[languages.indexOf('zh-cn')] ?? {};
+  const statsOf = readBangbooStats(source);
   const named = Object.entries(chinese)
     .filter(([key]) => key.startsWith(namePrefix))
     .map(([key, name]) => ({ key, name, id: key.slice(namePrefix.length) }));
@@ -36,7 +31,7 @@ export function bangbooRecords(source: DataSource, maps: TextMaps): readonly Ban
         rarity: publicRarity(fact.rank),
         icon: icon(fact.icon),
       };
-      return [{ head, body: untold }];
+      return [{ head, body: { ...bangbooTexts(source, id), ...statsOf(Number(id)) } }];
     })
     .toSorted((left, right) => left.head.id - right.head.id);
 }

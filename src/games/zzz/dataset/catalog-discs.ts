@@ -1,18 +1,33 @@
 import type { CatalogRecord } from '../../catalog.ts';
 import type { BonusRecord, SetBody, SetHead } from '../../catalog-set.ts';
 import type { DataSource } from '../../dataset.ts';
+import type { Text } from '../../names.ts';
 import type { StatOf } from './catalog-curves.ts';
 import { slots } from './catalog-main-stats.ts';
-import { type Locs, readSource, readTooltips, type Suit, schemas } from './catalog-source.ts';
-import { locNames, told, toldText } from './catalog-text.ts';
+import {
+  type Locs,
+  readSource,
+  readTooltips,
+  type Suit,
+  schemas,
+  type TextMaps,
+} from './catalog-source.ts';
+import { locNames, plainText, told, toldText } from './catalog-text.ts';
 
 export type SetRecord = CatalogRecord<SetHead, SetBody>;
+
+/** What other tables tell of a set. */
+export interface SetOrigins {
+  readonly maps: TextMaps;
+  readonly recommended: (bonus: BonusRecord['stats']) => readonly number[];
+}
 
 /** The drive disc sets in the order of their ids. A disc has no name of its own. */
 export function discSetRecords(
   source: DataSource,
   locs: Locs,
   statOf: StatOf,
+  { maps, recommended }: SetOrigins,
 ): readonly SetRecord[] {
   const { Suits } = readSource(source, 'enka-store/zzz/equipments.json', schemas.equipments);
   const tooltips = readTooltips(source, {
@@ -23,9 +38,10 @@ export function discSetRecords(
   });
   return Object.entries(Suits).map(([id, suit]) => {
     const texts = told(tooltips(id));
-    const bonus = (pieces: number, stats: BonusRecord['stats']): BonusRecord => ({
-      text: toldText(texts, (text) => text.SetBonus[pieces]),
-      stats,
+    const stats = plainStats(suit, statOf);
+    const bonus = (pieces: number, plain: BonusRecord['stats']): BonusRecord => ({
+      text: toldText(texts, (text) => text.SetBonus[pieces]) ?? itemText(maps, id, pieces),
+      stats: plain,
     });
     return {
       head: {
@@ -35,13 +51,19 @@ export function discSetRecords(
         kind: 'disc',
         icon: suit.Icon,
         slots,
-        two: bonus(2, plainStats(suit, statOf)),
+        two: bonus(2, stats),
         // What four pieces give depends on the fight.
         four: bonus(4, []),
       },
-      body: { pieces: {} },
+      body: { pieces: {}, recommendedCharacters: recommended(stats) },
     };
   });
+}
+
+/** What the names of the game's items tell of the bonus, where the texts have no file of the set yet. */
+function itemText(maps: TextMaps, id: string, pieces: number): Text {
+  const texts = maps.map((map) => plainText(map[`EquipmentSuit_${id}_${pieces}_des`]));
+  return texts.some((text) => text !== null) ? texts : null;
 }
 
 const plainStats = ({ SetBonusProps }: Suit, statOf: StatOf): BonusRecord['stats'] =>

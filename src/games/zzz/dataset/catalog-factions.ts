@@ -7,7 +7,8 @@ const prefix = 'Camp';
 
 /**
  * Where the source of the factions names an authority, the squad or department of it that the game shows: Obol Squad
- * and Silver Squad, Criminal Investigation and Metropolitan Order, External Strategy.
+ * and Silver Squad, Criminal Investigation and Metropolitan Order, External Strategy and
+ * Airspace Patrol.
  */
 const departments: Readonly<Record<string, string>> = {
   1041: 'N.E.D.F-Obols',
@@ -22,6 +23,7 @@ const departments: Readonly<Record<string, string>> = {
   1521: 'N.E.P.S-MetropolitanOrderDivision',
   1561: 'E.S.D',
   1571: 'E.S.D',
+  1591: 'A.P.D',
 };
 
 /** The faction of an agent by id; null when the sources do not agree on a name. */

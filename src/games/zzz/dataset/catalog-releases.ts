@@ -1,4 +1,5 @@
 import type { CharacterHead } from '../../catalog.ts';
+import type { Names } from '../../names.ts';
 import type { Avatar, Banner } from './catalog-source.ts';
 
 export type Release = Pick<CharacterHead, 'releaseVersion' | 'releasedAt'>;
@@ -11,11 +12,13 @@ const launchAgents: ReadonlySet<number> = new Set([
 ]);
 const launch: Release = { releaseVersion: '1.0', releasedAt: '2024-07-04' };
 
-/** Newer than the list of banners. */
+/** Newer than the list of banners; where no source tells the banner's day, that of the version (R7.6a). */
 const latest: Readonly<Record<number, Release>> = {
   1551: { releaseVersion: '3.0', releasedAt: '2026-06-17' },
   1561: { releaseVersion: '3.0', releasedAt: '2026-06-17' },
-  1571: { releaseVersion: '3.0', releasedAt: null },
+  1571: { releaseVersion: '3.0', releasedAt: '2026-06-17' },
+  1581: { releaseVersion: '3.1', releasedAt: '2026-07-29' },
+  1591: { releaseVersion: '3.1', releasedAt: '2026-07-29' },
 };
 
 /** When an agent came, by id: with the first banner that has it, which the list gives in the time of its servers. */
@@ -29,6 +32,27 @@ export function releasesOf(banners: readonly Banner[]): (agentId: number) => Rel
     if (launchAgents.has(agentId)) return launch;
     return first.get(agentId) ?? latest[agentId] ?? unknown;
   };
+}
+
+/** A game's word for what only runs for some weeks. */
+const eventBanner: Names = [
+  'Event banner',
+  'Banner event',
+  '期間限定チャンネル',
+  '限时频段',
+  '限時頻段',
+];
+/** Its kinds that raise w-engines: the first run and the return. */
+const engineBanners: ReadonlySet<number> = new Set([3, 103]);
+
+/** Where a w-engine can be had, by id: the list names what its banners raise and nothing else. */
+export function engineSources(banners: readonly Banner[]): (engineId: number) => readonly Names[] {
+  const raised = new Set(
+    banners
+      .filter(({ GachaType }) => engineBanners.has(GachaType))
+      .flatMap(({ UpGolden, UpPurple }) => [...UpGolden, ...UpPurple]),
+  );
+  return (engineId) => (raised.has(engineId) ? [eventBanner] : []);
 }
 
 /** The version of a w-engine that is an agent's own, by its id: it comes with the agent. */

@@ -1,4 +1,5 @@
 import type { CoreSkillRecord, ParamRecord, RankRecord, TalentRecord } from '../../catalog.ts';
+import type { LevelCostRecord, StatBonus } from '../../catalog-members.ts';
 import { type Language, languages } from '../../ids.ts';
 import type { Names } from '../../names.ts';
 import { columns, growing, levelTables, type Table } from './catalog-params.ts';
@@ -37,10 +38,18 @@ interface Block {
 }
 
 /** Every move with its numbers, then the core skill and the additional ability. */
-export const talentRecords = (told: AgentTold): readonly TalentRecord[] => [
-  ...skillKeys.flatMap(([type, key]) => moves(told, type, key)),
-  ...coreTalents(told),
+export const talentRecords = (told: AgentTold, costs: SkillCosts): readonly TalentRecord[] => [
+  ...skillKeys.flatMap(([type, key]) =>
+    moves(told, type, key).map((move) => ({ ...move, levelCosts: costs.skill })),
+  ),
+  ...coreTalents(told).map((talent) => ({ ...talent, levelCosts: costs.core })),
 ];
+
+/** The moves of a kind share their level, and so do the core skill and the additional ability. */
+export interface SkillCosts {
+  readonly skill: readonly LevelCostRecord[];
+  readonly core: readonly LevelCostRecord[];
+}
 
 function moves(told: AgentTold, type: string, key: string): TalentRecord[] {
   const lines = Object.entries(told[0]?.text.SkillDescriptions[key] ?? {});
@@ -97,8 +106,9 @@ function coreTalents(told: AgentTold): TalentRecord[] {
       type: 'core',
       names,
       description: coreDescription(told, 1),
-      params: tables.map((table, index) => ({
-        labels: tables.length > 1 ? numbered(names, index + 1) : names,
+      params: tables.map((table) => ({
+        // The source gives the growing numbers no name: one alone is called by the skill.
+        labels: tables.length > 1 ? noLabels : names,
         ...table,
       })),
     },
@@ -124,20 +134,27 @@ function coreTables(told: AgentTold): readonly Table[] {
   return growing(inLanguages.find(({ length }) => length > 0) ?? []);
 }
 
-/** The source gives the growing numbers no name: they are called by the skill and their place in its text. */
-const numbered = (names: Names, place: number): Names =>
-  names.map((name) => (name === null ? null : `${name} (${place})`));
+const noLabels: Names = languages.map(() => null);
 
 const coreDescription = (told: AgentTold, level: number) =>
   toldText(told, (text) => text.CoreSkill.UniqueSkill.DescriptionByLevel[level]);
 
-/** Core skill A to F. No source tells what they cost. */
-export const coreSkillRecords = (told: AgentTold): readonly CoreSkillRecord[] =>
+/** Core skill A to F, with what each has added to the agent's stats and what it costs, if that is known. */
+export const coreSkillRecords = (
+  told: AgentTold,
+  stats: readonly (readonly StatBonus[])[],
+  costs: readonly LevelCostRecord[],
+): readonly CoreSkillRecord[] =>
   coreEnhancements.map(([letter, agentLevel], index) => ({
     letter,
     names: toldNames(told, (text) => text.CoreSkill.UniqueSkill.Title),
     description: coreDescription(told, index + 2),
-    unlock: { agentLevel, materials: [] },
+    stats: stats[index] ?? [],
+    unlock: {
+      agentLevel,
+      ...(costs[index] && { currency: costs[index].currency }),
+      materials: costs[index]?.materials ?? [],
+    },
   }));
 
 export const mindscapeRecords = (told: AgentTold): readonly RankRecord[] =>

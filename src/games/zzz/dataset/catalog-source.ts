@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type DataSource, findTable } from '../../dataset.ts';
 import { type Language, languages } from '../../ids.ts';
+import { textMapPath } from './text-maps.ts';
 
 /** The members of the source files that the catalog is made from. */
 const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
@@ -19,6 +20,9 @@ const avatar = z.object({
   BaseProps: props,
   GrowthProps: props,
   PromotionProps: z.array(props).length(6),
+  CoreEnhancementProps: z.array(props).length(7),
+  /** What a build of the agent is about. */
+  HighlightProps: z.array(z.int()),
 });
 const weapon = z.object({
   ItemName: z.string(),
@@ -57,6 +61,7 @@ const partner = z.object({
   Level: byId(z.object({ LevelMax: z.int(), Materials: byId(z.int()) })).optional(),
 });
 const banner = z.object({
+  GachaType: z.int(),
   StartTime: z.string(),
   UpGolden: z.array(z.int()),
   UpPurple: z.array(z.int()),
@@ -102,20 +107,13 @@ export type Locs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** The source's texts in the order of `languages`. */
 export type TextMaps = readonly Readonly<Record<string, string>>[];
 
-/** Folders of the texts by language, and what the names' files are called by. */
+/** Folders of the texts by language. */
 export const textCodes: Readonly<Record<Language, string>> = {
   en: 'EN',
   id: 'ID',
   ja: 'JP',
   'zh-cn': 'CHS',
   'zh-tw': 'CHT',
-};
-const textMapCodes: Readonly<Record<Language, string>> = {
-  en: '_EN',
-  id: '_ID',
-  ja: '_JA',
-  'zh-cn': '',
-  'zh-tw': '_CHT',
 };
 
 /** One file of the sources; a file of another shape is named. */
@@ -171,13 +169,7 @@ export function readTooltips<Schema extends z.ZodType>(
 
 /** Names of bangboo, factions and materials by key. */
 export const readTextMaps = (source: DataSource): TextMaps =>
-  languages.map((language) =>
-    readSource(
-      source,
-      `hb-data-textmaps-zzz/TextMap${textMapCodes[language]}TemplateTb.json`,
-      schemas.textMap,
-    ),
-  );
+  languages.map((language) => readSource(source, textMapPath(language), schemas.textMap));
 
 /** The banners of zzz, the oldest first. */
 export function readBanners(source: DataSource): readonly Banner[] {

@@ -1,6 +1,8 @@
 import type { CatalogRecord } from '../../catalog.ts';
 import type { WeaponBody, WeaponHead, WeaponLevel } from '../../catalog-weapon.ts';
 import type { DataSource } from '../../dataset.ts';
+import type { Names } from '../../names.ts';
+import { engineAscension } from './catalog-costs.ts';
 import {
   raised,
   rateAt,
@@ -29,12 +31,19 @@ const top = { level: 60, ascension: 5 };
 const first = { level: 1, ascension: 0 };
 const phases = [1, 2, 3, 4, 5];
 
+/** What other tables tell of an engine. */
+export interface EngineOrigins {
+  readonly versions: ReadonlyMap<number, string | null>;
+  readonly sources: (engineId: number) => readonly Names[];
+  readonly recommended: (engineId: number, weapon: Weapon) => readonly number[];
+}
+
 /** The w-engines in the order of their ids. */
 export function wEngineRecords(
   source: DataSource,
   locs: Locs,
   statOf: StatOf,
-  versions: ReadonlyMap<number, string | null>,
+  origins: EngineOrigins,
 ): readonly WEngineRecord[] {
   const weapons = readSource(source, 'enka-store/zzz/weapons.json', schemas.weapons);
   const curves = readWEngineCurves(source);
@@ -55,10 +64,13 @@ export function wEngineRecords(
         type: weapon.ProfessionType || null,
         icon: weapon.ImagePath,
         ...stats(numbers),
-        releaseVersion: versions.get(Number(id)) ?? null,
-        sources: [],
+        releaseVersion: origins.versions.get(Number(id)) ?? null,
+        sources: origins.sources(Number(id)),
       },
-      body: wEngineBody(numbers, texts),
+      body: {
+        ...wEngineBody(numbers, texts),
+        recommendedCharacters: origins.recommended(Number(id), weapon),
+      },
     };
   });
 }
@@ -83,6 +95,7 @@ function wEngineBody(numbers: Numbers, texts: readonly Told<WeaponText>[]): Weap
       baseAtk: attack(numbers, place),
       secondaryValue: secondary(numbers, place)[1],
     })),
+    ascension: engineAscension(publicRarity(numbers.weapon.Rarity), numbers.weapon.ProfessionType),
     path: null,
   };
 }

@@ -6,27 +6,42 @@ import { readStats } from './catalog-curves.ts';
 import { discSetRecords } from './catalog-discs.ts';
 import { discStats } from './catalog-main-stats.ts';
 import { materialNames } from './catalog-materials.ts';
-import { engineReleases, releasesOf } from './catalog-releases.ts';
+import { recommendedFrom } from './catalog-recommended.ts';
+import { engineReleases, engineSources, releasesOf } from './catalog-releases.ts';
 import { readBanners, readSource, readTextMaps, schemas } from './catalog-source.ts';
+import { statNames } from './catalog-stat-names.ts';
 import { wEngineRecords } from './catalog-w-engines.ts';
+import { withNewest } from './newest.ts';
 
 /** The catalog from a folder of game data, with the game's texts; depends on its content alone. */
-export function makeZzzCatalog(source: DataSource): CatalogContent {
+export function makeZzzCatalog(sources: DataSource): CatalogContent {
+  const source = withNewest(sources);
   const avatars = readSource(source, 'enka-store/zzz/avatars.json', schemas.avatars);
   const locs = readSource(source, 'enka-store/zzz/locs.json', schemas.locs);
   const maps = readTextMaps(source);
   const statOf = readStats(source);
-  const release = releasesOf(readBanners(source));
-  const characters = agentRecords(source, { avatars, locs, maps, release });
+  const banners = readBanners(source);
+  const release = releasesOf(banners);
+  const characters = agentRecords(source, { avatars, locs, maps, release, statOf });
+  const recommended = recommendedFrom(avatars, statOf);
+  const weapons = wEngineRecords(source, locs, statOf, {
+    versions: engineReleases(avatars, release),
+    sources: engineSources(banners),
+    recommended: recommended.byEngine,
+  });
   return {
     game: 'zzz',
     version: newest(characters.map(({ head }) => head.releaseVersion)),
     characters,
-    weapons: wEngineRecords(source, locs, statOf, engineReleases(avatars, release)),
-    sets: discSetRecords(source, locs, statOf),
+    weapons,
+    sets: discSetRecords(source, locs, statOf, { maps, recommended: recommended.bySet }),
     namecards: [],
     bangboo: bangbooRecords(source, maps),
-    shared: { ...discStats(source, statOf), materials: materialNames(characters, maps) },
+    shared: {
+      ...discStats(source, statOf),
+      materials: materialNames(characters, weapons, maps),
+      statNames: statNames(source, locs),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type DataSource, type GameDataset, pathsIn } from '../../dataset.ts';
+import { type DataSource, findTable, type GameDataset, pathsIn } from '../../dataset.ts';
 import { makeZzzCatalog } from './catalog.ts';
 import { makeZzzTables } from './tables.ts';
 
@@ -10,14 +10,18 @@ function tooltipPaths(json: DataSource['json']): string[] {
   const idsOf = (table: unknown): string[] =>
     typeof table === 'object' && table !== null ? Object.keys(table) : [];
   const suits = json('enka-store/zzz/equipments.json') as { readonly Suits?: unknown } | null;
+  const bangboo = idsOf(findTable({ json }, 'zzz-plugin-maps/BangbooId2Data.json'));
   const files = [
     ...idsOf(json('enka-store/zzz/avatars.json')).map((id) => `Avatars/${id}.json`),
     ...idsOf(json('enka-store/zzz/weapons.json')).map((id) => `Weapons/${id}.json`),
     ...idsOf(suits?.Suits).map((id) => `Suits/${id}.json`),
   ];
-  return tooltipLanguages.flatMap((language) =>
-    files.map((file) => `enka-tooltip-zzz/${language}/${file}`),
-  );
+  return [
+    ...tooltipLanguages.flatMap((language) =>
+      files.map((file) => `enka-tooltip-zzz/${language}/${file}`),
+    ),
+    ...bangboo.map((id) => `genshin-optimizer-zzz/bangboo/${id}.json`),
+  ];
 }
 
 export const zzzDataset: GameDataset = {
@@ -32,6 +36,8 @@ export const zzzDataset: GameDataset = {
     ),
     ...pathsIn('zzz-plugin-maps', 'BangbooId2Data PartnerId2Data'),
     'hoyo-gacha/GachaMetadata.json',
+    ...pathsIn('zzz-filecfg-1.6', 'BuddyBattleTemplateTb BuddyLevelAdvanceTemplateTb'),
+    'lotwt-zzz-data/bangboos.json',
   ],
   morePaths: tooltipPaths,
 };

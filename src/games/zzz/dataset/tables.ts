@@ -4,6 +4,7 @@ import { languages } from '../../ids.ts';
 import { discKind } from '../drive-discs.ts';
 import { type SkillId, skillIds } from '../showcase.ts';
 import type { AgentFacts, Names, Props, SetFacts, WEngineFacts } from '../tables.ts';
+import { withNewest } from './newest.ts';
 import { propertyRecords } from './tables-properties.ts';
 
 const props = z.record(z.string(), z.number());
@@ -153,7 +154,8 @@ const levels = (source: unknown): Record<string, number[]> =>
   );
 
 /** What mapping a player and the sandbox need, from a folder of game data; depends on its content alone. */
-export function makeZzzTables(source: DataSource): unknown {
+export function makeZzzTables(sources: DataSource): unknown {
+  const source = withNewest(sources);
   const locs = texts.parse(source.json('enka-store/zzz/locs.json'));
   const skillLocs = texts.parse(source.json('enka-tooltip-zzz/locs/zzz_loc.json'));
   const pictures = z.record(z.string(), z.object({ Icon: z.string() }));

@@ -66,6 +66,8 @@ export const files: Readonly<Record<string, unknown>> = {
       BaseProps: { '11101': 600, '12101': 100, '13101': 50 },
       GrowthProps: { '11101': 800_000, '12101': 15_500 },
       PromotionProps: [0, 1, 2, 3, 4, 5].map((phase) => ({ '11101': 400 * phase })),
+      CoreEnhancementProps: [0, 0, 6, 6, 12, 12, 18].map((impact) => ({ '12201': impact })),
+      HighlightProps: [20101],
     },
   },
   'enka-store/zzz/weapons.json': {
@@ -92,9 +94,11 @@ export const files: Readonly<Record<string, unknown>> = {
     '11103': plain('HpMax'),
     '12102': property('Atk_Ratio'),
     '12103': plain('Atk'),
+    '12201': plain('BreakStun_base'),
     '12202': property('BreakStun'),
     '13102': property('Def_Ratio'),
     '13103': plain('Def'),
+    '20101': property('Crit'),
     '20103': property('Crit'),
     '21103': property('CritDmg'),
     '23103': property('PenRatio'),
@@ -122,12 +126,16 @@ export const files: Readonly<Record<string, unknown>> = {
     ...inFolders('Suits/39000', { SetBonus: { '2': 'CRIT Rate +8%', '4': 'More.' } }),
   ]),
   'hoyo-gacha/GachaMetadata.json': [
-    { Business: 0, Banners: [{ StartTime: '2020-01-01', UpGolden: [1999], UpPurple: [] }] },
+    {
+      Business: 0,
+      Banners: [{ GachaType: 301, StartTime: '2020-01-01', UpGolden: [1999], UpPurple: [] }],
+    },
     {
       Business: 2,
       Banners: [
         banner('2026-05-06T06:00:00+08:00', '2.8'),
         banner('2025-04-02T12:00:00+08:00', '2.10'),
+        { ...banner('2025-04-02T12:00:00+08:00', '2.10'), GachaType: 3, UpGolden: [14999] },
       ],
     },
   ],
@@ -144,6 +152,55 @@ export const files: Readonly<Record<string, unknown>> = {
     '53001': { rank: 4, icon: 'UI/Sprite/Boo12.png', CHS: 'Boo' },
     '55098': { rank: 3, icon: '', CHS: 'First' },
   },
+  'genshin-optimizer-zzz/bangboo/53001.json': {
+    Skill: {
+      A: leveled('Dive', 'Dives for <color=#98EFF0>Ice DMG</color>.'),
+      B: leveled('Bangboo_TalentSkill_Title_53001', 'Bangboo_TalentSkill_Des_53001_01'),
+      C: leveled('Dive Twice', 'Dives twice.'),
+    },
+  },
+  'zzz-filecfg-1.6/BuddyBattleTemplateTb.json': {
+    __exp: [
+      {
+        ID: 53001,
+        HP: 360,
+        PAKONBFGMHF: 428_397,
+        Attack: 50,
+        LPJBKIGINHD: 252_034,
+        Defence: 30,
+        JGICJBDEGFF: 85_729,
+        BreakStun: 90,
+        __exp_ElementMastery: 120,
+        Crit: 500,
+        BFPCPENPPOB: 5000,
+      },
+    ],
+  },
+  'zzz-filecfg-1.6/BuddyLevelAdvanceTemplateTb.json': {
+    __exp: [2, 1].map((phase) => ({
+      GFCLKDAOMBM: 53001,
+      IHIEIMELEEH: phase,
+      PHEKIFGIPAG: 10 * phase,
+      HP: 188 * (phase - 1),
+      Attack: 47 * (phase - 1),
+      Defence: 38 * (phase - 1),
+      KHJICBIHJKE: [{ __exp_PropertyID: 20_101, Number: 450 * (phase - 1) }],
+    })),
+  },
+  'lotwt-zzz-data/bangboos.json': {
+    bangboos: [
+      {
+        id: 50_001,
+        hp: 3827.5,
+        atk: 6198,
+        def: 723.8,
+        impact: 100,
+        anomalyMastery: 100,
+        critRate: 0.5,
+        critDamage: 1,
+      },
+    ],
+  },
   'enka-py-assets/zzz/weapon_level.json': rates(60, 1568),
   'enka-py-assets/zzz/weapon_star.json': {
     Items: [0, 1, 2, 3, 4, 5].map((BreakLevel) => ({
@@ -157,7 +214,11 @@ export const files: Readonly<Record<string, unknown>> = {
 };
 
 function banner(StartTime: string, Version: string) {
-  return { StartTime, Version, UpGolden: [1999], UpPurple: [] };
+  return { GachaType: 2, StartTime, Version, UpGolden: [1999], UpPurple: [] };
+}
+
+function leveled(Name: string, Desc: string) {
+  return { Level: { '1': { Name, Desc } } };
 }
 
 /** Files of a folder in which some are missing or different. */

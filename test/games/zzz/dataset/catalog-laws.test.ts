@@ -22,6 +22,9 @@ const real = (): CatalogContent => {
   return built;
 };
 
+/** Agents with moves: two have come since the texts were copied. */
+const described = () => real().characters.filter(({ body }) => body.talents.length > 0);
+
 const paramsOf = (type: string, { body }: CatalogContent['characters'][number]) =>
   body.talents.filter((talent) => talent.type === type).flatMap(({ params }) => params);
 
@@ -42,25 +45,37 @@ law(`the counts are what the sources hold, and the build is quick (${why})`, () 
     enginesWithoutVersion: weapons.filter(({ head }) => head.releaseVersion === null).length,
     sets: sets.length,
     setsWithoutPlainStats: sets.filter(({ head }) => head.two?.stats.length === 0).length,
+    agentsWithoutTexts: characters.filter(({ body }) => body.talents.length === 0).length,
     bangboo: bangboo.length,
     bangbooS: bangboo.filter(({ head }) => head.rarity === 5).length,
+    bangbooWithStats: bangboo.filter(({ body }) => body.stats?.length === 7).length,
+    bangbooWithLevels: bangboo.filter(({ body }) => body.levels?.length === 12).length,
+    enginesWithSources: weapons.filter(({ head }) => head.sources.length > 0).length,
+    enginesForNobody: weapons.filter(({ body }) => body.recommendedCharacters?.length === 0).length,
+    setsForNobody: sets.filter(({ body }) => body.recommendedCharacters?.length === 0).length,
     namecards: namecards.length,
     materials: Object.keys(shared.materials).length,
   }).toEqual({
-    agents: 56,
-    agentsS: 43,
+    agents: 58,
+    agentsS: 45,
+    agentsWithoutTexts: 2,
     bangboo: 42,
     bangbooS: 21,
-    engines: 93,
+    bangbooWithLevels: 29,
+    bangbooWithStats: 35,
+    engines: 95,
+    enginesForNobody: 2,
+    enginesWithSources: 47,
     enginesWithoutVersion: 37,
-    materials: 18,
+    materials: 80,
     namecards: 0,
     params: 2439,
-    sets: 28,
+    sets: 30,
+    setsForNobody: 4,
     setsWithoutPlainStats: 4,
     talents: 904,
     talentsWithoutText: 9,
-    version: '3.0',
+    version: '3.1',
   });
 });
 
@@ -75,9 +90,11 @@ law(`ids are unique and ascend (${why})`, () => {
 const isNames = (value: readonly unknown[]): boolean =>
   value.length === 5 && value.every((entry) => entry === null || typeof entry === 'string');
 
-/** Names of which some are missing, and texts with a rest of markup. */
+/** Names of which some are missing and some are not, and texts with a rest of markup. */
 function isFault(value: unknown): boolean {
-  if (Array.isArray(value)) return isNames(value) && value.includes(null);
+  if (Array.isArray(value)) {
+    return isNames(value) && value.includes(null) && value.some((entry) => entry !== null);
+  }
   return typeof value === 'string' && /[<{}\u200b\u00a0]| {2}|NaN|undefined/.test(value);
 }
 
@@ -91,9 +108,9 @@ law(`every name and every text is there in five languages, without markup (${why
   expect(faults).toEqual([]);
 });
 
-law(`every skill of every agent has numbers of all levels (${why})`, () => {
+law(`every skill of every agent whom the texts describe has numbers of all levels (${why})`, () => {
   for (const type of ['basic', 'dodge', 'assist', 'special', 'chain', 'core']) {
-    for (const record of real().characters) {
+    for (const record of described()) {
       const lengths = new Set(paramsOf(type, record).map(({ values }) => values.length));
       expect([record.head.id, type, ...lengths]).toEqual([
         record.head.id,
@@ -106,11 +123,11 @@ law(`every skill of every agent has numbers of all levels (${why})`, () => {
   expect(ben && paramsOf('core', ben)[0]?.values).toEqual([40, 46, 52, 60, 66, 72, 80]);
 });
 
-law(`every agent has a faction and a version; a day is missing for the newest (${why})`, () => {
+law(`every agent has a faction, a version and a first day (${why})`, () => {
   const heads = real().characters.map(({ head }) => head);
   expect(heads.filter(({ region }) => region === null)).toEqual([]);
   expect(heads.filter(({ releaseVersion }) => releaseVersion === null)).toEqual([]);
-  expect(heads.filter(({ releasedAt }) => releasedAt === null).map(({ id }) => id)).toEqual([1571]);
+  expect(heads.filter(({ releasedAt }) => releasedAt === null)).toEqual([]);
 });
 
 /** The agent as a new account has it at the top level: no engine, no disc, no core enhancement. */

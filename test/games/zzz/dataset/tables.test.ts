@@ -138,6 +138,7 @@ test('the committed tables know the elements and specialties of all agents', () 
     'Ether',
     'Fire',
     'Ice',
+    'Lumiflux',
     'Physical',
     'Wind',
   ]);

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { BangbooBody } from '../../catalog.ts';
+import { type DataSource, findTable } from '../../dataset.ts';
+import { languages } from '../../ids.ts';
+import type { Text } from '../../names.ts';
+import { plainText } from './catalog-text.ts';
+
+const skill = z.object({
+  Level: z.record(z.string(), z.object({ Name: z.string(), Desc: z.string() })),
+});
+/** A bangboo as a copy of a game wiki has it, in English: A is its active skill, B its passive one, C the chain attack. */
+const bangboo = z.object({ Skill: z.object({ A: skill, B: skill, C: skill }) });
+type Skill = z.infer<typeof skill>;
+
+export type BangbooTexts = Pick<BangbooBody, 'active' | 'passive' | 'cost' | 'chain'>;
+
+const untold = { names: null, description: null } as const;
+
+/** What the skills say at level 1; null where no source has it. No source tells a cost. */
+export function bangbooTexts(source: DataSource, id: string): BangbooTexts {
+  const path = `genshin-optimizer-zzz/bangboo/${id}.json`;
+  const table = findTable(source, path);
+  if (table === undefined) return { active: untold, passive: untold, cost: null, chain: null };
+  const { data, error } = bangboo.safeParse(table);
+  if (error) throw new Error(`${path} does not hold what is expected.\n${z.prettifyError(error)}`);
+  const { A, B, C } = data.Skill;
+  return { active: told(A), passive: told(B), cost: null, chain: told(C).description };
+}
+
+const told = ({ Level }: Skill): BangbooBody['active'] => ({
+  names: inEnglish(Level[1]?.Name),
+  description: inEnglish(Level[1]?.Desc),
+});
+
+/** Where the copy was made too early it has the text's key in its place. */
+const textKey = /^Bangboo_\w+$/;
+
+function inEnglish(text: string | undefined): Text {
+  const english = text === undefined || textKey.test(text) ? null : plainText(text);
+  return english === null
+    ? null
+    : languages.map((language) => (language === 'en' ? english : null));
+}

@@ -1,0 +1,57 @@
+import type { BonusRecord } from '../../catalog-set.ts';
+import { elementOf } from './catalog-agents.ts';
+import type { StatOf } from './catalog-curves.ts';
+import type { Avatar, Weapon } from './catalog-source.ts';
+
+export interface Recommending {
+  readonly byEngine: (engineId: number, weapon: Weapon) => readonly number[];
+  readonly bySet: (bonus: BonusRecord['stats']) => readonly number[];
+}
+
+/** An agent, and what its damage or its use grows with. */
+interface Scaling {
+  readonly id: number;
+  readonly specialty: string;
+  readonly ownEngine: number;
+  /** The stats that the game shows first of the agent, and the bonus for its element. */
+  readonly stats: ReadonlySet<string>;
+}
+
+/**
+ * Who has use for an engine or a set, by a rule of ours: the stats of an agent are those that the game shows first of
+ * it, and DMG of its element. A w-engine goes to its own agent and to those of its specialty whose stats its secondary
+ * stat is one of; a set to those whose stats what two discs plainly give is one of.
+ */
+export function recommendedFrom(
+  avatars: Readonly<Record<string, Avatar>>,
+  statOf: StatOf,
+): Recommending {
+  const agents = Object.entries(avatars).map(([id, avatar]) => scalingOf(id, avatar, statOf));
+  const ids = (fits: (agent: Scaling) => boolean): number[] =>
+    agents.filter(fits).map(({ id }) => id);
+  return {
+    byEngine(engineId, { ProfessionType, SecondaryStat }) {
+      const stat = family(statOf(SecondaryStat.PropertyId, 0)[0]);
+      return ids(
+        ({ specialty, stats, ownEngine }) =>
+          ownEngine === engineId || (specialty === ProfessionType && stats.has(stat)),
+      );
+    },
+    bySet: (bonus) => ids(({ stats }) => bonus.some(([stat]) => stats.has(family(stat)))),
+  };
+}
+
+function scalingOf(id: string, avatar: Avatar, statOf: StatOf): Scaling {
+  const element = elementOf(avatar);
+  const shown = avatar.HighlightProps.map((property) => family(statOf(property, 0)[0]));
+  const own = element === null ? [] : [`${element.toLowerCase()}_dmg_bonus`];
+  return {
+    id: Number(id),
+    specialty: avatar.ProfessionType,
+    ownEngine: avatar.WeaponId,
+    stats: new Set([...shown, ...own]),
+  };
+}
+
+/** A share of a stat is for whom the stat is for. */
+const family = (stat: string): string => stat.replace(/_percent$/, '');

@@ -1,0 +1,16 @@
+import type { Language } from '../../ids.ts';
+
+/** Names of the game's items in one language, by key. */
+export type TextMap = Readonly<Record<string, string>>;
+
+/** What the files of the game's item names are called by; the simplified Chinese one has no mark. */
+const textMapCodes: Readonly<Record<Language, string>> = {
+  en: '_EN',
+  id: '_ID',
+  ja: '_JA',
+  'zh-cn': '',
+  'zh-tw': '_CHT',
+};
+
+export const textMapPath = (language: Language): string =>
+  `hb-data-textmaps-zzz/TextMap${textMapCodes[language]}TemplateTb.json`;
