@@ -1,7 +1,7 @@
 import type { CoreSkillRecord, ParamRecord, RankRecord, TalentRecord } from '../../catalog.ts';
 import type { LevelCostRecord, StatBonus } from '../../catalog-members.ts';
 import { type Language, languages } from '../../ids.ts';
-import type { Names } from '../../names.ts';
+import type { Names, Text } from '../../names.ts';
 import { columns, growing, levelTables, type Table } from './catalog-params.ts';
 import type { AgentText, SkillLine } from './catalog-source.ts';
 import { type Told, toldNames, toldText } from './catalog-text.ts';
@@ -157,9 +157,20 @@ export const coreSkillRecords = (
     },
   }));
 
+/** What the game writes in place of a text that it keeps back. */
+const hidden: ReadonlySet<string | null> = new Set([
+  'Mindscape Effect Hidden',
+  'Efek Mindscape belum terungkap',
+  '心象映画効果 未公開',
+  '影画效果未揭示',
+  '影畫效果未揭示',
+]);
+
+const revealed = (text: Text): Text => (text?.some((words) => hidden.has(words)) ? null : text);
+
 export const mindscapeRecords = (told: AgentTold): readonly RankRecord[] =>
   mindscapes.map((level) => ({
     level,
     names: toldNames(told, (text) => text.Talents[level]?.Title),
-    description: toldText(told, (text) => text.Talents[level]?.Description),
+    description: revealed(toldText(told, (text) => text.Talents[level]?.Description)),
   }));
