@@ -1,0 +1,68 @@
+import type { CatalogKind } from '../../../games/catalog-pack.ts';
+import type { GameId, Language } from '../../../games/ids.ts';
+
+/** What a value is compared as. */
+export type ClaimValue = string | number | readonly number[];
+
+/** One value of one record, as an independent data set has it. */
+export interface Claim {
+  readonly kind: CatalogKind;
+  readonly id: number;
+  /** The same words for the same value as in `factsOf`: `level.90.6.hp`, `name.ja`. */
+  readonly member: string;
+  readonly value: ClaimValue;
+  /** Below the folder of the data set. */
+  readonly file: string;
+}
+
+/** An independent data set: what a copy of a repository is called, and what it says. */
+export interface DataSet {
+  /** The folder of the copy, called as the repository is. */
+  readonly folder: string;
+  readonly repository: string;
+  readonly game: GameId;
+  claims(root: string): Iterable<Claim>;
+}
+
+/** Words of each language, in the order in which the data set's own folders are named. */
+export type Folders = readonly (readonly [language: Language, folder: string])[];
+
+/** Markup, blanks and marks that differ from one publisher to the next although the text is the same. */
+export const plainWords = (text: string): string =>
+  text
+    .replace(/<[^>]*>|\{[A-Z_]+#[^}]*\}|\\n/g, '')
+    // One word for each sex of the player.
+    .replace(/\{F[^}]*\}\{M([^}]*)\}|\{M([^}]*)\}\{F[^}]*\}/g, '$1$2')
+    .replace(/[\s\u00a0\u200b*]+/g, '')
+    .replace(/[·•]/g, '·')
+    .toLowerCase();
+
+/** An item of a price: `112038x3`. */
+export const priceOf = (
+  items: readonly { readonly id: number; readonly count: number }[],
+): string =>
+  items
+    .map(({ id, count }) => `${id}x${count}`)
+    .toSorted()
+    .join(' ');
+
+/** Whole numbers may be rounded or cut, one decimal is rounded; a little more for the binary form. */
+const isNear = (own: number, claimed: number): boolean =>
+  Math.abs(own - claimed) <= (Number.isInteger(own) ? 1 : 0.1) + 1e-6;
+
+/** The game shows large percentages without decimals, and a share of one in percent points. */
+const isAmong = (own: number, claimed: readonly number[]): boolean =>
+  claimed.some((value) =>
+    [value, value * 100].some(
+      (exact) => Math.abs(own - exact) <= (Number.isInteger(own) ? 0.5 : 0.1) + 1e-6,
+    ),
+  );
+
+/** Whether the catalog's value is what the data set says. Lists: ours are among theirs, as not all of it is told. */
+export function agrees(own: ClaimValue, claimed: ClaimValue): boolean {
+  if (typeof own === 'string' && typeof claimed === 'string')
+    return plainWords(own) === plainWords(claimed);
+  if (typeof own === 'number' && typeof claimed === 'number') return isNear(own, claimed);
+  if (typeof own !== 'object' || typeof claimed !== 'object') return false;
+  return own.every((value) => isAmong(value, claimed));
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { type Claim, type DataSet, type Folders, priceOf } from './claim.ts';
+import { type DataFile, jsonFiles } from './files.ts';
+
+const folders: Folders = [
+  ['en', 'english'],
+  ['id', 'indonesian'],
+  ['ja', 'japanese'],
+  ['zh-cn', 'chinese-simplified'],
+  ['zh-tw', 'chinese-traditional'],
+];
+
+const named = z.object({ name: z.string() });
+const item = z.object({ _id: z.int(), amount: z.int() });
+const ascension = z.looseObject({
+  level: z.array(z.int()),
+  cost: z.int().optional(),
+  stats: z.array(
+    z.object({ label: z.string(), values: z.array(z.union([z.string(), z.number()])) }),
+  ),
+  mat1: item.optional(),
+  mat2: item.optional(),
+  mat3: item.optional(),
+  mat4: item.optional(),
+});
+const character = z.object({
+  _id: z.int(),
+  name: z.string(),
+  rarity: z.int(),
+  element: named,
+  weapon_type: named,
+  skills: z.array(
+    z.object({
+      name: z.string(),
+      attributes: z.array(z.object({ values: z.array(z.string()) })).optional(),
+    }),
+  ),
+  constellations: z.array(z.object({ level: z.int().optional(), name: z.string() })),
+  ascension: z.array(ascension),
+  talent_materials: z.array(z.object({ level: z.int(), cost: z.int(), items: z.array(item) })),
+});
+const weapon = z.object({
+  _id: z.int(),
+  name: z.string(),
+  rarity: z.int(),
+  type: named,
+  passive: z.string().nullish(),
+  stats: z.object({
+    levels: z.array(
+      z.object({
+        ascension: z.int(),
+        level: z.int(),
+        primary: z.number(),
+        secondary: z.number().nullish(),
+      }),
+    ),
+  }),
+  ascensions: z.array(z.object({ level: z.int(), cost: z.int(), materials: z.array(item) })),
+  refinements: z.array(z.object({ refinement: z.int(), desc: z.string() })),
+});
+const artifact = z.object({
+  _id: z.int(),
+  name: z.string(),
+  max_rarity: z.int(),
+  two_pc: z.string().nullish(),
+  four_pc: z.string().nullish(),
+});
+/** They stand once for each element there, each time as if it were the only one. */
+const travelers: ReadonlySet<number> = new Set([10_000_005, 10_000_007]);
+/** 215001 is the set 15001 of the game. */
+const setOffset = 200_000;
+const slots = ['flower', 'plume', 'sands', 'goblet', 'circlet'] as const;
+
+type Told = Omit<Claim, 'kind' | 'id' | 'file'>;
+const items = (list: readonly z.infer<typeof item>[]) =>
+  priceOf(list.map(({ _id, amount }) => ({ id: _id, count: amount })));
+
+/** `1` of "70.5%+12.3%" is 70.5 and 12.3. */
+const numbersIn = (text: string): number[] =>
+  [...text.matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits));
+
+export const genshinData: DataSet = {
+  folder: 'genshin-data',
+  repository: 'dvaJi/genshin-data',
+  game: 'genshin',
+  *claims(root) {
+    for (const [language, folder] of folders) {
+      const at = `src/data/${folder}`;
+      for (const data of jsonFiles(root, `${at}/characters`)) yield* ofCharacter(data, language);
+      for (const data of jsonFiles(root, `${at}/weapons`)) yield* ofWeapon(data, language);
+      for (const data of jsonFiles(root, `${at}/artifacts`)) yield* ofSet(data, language);
+    }
+  },
+};
+
+function ofCharacter({ file, json }: DataFile, language: string): Claim[] {
+  const { data } = character.safeParse(json);
+  if (data === undefined || travelers.has(data._id)) return [];
+  const told: Told[] = [
+    { member: `name.${language}`, value: data.name },
+    ...data.constellations.map(({ name }, index) => ({
+      member: `rank.${index + 1}.name.${language}`,
+      value: name,
+    })),
+    ...(language === 'en' ? characterNumbers(data) : []),
+  ];
+  return told.map((claim) => ({ kind: 'characters', id: data._id, file, ...claim }));
+}
+
+function characterNumbers(data: z.infer<typeof character>): Told[] {
+  return [
+    { member: 'rarity', value: data.rarity },
+    { member: 'element', value: data.element.name },
+    { member: 'type', value: data.weapon_type.name },
+    ...data.ascension.flatMap(levelClaims),
+    ...data.skills.flatMap(({ name, attributes = [] }) =>
+      [1, 6].map((level) => ({
+        member: `talent.${name}.${level}`,
+        value: attributes.flatMap(({ values }) => numbersIn(values[level - 1] ?? '')),
+      })),
+    ),
+    ...data.skills.flatMap(({ name }) =>
+      data.talent_materials.flatMap(({ level, cost, items: list }) => [
+        { member: `talent.${name}.cost.${level}.currency`, value: cost },
+        { member: `talent.${name}.cost.${level}.materials`, value: items(list) },
+      ]),
+    ),
+  ];
+}
+
+const stats: Readonly<Record<string, string>> = {
+  'Base HP': 'hp',
+  'Base ATK': 'atk',
+  'Base DEF': 'def',
+};
+
+/** The cap that is left, with the stats before the ascension and after it; its cost leads to the next cap. */
+function levelClaims(row: z.infer<typeof ascension>): Told[] {
+  const [level = 0] = row.level;
+  const steps = row.stats.find(({ label }) => label === 'Ascend')?.values ?? [];
+  const values = row.stats.flatMap(({ label, values: pair }) =>
+    pair.flatMap((value, index) => {
+      const stat = stats[label];
+      const step = level === 1 ? 0 : Number(steps[index]);
+      const number = Number(String(value).replaceAll(',', ''));
+      return stat === undefined || Number.isNaN(step) || Number.isNaN(number)
+        ? []
+        : [{ member: `level.${level}.${step}.${stat}`, value: number }];
+    }),
+  );
+  const list = [row.mat1, row.mat2, row.mat3, row.mat4].filter((one) => one !== undefined);
+  if (row.cost === undefined || list.length === 0) return values;
+  return [
+    ...values,
+    { member: `ascension.${level}.currency`, value: row.cost },
+    { member: `ascension.${level}.materials`, value: items(list) },
+  ];
+}
+
+function ofWeapon({ file, json }: DataFile, language: string): Claim[] {
+  const { data } = weapon.safeParse(json);
+  if (data === undefined) return [];
+  const told: Told[] = [
+    { member: `name.${language}`, value: data.name },
+    ...(data.passive ? [{ member: `passive.${language}`, value: data.passive }] : []),
+    ...data.refinements.map(({ refinement, desc }) => ({
+      member: `refinement.${refinement}.${language}`,
+      value: desc,
+    })),
+    ...(language === 'en' ? weaponNumbers(data) : []),
+  ];
+  return told.map((claim) => ({ kind: 'weapons', id: data._id, file, ...claim }));
+}
+
+const weaponNumbers = (data: z.infer<typeof weapon>): Told[] => [
+  { member: 'rarity', value: data.rarity },
+  { member: 'type', value: data.type.name },
+  ...data.stats.levels.flatMap(({ level, ascension: step, primary, secondary }) => [
+    { member: `level.${level}.${step}.atk`, value: primary },
+    ...(secondary ? [{ member: `level.${level}.${step}.secondary`, value: secondary }] : []),
+  ]),
+  ...data.ascensions
+    .filter(({ materials }) => materials.length > 0)
+    .flatMap(({ level, cost, materials }) => [
+      { member: `ascension.${level}.currency`, value: cost },
+      { member: `ascension.${level}.materials`, value: items(materials) },
+    ]),
+];
+
+function ofSet({ file, json }: DataFile, language: string): Claim[] {
+  const { data } = artifact.safeParse(json);
+  if (data === undefined) return [];
+  const told: Told[] = [
+    { member: `name.${language}`, value: data.name },
+    { member: 'rarity', value: data.max_rarity },
+    ...(data.two_pc ? [{ member: `bonus.2.${language}`, value: data.two_pc }] : []),
+    ...(data.four_pc ? [{ member: `bonus.4.${language}`, value: data.four_pc }] : []),
+    ...slots.flatMap((slot) => {
+      const piece = named.safeParse(Reflect.get(Object(json), slot)).data;
+      return piece ? [{ member: `piece.${slot}.${language}`, value: piece.name }] : [];
+    }),
+  ];
+  return told.map((claim) => ({ kind: 'sets', id: data._id - setOffset, file, ...claim }));
+}
