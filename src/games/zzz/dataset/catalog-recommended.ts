@@ -27,17 +27,22 @@ export function recommendedFrom(
   statOf: StatOf,
 ): Recommending {
   const agents = Object.entries(avatars).map(([id, avatar]) => scalingOf(id, avatar, statOf));
-  const ids = (fits: (agent: Scaling) => boolean): number[] =>
-    agents.filter(fits).map(({ id }) => id);
+  const few = (fits: (agent: Scaling) => boolean): readonly Scaling[] => {
+    const fitting = agents.filter(fits);
+    return fitting.length > agents.length * largestShare ? [] : fitting;
+  };
   return {
     byEngine(engineId, { ProfessionType, SecondaryStat }) {
       const stat = family(statOf(SecondaryStat.PropertyId, 0)[0]);
-      return ids(
-        ({ specialty, stats, ownEngine }) =>
-          ownEngine === engineId || (specialty === ProfessionType && stats.has(stat)),
+      const fitting = few(
+        ({ specialty, stats }) => specialty === ProfessionType && stats.has(stat),
       );
+      return agents
+        .filter((agent) => agent.ownEngine === engineId || fitting.includes(agent))
+        .map(({ id }) => id);
     },
-    bySet: (bonus) => ids(({ stats }) => bonus.some(([stat]) => stats.has(family(stat)))),
+    bySet: (bonus) =>
+      few(({ stats }) => bonus.some(([stat]) => stats.has(family(stat)))).map(({ id }) => id),
   };
 }
 
@@ -52,6 +57,9 @@ function scalingOf(id: string, avatar: Avatar, statOf: StatOf): Scaling {
     stats: new Set([...shown, ...own]),
   };
 }
+
+/** What more of all agents have use for says nothing of any of them. */
+const largestShare = 1 / 3;
 
 /** A share of a stat is for whom the stat is for. */
 const family = (stat: string): string => stat.replace(/_percent$/, '');

@@ -45,14 +45,40 @@ const eventBanner: Names = [
 /** Its kinds that raise w-engines: the first run and the return. */
 const engineBanners: ReadonlySet<number> = new Set([3, 103]);
 
-/** Where a w-engine can be had, by id: the list names what its banners raise and nothing else. */
-export function engineSources(banners: readonly Banner[]): (engineId: number) => readonly Names[] {
+const permanentBanner: Names = [
+  'Permanent banner',
+  'Banner permanen',
+  '恒常チャンネル',
+  '常驻频段',
+  '常駐頻段',
+];
+/** The rank of agents whose own engine is on banners alone. */
+const sRank = 4;
+
+/**
+ * Where a w-engine can be had, by id: the list names what its banners raise and nothing else. The own engine of an
+ * agent of the first day whom none raised is on the permanent one, and that of one who is newer than the list on the
+ * agent's.
+ */
+export function engineSources(
+  avatars: Readonly<Record<string, Avatar>>,
+  banners: readonly Banner[],
+): (engineId: number) => readonly Names[] {
   const raised = new Set(
     banners
       .filter(({ GachaType }) => engineBanners.has(GachaType))
       .flatMap(({ UpGolden, UpPurple }) => [...UpGolden, ...UpPurple]),
   );
-  return (engineId) => (raised.has(engineId) ? [eventBanner] : []);
+  const owners = new Map(
+    Object.entries(avatars)
+      .filter(([, { Rarity }]) => Rarity === sRank)
+      .map(([id, { WeaponId }]) => [WeaponId, Number(id)]),
+  );
+  return (engineId) => {
+    const owner = owners.get(engineId) ?? 0;
+    if (raised.has(engineId) || latest[owner]) return [eventBanner];
+    return launchAgents.has(owner) ? [permanentBanner] : [];
+  };
 }
 
 /** The version of a w-engine that is an agent's own, by its id: it comes with the agent. */

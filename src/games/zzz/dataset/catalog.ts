@@ -26,7 +26,7 @@ export function makeZzzCatalog(sources: DataSource): CatalogContent {
   const recommended = recommendedFrom(avatars, statOf);
   const weapons = wEngineRecords(source, locs, statOf, {
     versions: engineReleases(avatars, release),
-    sources: engineSources(banners),
+    sources: engineSources(avatars, banners),
     recommended: recommended.byEngine,
   });
   return {
