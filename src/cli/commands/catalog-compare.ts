@@ -86,13 +86,12 @@ export const catalogCompare: CatalogCommand = {
     if (present.length === 0) throw new UsageError(`${root} has none of the data sets.`);
     const contents = values.source === undefined ? fromBuiltIn : fromSource(resolve(values.source));
     return async (shell) => {
-      let differing = 0;
-      for (const { folder, game, claims } of present) {
-        const comparison = compareWith(await contents(game), claims(join(root, folder)));
-        differing += comparison.differences.length;
-        shell.out(comparisonText(`${game} with ${folder}`, comparison));
+      for (const set of present) {
+        const claims = set.claims(join(root, set.folder));
+        const comparison = compareWith(await contents(set.game), claims);
+        shell.out(comparisonText(`${set.game} with ${set.folder}`, comparison));
       }
-      return differing === 0 ? 0 : 1;
+      return 0;
     };
   },
 };
