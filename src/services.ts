@@ -20,6 +20,8 @@ import type { NameLookup } from './upstream/webhooks/name-lookup.ts';
 
 export interface ModulesConfig extends ReportsConfig {
   readonly cdnUrl: string;
+  /** The host of splash art; without it there is none. */
+  readonly artUrl?: string | undefined;
   readonly pictures: AssetsConfig;
   readonly evidence: EvidenceConfig;
   readonly webhooks: WebhooksConfig;
@@ -43,6 +45,7 @@ export async function modulesConfigOf({
   const { cdnUrl, pictures, evidenceUrl, sandboxReviewMs, webhookSecret: configured } = config;
   return {
     cdnUrl,
+    artUrl: config.upstream.urls.pictures.nanoka,
     pictures,
     sandboxReviewMs,
     evidence: {

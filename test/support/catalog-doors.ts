@@ -166,7 +166,8 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       argument: 'agentId',
       type: 'MindscapeTree',
       selection: `agentId game name mindscapes { level name description unlock { copies } }
-        coreSkill { letter name description unlock { agentLevel materials { id name count } } }`,
+        coreSkill { letter name description stats { stat value }
+          unlock { agentLevel currency materials { id name count } } }`,
       names: {},
     },
     weaponDoor('zzz'),
@@ -177,7 +178,9 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       argument: 'wEngineId',
       type: 'Weapon',
       selection: `weaponId game name rarity type specialties curve { level baseAtk secondaryValue }
-        secondaryStat refinements { rank name description } iconUrl`,
+        secondaryStat refinements { rank name description }
+        ascension { phase levelCap currency materials { id name count } }
+        sources recommendedCharacters { id name role } iconUrl`,
       names: {
         weaponId: 'id',
         type: 'specialty',
@@ -196,7 +199,7 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       argument: 'suiteId',
       type: 'ArtifactSet',
       selection: `setId game name rarityMax bonus2pc bonus4pc slots { slot mainStats }
-        subStatPool iconUrl`,
+        subStatPool recommendedCharacters { id name role } iconUrl`,
       names: { setId: 'id', ...affixes },
     },
     {
@@ -206,8 +209,9 @@ export const recordDoors: Readonly<Record<GameId, readonly RecordDoor[]>> = {
       argument: 'bangbooId',
       type: 'Bangboo',
       selection: `bangbooId game name rarity activeSkill { name description }
-        passiveSkill { name description } cost chainInteraction iconUrl`,
-      names: { bangbooId: 'id' },
+        passiveSkill { name description } cost chainInteraction iconUrl
+        levels { level ascension hp atk def } stats { stat value }`,
+      names: { bangbooId: 'id', levels: 'base_stats' },
     },
   ],
 };

@@ -14,7 +14,8 @@ import { emptyContent, loadBuiltIn } from '../../games/catalog-pack-built-in.ts'
 import { datasets } from '../../games/datasets.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { type CatalogCommand, gamesOf, opensServerCatalog } from '../catalog.ts';
-import { runFromShell, UsageError } from '../command.ts';
+import { runFromShell } from '../command.ts';
+import { UsageError } from '../failure.ts';
 
 const folderNames = dataSets.map(
   ({ folder, repository }) => `  ${folder.padEnd(16)} ${repository}`,

@@ -65,7 +65,8 @@ export function holesOf(pack: CatalogPack): Holes {
 
   for (const language of games[pack.game].languages) {
     for (const kind of games[pack.game].catalogKinds)
-      for (const record of shown[kind]({ pack, language, cdnUrl: '' })) look(record, kind);
+      for (const record of shown[kind]({ pack, language, cdnUrl: '', artUrl: 'art' }))
+        look(record, kind);
   }
   return new Map(
     [...members].map((path) => {

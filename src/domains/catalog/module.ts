@@ -1,6 +1,7 @@
 import { loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
 import type { Module, Platform } from '../module.ts';
 import { type CatalogLibrary, createCatalogLibrary } from './library.ts';
+import type { Presenting } from './presenting.ts';
 import { type CatalogService, type CatalogSource, createCatalogService } from './service.ts';
 import { catalogRecords, syncRecords } from './store.ts';
 import { createCatalogSync } from './sync.ts';
@@ -32,7 +33,7 @@ export function createCatalog(
     onError,
   }: Pick<Platform, 'store' | 'blobs' | 'clock' | 'ids' | 'onError'>,
   ports: CatalogPorts,
-  { cdnUrl }: { readonly cdnUrl: string },
+  { cdnUrl, artUrl }: Pick<Presenting, 'cdnUrl' | 'artUrl'>,
 ): CatalogModule {
   const library = createCatalogLibrary({
     records: store.collection(catalogRecords),
@@ -47,7 +48,7 @@ export function createCatalog(
   const sync = renew && createCatalogSync({ records, clock, newId, renew, onError });
   let ticks = 0;
   return {
-    service: createCatalogService({ source, cdnUrl }),
+    service: createCatalogService({ source, cdnUrl, artUrl }),
     source,
     open: library.open,
     refresh: library.refresh,

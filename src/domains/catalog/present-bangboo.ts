@@ -1,8 +1,9 @@
-import type { BangbooBody, BangbooHead } from '../../games/catalog.ts';
+import type { BangbooBody, BangbooHead, LevelRecord } from '../../games/catalog.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { textIn } from '../../games/names.ts';
 import type { Rarity } from '../../games/rarity.ts';
+import { type AddedStat, presentStats } from './present-members.ts';
 import { nameOf, type Presenting, pictureUrl } from './presenting.ts';
 
 export interface Bangboo {
@@ -16,6 +17,10 @@ export interface Bangboo {
   /** Null: no source has it. */
   readonly cost: number | null;
   readonly chainInteraction: string | null;
+  /** At level 1 and before and after each raise of the cap; empty where no source has them. */
+  readonly levels: readonly LevelRecord[];
+  /** At level 60; empty where no source has them. */
+  readonly stats: readonly AddedStat[];
 }
 
 export interface BangbooSkill {
@@ -50,6 +55,12 @@ export function presentBangboo(head: BangbooHead, options: Presenting): Bangboo 
     },
     get chainInteraction() {
       return textIn(body().chain, language);
+    },
+    get levels() {
+      return body().levels ?? [];
+    },
+    get stats() {
+      return presentStats(body().stats);
     },
   };
 }

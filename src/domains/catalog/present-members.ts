@@ -1,5 +1,5 @@
 import type { CharacterBody, RankRecord } from '../../games/catalog.ts';
-import type { MaterialRecord } from '../../games/catalog-members.ts';
+import type { MaterialRecord, StatBonus } from '../../games/catalog-members.ts';
 import { textIn } from '../../games/names.ts';
 import type { Presenting } from './presenting.ts';
 
@@ -51,3 +51,12 @@ export const presentPath = (
   { language }: Presenting,
 ): CatalogPath | null =>
   path ? { id: path.id, name: textIn(path.names, language) ?? path.id } : null;
+
+/** A stat in the shared vocabulary with its value: percent points where it is a percentage. */
+export interface AddedStat {
+  readonly stat: string;
+  readonly value: number;
+}
+
+export const presentStats = (stats: readonly StatBonus[] | undefined): AddedStat[] =>
+  (stats ?? []).map(([stat, value]) => ({ stat, value }));

@@ -63,13 +63,19 @@ export interface CatalogService {
 export interface CatalogDependencies {
   readonly source: CatalogSource;
   readonly cdnUrl: string;
+  readonly artUrl?: string | undefined;
 }
 
-export function createCatalogService({ source, cdnUrl }: CatalogDependencies): CatalogService {
+export function createCatalogService({
+  source,
+  cdnUrl,
+  artUrl,
+}: CatalogDependencies): CatalogService {
   const presenting = ({ game, language }: ListRequest): Presenting => ({
     pack: source.current(game),
     language: language ?? 'en',
     cdnUrl,
+    artUrl,
   });
 
   const finder =

@@ -35,8 +35,8 @@ const mindscapeDocument = graphql(`
       agent_id: agentId game name
       mindscapes { level name description unlock { copies } }
       core_skill: coreSkill {
-        letter name description
-        unlock { agent_level: agentLevel materials { id name count } }
+        letter name description stats { stat value }
+        unlock { agent_level: agentLevel currency materials { id name count } }
       }
     }
   }

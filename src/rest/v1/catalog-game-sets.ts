@@ -55,13 +55,14 @@ export const driveDiscSet = route({
   summary: 'A drive disc set.',
   since: '2026-11-21',
   input: { path: z.object({ suite_id: recordId }), query: langQuery },
-  written: ['main_affixes'],
+  written: ['main_affixes', 'recommended_characters'],
   document: graphql(`
     query RestDriveDiscSet($suiteId: Int!, $lang: Language!) {
       driveDiscSet(suiteId: $suiteId, lang: $lang) {
         id: setId game name rarity_max: rarityMax bonus_2pc: bonus2pc bonus_4pc: bonus4pc
         main_affixes: slots { slot stats: mainStats }
         sub_stat_pool: subStatPool
+        recommended_characters: recommendedCharacters { id name role }
         icon_url: iconUrl
       }
     }

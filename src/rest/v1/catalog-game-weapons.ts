@@ -48,6 +48,8 @@ const wEngineDocument = graphql(`
       base_stats: curve { level atk: baseAtk secondary_value: secondaryValue }
       secondary_stat: secondaryStat
       passive: refinements { phase: rank name description }
+      ascension { phase level_cap: levelCap currency materials { id name count } }
+      sources recommended_characters: recommendedCharacters { id name role }
       icon_url: iconUrl
     }
   }
@@ -59,7 +61,7 @@ export const wEngine = route({
   summary: 'A w-engine with stats by level and its passive.',
   since: '2026-11-21',
   input: { path: z.object({ w_engine_id: recordId }), query: langQuery },
-  written: ['base_stats', 'passive'],
+  written: ['base_stats', 'passive', 'ascension', 'recommended_characters'],
   document: wEngineDocument,
   variables: ({ path, query }) => ({ wEngineId: path.w_engine_id, lang: query.lang }),
   answer: ({ wEngine: data }, asked) => recordAnswer(data, asked),

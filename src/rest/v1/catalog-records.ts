@@ -61,6 +61,8 @@ const bangbooDocument = graphql(`
       active_skill: activeSkill { name description }
       passive_skill: passiveSkill { name description }
       cost chain_interaction: chainInteraction icon_url: iconUrl
+      base_stats: levels { level ascension hp atk def }
+      stats { stat value }
     }
   }
 `);
@@ -71,6 +73,7 @@ const bangboo = route({
   summary: 'A bangboo.',
   since: '2026-11-21',
   input: { path: z.object({ bangboo_id: recordId }), query: langQuery },
+  written: ['base_stats', 'stats'],
   document: bangbooDocument,
   variables: ({ path, query }) => ({ bangbooId: path.bangboo_id, lang: query.lang }),
   answer: ({ bangboo: data }, asked) => recordAnswer(data, asked),

@@ -134,3 +134,17 @@ test('a set has the slots of its own, in the order of the game', () => {
   const { slots } = presentSet({ ...head, slots: ['sands', 'flower'] }, optionsOf('genshin'));
   expect(slots.map(({ slot }) => slot)).toEqual(['flower', 'sands']);
 });
+
+describe('a picture', () => {
+  const splash = '/assets/zzz/Mindscape_1091_3.webp';
+  const splashOf = (options: { readonly artUrl?: string }) =>
+    presentCharacter({ ...headOf('zzz'), splash }, { ...optionsOf('zzz'), ...options }).splashUrl;
+
+  test('of splash art is at the host that has it', () => {
+    expect(splashOf({ artUrl: 'https://art.test' })).toBe(`https://art.test${splash}`);
+  });
+
+  test.each([{}, { artUrl: '' }])('of splash art is nowhere when that host is off', (options) => {
+    expect(splashOf(options)).toBe('');
+  });
+});

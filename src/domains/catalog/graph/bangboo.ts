@@ -2,6 +2,8 @@ import './rarity.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Bangboo, BangbooSkill } from '../present-bangboo.ts';
+import { StatsAtLevelType } from './ascension.ts';
+import { AddedStatType } from './members.ts';
 import { recordNode } from './record-node.ts';
 
 const BangbooSkillType = builder.objectRef<BangbooSkill>('BangbooSkill').implement({
@@ -49,6 +51,16 @@ builder.node(BangbooRef, {
     chainInteraction: t.exposeString('chainInteraction', {
       nullable: true,
       description: 'What it does in a chain attack; null where no source tells it.',
+    }),
+    levels: t.expose('levels', {
+      type: [StatsAtLevelType],
+      extensions: { rows: 12 },
+      description: 'Its stats at level 1 and around each raise of the cap; empty where untold.',
+    }),
+    stats: t.expose('stats', {
+      type: [AddedStatType],
+      extensions: { rows: 7 },
+      description: 'Its stats at level 60; empty where no source tells them.',
     }),
   }),
 });

@@ -1,11 +1,15 @@
 import { builder } from '../../../graph/builder.ts';
 import type { CoreSkill } from '../present-core-skill.ts';
-import { MaterialCostType } from './members.ts';
+import { AddedStatType, MaterialCostType } from './members.ts';
 
 const CoreSkillUnlockType = builder.objectRef<CoreSkill['unlock']>('CoreSkillUnlock').implement({
   description: 'What it takes to unlock a stage of the core skill.',
   fields: (t) => ({
     agentLevel: t.exposeInt('agentLevel', { description: "The agent's level at least." }),
+    currency: t.exposeInt('currency', {
+      nullable: true,
+      description: 'Dennies; null where no source tells the cost.',
+    }),
     materials: t.expose('materials', {
       type: [MaterialCostType],
       extensions: { rows: 4 },
@@ -25,6 +29,11 @@ export const CoreSkillType = builder.objectRef<CoreSkill>('CoreSkill').implement
     description: t.exposeString('description', {
       nullable: true,
       description: 'Null where no source tells it.',
+    }),
+    stats: t.expose('stats', {
+      type: [AddedStatType],
+      extensions: { rows: 2 },
+      description: "What it adds to the agent's stats by then, all in all.",
     }),
     unlock: t.expose('unlock', { type: CoreSkillUnlockType, description: 'What it takes.' }),
   }),

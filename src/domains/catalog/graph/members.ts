@@ -1,5 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
-import type { CatalogPath, MaterialCost, Rank, SlotPool } from '../present-members.ts';
+import type { AddedStat, CatalogPath, MaterialCost, Rank, SlotPool } from '../present-members.ts';
 
 const nameDescription = 'Null while the catalog does not know it.';
 const textDescription = 'Null where no source tells it.';
@@ -10,6 +10,14 @@ export const MaterialCostType = builder.objectRef<MaterialCost>('MaterialCost').
     id: t.exposeInt('id', { description: "The game's number of the material." }),
     name: t.exposeString('name', { nullable: true, description: nameDescription }),
     count: t.exposeInt('count', { description: 'How many pieces.' }),
+  }),
+});
+
+export const AddedStatType = builder.objectRef<AddedStat>('AddedStat').implement({
+  description: 'A stat with what is added to it.',
+  fields: (t) => ({
+    stat: t.exposeString('stat', { description: 'The stat, such as crit_rate.' }),
+    value: t.exposeFloat('value', { description: 'Percent points where it is a percentage.' }),
   }),
 });
 
