@@ -28,7 +28,7 @@ export interface DataSet {
 export type Folders = readonly (readonly [language: Language, folder: string])[];
 
 /** Markup, blanks and marks that differ from one publisher to the next although the text is the same. */
-export const plainWords = (text: string): string =>
+const plainWords = (text: string): string =>
   text
     .replace(/<[^>]*>|\{[A-Z_]+#[^}]*\}|\\n/g, '')
     // One word for each sex of the player.

@@ -44,20 +44,22 @@ const textFacts = (member: string, text: Text): Fact[] =>
   languages.flatMap((language, index) => known(`${member}.${language}`, text?.[index]));
 
 function characterFacts({ head, body }: CatalogContent['characters'][number]): Fact[] {
+  // A kit that was enhanced is told there as it was before.
+  const { ranks, talents } = body.original ?? body;
   return [
     ['rarity', head.rarity],
     ...known('element', head.element),
     ...known('type', head.weaponType),
     ...body.levels.flatMap(levelFacts),
     ...body.ascension.flatMap((row) => priceFacts(`ascension.${row.levelCap}`, row)),
-    ...body.ranks.flatMap(({ level, names, description }) => [
+    ...ranks.flatMap(({ level, names, description }) => [
       ...textFacts(`rank.${level}.name`, names),
       ...textFacts(`rank.${level}.text`, description),
     ]),
     ...body.coreSkill.flatMap(({ letter, unlock }) =>
       priceFacts(`core.${letter}`, { currency: unlock.currency ?? 0, materials: unlock.materials }),
     ),
-    ...body.talents.flatMap(talentFacts),
+    ...talents.flatMap(talentFacts),
   ];
 }
 

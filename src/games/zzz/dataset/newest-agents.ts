@@ -67,9 +67,11 @@ export function newestAgents(
   const fresh = Object.entries(Object(rows)).flatMap(([id, row]) => {
     const { data } = partner.safeParse(row);
     const key = data && keys.get(data.name);
-    return known[id] === undefined && data && key ? [[id, storeRow(Number(id), data, key)]] : [];
+    return known[id] === undefined && data && key
+      ? [[id, storeRow(Number(id), data, key)] as const]
+      : [];
   });
-  return Object.fromEntries(fresh);
+  return Object.fromEntries<unknown>(fresh);
 }
 
 function storeRow(id: number, facts: z.infer<typeof partner>, Name: string) {
