@@ -490,20 +490,3 @@ test.each([
   expect(reply.headers['cache-control']).toBe('private, max-age=3600');
   expect(reply.headers['content-language']).toBe('en');
 });
-
-test('main-stats are flat rows with their number (R7.7)', async () => {
-  const { body, headers } = await get('artifact/genshin/main-stats');
-  expect(body).toEqual({
-    data: [
-      {
-        slot: 'sands',
-        rarity: 5,
-        max_level: 20,
-        stats: [{ stat: 'hp_percent', base: 7, max: 46.6 }],
-      },
-      { slot: 'plume', rarity: 4, max_level: 16, stats: [{ stat: 'atk', base: 42, max: 232 }] },
-    ],
-    meta: { total: 2 },
-  });
-  expect(headers['cache-control']).toBe('private, max-age=3600');
-});
