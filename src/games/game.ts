@@ -77,8 +77,6 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   /** Null when one provider serves all of its players. */
   readonly fallback: FallbackProvider | null;
   readonly playerMeta: PlayerMeta;
-  /** Its players have a world level. */
-  readonly hasWorldLevel: boolean;
   /** The art of characters: where the catalog does not name it, its path is made of what the catalog names. */
   readonly art: Readonly<Record<'side' | 'portrait' | 'splash', ArtPath>>;
   /** The element of a character in player answers; null where the catalog does not hold that. */

@@ -23,10 +23,11 @@ export interface RouteRow {
 const globalId = (text: string): string => Buffer.from(text).toString('base64url');
 const ofAccount = 'game: GENSHIN, uid: "812345678"';
 const address = '203.0.113.7';
-const report = 'reportId fullDescription reporterUid evidenceUrls evidence { signedUrl } status';
+const report =
+  'reportId fullDescription reporterUid evidenceUrls evidence { signedUrl } status trustScore { score } reportedPlayer { nickname }';
 const moderated = `lineageId claim { actor } report { ${report} } reviews { note actor }`;
 const webhook =
-  'webhookId url enabled deliveries(first: 5) { totalCount nodes { deliveryId state } }';
+  'webhookId url enabled accounts { player { nickname } trustScore { score } } deliveries(first: 5) { totalCount nodes { deliveryId state } }';
 
 /** What every game holds is the same for both environments: these tell of nothing that anybody made. */
 export const sharedFields: readonly string[] = [
@@ -82,7 +83,7 @@ export const queries: Readonly<Record<string, FieldRow>> = {
   },
   moderationQueue: {
     own: 'admin',
-    ask: () => `moderationQueue(first: 20) { totalCount nodes { ${moderated} } }`,
+    ask: () => `moderationQueue(first: 5) { totalCount nodes { ${moderated} } }`,
   },
   moderationStatistics: {
     own: 'admin',
@@ -103,7 +104,7 @@ export const queries: Readonly<Record<string, FieldRow>> = {
   players: {
     own: 'owner',
     ask: () =>
-      'players(game: GENSHIN, uids: ["812345678"]) { __typename ... on PlayerSummary { nickname trustScore { score } } }',
+      'players(game: GENSHIN, uids: ["812345678"]) { __typename ... on Player { nickname trustScore { score } verification { externalRef } reports(first: 5) { totalCount nodes { reportId } } } }',
   },
   scamReport: {
     own: 'owner',
@@ -112,17 +113,18 @@ export const queries: Readonly<Record<string, FieldRow>> = {
   },
   scamReports: {
     own: 'owner',
-    ask: () => `scamReports(status: CONFIRMED, first: 20) { totalCount nodes { ${report} } }`,
+    ask: () => `scamReports(status: CONFIRMED, first: 5) { totalCount nodes { ${report} } }`,
   },
   trustScore: {
     own: 'owner',
     ask: () =>
-      `trustScore(${ofAccount}) { score reportsCount { total } timeline(limit: 50) { totalCount nodes { event delta } } }`,
+      `trustScore(${ofAccount}) { score reportsCount { total } timeline(limit: 50) { totalCount nodes { event delta report { reportId status } } } player { nickname } reports(first: 5) { totalCount nodes { ${report} } } }`,
   },
   verification: {
     own: 'owner',
     refusal: 'VERIFICATION_NOT_FOUND',
-    ask: ({ verification }) => `verification(id: "${verification}") { externalRef status }`,
+    ask: ({ verification }) =>
+      `verification(id: "${verification}") { externalRef status trustScore { score } player { nickname } }`,
   },
   verifications: {
     own: 'owner',

@@ -87,7 +87,7 @@ export const worstDocuments: Readonly<Record<string, Attack>> = {
     variables: { game: 'G'.repeat(30_000), uids: Array.from({ length: 8000 }, () => 1) },
   }),
   'twenty players under twelve aliases of 64 characters': (turn) => ({
-    query: `query q${turn} { ${aliased(12, 64, `players(game: HSR, uids: [${times(20, (index) => `"7${String(turn % 1000).padStart(3, '0')}${String(10_000 + index)}"`)}]) { ... on PlayerSummary { ${'uid nickname signature level'} trustScore { score tier lastUpdated } } }`)} }`,
+    query: `query q${turn} { ${aliased(12, 64, `players(game: HSR, uids: [${times(20, (index) => `"7${String(turn % 1000).padStart(3, '0')}${String(10_000 + index)}"`)}]) { ... on Player { ${'uid nickname signature level'} trustScore { score tier lastUpdated } } }`)} }`,
   }),
   'two hundred weapons with all their texts': (turn) => ({
     query: `query q${turn} { weapons(game: GENSHIN, first: 200) { nodes { name refinements { ${aliased(3, 64, 'description')} } } } }`,

@@ -73,7 +73,7 @@ test('a batch is the same through both doors', async () => {
   const { body } = await query(
     `query ($uids: [String!]!) {
       players(game: HSR, uids: $uids) {
-        ... on PlayerSummary {
+        ... on HsrPlayer {
           uid game nickname level worldLevel signature profilePictureUrl showcaseCount
           trustScore { score tier }
         }
@@ -87,11 +87,39 @@ test('a batch is the same through both doors', async () => {
   expect(inWordsOfRest(body.data.players)).toEqual(data);
 });
 
-test('a zzz summary has no world level', async () => {
+test('a zzz player has no world level', async () => {
   const { body } = await app.sandbox.query(
-    '{ players(game: ZZZ, uids: ["1300123456"]) { ... on PlayerSummary { worldLevel } } }',
+    '{ players(game: ZZZ, uids: ["1300123456"]) { ... on ZzzPlayer { worldLevel } } }',
   );
-  expect(body.data).toEqual({ players: [{ worldLevel: null }] });
+  expect(body.errors[0].message).toContain('worldLevel');
+});
+
+test.each(accounts)(
+  'a batch has whole %s players, in the language asked for',
+  async (game, uid) => {
+    const type = playerTypeOf[game];
+    const args = 'lang: JA, includeDetail: false';
+    const showcase = 'showcase { name level } showcaseCount';
+    const { body } = await app.live.query(
+      `{
+      player(game: ${game.toUpperCase()}, uid: "${uid}", ${args}) { __typename ${showcase} }
+      players(game: ${game.toUpperCase()}, uids: ["${uid}"], ${args}) {
+        __typename ... on ${type} { ${showcase} }
+      }
+    }`,
+    );
+    expect(body.errors).toBeUndefined();
+    expect(body.data.players).toEqual([body.data.player]);
+    expect(body.data.player.showcaseCount).toBe(body.data.player.showcase.length);
+  },
+);
+
+test('a language that the game lacks fails a batch, and no provider is asked', async () => {
+  const { body } = await app.live.query(
+    '{ players(game: GENSHIN, uids: ["812345678"], lang: ZH_TW) { __typename } }',
+  );
+  expect(body.errors[0].extensions.code).toBe('VALIDATION_FAILED');
+  expect(providers.primary.calls).toEqual([]);
 });
 
 test('what every player has can be asked for without naming the game', async () => {

@@ -50,6 +50,11 @@ function describedBy(type: GraphQLNamedType): Described[] {
 /** Begins as a sentence does, or with a number or a quoted name; one full stop, at the end. */
 const sentence = /^[A-Z0-9`].*[^.]\.$/;
 
+test('no description names a rule: they are read by people who do not have the rules', () => {
+  const named = types.flatMap(describedBy).filter(([, text]) => /\bR\d/.test(text ?? ''));
+  expect(named).toEqual([]);
+});
+
 describe('everything in the graph has one sentence', () => {
   test.each(types.map((type) => [type.name, type] as const))('%s', (_name, type) => {
     const wrong = describedBy(type).filter(([, text]) => !text || !sentence.test(text));

@@ -24,8 +24,7 @@ const AuditActionEnum = builder.enumType('AuditAction', {
 });
 
 const AuditEntryType = builder.objectRef<AuditRecord>('AuditEntry').implement({
-  description:
-    'One entry of the trail: who did what to which key or report, under which request (R3.11).',
+  description: 'One entry of the trail: who did what to which key or report, under which request.',
   fields: (t) => ({
     at: t.expose('at', { type: 'DateTime', description: 'When.' }),
     actor: t.exposeString('actor', { description: 'The acting key, or `operator`.' }),

@@ -1,7 +1,9 @@
 import { accountArgs } from '../../graph/account-args.ts';
 import { builder } from '../../graph/builder.ts';
+import { edge } from '../../graph/edge.ts';
 import { GameEnum } from '../../graph/scalars.ts';
 import { ReportStatusEnum, ReviewDecisionEnum } from '../reports/graph/enums.ts';
+import { ScamReportType } from '../reports/graph/report.ts';
 import { TrustEventEnum, TrustTierEnum } from '../trust/graph/enums.ts';
 import { TrustScoreType } from '../trust/graph/score.ts';
 import type { LiveEvent, ReportReviewed, TrustScoreChanged } from './event.ts';
@@ -33,6 +35,13 @@ const ReportReview = builder.objectRef<ReportReviewed>('ReportReview').implement
     status: t.expose('status', { type: ReportStatusEnum, description: 'Where it is now.' }),
     decision: t.expose('decision', { type: ReviewDecisionEnum, description: 'The decision.' }),
     at: t.expose('at', { type: 'DateTime', description: 'When it was decided.' }),
+    report: t.field({
+      ...edge,
+      type: ScamReportType,
+      description: 'The report as of now, which may have changed again.',
+      resolve: ({ reportId }, _args, { services, principal }) =>
+        services.reports.find(principal.environment, reportId),
+    }),
   }),
 });
 

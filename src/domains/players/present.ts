@@ -14,6 +14,8 @@ export interface Freshness {
   /** When it is fetched again at the earliest: past now for an old copy of a provider that is down. */
   readonly expiresAt: Date;
   readonly provider: ProviderSlot;
+  /** When that provider told it, in epoch milliseconds. */
+  readonly fetchedAt: number;
 }
 
 export type FoundPlayer = PlayerBase & { readonly freshness: Freshness };
@@ -53,7 +55,8 @@ export function createPresent({ clock, cdnUrl, identify }: PresentDependencies):
     const secondsLeft = Math.floor((snapshot.expiresAt - clock.now()) / 1000);
     const ttlSeconds = cache === 'stale' ? 0 : Math.max(0, Math.min(maxTtlSeconds, secondsLeft));
     const expiresAt = new Date(snapshot.expiresAt);
-    const freshness = { cache, ttlSeconds, expiresAt, provider: slot };
+    const { fetchedAt } = snapshot;
+    const freshness = { cache, ttlSeconds, expiresAt, provider: slot, fetchedAt };
     if (player.showcase.every(({ name }) => name !== null)) return { ...player, freshness };
     const ids = game.characterIds(snapshot.showcase);
     const showcase = player.showcase.map((character, index) =>

@@ -10,6 +10,7 @@ import { type ProviderChoice, slotsFor } from './providers.ts';
 import type { FoundSnapshot } from './snapshot.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { ProviderSlot } from './store.ts';
+import { createStoredPlayers } from './stored-players.ts';
 
 export interface PlayerRequest extends Account {
   readonly environment: Environment;
@@ -25,10 +26,18 @@ export interface PlayersService {
   get(request: PlayerRequest): Promise<FoundPlayer>;
   /** One element a UID, in order, duplicates once (R6.12). Never rejects for one UID's sake. */
   getMany(
-    environment: Environment,
-    game: GameId,
+    request: Omit<PlayerRequest, 'uid' | 'provider'>,
     uids: readonly string[],
   ): Promise<(FoundPlayer | LookupError)[]>;
+  /**
+   * The player as it was fetched last, undefined when nothing is kept that may be shown: no provider is asked. The
+   * look-ups of one moment are one round trip. A language that the game lacks is English.
+   */
+  stored(
+    environment: Environment,
+    account: Account,
+    language?: Language | null,
+  ): Promise<FoundPlayer | undefined>;
   /** The player as a provider has it now, past every cache. Rejects as `get` does, and never answers an old copy. */
   fetchPast(environment: Environment, account: Account): Promise<FoundPlayer>;
 }
@@ -40,6 +49,7 @@ export interface PlayersDependencies extends PresentDependencies {
 export function createPlayersService(dependencies: PlayersDependencies): PlayersService {
   const { snapshots } = dependencies;
   const present = createPresent(dependencies);
+  const storedPlayers = createStoredPlayers(snapshots);
 
   async function locate(
     account: Account,
@@ -66,14 +76,22 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
 
   return {
     get,
-    getMany: (environment, game, uids) =>
-      Promise.all(
+    async getMany(request, uids) {
+      // A language that the game lacks fails all of them, before anything is fetched.
+      languageOf(request.game, request.language);
+      return Promise.all(
         [...new Set(uids)].map(async (uid) =>
           uidPattern.test(uid)
-            ? get({ environment, game, uid }).catch((error: unknown) => lookupError(uid, error))
+            ? get({ ...request, uid }).catch((error: unknown) => lookupError(uid, error))
             : lookupError(uid, new Problem('invalid_uid', 'A UID has 9 or 10 digits.')),
         ),
-      ),
+      );
+    },
+    async stored(environment, { game, uid }, wanted) {
+      const found = await storedPlayers.load({ environment, account: { game, uid } });
+      const language = wanted && games[game].languages.includes(wanted) ? wanted : 'en';
+      return found && present(found, { game, uid }, language, true);
+    },
     async fetchPast(environment, { game, uid }) {
       const lookup = await locate({ game, uid }, 'auto', (slot) =>
         snapshots.fetchPast({ game, uid, environment, slot }),

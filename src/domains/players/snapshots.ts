@@ -11,6 +11,7 @@ import {
   stale,
 } from './snapshot.ts';
 import { createSnapshotCache, type SnapshotCacheDependencies } from './snapshot-cache.ts';
+import { createStored } from './stored-snapshots.ts';
 
 export interface Snapshots {
   /**
@@ -19,6 +20,8 @@ export interface Snapshots {
    * `upstream_unavailable` when there is not even an old copy.
    */
   find(key: SnapshotKey): Promise<FoundSnapshot>;
+  /** What is kept of one key, while it may be shown: no provider is asked. An account of the sandbox is made up. */
+  stored(key: SnapshotKey): Promise<FoundSnapshot | undefined>;
   /**
    * The showcase as the provider has it now, whatever is cached; it is cached from then on. Rejects as `find`
    * does, and with `upstream_unavailable` whether or not there is an old copy.
@@ -49,6 +52,8 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   const refused = createLru<Refusal>(50_000);
   const failedUntil = createLru<number>(10_000);
   const running = new Map<string, Promise<FoundSnapshot>>();
+
+  const isRefused = (id: string): boolean => (refused.get(id)?.until ?? 0) > clock.now();
 
   async function fetchAndKeep(id: string, key: SnapshotKey): Promise<FoundSnapshot> {
     const reply = await fetch(key);
@@ -93,7 +98,19 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
     return fetchAndKeep(id, key).catch((error: unknown) => afterFault(id, key, error, kept));
   }
 
+  async function find(key: SnapshotKey): Promise<FoundSnapshot> {
+    const id = idOf(key);
+    const now = clock.now();
+    const snapshot = snapshotCache.inMemory(id);
+    if (snapshot && snapshot.expiresAt > now) return { snapshot, cache: 'hit', slot: key.slot };
+    const refusal = refused.get(id);
+    if (refusal && isRefused(id)) throw refusal.problem;
+    return oneRun(running, id, () => load(id, key));
+  }
+
   return {
+    find,
+    stored: createStored({ find, snapshotCache, clock, isRefused }),
     async fetchPast(key) {
       const id = idOf(key);
       try {
@@ -102,15 +119,6 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
         if (isRefusal(error)) await afterFault(id, key, error, await snapshotCache.newest(id, key));
         throw error;
       }
-    },
-    async find(key) {
-      const id = idOf(key);
-      const now = clock.now();
-      const snapshot = snapshotCache.inMemory(id);
-      if (snapshot && snapshot.expiresAt > now) return { snapshot, cache: 'hit', slot: key.slot };
-      const refusal = refused.get(id);
-      if (refusal && refusal.until > now) throw refusal.problem;
-      return oneRun(running, id, () => load(id, key));
     },
   };
 }

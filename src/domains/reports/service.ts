@@ -1,3 +1,5 @@
+import DataLoader from 'dataloader';
+import type { Account } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type Environment, hasScope, type Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -8,8 +10,10 @@ import { createPublicTexts } from './filing/public-texts.ts';
 import { createSubmit, type Submit } from './filing/submit.ts';
 import type { ReportPorts } from './ports.ts';
 import { listOwnReports, type OwnFilter } from './queue/own-reports.ts';
+import { listReportsAgainst } from './queue/account-reports.ts';
 import { listReports, type QueueFilter, type ReportList } from './queue/public-queue.ts';
 import { createRecover } from './recover.ts';
+import type { ReportStatus } from './report.ts';
 import {
   createModeration,
   type Moderation,
@@ -36,6 +40,10 @@ export interface ReportsService {
   getOwn(principal: Principal, id: string): Promise<StoredReport>;
   /** What a lineage filed, newest first (R9.4a). */
   listOwn(principal: Principal, filter: OwnFilter): ReportList;
+  /** The same, undefined where there is none; the look-ups of one moment are one round trip. */
+  find(environment: Environment, id: string): Promise<StoredReport | undefined>;
+  /** The reports of one status against one account, newest first. */
+  listAgainst(environment: Environment, account: Account, status: ReportStatus): ReportList;
   visibilityOf(report: StoredReport, principal: Principal): Visibility;
   /** What everybody may read of its description. */
   publicText(report: StoredReport): string;
@@ -59,6 +67,8 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
   const records = store.collection(reportRecords);
   const counts = createReportCounts(store.collection(reportCounters));
   const reviews = createReviewCounts(store.collection(reviewDays));
+  // It only batches: what one caller sees reaches no other.
+  const found = new DataLoader((ids: readonly string[]) => records.getMany(ids), { cache: false });
   const settle = createSettle({ ...dependencies, records, counts, reviewCounts: reviews });
 
   async function find(environment: Environment, id: string): Promise<StoredReport> {
@@ -77,6 +87,12 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
       if (report.lineageId === lineageId) return report;
       throw unknownReport();
     },
+    async find(environment, id) {
+      const report = await found.load(id);
+      return report?.environment === environment ? report : undefined;
+    },
+    listAgainst: (environment, account, status) =>
+      listReportsAgainst(records, environment, { account, status }),
     visibilityOf(report, principal) {
       if (hasScope(principal, 'admin')) return 'moderator';
       return principal.lineageId === report.lineageId ? 'reporter' : 'public';

@@ -8,10 +8,13 @@ import { createReputation, type ReputationDependencies } from './reporters/reput
 import { scoreOf, type TrustScore } from './score/score.ts';
 import { createScoreLoader } from './score-loader.ts';
 import { toRecord } from './store.ts';
+import { reportOf } from './timeline/entry-subject.ts';
 import { createTimelineReader, type ReadTimeline } from './timeline/timeline.ts';
+import type { TimelineEntry } from './timeline/timeline-entry.ts';
 
 export type { Parties, TrustLedger, TrustReputation } from './ports.ts';
 export type { LineageStanding, Standings } from './reporters/standings.ts';
+export type { TimelineEntry } from './timeline/timeline-entry.ts';
 
 export interface TrustService extends TrustLedger, TrustReputation {
   /** The look-ups of one moment are one round trip. An account never seen has the default score. */
@@ -25,6 +28,8 @@ export interface TrustService extends TrustLedger, TrustReputation {
   observed(environment: Environment, account: Account, observation: Observation): Promise<void>;
   /** The entries since a moment, newest first: each begins at the score after the one before (R8.4). */
   readonly timeline: ReadTimeline;
+  /** The id of the report that an entry is about; undefined for one that no report made. */
+  reportOf(entry: Pick<TimelineEntry, 'id' | 'account'>): string | undefined;
   /** Finishes what a process left half-done; to be called at start-up and now and then. Never rejects. */
   recover(): Promise<void>;
 }
@@ -63,5 +68,6 @@ export function createTrustService(dependencies: TrustDependencies): TrustServic
       if (state?.updatedAt === now) onChange(environment, account);
     },
     timeline: createTimelineReader(dependencies),
+    reportOf,
   };
 }

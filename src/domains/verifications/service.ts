@@ -6,6 +6,7 @@ import { notFound } from './check-problems.ts';
 import { hashCode, mintCode } from './code.ts';
 import { begin, revoke } from './lifecycle.ts';
 import { createList, type ListVerifications } from './list.ts';
+import { createOfAccount } from './of-account.ts';
 import { isOwnedBy } from './ownership.ts';
 import { createSettling, type SettlingDependencies } from './settling.ts';
 import type { Verification } from './verification.ts';
@@ -33,6 +34,8 @@ export interface VerificationsService {
   get(principal: Principal, id: string): Promise<Verification>;
   /** Those of the lineage that wait or hold, newest first (R9.4a). */
   readonly list: ListVerifications;
+  /** The verification by which the caller's lineage owns an account; the look-ups of one moment go together. */
+  ofAccount(principal: Principal, account: Account): Promise<Verification | undefined>;
   /** Ends it, and what it verified. */
   revoke(principal: Principal, id: string): Promise<Verification>;
   /** Whether the owner of an account verified it through this lineage. */
@@ -51,6 +54,7 @@ export function createVerificationsService(
   const { records, ownerships, clock, randomBytes, newId } = dependencies;
   const { settle, recover } = createSettling(dependencies);
   const check = createCheck(dependencies);
+  const ownOfAccount = createOfAccount(dependencies);
 
   /** The caller's verification, with nothing left to finish. */
   async function own(principal: Principal, id: string): Promise<Verification> {
@@ -79,6 +83,7 @@ export function createVerificationsService(
     },
     get: own,
     list: createList(records),
+    ofAccount: (principal, account) => ownOfAccount.load({ principal, account }),
     async revoke(principal, id) {
       await own(principal, id);
       const now = clock.now();

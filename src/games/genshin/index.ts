@@ -16,7 +16,6 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   rarity: starScale,
   fallback: null,
   playerMeta: { hasRequestId: true, hasProvider: false },
-  hasWorldLevel: true,
   art: {
     side: ({ icon }) => sideIcon(icon),
     portrait: ({ portrait }) => portrait,

@@ -18,7 +18,6 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   rarity: starScale,
   fallback: { isAlone: (uid) => fallbackOnlyPrefixes.some((prefix) => uid.startsWith(prefix)) },
   playerMeta: { hasRequestId: true, hasProvider: true },
-  hasWorldLevel: true,
   art: {
     side: ({ id }) => `/ui/hsr/SpriteOutput/AvatarIconTeam/${id}B.png`,
     // What the catalog shows as the portrait is the side icon: the primary host has no larger one.

@@ -15,7 +15,6 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   rarity: letterScale,
   fallback: null,
   playerMeta: { hasRequestId: false, hasProvider: false },
-  hasWorldLevel: false,
   art: {
     side: () => null,
     portrait: ({ portrait }) => portrait,

@@ -64,7 +64,13 @@ function fieldCost(walk: Walk, node: FieldNode, parent: GraphQLNamedType, depth:
     return 1;
   const { rows, constant } = listSize(field, node, walk.variables);
   if (!constant) walk.readVariable = true;
-  return 1 + rows * costOf(walk, node.selectionSet, type, depth + 1);
+  return ownCost(field) + rows * costOf(walk, node.selectionSet, type, depth + 1);
+}
+
+/** A field that takes more than others says so in its extensions: `cost` is what it counts as by itself. */
+function ownCost({ extensions }: GraphQLField<unknown, unknown>): number {
+  const { cost } = extensions as { readonly cost?: unknown };
+  return typeof cost === 'number' ? cost : 1;
 }
 
 const fieldOf = (

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { games } from '../../games/index.ts';
 import { graphql } from '../../gql/gql.ts';
 import type { RestPlayerBatchQuery } from '../../gql/graphql.ts';
 import { givenGame } from '../input/schemas.ts';
@@ -11,11 +10,13 @@ const uids = list.pipe(z.array(z.string()).min(1, 'At least one.').max(20, 'At m
 
 // biome-ignore format: a document reads like the answer it is
 const batch = graphql(`
-  query RestPlayerBatch($game: Game!, $uids: [String!]!, $hasWorldLevel: Boolean!) {
+  query RestPlayerBatch($game: Game!, $uids: [String!]!) {
     players(game: $game, uids: $uids) {
-      ... on PlayerSummary {
-        uid game nickname level world_level: worldLevel @include(if: $hasWorldLevel) signature
-        profile_picture_url: profilePictureUrl showcase_count: showcaseCount
+      ... on Player { uid game nickname level }
+      ... on GenshinPlayer { world_level: worldLevel }
+      ... on HsrPlayer { world_level: worldLevel }
+      ... on Player {
+        signature profile_picture_url: profilePictureUrl showcase_count: showcaseCount
         trust_score: trustScore { score tier }
         freshness { cache }
       }
@@ -52,7 +53,7 @@ const batchRoute = (path: string) =>
     document: batch,
     cacheControl: 'no-cache',
     retryGuarded: true,
-    variables: ({ query }) => ({ ...query, hasWorldLevel: games[query.game].hasWorldLevel }),
+    variables: ({ query }) => query,
     answer: ({ players }) => ({
       data: players.map(shown),
       meta: () => batchMeta(players),

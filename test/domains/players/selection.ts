@@ -3,7 +3,13 @@ import type { GameId } from '../../../src/games/ids.ts';
 import { schema } from '../../../src/schema.ts';
 
 /** Not part of the /v1 answer: the global id, and what /v1 says in `meta`. */
-const beside: ReadonlySet<string> = new Set(['id', 'freshness']);
+const beside: ReadonlySet<string> = new Set([
+  'id',
+  'freshness',
+  'reports',
+  'verification',
+  'showcaseCount',
+]);
 
 /** What leads on to the catalog is no part of it either. */
 const ownFields = (type: GraphQLObjectType) =>
@@ -27,7 +33,9 @@ function everyField(type: GraphQLNamedType): string {
 /** Selections that name every field of a game's player: the account, and each part of the showcase alone. */
 export function playerSelections(game: GameId): readonly string[] {
   const fields = (schema.getType(playerTypeOf[game]) as GraphQLObjectType).getFields();
-  const own = Object.values(fields).filter(({ name }) => !beside.has(name) && name !== 'showcase');
+  const own = ownFields(schema.getType(playerTypeOf[game]) as GraphQLObjectType).filter(
+    ({ name }) => !beside.has(name) && name !== 'showcase',
+  );
   const account = own.map(({ name, type }) => `${name} ${everyField(getNamedType(type))}`);
   const character = getNamedType(fields['showcase']?.type ?? null) as GraphQLObjectType;
   const parts = ownFields(character).map(

@@ -30,7 +30,7 @@ builder.queryField('asset', (t) =>
   t.field({
     type: AssetType,
     nullable: true,
-    description: 'One picture in a format and size; an error when it does not exist (R13.1).',
+    description: 'One picture in a format and size; an error when it does not exist.',
     authScopes: { scope: 'read' },
     args: {
       game: t.arg({ type: GameEnum, required: true, description: 'The game.' }),

@@ -22,7 +22,7 @@ builder.queryField('assets', (t) =>
   t.field({
     type: [AssetLookupType],
     nullable: true,
-    description: 'Up to 50 pictures of one game as webp, in the order asked for (R13.2).',
+    description: 'Up to 50 pictures of one game as webp, in the order asked for.',
     authScopes: { scope: 'read' },
     extensions: { rows: maxItems },
     args: {

@@ -4,7 +4,7 @@ import type { Ascension, Phase } from '../present-ascension.ts';
 import { MaterialCostType } from './members.ts';
 
 export const AscensionType = builder.objectRef<Ascension>('CharacterAscension').implement({
-  description: 'What one ascension costs (R7.4).',
+  description: 'What one ascension costs.',
   fields: (t) => ({
     phase: t.exposeInt('phase', {
       description: 'As a player shows it; zzz begins at 1, so that its first cost leads to 2.',

@@ -1,6 +1,7 @@
 import './character-form.ts';
 import './character-kit.ts';
 import './joins/characters.ts';
+import './joins/namecards.ts';
 import './joins/sets.ts';
 import './joins/weapons.ts';
 import './mindscape-tree.ts';

@@ -11,7 +11,7 @@ const MainStatType = builder.objectRef<MainStatRow['stats'][number]>('MainStatRa
 });
 
 export const MainStatTable = builder.objectRef<MainStatRow>('MainStatTable').implement({
-  description: 'The main stats of one slot at one rarity (R7.7).',
+  description: 'The main stats of one slot at one rarity.',
   fields: (t) => ({
     slot: t.exposeString('slot', { description: 'Such as flower, head or slot_1.' }),
     rarity: t.exposeInt('rarity', { description: 'The rarity of the piece.' }),

@@ -14,7 +14,7 @@ const ParamUnitEnum = builder.enumType('ParamUnit', {
 });
 
 const TalentParamType = builder.objectRef<TalentParam>('TalentParam').implement({
-  description: 'A number of a talent, level by level (R7.3).',
+  description: 'A number of a talent, level by level.',
   fields: (t) => ({
     label: t.exposeString('label', {
       nullable: true,

@@ -8,7 +8,7 @@ builder.mutationField('createEvidenceUpload', (t) =>
   t.field({
     type: EvidenceUploadType,
     nullable: true,
-    description: 'Prepares the upload of one picture as evidence for a scam report (R9.9).',
+    description: 'Prepares the upload of one picture as evidence for a scam report.',
     authScopes: { scope: 'write:report' },
     limit: {
       budget: 'evidence',

@@ -13,7 +13,7 @@ export const EvidenceTypeEnum = builder.enumType('EvidenceContentType', {
 export const maxBytes = 5_242_880;
 
 export const EvidenceUploadType = builder.objectRef<EvidenceUpload>('EvidenceUpload').implement({
-  description: 'Where one picture can be sent, once and without a key (R9.9).',
+  description: 'Where one picture can be sent, once and without a key.',
   fields: (t) => ({
     uploadId: t.exposeString('uploadId', { description: 'Names the upload: `upl_…`.' }),
     method: t.exposeString('method', { description: 'The HTTP method to send it with: PUT.' }),

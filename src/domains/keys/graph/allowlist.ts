@@ -21,7 +21,7 @@ builder.mutationField('setOwnKeyAllowlist', (t) =>
     type: ApiKey,
     nullable: true,
     description:
-      'Sets the address ranges from which the key that asks, or another of its lineage, may be used (R3.8).',
+      'Sets the address ranges from which the key that asks, or another of its lineage, may be used.',
     limit: { budget: 'key_allowlist' },
     args: {
       ...allowlistArgs,
@@ -42,7 +42,7 @@ builder.mutationField('setKeyAllowlist', (t) =>
     type: ApiKey,
     nullable: true,
     description:
-      'Sets the address ranges from which any key of the environment of the key that asks may be used (R3.8).',
+      'Sets the address ranges from which any key of the environment of the key that asks may be used.',
     authScopes: { scope: 'admin' },
     args: allowlistArgs,
     resolve: (_root, { keyId, cidrs }, { principal, requestId, services }) =>

@@ -8,7 +8,7 @@ const KeyStatusEnum = builder.enumType('KeyStatus', {
 });
 
 export const ApiKey = builder.objectRef<KeyRecord>('ApiKey').implement({
-  description: 'What a key may do and how long; never the key itself (R3.2).',
+  description: 'What a key may do and how long; never the key itself.',
   fields: (t) => ({
     keyId: t.exposeString('keyId', { description: 'Names the key: `key_…`.' }),
     lineageId: t.exposeString('lineageId', {

@@ -22,7 +22,7 @@ builder.mutationField('revokeKey', (t) =>
   t.field({
     type: ApiKey,
     nullable: true,
-    description: 'Ends the key that asks, or another of its lineage, at once (R3.7).',
+    description: 'Ends the key that asks, or another of its lineage, at once.',
     args: {
       keyId: t.arg.string({
         description: 'A key of the same lineage; left out, the key that asks.',

@@ -35,7 +35,7 @@ builder.mutationField('rotateKey', (t) =>
   t.field({
     type: RotateKeyPayload,
     nullable: true,
-    description: 'Replaces the key that asks by a new one of the same lineage (R3.4).',
+    description: 'Replaces the key that asks by a new one of the same lineage.',
     limit: { budget: 'keys' },
     args: {
       revokeOldInSeconds: t.arg.int({

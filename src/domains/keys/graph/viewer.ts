@@ -5,7 +5,7 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: ApiKey,
     nullable: true,
-    description: 'The key that asks (R16.3).',
+    description: 'The key that asks.',
     resolve: (_root, _args, { principal, services }) => services.keys.get(principal.keyId),
   }),
 );

@@ -1,13 +1,16 @@
 import { builder } from '../../../graph/builder.ts';
-import { GameEnum } from '../../../graph/scalars.ts';
+import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
+import { GenshinPlayerType } from './genshin/player.ts';
+import { HsrPlayerType } from './hsr/player.ts';
 import { LookupErrorType } from './lookup-error.ts';
-import { PlayerSummary } from './player-summary.ts';
+import { playerTypes } from './player.ts';
 import { withRetryGuard } from './retry-guard.ts';
+import { ZzzPlayerType } from './zzz/player.ts';
 
 const PlayerLookup = builder.unionType('PlayerLookup', {
-  description: 'A player, or why there is none.',
-  types: [PlayerSummary, LookupErrorType],
-  resolveType: (value) => ('error' in value ? 'LookupError' : 'PlayerSummary'),
+  description: 'A player of one of the games, or why there is none.',
+  types: [GenshinPlayerType, HsrPlayerType, ZzzPlayerType, LookupErrorType],
+  resolveType: (value) => ('error' in value ? 'LookupError' : playerTypes[value.game]),
 });
 
 /** A batch has at most 20, counted before duplicates collapse (R6.12). */
@@ -17,7 +20,8 @@ builder.queryField('players', (t) =>
   t.field({
     type: [PlayerLookup],
     nullable: true,
-    description: 'Up to 20 players of one game, in the order asked for, each UID once.',
+    description:
+      'Up to 20 players of one game with all that they show, in the order asked for, each UID once.',
     authScopes: { scope: 'read' },
     args: {
       game: t.arg({
@@ -33,10 +37,26 @@ builder.queryField('players', (t) =>
           maxLength: [batchSize, { message: 'At most 20 UIDs.' }],
         },
       }),
+      includeDetail: t.arg.boolean({
+        defaultValue: true,
+        description: 'False leaves out the details and gear lists of the characters.',
+      }),
+      lang: t.arg({
+        type: LanguageEnum,
+        description: "The language of names, one of the game's; English when left out.",
+      }),
     },
-    resolve: (_root, { game, uids }, context) =>
+    resolve: (_root, { game, uids, includeDetail, lang }, context) =>
       withRetryGuard(context, '/v1/players/batch', () =>
-        context.services.players.getMany(context.principal.environment, game, uids),
-      ),
+        context.services.players.getMany(
+          {
+            environment: context.principal.environment,
+            game,
+            includeDetail: includeDetail ?? true,
+            language: lang ?? undefined,
+          },
+          uids,
+        ),
+      ) as never,
   }),
 );

@@ -8,7 +8,7 @@ const CacheStatusEnum = builder.enumType('CacheStatus', {
   values: enumValues<Freshness['cache']>({
     hit: 'A copy at most a minute old.',
     miss: 'The provider, just now.',
-    stale: 'A copy up to a day old: the provider is down.',
+    stale: 'A copy up to a day old: the provider is down, or was not asked.',
   }),
 });
 
@@ -31,6 +31,10 @@ export const FreshnessType = builder.objectRef<Freshness>('Freshness').implement
     provider: t.expose('provider', {
       type: ProviderSlotEnum,
       description: 'Which provider told it.',
+    }),
+    fetchedAt: t.expose('fetchedAt', {
+      type: 'DateTime',
+      description: 'When that provider told it, which is how old the rest is.',
     }),
   }),
 });

@@ -19,7 +19,7 @@ export const ShowcaseCharacter = builder
     }),
   });
 
-const playerTypes = {
+export const playerTypes = {
   genshin: 'GenshinPlayer',
   hsr: 'HsrPlayer',
   zzz: 'ZzzPlayer',
@@ -45,6 +45,10 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
     showcase: t.expose('showcase', {
       type: [ShowcaseCharacter],
       description: "The characters shown, at most 8, in the provider's order.",
+    }),
+    showcaseCount: t.int({
+      description: 'How many characters are shown.',
+      resolve: ({ showcase }) => showcase.length,
     }),
     trustScore: t.field({
       type: TrustScoreType,

@@ -26,7 +26,7 @@ export const ReportStatusEnum = builder.enumType('ReportStatus', {
 });
 
 export const ContactPlatformEnum = builder.enumType('ContactPlatform', {
-  description: 'Where the two were in contact (R9.1).',
+  description: 'Where the two were in contact.',
   values: enumValues<ContactPlatform>({
     whatsapp: 'WhatsApp.',
     discord: 'Discord.',

@@ -1,4 +1,5 @@
 import './claim.ts';
+import './edges.ts';
 import './evidence.ts';
 import './moderation.ts';
 import './reports.ts';

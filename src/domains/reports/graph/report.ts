@@ -17,7 +17,7 @@ builder.node(ScamReportType, {
       throw new Problem('report_not_found', 'There is no such report.');
     return services.reports.get(principal.environment, id);
   },
-  description: 'What somebody reported of an account; the public sees it censored (R9.6, R9.7).',
+  description: 'What somebody reported of an account; the public sees it censored.',
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'expectedReviewBy' in value,
   fields: (t) => ({
     reportId: t.exposeString('id', { description: 'Names the report: `rep_…`.' }),

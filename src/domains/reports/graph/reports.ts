@@ -11,7 +11,7 @@ builder.queryField('scamReport', (t) =>
   t.field({
     type: ScamReportType,
     nullable: true,
-    description: 'One report; the key family that filed it and moderators see more of it (R9.7).',
+    description: 'One report; the key family that filed it and moderators see more of it.',
     // Without `read` there are only those of the own family: what was filed can be read back (R9.4a).
     authScopes: { scope: readOrReport },
     args: { id: t.arg.string({ required: true, description: 'The report: `rep_…`.' }) },
@@ -22,13 +22,13 @@ builder.queryField('scamReport', (t) =>
   }),
 );
 
-const ScamReports = connectionType('ScamReport', ScamReportType);
+export const ScamReportConnection = connectionType('ScamReport', ScamReportType);
 
 builder.queryField('scamReports', (t) =>
   t.field({
-    type: ScamReports,
+    type: ScamReportConnection,
     nullable: true,
-    description: 'The public queue of reports, newest first (R9.6).',
+    description: 'The public queue of reports, newest first.',
     authScopes: { scope: 'read' },
     args: {
       ...reportedAccountArgs,
@@ -62,9 +62,9 @@ builder.queryField('scamReports', (t) =>
 
 builder.queryField('ownScamReports', (t) =>
   t.field({
-    type: ScamReports,
+    type: ScamReportConnection,
     nullable: true,
-    description: 'The reports that the key family filed, newest first (R9.4a).',
+    description: 'The reports that the key family filed, newest first.',
     authScopes: { scope: readOrReport },
     args: {
       ...reportedAccountArgs,

@@ -10,7 +10,7 @@ builder.mutationField('reviewScamReport', (t) =>
     type: ModeratedReportType,
     nullable: true,
     description:
-      'Confirms or dismisses a report, or takes a confirmation back (R9.8); the same decision again changes nothing.',
+      'Confirms or dismisses a report, or takes a confirmation back; the same decision again changes nothing.',
     authScopes: { scope: 'admin' },
     args: {
       id: t.arg.string({ required: true, description: 'The report: `rep_…`.' }),

@@ -17,7 +17,7 @@ builder.mutationField('submitScamReport', (t) =>
     type: ScamReportType,
     nullable: true,
     description:
-      'Reports an account (R9.2 to R9.5): five a day for each reporter, no two of the same about the same account, and 60 an hour for each key family.',
+      'Reports an account: five a day for each reporter, no two of the same about the same account, and 60 an hour for each key family.',
     authScopes: { scope: 'write:report' },
     args: {
       game: t.arg({ type: GameEnum, required: true, description: 'The game of both accounts.' }),

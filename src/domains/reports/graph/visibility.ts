@@ -5,7 +5,7 @@ import type { Visibility } from '../service.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 export const VisibilityEnum = builder.enumType('ReportVisibility', {
-  description: 'How much of a report a caller sees (R9.7).',
+  description: 'How much of a report a caller sees.',
   values: enumValues<Visibility>({
     public: 'What everybody may see.',
     reporter: 'What the key family that filed it may see.',

@@ -13,7 +13,7 @@ export const TrustTierEnum = builder.enumType('TrustTier', {
 });
 
 export const TrustEventEnum = builder.enumType('TrustEvent', {
-  description: 'What moved a score (R8.4).',
+  description: 'What moved a score.',
   values: enumValues<TrustEventType>({
     report_submitted: 'A report came in.',
     review_confirmed: 'A moderator confirmed a report.',

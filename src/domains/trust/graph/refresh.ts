@@ -26,8 +26,7 @@ builder.mutationField('refreshTrustScore', (t) =>
   t.field({
     type: RefreshPayload,
     nullable: true,
-    description:
-      'Recomputes the trust score of one account, at most once an hour whoever asks (R8.5).',
+    description: 'Recomputes the trust score of one account, at most once an hour whoever asks.',
     authScopes: { scope: 'read' },
     limit: {
       budget: 'trust_refresh',

@@ -4,7 +4,7 @@ import type { TimelineEntry } from '../timeline/timeline-entry.ts';
 import { TrustEventEnum } from './enums.ts';
 import { TrustScoreType } from './score.ts';
 
-const TimelineEntryType = builder.objectRef<TimelineEntry>('TrustTimelineEntry').implement({
+export const TimelineEntryType = builder.objectRef<TimelineEntry>('TrustTimelineEntry').implement({
   description: 'One change of a score; each goes on from the one before.',
   fields: (t) => ({
     at: t.expose('at', { type: 'DateTime', description: 'When it happened.' }),
@@ -34,7 +34,7 @@ const timelineSize = { min: 1, max: 500, default: 100 } as const;
 builder.objectField(TrustScoreType, 'timeline', (t) =>
   t.field({
     type: TimelineType,
-    description: 'The changes of the score, newest first (R8.4).',
+    description: 'The changes of the score, newest first.',
     args: {
       since: t.arg({
         type: 'DateTime',

@@ -1,2 +1,3 @@
+import './edges.ts';
 import './start.ts';
 import './verifications.ts';

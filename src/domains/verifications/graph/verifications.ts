@@ -14,8 +14,7 @@ builder.mutationField('checkVerification', (t) =>
   t.field({
     type: VerificationType,
     nullable: true,
-    description:
-      'Looks for the code in the signature: at most ten times, once in 30 seconds (R16.2).',
+    description: 'Looks for the code in the signature: at most ten times, once in 30 seconds.',
     authScopes: { scope: 'write:report' },
     args: idArgument,
     resolve: (_root, { id }, { principal, services }) =>
@@ -27,7 +26,7 @@ builder.mutationField('revokeVerification', (t) =>
   t.field({
     type: VerificationType,
     nullable: true,
-    description: 'Ends a verification, and what it verified (R16.2).',
+    description: 'Ends a verification, and what it verified.',
     authScopes: { scope: 'write:report' },
     args: idArgument,
     resolve: (_root, { id }, { principal, services }) =>
@@ -39,7 +38,7 @@ builder.queryField('verification', (t) =>
   t.field({
     type: VerificationType,
     nullable: true,
-    description: "One verification of the caller's lineage (R16.2).",
+    description: "One verification of the caller's lineage.",
     authScopes: { scope: readOrReport },
     args: idArgument,
     resolve: (_root, { id }, { principal, services }) => services.verifications.get(principal, id),
@@ -50,7 +49,7 @@ builder.queryField('verifications', (t) =>
   t.field({
     type: connectionType('Verification', VerificationType),
     nullable: true,
-    description: "The verifications of the caller's lineage, newest first (R9.4a).",
+    description: "The verifications of the caller's lineage, newest first.",
     authScopes: { scope: readOrReport },
     args: { ...pageArgs },
     resolve: (_root, { first, after }, { services, principal, cursors }) =>

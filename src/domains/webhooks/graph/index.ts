@@ -1,3 +1,4 @@
 import './create.ts';
+import './edges.ts';
 import './manage.ts';
 import './queries.ts';

@@ -9,7 +9,7 @@ import { type Webhook, webhookLimits } from '../webhook.ts';
 import { WebhookDeliveryType } from './delivery.ts';
 import { DisabledReasonEnum, WebhookEventEnum } from './enums.ts';
 
-const WebhookAccount = builder.objectRef<Account>('WebhookAccount').implement({
+export const WebhookAccount = builder.objectRef<Account>('WebhookAccount').implement({
   description: 'An account that a webhook names.',
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the account.' }),
@@ -28,7 +28,8 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
     }),
     accounts: t.field({
       type: [WebhookAccount],
-      extensions: { rows: webhookLimits.accounts },
+      // All webhooks of a family name so many together: each counts with its share of them.
+      extensions: { rows: webhookLimits.accounts / webhookLimits.webhooks },
       description: 'The accounts whose trust score it is told of.',
       resolve: ({ accounts }) => accounts.flatMap((key) => parseAccountKey(key) ?? []),
     }),

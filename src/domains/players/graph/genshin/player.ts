@@ -5,7 +5,7 @@ import { Player } from '../player.ts';
 import { playerNode } from '../player-node.ts';
 import { GenshinCharacterType } from './character.ts';
 
-const GenshinPlayerType = builder.objectRef<FoundPlayer & GenshinPlayer>('GenshinPlayer');
+export const GenshinPlayerType = builder.objectRef<FoundPlayer & GenshinPlayer>('GenshinPlayer');
 
 builder.node(GenshinPlayerType, {
   ...playerNode<FoundPlayer & GenshinPlayer>('genshin'),

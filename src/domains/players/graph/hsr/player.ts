@@ -5,7 +5,7 @@ import { Player } from '../player.ts';
 import { playerNode } from '../player-node.ts';
 import { HsrCharacterType } from './character.ts';
 
-const HsrPlayerType = builder.objectRef<FoundPlayer & HsrPlayer>('HsrPlayer');
+export const HsrPlayerType = builder.objectRef<FoundPlayer & HsrPlayer>('HsrPlayer');
 
 builder.node(HsrPlayerType, {
   ...playerNode<FoundPlayer & HsrPlayer>('hsr'),

@@ -5,7 +5,7 @@ import { Player } from '../player.ts';
 import { playerNode } from '../player-node.ts';
 import { ZzzAgentType } from './agent.ts';
 
-const ZzzPlayerType = builder.objectRef<FoundPlayer & ZzzPlayer>('ZzzPlayer');
+export const ZzzPlayerType = builder.objectRef<FoundPlayer & ZzzPlayer>('ZzzPlayer');
 
 builder.node(ZzzPlayerType, {
   ...playerNode<FoundPlayer & ZzzPlayer>('zzz'),

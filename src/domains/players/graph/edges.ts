@@ -1,0 +1,69 @@
+import type { Account } from '../../../games/account.ts';
+import type { Language } from '../../../games/ids.ts';
+import { builder } from '../../../graph/builder.ts';
+import type { GraphContext } from '../../../graph/context.ts';
+import { costlyEdge } from '../../../graph/edge.ts';
+import { LanguageEnum } from '../../../graph/scalars.ts';
+import { ScamReportType } from '../../reports/graph/report.ts';
+import { TrustScoreType } from '../../trust/graph/score.ts';
+import { VerificationType } from '../../verifications/graph/verification.ts';
+import { WebhookAccount } from '../../webhooks/graph/webhook.ts';
+import { Player } from './player.ts';
+
+const langArgs = builder.args((t) => ({
+  lang: t.field({
+    type: LanguageEnum,
+    description: 'The language of names; English when left out, and where the game lacks it.',
+  }),
+}));
+
+/** What is kept of a player: only a root field asks a provider. */
+const storedPlayer = (
+  account: Account,
+  { lang }: { readonly lang?: Language | null | undefined },
+  { services, principal }: GraphContext,
+) => services.players.stored(principal.environment, account, lang);
+
+const asStored =
+  'as it was fetched last, which `freshness` tells; null when no copy of the last day is kept.';
+
+builder.objectField(TrustScoreType, 'player', (t) =>
+  t.field({
+    ...costlyEdge,
+    type: Player,
+    description: `The player with this score, ${asStored}`,
+    args: langArgs,
+    resolve: ({ game, uid }, args, context) => storedPlayer({ game, uid }, args, context),
+  }),
+);
+
+builder.objectField(ScamReportType, 'reportedPlayer', (t) =>
+  t.field({
+    ...costlyEdge,
+    type: Player,
+    description: `The player who is reported, ${asStored}`,
+    args: langArgs,
+    resolve: ({ game, reportedUid: uid }, args, context) =>
+      storedPlayer({ game, uid }, args, context),
+  }),
+);
+
+builder.objectField(VerificationType, 'player', (t) =>
+  t.field({
+    ...costlyEdge,
+    type: Player,
+    description: `The player whom it is about, ${asStored}`,
+    args: langArgs,
+    resolve: ({ game, uid }, args, context) => storedPlayer({ game, uid }, args, context),
+  }),
+);
+
+builder.objectField(WebhookAccount, 'player', (t) =>
+  t.field({
+    ...costlyEdge,
+    type: Player,
+    description: `The player of the account, ${asStored}`,
+    args: langArgs,
+    resolve: storedPlayer,
+  }),
+);

@@ -1,0 +1,39 @@
+import type { Clock } from '../../lib/clock.ts';
+import { Problem } from '../../lib/problem.ts';
+import { type FoundSnapshot, idOf, type SnapshotKey, stale } from './snapshot.ts';
+import type { SnapshotCache } from './snapshot-cache.ts';
+
+interface StoredDependencies {
+  readonly find: (key: SnapshotKey) => Promise<FoundSnapshot>;
+  readonly snapshotCache: Pick<SnapshotCache, 'inMemory' | 'newest'>;
+  readonly clock: Clock;
+  /** Whether the provider has just refused to show what the id names. */
+  readonly isRefused: (id: string) => boolean;
+}
+
+/** Finds what is kept, while it may be shown; a live account is asked of no provider. */
+export function createStored({ find, snapshotCache, clock, isRefused }: StoredDependencies) {
+  return async function stored(key: SnapshotKey): Promise<FoundSnapshot | undefined> {
+    if (key.environment === 'test') return madeUp(find, key);
+    const id = idOf(key);
+    if (isRefused(id)) return undefined;
+    const now = clock.now();
+    const own = snapshotCache.inMemory(id);
+    const kept = own && own.expiresAt > now ? own : await snapshotCache.newest(id, key);
+    if (kept === undefined || kept.expiresAt <= now) return kept && stale(kept, key);
+    return { snapshot: kept, cache: 'hit', slot: key.slot };
+  };
+}
+
+/** The sandbox knows every account at any time, so that nothing of it has to be fetched first. */
+async function madeUp(
+  find: StoredDependencies['find'],
+  key: SnapshotKey,
+): Promise<FoundSnapshot | undefined> {
+  try {
+    return { ...(await find(key)), cache: 'hit' };
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import { builder } from '../../../graph/builder.ts';
+import { edge } from '../../../graph/edge.ts';
+import { TrustScoreType } from '../../trust/graph/score.ts';
+import { WebhookAccount } from './webhook.ts';
+
+builder.objectField(WebhookAccount, 'trustScore', (t) =>
+  t.field({
+    ...edge,
+    type: TrustScoreType,
+    description: 'The trust score of the account, as of now.',
+    resolve: (account, _args, { services, principal }) =>
+      services.trust.get(principal.environment, account),
+  }),
+);

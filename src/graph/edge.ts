@@ -1,0 +1,11 @@
+/**
+ * What every field needs that leads from one object to another. Its scope stands on the field itself: some of the objects
+ * are answered to keys that may write and not read.
+ */
+export const edge = { nullable: true, authScopes: { scope: 'read' } } as const;
+
+/**
+ * The same for an edge that takes a round trip or a whole showcase for each row: it counts as so many fields, so that a
+ * list cannot ask for too many of them.
+ */
+export const costlyEdge = { ...edge, extensions: { cost: 20 } } as const;
