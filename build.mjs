@@ -8,7 +8,7 @@ const project = import.meta.dirname;
 
 /**
  * Bundles entries of the project into a folder, each under its own name, with the process that decodes pictures and the
- * tables of the games beside them.
+ * datasets of the games beside them.
  */
 export async function bundleInto(outdir, entryPoints) {
   await build({
@@ -26,8 +26,8 @@ export async function bundleInto(outdir, entryPoints) {
   });
   const games = await readdir(join(project, 'src/games'), { withFileTypes: true });
   for (const game of games.filter((entry) => entry.isDirectory())) {
-    const tables = join(project, 'src/games', game.name, 'data');
-    await cp(tables, join(outdir, game.name, 'data'), { recursive: true });
+    const data = join(project, 'src/games', game.name, 'data');
+    await cp(data, join(outdir, game.name, 'data'), { recursive: true });
   }
 }
 

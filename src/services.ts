@@ -93,10 +93,10 @@ function connect(
   const trust = createTrust(platform, { publish, onChange: onTrustChange });
   const { service: ledger } = trust;
   const catalog = createCatalog(platform, ports.catalog, config);
-  const { source, missing: onUnknown } = catalog;
+  const { source, mapping, missing: onUnknown } = catalog;
   const art = { catalog: source, hosts: upstream.pictureHosts, makePicture };
   const assets = createAssets(platform, art, config.pictures);
-  const showing = { ...upstream, catalog: source, onUnknown, observed: ledger.observed };
+  const showing = { ...upstream, mapping, onUnknown, observed: ledger.observed };
   const players = createPlayers(platform, showing, config);
   const { fetchPast } = players.service;
   const verifications = createVerifications(platform, { ledger, fetchPast });

@@ -4,7 +4,7 @@ import type { CatalogShared } from './catalog.ts';
 import type { CatalogHead } from './catalog-members.ts';
 import type { CatalogKind, CatalogPack, KindRecords } from './catalog-pack.ts';
 import { asFileError, CatalogFileError } from './catalog-pack-error.ts';
-import { header, lengthBytes } from './catalog-pack-format.ts';
+import { type Header, header, lengthBytes, mappingFormat } from './catalog-pack-format.ts';
 import { recordsOf } from './catalog-pack-records.ts';
 
 /** Bounds what a file unpacks to: a catalog with the texts of five languages is a tenth of it. */
@@ -38,7 +38,7 @@ function readFrame(frame: Buffer): CatalogPack {
     const [issue] = parsed.error.issues;
     throw new CatalogFileError(`its header has a fault at "${issue?.path.join('.')}"`);
   }
-  const { game, version, manifest, shared, rows: kinds } = parsed.data;
+  const { game, version, manifest, shared, rows: kinds, mapping } = parsed.data;
   const bodies = frame.subarray(start);
   // What the rows hold beside ids was written by `packCatalog` from these types.
   const records = <Head extends CatalogHead, Body>(kind: CatalogKind): KindRecords<Head, Body> =>
@@ -53,5 +53,13 @@ function readFrame(frame: Buffer): CatalogPack {
     sets: records('sets'),
     namecards: records('namecards'),
     bangboo: records('bangboo'),
+    mapping: mappingOf(mapping, bodies),
   };
+}
+
+function mappingOf(section: Header['mapping'], bodies: Buffer): CatalogPack['mapping'] {
+  if (section?.format !== mappingFormat) return null;
+  const { start, length } = section;
+  if (start + length > bodies.length) throw new CatalogFileError('it ends within its mapping');
+  return { read: () => JSON.parse(bodies.toString('utf8', start, start + length)) as unknown };
 }

@@ -9,7 +9,7 @@ import {
   type CatalogOrigin,
   catalogKinds,
 } from './catalog-pack.ts';
-import { format, lengthBytes } from './catalog-pack-format.ts';
+import { format, lengthBytes, mappingFormat } from './catalog-pack-format.ts';
 
 /** The byte of a gzip header that names the system, and its value for "unknown": the same file everywhere. */
 const gzipSystem = { at: 9, unknown: 255 };
@@ -52,18 +52,26 @@ const countsOf = (content: CatalogContent): CatalogCounts =>
 function frameOf(content: CatalogContent): (origin: CatalogOrigin) => Buffer[] {
   const bodies: Buffer[] = [];
   let end = 0;
+  const written = (value: unknown) => {
+    const bytes = Buffer.from(JSON.stringify(value));
+    bodies.push(bytes);
+    const start = end;
+    end += bytes.length;
+    return { start, length: bytes.length };
+  };
   const rowsOf = (records: readonly CatalogRecord<CatalogHead, unknown>[]) =>
     records.map(({ head, body }) => {
-      const bytes = Buffer.from(JSON.stringify(body));
-      bodies.push(bytes);
-      const start = end;
-      end += bytes.length;
-      return [head, start, bytes.length];
+      const { start, length } = written(body);
+      return [head, start, length];
     });
   const { game, version, shared } = content;
   const counts = countsOf(content);
   const kinds = Object.fromEntries(catalogKinds.map((kind) => [kind, rowsOf(content[kind])]));
-  const members = JSON.stringify({ shared, rows: kinds }).slice(1);
+  const mapping =
+    content.mapping === undefined
+      ? undefined
+      : { format: mappingFormat, ...written(content.mapping) };
+  const members = JSON.stringify({ shared, rows: kinds, mapping }).slice(1);
   return ({ sources, builtAt }) => {
     const manifest: CatalogManifest = { sources, builtAt, counts };
     const before = JSON.stringify({ format, game, version, manifest }).slice(0, -1);

@@ -54,4 +54,9 @@ export interface CatalogPack {
   readonly sets: KindRecords<SetHead, SetBody>;
   readonly namecards: KindRecords<NamecardHead, NamecardBody>;
   readonly bangboo: KindRecords<BangbooHead, BangbooBody>;
+  /**
+   * What players are mapped with, in the form that the game's dataset makes; parsed anew whenever it is read. Null in a
+   * pack that was made before there was one, or in another form: players are not mapped with it.
+   */
+  readonly mapping: { read(): unknown } | null;
 }

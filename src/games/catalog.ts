@@ -27,6 +27,8 @@ export interface CatalogContent {
   /** zzz only; empty elsewhere. */
   readonly bangboo: readonly CatalogRecord<BangbooHead, BangbooBody>[];
   readonly shared: CatalogShared;
+  /** What players are mapped with beside the records: numbers, in the form of the game; no name of a record. */
+  readonly mapping?: unknown;
 }
 
 /** Heads have unique ids and stand in the order of them. */

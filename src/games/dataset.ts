@@ -26,8 +26,7 @@ export function findTable(source: DataSource, path: string): unknown {
 
 /** What makes the committed dataset of one game: commands ask it, never the service. */
 export interface GameDataset {
-  /** The tables of names and numbers that the service is shipped with. */
-  tables(source: DataSource): unknown;
+  /** The records, and what players are mapped with: of one run, so that they never differ. */
   catalog(source: DataSource): CatalogContent;
   /** What the catalog is made of by default, so that it is fetched at once; what else is asked for is fetched then. */
   readonly sourcePaths: readonly string[];

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import type { CharacterHead } from './catalog.ts';
-import type { CatalogKind } from './catalog-pack.ts';
+import type { CatalogKind, CatalogPack } from './catalog-pack.ts';
 import type { WeaponHead } from './catalog-weapon.ts';
 import type { GameId, Language } from './ids.ts';
 import type { RarityScale } from './rarity.ts';
@@ -22,6 +22,8 @@ export interface PresentOptions {
   readonly language: Language;
   /** Origin (and path prefix) of the picture host, without a trailing slash. */
   readonly cdnUrl: string;
+  /** What names and counts: the one that is served now. */
+  readonly pack: CatalogPack;
 }
 
 export interface SandboxOptions {
@@ -29,6 +31,8 @@ export interface SandboxOptions {
   readonly hideDetails: boolean;
   /** Nothing is shown: a UID that ends in 204 (R3.9). */
   readonly empty: boolean;
+  /** What there is to make a player of. */
+  readonly pack: CatalogPack;
 }
 
 /** What a game calls its things, in the words that callers use. */
@@ -62,7 +66,7 @@ export interface FallbackProvider {
 
 /**
  * One game, as pure functions. `Showcase` is what a provider's reply comes down to: ids and numbers, no names and
- * no tables, so that what was stored last month is named by today's tables. `Player` is the graph's model of it.
+ * no tables, so that what was stored last month is named by today's pack. `Player` is the graph's model of it.
  */
 export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase> {
   readonly id: GameId;
@@ -79,14 +83,12 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   readonly playerMeta: PlayerMeta;
   /** The art of characters: where the catalog does not name it, its path is made of what the catalog names. */
   readonly art: Readonly<Record<'side' | 'portrait' | 'splash', ArtPath>>;
-  /** The element of a character in player answers; null where the catalog does not hold that. */
-  elementOf(character: CharacterHead): string | null;
   /** Whose passive a weapon's is; empty where it is everybody's and where nobody knows it. */
   specialtiesOf(weapon: WeaponHead): readonly string[];
   /** Parses a stored showcase. */
   readonly showcase: ZodType<Showcase>;
-  /** The ids of the characters shown, in the order in which `present` has them. */
-  characterIds(showcase: Showcase): readonly number[];
+  /** Whether the pack has every character, weapon and set that is shown: what it lacks is newer. */
+  isKnown(showcase: Showcase, pack: CatalogPack): boolean;
   /** How many of the showcase's characters show their details; an input of the trust score. */
   shownCount(showcase: Showcase): number;
   /** The characters as far as every provider reports them alike: another value means that the player changed them. */

@@ -43,8 +43,8 @@ function restEndpoint(
   const { route } = ready;
   const readOnce = route.method === 'GET' ? rememberingReads(ready) : readAddress.bind(null, ready);
   const isKept = route.cacheControl === 'freshness' || route.cacheControl === 'catalog';
-  // An answer from an older catalog is found no more, and falls out of the cache with time.
-  const ofRevision = route.cacheControl === 'catalog' ? () => ` ${revision()}` : () => '';
+  // An answer from an older catalog is found no more, and falls out of the cache with time: players are named by it too.
+  const ofRevision = isKept ? () => ` ${revision()}` : () => '';
   return {
     method: route.method,
     path: route.path,

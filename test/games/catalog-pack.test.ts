@@ -30,6 +30,27 @@ describe('a packed catalog', () => {
     });
   });
 
+  test('holds what players are mapped with, and null where it was made without', () => {
+    const mapping = { rows: { 7: [1, 2.5, null] }, word: '星' };
+    const pack = openPack(packCatalog(contentOf('hsr', { mapping }), origin));
+    expect(pack.mapping?.read()).toEqual(mapping);
+    expect(pack.characters.body(1001)).toEqual(contentOf('hsr').characters[0]?.body);
+    expect(openPack(packCatalog(contentOf('hsr'), origin)).mapping).toBeNull();
+  });
+
+  test('with a mapping of another form is a catalog still, that maps no players', () => {
+    const bytes = gunzipSync(packCatalog(contentOf('hsr', { mapping: { a: 1 } }), origin));
+    const at = bytes.indexOf('"mapping":{"format":1,');
+    bytes.write('"mapping":{"format":9,', at);
+    const pack = openPack(gzipSync(bytes));
+    expect([pack.mapping, pack.characters.heads.length]).toEqual([null, 3]);
+  });
+
+  test('another mapping is another content', () => {
+    const digest = (mapping: unknown) => writeCatalog(contentOf('hsr', { mapping })).digest();
+    expect(digest({ a: 1 })).not.toBe(digest({ a: 2 }));
+  });
+
   test('knows nothing of other ids', () => {
     const { characters } = openPack(packCatalog(contentOf(), origin));
     expect([characters.find(11), characters.body(11)]).toEqual([undefined, undefined]);

@@ -167,7 +167,7 @@ test('characters newer than the catalog keep their place without a name', async 
   expect(hsr).toMatchObject({ name: null, element: null, path: null, level: 80 });
 });
 
-test('what catalog and tables both lack asks for a renewal, and is named by it (R7.6)', async () => {
+test('what the catalog lacks asks for a renewal, and is named by it (R7.6)', async () => {
   const catalog = catalogOf();
   let renewals = 0;
   const { get, started, clock } = await live.start({
@@ -188,7 +188,8 @@ test('what catalog and tables both lack asks for a renewal, and is named by it (
 
   const { genshin } = catalogContents;
   const known = character(10009999, 'Newcomer');
-  catalog.swap({ ...genshin, characters: [...genshin.characters, known] });
+  const mapping = { avatars: { 10009999: { element: known.head.element, skills: [] } } };
+  catalog.swap({ ...genshin, characters: [...genshin.characters, known], mapping });
   clock.pass(60_000);
   expect(await newcomer('en')).toMatchObject({ name: 'Newcomer en', element: known.head.element });
   expect(await newcomer('ja')).toMatchObject({ name: known.head.names[2] });

@@ -1,39 +1,24 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { folderSource } from '../../domains/catalog/import/folder.ts';
-import type { DataSource } from '../../games/dataset.ts';
+import { writeBuiltIn } from '../../domains/catalog/import/built-in.ts';
+import { type CatalogFiles, createFolderSource } from '../../domains/catalog/import/source.ts';
+import { builtInFile } from '../../games/catalog-pack-built-in.ts';
 import { datasets } from '../../games/datasets.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
-import { formatTables } from '../../games/tables-text.ts';
+import { type Clock, systemClock } from '../../lib/clock.ts';
 import { isStarted } from '../command.ts';
 import { messageOf, UsageError } from '../failure.ts';
 
-const usage = `Makes the tables of names and numbers that the service is shipped with.
+const usage = `Makes the datasets that the service is shipped with: what the catalog serves and what players are mapped with.
 
   npm run data:build -- --from <folder> [--game <game>]... [--check]
 
   --from <folder>  the copies of the data sources (enka-store, genshin-db, starrail-cache ...)
   --game <game>    ${gameIds.join(', ')}; can be repeated; all of them without it
-  --check          write nothing; fail when a committed table is not what the sources give
+  --check          write nothing; fail when a committed dataset is not what the sources give
   --help           this text
 `;
-
-/** Where a game's tables are committed. */
-export const tablesPath = (game: GameId): string =>
-  fileURLToPath(new URL(`../../games/${game}/data/tables.json`, import.meta.url));
-
-export const makeTables = (game: GameId, source: DataSource): string =>
-  formatTables(datasets[game].tables(source));
-
-function committed(game: GameId): string | undefined {
-  try {
-    return readFileSync(tablesPath(game), 'utf8');
-  } catch {
-    return undefined;
-  }
-}
 
 const options = {
   from: { type: 'string' },
@@ -60,42 +45,55 @@ function readOptions(args: readonly string[]) {
   return { ...values, games };
 }
 
-/** Writes or only compares one game's tables; answers what became of them. */
-function makeOne(game: GameId, source: DataSource, check: boolean) {
-  const text = makeTables(game, source);
-  const isSame = text === committed(game);
-  if (!check) writeFileSync(tablesPath(game), text);
+interface Building {
+  readonly source: CatalogFiles;
+  readonly check: boolean;
+  /** `2026-11-21`: the day that a new dataset is of. */
+  readonly builtAt: string;
+}
+
+/** Writes or only compares the dataset of one game; answers what became of it. */
+async function makeOne(game: GameId, { source, check, builtAt }: Building) {
+  const { made, sources } = await source.make(game, datasets[game].catalog);
+  const { outcome, bytes } = await writeBuiltIn({ dryRun: check })(made, { sources, builtAt });
+  const isSame = outcome === 'unchanged';
+  const size = Math.round((isSame ? statSync(builtInFile(game)).size : bytes) / 1024);
   const changed = check ? 'different' : 'written';
-  const size = `${Math.round(Buffer.byteLength(text) / 1024)} KiB`;
-  return { isSame, message: `${game}: ${size}, ${isSame ? 'unchanged' : changed}\n` };
+  return { isSame, message: `${game}: ${size} KiB, ${isSame ? 'unchanged' : changed}\n` };
 }
 
 /** Runs the command and answers its exit code. */
-export function dataBuild(args: readonly string[], print: (text: string) => void): number {
+export async function dataBuild(
+  args: readonly string[],
+  print: (text: string) => void,
+  clock: Clock = systemClock,
+): Promise<number> {
   const { from, games, check, help } = readOptions(args);
   if (help) {
     print(usage);
     return 0;
   }
   if (from === undefined) throw new UsageError(`--from is missing.\n\n${usage}`);
-  const source = folderSource(resolve(from), '--from');
-  const results = games.map((game) => {
-    const result = makeOne(game, source, check);
-    print(result.message);
-    return result;
-  });
-  if (!check || results.every(({ isSame }) => isSame)) return 0;
-  print('Run the command without --check and commit the tables.\n');
+  const source = createFolderSource(resolve(from), '--from');
+  const builtAt = new Date(clock.now()).toISOString().slice(0, 10);
+  let hasChanged = false;
+  for (const game of games) {
+    const { isSame, message } = await makeOne(game, { source, check, builtAt });
+    print(message);
+    hasChanged ||= !isSame;
+  }
+  if (!check || !hasChanged) return 0;
+  print('Run the command without --check and commit the datasets.\n');
   return 1;
 }
 
-function main(): void {
+async function main(): Promise<void> {
   try {
-    process.exitCode = dataBuild(process.argv.slice(2), (text) => process.stdout.write(text));
+    process.exitCode = await dataBuild(process.argv.slice(2), (text) => process.stdout.write(text));
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`);
     process.exitCode = 1;
   }
 }
 
-if (isStarted(import.meta.url)) main();
+if (isStarted(import.meta.url)) await main();

@@ -37,6 +37,7 @@ export const isSame = (
   served !== undefined &&
   content.version === served.version &&
   isEqual(content.shared, served.shared) &&
+  isEqual(content.mapping ?? null, served.mapping?.read() ?? null) &&
   catalogKinds.every((kind) => {
     const { added, changed, missing } = changes[kind];
     return added.length + changed.length + missing.length === 0;

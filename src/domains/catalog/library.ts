@@ -22,6 +22,8 @@ export interface CatalogLibrary {
    * version takes its place, so that what is derived of it may be kept beside it.
    */
   current(game: GameId): CatalogPack;
+  /** The dataset that comes with the project; an empty one when it cannot be opened. Opened once. */
+  builtIn(game: GameId): CatalogPack;
   /**
    * Opens what `current` would open when it is asked for the first time, so that no request waits for it. Throws, with
    * a line for the operator, when a built-in dataset that is to be served cannot be opened.
@@ -45,7 +47,14 @@ interface ServedCatalog {
 export function createCatalogLibrary(dependencies: LibraryDependencies): CatalogLibrary {
   const { records, clock, onError, onSwap } = dependencies;
   const catalogs = new Map<GameId, ServedCatalog>();
+  const builtIns = new Map<GameId, CatalogPack>();
   let running: Promise<void> | undefined;
+
+  function openedOnce(game: GameId, open: typeof builtInOrEmpty): CatalogPack {
+    const pack = builtIns.get(game) ?? open(game, dependencies);
+    builtIns.set(game, pack);
+    return pack;
+  }
 
   function servedOf(game: GameId): ServedCatalog {
     const served = catalogs.get(game) ?? { pack: undefined, blob: null, failed: undefined };
@@ -85,13 +94,14 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
   return {
     current(game) {
       const served = servedOf(game);
-      served.pack ??= builtInOrEmpty(game, dependencies);
+      served.pack ??= openedOnce(game, builtInOrEmpty);
       return served.pack;
     },
+    builtIn: (game) => openedOnce(game, builtInOrEmpty),
     open() {
       for (const game of gameIds) {
         const served = servedOf(game);
-        served.pack ??= builtInOrExplain(game, dependencies);
+        served.pack ??= openedOnce(game, builtInOrExplain);
       }
     },
     refresh() {

@@ -2,7 +2,12 @@ import { loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
 import type { Module, Platform } from '../module.ts';
 import { type CatalogLibrary, createCatalogLibrary } from './library.ts';
 import type { Presenting } from './presenting.ts';
-import { type CatalogService, type CatalogSource, createCatalogService } from './service.ts';
+import {
+  type CatalogService,
+  type CatalogSource,
+  createCatalogService,
+  type MappingSource,
+} from './service.ts';
 import { catalogRecords, syncRecords } from './store.ts';
 import { createCatalogSync } from './sync.ts';
 
@@ -17,7 +22,8 @@ export interface CatalogPorts {
 export interface CatalogModule extends Module, Pick<CatalogLibrary, 'open' | 'refresh'> {
   readonly service: CatalogService;
   readonly source: CatalogSource;
-  /** Called when a provider shows a character that the catalog lacks. */
+  readonly mapping: MappingSource;
+  /** Called when a provider shows what the catalog lacks. */
   missing(): void;
 }
 
@@ -50,6 +56,14 @@ export function createCatalog(
   return {
     service: createCatalogService({ source, cdnUrl, artUrl }),
     source,
+    mapping: {
+      current(game) {
+        const pack = source.current(game);
+        // What was imported before packs held a mapping is served as a catalog until the next import.
+        return pack.mapping ? pack : library.builtIn(game);
+      },
+      builtIn: library.builtIn,
+    },
     open: library.open,
     refresh: library.refresh,
     tick() {

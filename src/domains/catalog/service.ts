@@ -26,6 +26,14 @@ export interface CatalogSource {
   current(game: GameId): CatalogPack;
 }
 
+/** What players are mapped with: what the catalog serves, so that both tell the same. Never throws. */
+export interface MappingSource {
+  /** One object until another one takes its place. */
+  current(game: GameId): CatalogPack;
+  /** The dataset that comes with the project: made-up players stay the same whatever is imported. */
+  builtIn(game: GameId): CatalogPack;
+}
+
 /** Which record, and in which language; English when left out. */
 export interface RecordRequest {
   readonly game: GameId;

@@ -1,4 +1,5 @@
 import type { Account } from '../../games/account.ts';
+import type { CatalogPack } from '../../games/catalog-pack.ts';
 import { games } from '../../games/index.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
@@ -12,7 +13,10 @@ const unknownUids: ReadonlySet<string> = new Set(['000000000', '999999999']);
 const sandboxTtlSeconds = 60;
 
 /** What a sandbox key sees: a made-up player for every UID, and each error path by its last three digits (R3.9). */
-export async function sandboxPlayer({ game, uid }: Account): Promise<PlayerReply<unknown>> {
+export async function sandboxPlayer(
+  { game, uid }: Account,
+  pack: CatalogPack,
+): Promise<PlayerReply<unknown>> {
   const ending = uid.slice(-3);
   if (ending === '404' || unknownUids.has(uid)) throw playerNotFound();
   if (ending === '503') {
@@ -24,6 +28,7 @@ export async function sandboxPlayer({ game, uid }: Account): Promise<PlayerReply
   const showcase = games[game].sandbox(uid, {
     hideDetails: ending === '403',
     empty: ending === '204',
+    pack,
   });
   return { ttlSeconds: sandboxTtlSeconds, showcase };
 }

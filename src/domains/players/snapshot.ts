@@ -1,4 +1,5 @@
 import { type Account, recordKey } from '../../games/account.ts';
+import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { PlayerBase } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../lib/duration.ts';
@@ -18,8 +19,8 @@ export interface Snapshot {
   readonly expiresAt: number;
   /** Bytes of the showcase as JSON. */
   readonly size: number;
-  /** Models made of it so far, by language and detail. */
-  readonly presented: Map<string, PlayerBase>;
+  /** Models made of it so far: by the pack that they were made with, then by language and detail. */
+  readonly presented: WeakMap<CatalogPack, Map<string, PlayerBase>>;
 }
 
 /** A snapshot is fetched again after so long, unless its provider has nothing newer until later (R6.4). */
@@ -47,7 +48,13 @@ export const usable = (snapshot: Snapshot | undefined, now: number): Snapshot | 
 export const snapshotOf = (
   showcase: unknown,
   { fetchedAt, expiresAt, body }: Pick<SnapshotRecord, 'fetchedAt' | 'expiresAt' | 'body'>,
-): Snapshot => ({ showcase, fetchedAt, expiresAt, size: body.byteLength, presented: new Map() });
+): Snapshot => ({
+  showcase,
+  fetchedAt,
+  expiresAt,
+  size: body.byteLength,
+  presented: new WeakMap(),
+});
 
 export interface FoundSnapshot {
   readonly snapshot: Snapshot;

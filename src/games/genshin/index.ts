@@ -1,6 +1,7 @@
 import type { Game } from '../game.ts';
 import { starScale } from '../rarity.ts';
 import { sideIcon } from './art.ts';
+import { isGenshinKnown } from './is-known.ts';
 import type { GenshinPlayer } from './model.ts';
 import { presentGenshin } from './present.ts';
 import { sandboxGenshin } from './sandbox/player.ts';
@@ -21,10 +22,9 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
     portrait: ({ portrait }) => portrait,
     splash: ({ splash }) => splash,
   },
-  elementOf: ({ element }) => element,
   specialtiesOf: () => [],
   showcase: genshinShowcase,
-  characterIds: ({ characters }) => characters.map(({ avatarId }) => avatarId),
+  isKnown: isGenshinKnown,
   shownCount: ({ characters }) => characters.filter(({ detail }) => detail).length,
   shown: ({ characters }) => characters,
   present: presentGenshin,

@@ -1,6 +1,7 @@
-import { type AvatarRow, type PropValue, tables, type WeaponRow } from './tables.ts';
+import type { AvatarRow, GenshinTables, PropValue, WeaponRow } from './tables.ts';
 
 export interface PanelInput {
+  readonly curves: GenshinTables['curves'];
   readonly row: AvatarRow;
   readonly level: number;
   readonly ascension: number;
@@ -35,10 +36,14 @@ const totals = [
   { base: 7, percent: 9, flat: 8, total: 2002 },
 ] as const;
 
-const grown = ({ value, curve }: Growth, level: number): number =>
-  value * (tables.curves[String(curve)]?.[level - 1] ?? 1);
+type Grown = (growth: Growth, level: number) => number;
 
-function fromWeapon({ row, level, refinement }: PanelInput['weapon']): PropValue[] {
+const growing =
+  (curves: GenshinTables['curves']): Grown =>
+  ({ value, curve }, level) =>
+    value * (curves[String(curve)]?.[level - 1] ?? 1);
+
+function fromWeapon(grown: Grown, { row, level, refinement }: PanelInput['weapon']): PropValue[] {
   const second = row.secondary;
   return [
     ...(second ? [[second.prop, grown(second, level)] as const] : []),
@@ -50,10 +55,18 @@ function fromWeapon({ row, level, refinement }: PanelInput['weapon']): PropValue
  * The final stats of a character by the game's numbers: total = base x (1 + percent) + flat; all others are sums.
  * Effects that need a condition are not in it, as they are not on the game's own page.
  */
-export function panel({ row, level, ascension, weapon, gear }: PanelInput): Record<string, number> {
+export function panel({
+  curves,
+  row,
+  level,
+  ascension,
+  weapon,
+  gear,
+}: PanelInput): Record<string, number> {
+  const grown = growing(curves);
   const sums = new Map<number, number>();
   const bonus: PropValue = [row.bonus.prop, row.bonus.values[ascension] ?? 0];
-  for (const [prop, value] of [...innate, bonus, ...fromWeapon(weapon), ...gear]) {
+  for (const [prop, value] of [...innate, bonus, ...fromWeapon(grown, weapon), ...gear]) {
     sums.set(prop, (sums.get(prop) ?? 0) + value);
   }
   const sum = (prop: number): number => sums.get(prop) ?? 0;

@@ -1,10 +1,11 @@
 import type { Talent } from '../gear.ts';
 import type { Language } from '../ids.ts';
 import { textIn } from '../names.ts';
+import { recordName } from '../pack-data.ts';
 import type { GenshinStats } from './model.ts';
 import { toTenths } from './props.ts';
 import type { ShownDetail } from './showcase.ts';
-import { type AvatarRow, tables } from './tables.ts';
+import type { AvatarRow, GenshinData } from './tables.ts';
 
 const talentTypes = ['normal', 'skill', 'burst'] as const;
 
@@ -46,8 +47,12 @@ export function presentTalents(
   });
 }
 
-export function presentWeapon(weapon: ShownDetail['weapon'], language: Language) {
+export function presentWeapon(
+  { pack }: GenshinData,
+  weapon: ShownDetail['weapon'],
+  language: Language,
+) {
   if (!weapon) return null;
   const { id, level, refinement } = weapon;
-  return { id, name: textIn(tables.weapons[String(id)]?.names, language), level, refinement };
+  return { id, name: recordName(pack.weapons, id, language), level, refinement };
 }

@@ -1,12 +1,12 @@
 import type { PresentOptions } from '../game.ts';
-import { textIn } from '../names.ts';
+import { recordName } from '../pack-data.ts';
 import { presentArtifact } from './artifacts.ts';
 import type { GenshinCharacter, GenshinPlayer } from './model.ts';
 import { presentStats, presentTalents, presentWeapon } from './present-detail.ts';
 import { regionOf } from './region.ts';
 import type { GenshinShowcase, ShownCharacter } from './showcase.ts';
 import { lowestAscension } from './slots.ts';
-import { findAvatar, tables } from './tables.ts';
+import { findAvatar, type GenshinData, genshinData } from './tables.ts';
 
 /** The provider's number for an element, where it says more than the tables do. */
 const elementsByEnergy: Readonly<Record<number, string>> = {
@@ -20,20 +20,21 @@ const elementsByEnergy: Readonly<Record<number, string>> = {
 };
 
 function presentCharacter(
+  data: GenshinData,
   { avatarId, depotId, energyType, level, constellation, ascension, detail }: ShownCharacter,
   { language, cdnUrl }: PresentOptions,
 ): GenshinCharacter {
-  const row = findAvatar(avatarId, depotId);
+  const row = findAvatar(data, avatarId, depotId);
   return {
     avatarId,
-    name: textIn(row?.names, language),
-    // What the tables do not know is shown without it (R6.9).
+    name: recordName(data.pack.characters, avatarId, language),
+    // What the pack does not know is shown without it (R6.9).
     element: row ? (row.element ?? elementsByEnergy[energyType ?? 0] ?? null) : null,
     level,
     constellation,
     ascension: ascension ?? lowestAscension(level),
-    weapon: presentWeapon(detail?.weapon ?? null, language),
-    artifacts: (detail?.artifacts ?? []).map((one) => presentArtifact(one, language, cdnUrl)),
+    weapon: presentWeapon(data, detail?.weapon ?? null, language),
+    artifacts: (detail?.artifacts ?? []).map((one) => presentArtifact(data, one, language, cdnUrl)),
     detail: detail && {
       stats: presentStats(detail.stats),
       talents: presentTalents(row, detail, language),
@@ -44,17 +45,21 @@ function presentCharacter(
 }
 
 /** Old replies name a character and a costume instead of a picture. */
-function picturePath({ id, avatarId, costumeId }: GenshinShowcase['picture']): string | undefined {
-  const path = tables.pictures[String(id)];
+function picturePath(
+  data: GenshinData,
+  { id, avatarId, costumeId }: GenshinShowcase['picture'],
+): string | undefined {
+  const path = data.tables.pictures[String(id)];
   if (path !== undefined || avatarId === null) return path;
-  const row = findAvatar(avatarId, null);
+  const row = findAvatar(data, avatarId, null);
   return (row?.costumes[String(costumeId)] ?? row?.picture)
     ?.replace('Side_', '')
     .replace('.png', '_Circle.png');
 }
 
 export function presentGenshin(showcase: GenshinShowcase, options: PresentOptions): GenshinPlayer {
-  const picture = picturePath(showcase.picture);
+  const data = genshinData(options.pack);
+  const picture = picturePath(data, showcase.picture);
   return {
     uid: options.uid,
     game: 'genshin',
@@ -65,6 +70,6 @@ export function presentGenshin(showcase: GenshinShowcase, options: PresentOption
     worldLevel: showcase.worldLevel,
     region: regionOf(options.uid),
     namecardId: showcase.namecardId,
-    showcase: showcase.characters.map((character) => presentCharacter(character, options)),
+    showcase: showcase.characters.map((character) => presentCharacter(data, character, options)),
   };
 }

@@ -1,11 +1,12 @@
+import type { CatalogPack } from '../catalog-pack.ts';
 import type { Names } from '../names.ts';
-import { loadTables } from '../tables.ts';
+import { mappingOf, oncePerPack } from '../pack-data.ts';
+import { findProp } from './props.ts';
 
 /** A stat by the game's number, with its value. */
 export type PropValue = readonly [prop: number, value: number];
 
 export interface AvatarRow {
-  readonly names: Names;
   readonly element: string | null;
   readonly rarity: number;
   readonly weaponType: string | null;
@@ -13,7 +14,7 @@ export interface AvatarRow {
   readonly picture: string;
   /** Costume id to the path of its icon. */
   readonly costumes: Readonly<Record<string, string>>;
-  /** Normal, skill, burst: the skill's id, the group its extra levels are listed under, and its names. */
+  /** Normal, skill, burst: the skill's id, the group its extra levels are listed under, and the names of the catalog. */
   readonly skills: readonly {
     readonly id: number;
     readonly group: number;
@@ -32,7 +33,6 @@ export interface AvatarRow {
 }
 
 export interface WeaponRow {
-  readonly names: Names;
   readonly rarity: number;
   readonly type: string;
   readonly atk: {
@@ -50,9 +50,6 @@ export interface WeaponRow {
 }
 
 export interface SetRow {
-  readonly names: Names;
-  /** Piece names: flower, plume, sands, goblet, circlet. */
-  readonly pieces: readonly Names[];
   /** What two pieces add to the stats. */
   readonly twoPieces: readonly PropValue[];
   /** Item ids of the set: runs of [first, last]. */
@@ -61,6 +58,7 @@ export interface SetRow {
   readonly fiveStar: readonly number[];
 }
 
+/** What a pack holds for players beside its records. */
 export interface GenshinTables {
   /** Substat rolls by id. */
   readonly affixes: Readonly<Record<string, PropValue>>;
@@ -77,11 +75,50 @@ export interface GenshinTables {
   readonly weapons: Readonly<Record<string, WeaponRow>>;
 }
 
-export const tables = loadTables<GenshinTables>('genshin');
+const nothing: GenshinTables = {
+  affixes: {},
+  avatars: {},
+  curves: {},
+  mainStats: {},
+  namecards: [],
+  pictures: {},
+  sets: {},
+  weapons: {},
+};
 
-function setsByItem(): ReadonlyMap<number, number> {
+/** A pack as players of this game are mapped with it. */
+export interface GenshinData {
+  readonly pack: CatalogPack;
+  readonly tables: GenshinTables;
+  /** The set an artifact belongs to, for replies that do not say it. */
+  readonly setOfItem: ReadonlyMap<number, number>;
+  /** The stat's own name in the game, by the id of a roll. */
+  readonly keyOfRoll: ReadonlyMap<number, string | undefined>;
+  /** Some characters exist only with a depot: the key of their first form. */
+  readonly firstForms: ReadonlyMap<number, string>;
+}
+
+export const genshinData = oncePerPack((pack): GenshinData => {
+  const tables = mappingOf(pack, nothing);
+  return {
+    pack,
+    tables,
+    setOfItem: setsByItem(tables),
+    keyOfRoll: new Map(
+      Object.entries(tables.affixes).map(([roll, [prop]]) => [Number(roll), findProp(prop)?.key]),
+    ),
+    firstForms: new Map(
+      Object.keys(tables.avatars)
+        .filter((key) => key.includes('-'))
+        .toReversed()
+        .map((key) => [Number(key.split('-')[0]), key]),
+    ),
+  };
+});
+
+function setsByItem({ sets }: GenshinTables): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
-  for (const [set, { items }] of Object.entries(tables.sets)) {
+  for (const [set, { items }] of Object.entries(sets)) {
     for (const [first, last] of items) {
       for (let item = first; item <= last; item += 1) found.set(item, Number(set));
     }
@@ -89,23 +126,10 @@ function setsByItem(): ReadonlyMap<number, number> {
   return found;
 }
 
-const setOfItem = setsByItem();
-
-/** The set an artifact belongs to, for replies that do not say it. */
-export const findSetOfItem = (item: number): number | undefined => setOfItem.get(item);
-
-/** Some characters exist only with a depot; without one their first form still gives the name. */
-const firstForms = new Map(
-  Object.keys(tables.avatars)
-    .filter((key) => key.includes('-'))
-    .toReversed()
-    .map((key) => [Number(key.split('-')[0]), key]),
-);
-
-export function findAvatar(id: number, depot: number | null): AvatarRow | undefined {
-  return (
-    tables.avatars[`${id}-${depot}`] ??
-    tables.avatars[String(id)] ??
-    tables.avatars[firstForms.get(id) ?? '']
-  );
+export function findAvatar(
+  { tables: { avatars }, firstForms }: GenshinData,
+  id: number,
+  depot: number | null,
+): AvatarRow | undefined {
+  return avatars[`${id}-${depot}`] ?? avatars[String(id)] ?? avatars[firstForms.get(id) ?? ''];
 }

@@ -1,5 +1,6 @@
 import type { Game } from '../game.ts';
 import { starScale } from '../rarity.ts';
+import { isHsrKnown } from './is-known.ts';
 import type { HsrPlayer } from './model.ts';
 import { presentHsr, withoutHsrDetail } from './present.ts';
 import { sandboxHsr } from './sandbox/player.ts';
@@ -24,11 +25,9 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
     portrait: ({ id }) => `/image/character_portrait/${id}.png`,
     splash: ({ splash }) => splash,
   },
-  // Player answers have an id for it, which the catalog does not hold.
-  elementOf: () => null,
   specialtiesOf: () => [],
   showcase: hsrShowcase,
-  characterIds: ({ characters }) => characters.map(({ avatarId }) => avatarId),
+  isKnown: isHsrKnown,
   shownCount: ({ characters }) => characters.filter(({ hidden }) => !hidden).length,
   // One provider adds the set of each relic, and the two may order the characters differently.
   shown: ({ characters }) =>

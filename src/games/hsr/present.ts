@@ -1,11 +1,11 @@
 import type { PresentOptions } from '../game.ts';
 import type { Language } from '../ids.ts';
-import { textIn } from '../names.ts';
+import { recordName } from '../pack-data.ts';
 import type { HsrCharacter, HsrLightCone, HsrPlayer } from './model.ts';
 import { gearItem, resolveRelic } from './relics.ts';
 import type { HsrShowcase, HsrShowcaseCharacter } from './showcase.ts';
 import { finalStats } from './stats.ts';
-import { tables } from './tables.ts';
+import { type HsrData, hsrData } from './tables.ts';
 import { talentsOf, traceForm, traceTree } from './traces.ts';
 import { elementOf, pathOf } from './vocabulary.ts';
 
@@ -13,12 +13,13 @@ import { elementOf, pathOf } from './vocabulary.ts';
 const anonymousPicture = '200001';
 
 function presentLightCone(
+  { pack }: HsrData,
   lightCone: HsrShowcaseCharacter['lightCone'],
   language: Language,
 ): HsrLightCone | null {
   if (lightCone === null) return null;
   const { id, level, superimpose } = lightCone;
-  return { id, name: textIn(tables.lightCones[id]?.names, language), level, superimpose };
+  return { id, name: recordName(pack.weapons, id, language), level, superimpose };
 }
 
 type Details = Pick<HsrCharacter, 'lightCone' | 'relics' | 'traceTree' | 'detail'>;
@@ -26,17 +27,21 @@ type Details = Pick<HsrCharacter, 'lightCone' | 'relics' | 'traceTree' | 'detail
 /** Of a character whose details the player does not show (R6.5). */
 const hiddenDetails: Details = { lightCone: null, relics: [], traceTree: [], detail: null };
 
-function shownDetails(character: HsrShowcaseCharacter, options: PresentOptions): Details {
+function shownDetails(
+  data: HsrData,
+  character: HsrShowcaseCharacter,
+  options: PresentOptions,
+): Details {
   const { language } = options;
-  const relics = character.relics.map(resolveRelic);
-  const form = traceForm(character);
+  const relics = character.relics.map((relic) => resolveRelic(data, relic));
+  const form = traceForm(data, character);
   const tree = traceTree(form, character, language);
   return {
-    lightCone: presentLightCone(character.lightCone, language),
+    lightCone: presentLightCone(data, character.lightCone, language),
     relics: relics.map((relic) => gearItem(relic, options)),
     traceTree: tree,
     detail: {
-      stats: finalStats(tables.avatars[character.avatarId], form, character, relics),
+      stats: finalStats(data, form, character, relics),
       talents: talentsOf(tree),
       costumeId: null,
       friendship: null,
@@ -44,12 +49,16 @@ function shownDetails(character: HsrShowcaseCharacter, options: PresentOptions):
   };
 }
 
-function presentCharacter(character: HsrShowcaseCharacter, options: PresentOptions): HsrCharacter {
-  const avatar = tables.avatars[character.avatarId];
-  const details = character.hidden ? hiddenDetails : shownDetails(character, options);
+function presentCharacter(
+  data: HsrData,
+  character: HsrShowcaseCharacter,
+  options: PresentOptions,
+): HsrCharacter {
+  const avatar = data.tables.avatars[character.avatarId];
+  const details = character.hidden ? hiddenDetails : shownDetails(data, character, options);
   return {
     avatarId: character.avatarId,
-    name: textIn(avatar?.names, options.language),
+    name: recordName(data.pack.characters, character.avatarId, options.language),
     element: avatar === undefined ? null : elementOf(avatar.element),
     path: avatar === undefined ? null : pathOf(avatar.path),
     enhanced: !character.hidden && character.enhancedId > 0,
@@ -63,8 +72,10 @@ function presentCharacter(character: HsrShowcaseCharacter, options: PresentOptio
   };
 }
 
-/** Names, values and final stats by today's tables. Never throws: an unknown id becomes a null name. */
+/** Names, values and final stats by today's pack. Never throws: an unknown id becomes a null name. */
 export function presentHsr(showcase: HsrShowcase, options: PresentOptions): HsrPlayer {
+  const data = hsrData(options.pack);
+  const { tables } = data;
   const picture = tables.pictures[showcase.headIcon] ?? tables.pictures[anonymousPicture] ?? '';
   return {
     uid: options.uid,
@@ -74,7 +85,7 @@ export function presentHsr(showcase: HsrShowcase, options: PresentOptions): HsrP
     signature: showcase.signature,
     profilePictureUrl: `${options.cdnUrl}${picture}`,
     worldLevel: showcase.worldLevel,
-    showcase: showcase.characters.map((character) => presentCharacter(character, options)),
+    showcase: showcase.characters.map((character) => presentCharacter(data, character, options)),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { PresentOptions } from '../game.ts';
 import type { GearItem } from '../gear.ts';
 import { textIn } from '../names.ts';
+import { recordName } from '../pack-data.ts';
 import type { HsrShowcaseRelic } from './showcase.ts';
-import { type AffixRecord, relicRecord, tables } from './tables.ts';
+import { type AffixRecord, type HsrData, relicRecord } from './tables.ts';
 import { slots, statOf } from './vocabulary.ts';
 
 interface Amount {
@@ -25,8 +26,9 @@ export interface ResolvedRelic {
 /** An affix newer than the tables: nothing is known of it, but the relic is kept. */
 const unknownAffix: AffixRecord = ['unknown', 0, 0];
 
-export function resolveRelic(relic: HsrShowcaseRelic): ResolvedRelic {
-  const [rarity, slot, setId, mainGroup] = relicRecord(relic.id);
+export function resolveRelic(data: HsrData, relic: HsrShowcaseRelic): ResolvedRelic {
+  const { tables } = data;
+  const [rarity, slot, setId, mainGroup] = relicRecord(data, relic.id);
   const main = tables.mainAffixes[mainGroup]?.[relic.mainAffix] ?? unknownAffix;
   const subAffixes = tables.subAffixes[rarity];
   return {
@@ -44,13 +46,16 @@ export function resolveRelic(relic: HsrShowcaseRelic): ResolvedRelic {
 }
 
 /** Values are cut as the game shows them: whole HP, ATK and DEF, one decimal for SPD and percentages (R6.7). */
-export function gearItem(relic: ResolvedRelic, { language, cdnUrl }: PresentOptions): GearItem {
-  const set = tables.sets[relic.setId];
+export function gearItem(
+  relic: ResolvedRelic,
+  { language, cdnUrl, pack: { sets } }: PresentOptions,
+): GearItem {
+  const slot = slots[relic.slot - 1] ?? 'unknown';
   return {
     id: relic.id,
-    slot: slots[relic.slot - 1] ?? 'unknown',
-    set: { id: relic.setId, name: textIn(set?.names, language) },
-    name: textIn(set?.pieces[relic.slot], language),
+    slot,
+    set: { id: relic.setId, name: recordName(sets, relic.setId, language) },
+    name: textIn(sets.body(relic.setId)?.pieces[slot], language),
     rarity: relic.rarity,
     level: relic.level,
     mainStat: statOf(relic.main.property, relic.main.value),

@@ -1,13 +1,7 @@
 import type { HsrStats } from './model.ts';
 import type { ResolvedRelic } from './relics.ts';
 import type { HsrShowcaseCharacter } from './showcase.ts';
-import {
-  type AvatarRecord,
-  type Growth,
-  type Properties,
-  type TraceForm,
-  tables,
-} from './tables.ts';
+import type { AvatarRecord, Growth, HsrData, Properties, TraceForm } from './tables.ts';
 import { unknownProperties } from './unknown-stats.ts';
 import { shownPercent, shownPoints, shownTenths } from './vocabulary.ts';
 
@@ -29,8 +23,9 @@ function grown(growth: Growth, level: number, promotion: number): Base {
 }
 
 /** HP, ATK and DEF before bonuses: the character's own and the light cone's. */
-export function baseStats(avatar: AvatarRecord | undefined, character: HsrShowcaseCharacter): Base {
+export function baseStats({ tables }: HsrData, character: HsrShowcaseCharacter): Base {
   const { lightCone } = character;
+  const avatar = tables.avatars[character.avatarId];
   const record = lightCone === null ? undefined : tables.lightCones[lightCone.id];
   const own =
     avatar === undefined ? nothing : grown(avatar.growth, character.level, character.promotion);
@@ -51,7 +46,7 @@ function addAll(sums: Sums, properties: Properties): void {
   for (const property in properties) add(sums, property, properties[property] ?? 0);
 }
 
-function addSetBonuses(sums: Sums, relics: readonly ResolvedRelic[]): void {
+function addSetBonuses(sums: Sums, { tables }: HsrData, relics: readonly ResolvedRelic[]): void {
   const pieces = new Map<number, number>();
   for (const { setId } of relics) pieces.set(setId, (pieces.get(setId) ?? 0) + 1);
   for (const [setId, worn] of pieces) {
@@ -65,10 +60,10 @@ function addSetBonuses(sums: Sums, relics: readonly ResolvedRelic[]): void {
 /** A light cone's skill works only for characters of its path. */
 function addLightCone(
   sums: Sums,
-  avatar: AvatarRecord | undefined,
-  character: HsrShowcaseCharacter,
+  { tables }: HsrData,
+  { avatarId, lightCone }: HsrShowcaseCharacter,
 ): void {
-  const { lightCone } = character;
+  const avatar = tables.avatars[avatarId];
   const record = lightCone === null ? undefined : tables.lightCones[lightCone.id];
   if (lightCone === null || record === undefined || record.path !== avatar?.path) return;
   for (const property in record.properties) {
@@ -85,7 +80,7 @@ function addTraces(sums: Sums, form: TraceForm, traces: HsrShowcaseCharacter['tr
 }
 
 function sumsOf(
-  avatar: AvatarRecord | undefined,
+  data: HsrData,
   form: TraceForm,
   character: HsrShowcaseCharacter,
   relics: readonly ResolvedRelic[],
@@ -95,8 +90,8 @@ function sumsOf(
     add(sums, main.property, main.value);
     for (const { property, value } of subs) add(sums, property, value);
   }
-  addSetBonuses(sums, relics);
-  addLightCone(sums, avatar, character);
+  addSetBonuses(sums, data, relics);
+  addLightCone(sums, data, character);
   addTraces(sums, form, character.traces);
   return sums;
 }
@@ -109,14 +104,15 @@ type Shown = (value: number, ...properties: readonly string[]) => number | null;
  * count: half a sum would be false (R6.5).
  */
 export function finalStats(
-  avatar: AvatarRecord | undefined,
+  data: HsrData,
   form: TraceForm,
   character: HsrShowcaseCharacter,
   relics: readonly ResolvedRelic[],
 ): HsrStats {
-  const base = baseStats(avatar, character);
-  const sums = sumsOf(avatar, form, character, relics);
-  const unknown = unknownProperties(avatar, character, relics);
+  const avatar: AvatarRecord | undefined = data.tables.avatars[character.avatarId];
+  const base = baseStats(data, character);
+  const sums = sumsOf(data, form, character, relics);
+  const unknown = unknownProperties(data, character, relics);
   const sum = (property: string): number => sums.get(property) ?? 0;
   const isKnown = (properties: readonly string[]): boolean =>
     properties.every((property) => !unknown.has(property));

@@ -1,5 +1,6 @@
+import type { CatalogPack } from '../catalog-pack.ts';
 import type { Names } from '../names.ts';
-import { loadTables } from '../tables.ts';
+import { mappingOf, oncePerPack } from '../pack-data.ts';
 
 /** Fractions or points by the game's property name. */
 export type Properties = Readonly<Record<string, number>>;
@@ -16,6 +17,7 @@ export interface Growth {
 
 export interface SkillRecord {
   readonly point: number;
+  /** Those of the catalog's trace. */
   readonly names: Names;
   /** The eidolon from which the skill has `extra` more levels. */
   readonly eidolon: number;
@@ -32,7 +34,6 @@ export interface TraceForm {
 }
 
 export interface AvatarRecord {
-  readonly names: Names;
   readonly rarity: number;
   readonly element: string;
   readonly path: string;
@@ -45,7 +46,6 @@ export interface AvatarRecord {
 }
 
 export interface LightConeRecord {
-  readonly names: Names;
   readonly rarity: number;
   readonly path: string;
   readonly growth: Growth;
@@ -54,18 +54,16 @@ export interface LightConeRecord {
 }
 
 export interface SetRecord {
-  readonly names: Names;
   readonly two: Properties;
   /** Null for planar sets, which have no four-piece bonus. */
   readonly four: Properties | null;
-  /** The pieces' names by slot number. */
-  readonly pieces: Readonly<Record<string, Names>>;
 }
 
 export type RelicRecord = readonly [rarity: number, slot: number, setId: number, mainGroup: number];
 export type AffixRecord = readonly [property: string, base: number, step: number];
 type AffixGroups = Readonly<Record<string, Readonly<Record<string, AffixRecord>>>>;
 
+/** What a pack holds for players beside its records. */
 export interface HsrTables {
   readonly avatars: Readonly<Record<string, AvatarRecord>>;
   readonly lightCones: Readonly<Record<string, LightConeRecord>>;
@@ -77,13 +75,29 @@ export interface HsrTables {
   readonly subAffixes: AffixGroups;
 }
 
-export const tables = loadTables<HsrTables>('hsr');
+const nothing: HsrTables = {
+  avatars: {},
+  lightCones: {},
+  mainAffixes: {},
+  pictures: {},
+  relics: {},
+  sets: {},
+  subAffixes: {},
+};
+
+/** A pack as players of this game are mapped with it. */
+export interface HsrData {
+  readonly pack: CatalogPack;
+  readonly tables: HsrTables;
+}
+
+export const hsrData = oncePerPack((pack): HsrData => ({ pack, tables: mappingOf(pack, nothing) }));
 
 /**
  * What a relic's id says: 61012 is rarity 5 (first digit 6), set 101, slot 2, and its main affixes are those of
  * group 52. What makes the tables keeps the few ids that do not follow this as records of their own.
  */
-export function relicRecord(id: number): RelicRecord {
+export function relicRecord({ tables }: HsrData, id: number): RelicRecord {
   const known = tables.relics[id];
   if (known !== undefined) return known;
   const rarity = Math.floor(id / 10_000) - 1;

@@ -3,7 +3,7 @@ import type { Language } from '../ids.ts';
 import { textIn } from '../names.ts';
 import type { TraceRow, TraceStatNode } from './model.ts';
 import type { HsrShowcaseCharacter } from './showcase.ts';
-import { type NodeRecord, type TraceForm, tables } from './tables.ts';
+import type { HsrData, NodeRecord, TraceForm } from './tables.ts';
 import { statOf } from './vocabulary.ts';
 
 /** The four rows in the order of the trace trees, each with the highest level of its main skill. */
@@ -28,7 +28,10 @@ function unknownForm(avatarId: number, enhancedId: number): TraceForm {
   };
 }
 
-export function traceForm({ avatarId, enhancedId }: HsrShowcaseCharacter): TraceForm {
+export function traceForm(
+  { tables }: HsrData,
+  { avatarId, enhancedId }: HsrShowcaseCharacter,
+): TraceForm {
   const forms = tables.avatars[avatarId]?.forms;
   return forms?.[enhancedId] ?? forms?.[0] ?? unknownForm(avatarId, enhancedId);
 }

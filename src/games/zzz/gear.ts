@@ -1,8 +1,9 @@
 import type { PresentOptions } from '../game.ts';
 import type { GearItem, GearStat } from '../gear.ts';
+import { recordName } from '../pack-data.ts';
 import { discKind, slotName } from './drive-discs.ts';
 import type { ShownDisc, ShownWEngine } from './showcase.ts';
-import { nameIn, tables, type WEngineFacts } from './tables.ts';
+import type { WEngineFacts, ZzzData } from './tables.ts';
 
 type Property = readonly [property: number, value: number];
 
@@ -15,11 +16,15 @@ const rateAt = (curve: readonly number[] | undefined, level: number): number =>
   curve?.[Math.min(level, curve.length - 1)] ?? 0;
 
 /** The main stat at the disc's level, in the game's own units. */
-export const mainValue = ({ id, level, main }: ShownDisc): number =>
+export const mainValue = ({ tables }: ZzzData, { id, level, main }: ShownDisc): number =>
   raised(main.value, rateAt(tables.discLevels[discKind(id).rarity], level));
 
 /** Main and secondary stat at the engine's level and modification, in the game's own units. */
-export function wEngineProps(facts: WEngineFacts, engine: ShownWEngine): [Property, Property] {
+export function wEngineProps(
+  { tables }: ZzzData,
+  facts: WEngineFacts,
+  engine: ShownWEngine,
+): [Property, Property] {
   const stars = tables.wEngineStars[facts.rarity] ?? [];
   const [star, random] = stars[Math.min(engine.modification, stars.length - 1)] ?? [0, 0];
   const level = rateAt(tables.wEngineLevels[facts.rarity], engine.level);
@@ -32,16 +37,20 @@ export function wEngineProps(facts: WEngineFacts, engine: ShownWEngine): [Proper
 }
 
 /** The stat in the shared vocabulary; a property that is not known yet is called by its id. */
-function gearStat(property: number, value: number): GearStat {
+function gearStat({ tables }: ZzzData, property: number, value: number): GearStat {
   const [stat, divisor] = tables.properties[property] ?? [`property_${property}`, 1];
   return { stat, value: value / divisor };
 }
 
 /** A disc in the shared shape (R6.7). It has no name of its own, so it has its set's. */
-export function presentDisc(disc: ShownDisc, { language, cdnUrl }: PresentOptions): GearItem {
+export function presentDisc(
+  data: ZzzData,
+  disc: ShownDisc,
+  { language, cdnUrl }: PresentOptions,
+): GearItem {
   const { setId, rarity } = discKind(disc.id);
-  const set = tables.sets[setId];
-  const name = nameIn(set?.name, language);
+  const set = data.tables.sets[setId];
+  const name = recordName(data.pack.sets, setId, language);
   return {
     id: disc.id,
     slot: slotName(disc.slot),
@@ -49,9 +58,9 @@ export function presentDisc(disc: ShownDisc, { language, cdnUrl }: PresentOption
     name,
     rarity,
     level: disc.level,
-    mainStat: gearStat(disc.main.property, mainValue(disc)),
+    mainStat: gearStat(data, disc.main.property, mainValue(data, disc)),
     subStats: disc.subs.map(({ property, value, rolls }) => {
-      const { stat, value: rolled } = gearStat(property, value * rolls);
+      const { stat, value: rolled } = gearStat(data, property, value * rolls);
       return { stat, value: rolled, rolls };
     }),
     iconUrl: set === undefined ? '' : `${cdnUrl}${set.icon}`,

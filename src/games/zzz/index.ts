@@ -1,5 +1,6 @@
 import type { Game } from '../game.ts';
 import { slotName, slotNumbers } from './drive-discs.ts';
+import { isZzzKnown } from './is-known.ts';
 import type { ZzzPlayer } from './model.ts';
 import { presentZzz, withoutZzzDetail } from './present.ts';
 import { letterScale } from './rarity.ts';
@@ -20,10 +21,9 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
     portrait: ({ portrait }) => portrait,
     splash: ({ id, splash }) => splash ?? `/assets/zzz/Mindscape_${id}_3.webp`,
   },
-  elementOf: ({ element }) => element,
   specialtiesOf: ({ type }) => (type === null ? [] : [type]),
   showcase: zzzShowcase,
-  characterIds: ({ agents }) => agents.map(({ id }) => id),
+  isKnown: isZzzKnown,
   shownCount: ({ agents }) => agents.filter((agent) => !agent.hidden).length,
   shown: ({ agents }) => agents,
   present: presentZzz,

@@ -33,24 +33,27 @@ export interface ZzzSkill {
   readonly level: number;
 }
 
-/** Final stats, computed: hp, atk, def, impact, anomaly*, pen, energyRegen, sheerForce flat, the rest percent points. */
+/**
+ * Final stats, computed: hp, atk, def, impact, anomaly*, pen, energyRegen, sheerForce flat, the rest percent points. Null
+ * where something newer than the pack may count (R6.5).
+ */
 export interface ZzzStats {
-  readonly hp: number;
-  readonly atk: number;
-  readonly def: number;
-  readonly impact: number;
-  readonly critRate: number;
-  readonly critDmg: number;
-  readonly anomalyMastery: number;
-  readonly anomalyProficiency: number;
-  readonly penRatio: number;
-  readonly pen: number;
-  readonly energyRegen: number;
-  readonly sheerForce: number;
-  readonly physicalDmgBonus: number;
-  readonly fireDmgBonus: number;
-  readonly iceDmgBonus: number;
-  readonly electricDmgBonus: number;
-  readonly etherDmgBonus: number;
-  readonly windDmgBonus: number;
+  readonly hp: number | null;
+  readonly atk: number | null;
+  readonly def: number | null;
+  readonly impact: number | null;
+  readonly critRate: number | null;
+  readonly critDmg: number | null;
+  readonly anomalyMastery: number | null;
+  readonly anomalyProficiency: number | null;
+  readonly penRatio: number | null;
+  readonly pen: number | null;
+  readonly energyRegen: number | null;
+  readonly sheerForce: number | null;
+  readonly physicalDmgBonus: number | null;
+  readonly fireDmgBonus: number | null;
+  readonly iceDmgBonus: number | null;
+  readonly electricDmgBonus: number | null;
+  readonly etherDmgBonus: number | null;
+  readonly windDmgBonus: number | null;
 }

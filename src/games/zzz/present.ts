@@ -1,32 +1,37 @@
 import type { PresentOptions } from '../game.ts';
 import type { CharacterDetail } from '../gear.ts';
+import { textIn } from '../names.ts';
+import { recordName } from '../pack-data.ts';
 import { presentDisc } from './gear.ts';
 import type { ZzzAgent, ZzzPlayer, ZzzStats, ZzzWEngine } from './model.ts';
 import type { ShownAgent, ZzzShowcase } from './showcase.ts';
 import { presentSkills, skillNumbers } from './skills.ts';
 import { finalStats } from './stats.ts';
-import { nameIn, tables } from './tables.ts';
+import { type ZzzData, zzzData } from './tables.ts';
 
 const coreLetters = ['A', 'B', 'C', 'D', 'E', 'F'];
 
-function presentWEngine({ wEngine }: ShownAgent, { language }: PresentOptions): ZzzWEngine | null {
+function presentWEngine(
+  { pack }: ZzzData,
+  { wEngine }: ShownAgent,
+  { language }: PresentOptions,
+): ZzzWEngine | null {
   if (wEngine === null) return null;
   const { id, level, upgrade } = wEngine;
-  return { id, name: nameIn(tables.wEngines[id]?.name, language), level, upgrade };
+  return { id, name: recordName(pack.weapons, id, language), level, upgrade };
 }
 
 function presentDetail(
+  data: ZzzData,
   agent: ShownAgent,
   { language }: PresentOptions,
-): CharacterDetail<ZzzStats> | null {
-  const stats = finalStats(agent);
-  if (stats === null) return null;
+): CharacterDetail<ZzzStats> {
   return {
-    stats,
+    stats: finalStats(data, agent),
     talents: presentSkills(agent).map(({ id, level }) => ({
       id: skillNumbers[id],
       type: id,
-      name: nameIn(tables.skills[id], language),
+      name: textIn(data.tables.skills[id], language),
       level,
     })),
     costumeId: agent.skinId === 0 ? null : agent.skinId,
@@ -43,35 +48,36 @@ const hiddenDetails = {
   detail: null,
 } as const;
 
-function shownDetails(agent: ShownAgent, options: PresentOptions) {
+function shownDetails(data: ZzzData, agent: ShownAgent, options: PresentOptions) {
   return {
     coreSkill: coreLetters[agent.coreSkill - 1] ?? null,
-    wEngine: presentWEngine(agent, options),
+    wEngine: presentWEngine(data, agent, options),
     driveDiscs: agent.discs
       .toSorted((left, right) => left.slot - right.slot)
-      .map((disc) => presentDisc(disc, options)),
+      .map((disc) => presentDisc(data, disc, options)),
     skills: presentSkills(agent),
-    detail: presentDetail(agent, options),
+    detail: presentDetail(data, agent, options),
   };
 }
 
-function presentAgent(agent: ShownAgent, options: PresentOptions): ZzzAgent {
-  const facts = tables.agents[agent.id];
+function presentAgent(data: ZzzData, agent: ShownAgent, options: PresentOptions): ZzzAgent {
+  const facts = data.tables.agents[agent.id];
   return {
     agentId: agent.id,
-    name: nameIn(facts?.name, options.language),
+    name: recordName(data.pack.characters, agent.id, options.language),
     element: facts?.element ?? null,
     specialty: facts?.specialty ?? null,
     level: agent.level,
     mindscape: agent.mindscape,
     ascension: agent.promotion,
-    ...(agent.hidden ? hiddenDetails : shownDetails(agent, options)),
+    ...(agent.hidden ? hiddenDetails : shownDetails(data, agent, options)),
   };
 }
 
-/** Never throws: what the tables do not know has a null name, and then null detail (R6.9). */
+/** Never throws: what the pack does not know has a null name (R6.9), and a stat that it may raise is null (R6.5). */
 export function presentZzz(showcase: ZzzShowcase, options: PresentOptions): ZzzPlayer {
-  const picture = tables.pictures[showcase.pictureId];
+  const data = zzzData(options.pack);
+  const picture = data.tables.pictures[showcase.pictureId];
   return {
     uid: options.uid,
     game: 'zzz',
@@ -79,7 +85,7 @@ export function presentZzz(showcase: ZzzShowcase, options: PresentOptions): ZzzP
     level: showcase.level,
     signature: showcase.signature,
     profilePictureUrl: picture === undefined ? '' : `${options.cdnUrl}${picture}`,
-    showcase: showcase.agents.map((agent) => presentAgent(agent, options)),
+    showcase: showcase.agents.map((agent) => presentAgent(data, agent, options)),
   };
 }
 

@@ -1,9 +1,9 @@
-import { discKind } from './drive-discs.ts';
 import { mainValue, wEngineProps } from './gear.ts';
 import type { ZzzStats } from './model.ts';
 import type { ShownAgent, ShownDisc } from './showcase.ts';
-import { type AgentFacts, tables } from './tables.ts';
+import type { AgentFacts, ZzzData } from './tables.ts';
 import { add, addAll, amount, rate, type Totals } from './totals.ts';
+import { doubledSets, statGroups, unknownGroups } from './unknown-stats.ts';
 
 /** Ben turns a part of his DEF into ATK, in percent by core enhancement: his core skill says so. */
 const atkFromDef: Readonly<Record<number, readonly number[]>> = {
@@ -19,78 +19,83 @@ function addAgent(totals: Totals, facts: AgentFacts, agent: ShownAgent): void {
   addAll(totals, facts.core[agent.coreSkill]);
 }
 
-/** False when the engine is not known, so that nobody can say what it gives. */
-function addWEngine(totals: Totals, { wEngine }: ShownAgent): boolean {
-  if (wEngine === null) return true;
-  const facts = tables.wEngines[wEngine.id];
-  if (facts === undefined) return false;
-  addAll(totals, wEngineProps(facts, wEngine));
-  return true;
+function addWEngine(totals: Totals, data: ZzzData, { wEngine }: ShownAgent): void {
+  const facts = wEngine === null ? undefined : data.tables.wEngines[wEngine.id];
+  if (wEngine !== null && facts !== undefined) addAll(totals, wEngineProps(data, facts, wEngine));
 }
 
-function addDisc(totals: Totals, disc: ShownDisc): void {
-  add(totals, disc.main.property, mainValue(disc));
+function addDisc(totals: Totals, data: ZzzData, disc: ShownDisc): void {
+  add(totals, disc.main.property, mainValue(data, disc));
   for (const { property, value, rolls } of disc.subs) add(totals, property, value * rolls);
 }
 
-/** False when a set that is worn twice is not known. */
-function addDiscs(totals: Totals, { discs }: ShownAgent): boolean {
-  const pieces = new Map<number, number>();
-  for (const disc of discs) {
-    addDisc(totals, disc);
-    const { setId } = discKind(disc.id);
-    pieces.set(setId, (pieces.get(setId) ?? 0) + 1);
-  }
-  let isKnown = true;
-  for (const [setId, count] of pieces) {
-    if (count < 2) continue;
-    const set = tables.sets[setId];
-    addAll(totals, set?.bonus);
-    isKnown &&= set !== undefined;
-  }
-  return isKnown;
+function addDiscs(totals: Totals, data: ZzzData, { discs }: ShownAgent): void {
+  for (const disc of discs) addDisc(totals, data, disc);
+  for (const setId of doubledSets(discs)) addAll(totals, data.tables.sets[setId]?.bonus);
 }
 
-function conclude(totals: Totals, facts: AgentFacts, agent: ShownAgent): ZzzStats {
+/** What an agent of this specialty has of both ATK and HP. */
+function sheerForce(
+  facts: AgentFacts | undefined,
+  atk: number | null,
+  hp: number | null,
+): number | null {
+  if (facts === undefined) return null;
+  if (facts.specialty !== 'Rupture') return 0;
+  return atk === null || hp === null ? null : Math.floor((atk * 3) / 10) + Math.floor(hp / 10);
+}
+
+const plus = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : one + other;
+
+function conclude(
+  totals: Totals,
+  unknown: ReadonlySet<number>,
+  facts: AgentFacts | undefined,
+  agent: ShownAgent,
+): ZzzStats {
+  const known = (group: number, value: (totals: Totals, group: number) => number): number | null =>
+    unknown.has(group) ? null : value(totals, group);
+  const whole = (group: number) => known(group, () => amount(totals, group, Math.floor));
+  const percent = (group: number) => known(group, rate);
   // The game rounds up the percentage of HP alone.
-  const hp = amount(totals, 111, Math.ceil);
-  const def = amount(totals, 131, Math.floor);
-  const converted = Math.floor((def * (atkFromDef[agent.id]?.[agent.coreSkill] ?? 0)) / 100);
-  const atk = amount(totals, 121, Math.floor) + converted;
-  const sheer =
-    facts.specialty === 'Rupture' ? Math.floor((atk * 3) / 10) + Math.floor(hp / 10) : 0;
+  const hp = known(statGroups.hp, () => amount(totals, statGroups.hp, Math.ceil));
+  const def = whole(statGroups.def);
+  const share = atkFromDef[agent.id]?.[agent.coreSkill] ?? 0;
+  const converted = share === 0 ? 0 : def && Math.floor((def * share) / 100);
+  const atk = plus(whole(statGroups.atk), converted);
   return {
     hp,
     atk,
     def,
-    impact: amount(totals, 122, Math.floor),
-    critRate: rate(totals, 201),
-    critDmg: rate(totals, 211),
-    anomalyMastery: amount(totals, 314, Math.floor),
-    anomalyProficiency: amount(totals, 312, Math.floor),
-    penRatio: rate(totals, 231),
-    pen: amount(totals, 232, Math.floor),
+    impact: whole(122),
+    critRate: percent(201),
+    critDmg: percent(211),
+    anomalyMastery: whole(314),
+    anomalyProficiency: whole(312),
+    penRatio: percent(231),
+    pen: whole(232),
     // Kept in hundredths too.
-    energyRegen: rate(totals, 305),
-    sheerForce: sheer + amount(totals, 123, Math.floor),
-    physicalDmgBonus: rate(totals, 315),
-    fireDmgBonus: rate(totals, 316),
-    iceDmgBonus: rate(totals, 317),
-    electricDmgBonus: rate(totals, 318),
-    etherDmgBonus: rate(totals, 319),
-    windDmgBonus: rate(totals, 323),
+    energyRegen: percent(305),
+    sheerForce: plus(sheerForce(facts, atk, hp), whole(123)),
+    physicalDmgBonus: percent(315),
+    fireDmgBonus: percent(316),
+    iceDmgBonus: percent(317),
+    electricDmgBonus: percent(318),
+    etherDmgBonus: percent(319),
+    windDmgBonus: percent(323),
   };
 }
 
 /**
- * The stats the agent goes into a fight with. Null when agent, engine or a doubled disc set is not in the tables:
- * a total without them would be a wrong number.
+ * The stats the agent goes into a fight with. Null where an agent, an engine or a doubled disc set that is newer than
+ * the pack may count: half a sum would be a wrong number (R6.5).
  */
-export function finalStats(agent: ShownAgent): ZzzStats | null {
-  const facts = tables.agents[agent.id];
-  if (facts === undefined) return null;
+export function finalStats(data: ZzzData, agent: ShownAgent): ZzzStats {
+  const facts = data.tables.agents[agent.id];
   const totals: Totals = new Map();
-  addAgent(totals, facts, agent);
-  const isKnown = addWEngine(totals, agent) && addDiscs(totals, agent);
-  return isKnown ? conclude(totals, facts, agent) : null;
+  if (facts !== undefined) addAgent(totals, facts, agent);
+  addWEngine(totals, data, agent);
+  addDiscs(totals, data, agent);
+  return conclude(totals, unknownGroups(data, agent), facts, agent);
 }

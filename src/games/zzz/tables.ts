@@ -1,15 +1,12 @@
-import type { Language } from '../ids.ts';
-import { loadTables } from '../tables.ts';
+import type { CatalogPack } from '../catalog-pack.ts';
+import type { Names } from '../names.ts';
+import { mappingOf, oncePerPack } from '../pack-data.ts';
 import type { SkillId } from './showcase.ts';
-
-/** Null where the game has no translation. */
-export type Names = Readonly<Record<Language, string | null>>;
 
 /** Property ids and values in the game's own units; zeros are left out. */
 export type Props = readonly (readonly [property: number, value: number])[];
 
 export interface AgentFacts {
-  readonly name: Names;
   readonly element: string | null;
   readonly specialty: string | null;
   /** S = 5, A = 4, B = 3, here and below (R7.2). */
@@ -25,7 +22,6 @@ export interface AgentFacts {
 }
 
 export interface WEngineFacts {
-  readonly name: Names;
   readonly specialty: string | null;
   readonly rarity: number;
   readonly icon: string;
@@ -34,13 +30,12 @@ export interface WEngineFacts {
 }
 
 export interface SetFacts {
-  readonly name: Names;
   readonly icon: string;
   /** What two pieces give; empty when that is no plain stat. */
   readonly bonus: Props;
 }
 
-/** `data/tables.json`. Records are keyed by id, curves by rarity; a curve's index is the level, its unit 1/10000. */
+/** What a pack holds for players beside its records. Records are keyed by id, curves by rarity; a curve's index is the level, its unit 1/10000. */
 export interface ZzzTables {
   readonly agents: Readonly<Record<string, AgentFacts>>;
   readonly discLevels: Readonly<Record<string, readonly number[]>>;
@@ -48,15 +43,30 @@ export interface ZzzTables {
   /** The stat's name and by what the game's value is divided. */
   readonly properties: Readonly<Record<string, readonly [stat: string, divisor: number]>>;
   readonly sets: Readonly<Record<string, SetFacts>>;
-  readonly skills: Readonly<Record<SkillId, Names>>;
+  /** What the game calls the six kinds of skills. */
+  readonly skills: Readonly<Partial<Record<SkillId, Names>>>;
   readonly wEngineLevels: Readonly<Record<string, readonly number[]>>;
   /** By modification: what it adds to the main stat, and to the secondary one. */
   readonly wEngineStars: Readonly<Record<string, readonly (readonly [number, number])[]>>;
   readonly wEngines: Readonly<Record<string, WEngineFacts>>;
 }
 
-export const tables = loadTables<ZzzTables>('zzz');
+const nothing: ZzzTables = {
+  agents: {},
+  discLevels: {},
+  pictures: {},
+  properties: {},
+  sets: {},
+  skills: {},
+  wEngineLevels: {},
+  wEngineStars: {},
+  wEngines: {},
+};
 
-/** The name in `language`, else in English, else null (R1.16, R6.9). */
-export const nameIn = (names: Names | undefined, language: Language): string | null =>
-  names?.[language] ?? names?.en ?? null;
+/** A pack as players of this game are mapped with it. */
+export interface ZzzData {
+  readonly pack: CatalogPack;
+  readonly tables: ZzzTables;
+}
+
+export const zzzData = oncePerPack((pack): ZzzData => ({ pack, tables: mappingOf(pack, nothing) }));

@@ -3,6 +3,9 @@ import type { Props } from './tables.ts';
 /** Sums by property id, in the game's own units. */
 export type Totals = Map<number, number>;
 
+/** 121 is ATK: the group of 12101, 12102 and 12103. */
+export const groupOf = (property: number): number => Math.floor(property / 100);
+
 export function add(totals: Totals, property: number, value: number): void {
   totals.set(property, (totals.get(property) ?? 0) + value);
 }

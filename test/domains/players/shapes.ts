@@ -32,7 +32,7 @@ const numbers = <Name extends string>(...names: readonly Name[]) =>
     Object.fromEntries(names.map((one) => [one, z.number()])) as Record<Name, z.ZodNumber>,
   );
 
-/** Null where something newer than the tables may count (R6.5). */
+/** Null where something newer than the pack may count (R6.5). */
 const knownNumbers = <Name extends string>(...names: readonly Name[]) =>
   z.strictObject(
     Object.fromEntries(names.map((one) => [one, z.number().nullable()])) as Record<
@@ -200,7 +200,7 @@ const zzzAgent = z.strictObject({
     ])
     .or(z.tuple([])),
   detail: detail(
-    numbers(
+    knownNumbers(
       'hp',
       'atk',
       'def',

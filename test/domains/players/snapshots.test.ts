@@ -13,6 +13,7 @@ import {
 import { Problem } from '../../../src/lib/problem.ts';
 import type { Collection } from '../../../src/store/store.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
+import { builtInPack } from '../../support/built-in.ts';
 import { openTestStore, type TestStore } from '../../support/store.ts';
 
 const place: SnapshotKey = { environment: 'live', game: 'zzz', uid: '1300123456', slot: 'primary' };
@@ -39,7 +40,7 @@ const start = (changes: Partial<SnapshotDependencies> = {}) =>
     clock,
     fetch: (asked) => {
       fetched += 1;
-      return sandboxPlayer(asked);
+      return sandboxPlayer(asked, builtInPack(asked.game));
     },
     onFetched: async () => undefined,
     onStale: () => undefined,
@@ -156,7 +157,8 @@ test('past everything, a refusal is the newest word, and so is a showcase after 
   await start().find(place);
   let isHidden = true;
   const snapshots = start({
-    fetch: (asked) => sandboxPlayer(isHidden ? { ...asked, uid: '1300123404' } : asked),
+    fetch: (asked) =>
+      sandboxPlayer(isHidden ? { ...asked, uid: '1300123404' } : asked, builtInPack(asked.game)),
   });
   const refused = { code: 'player_not_found' };
   await expect(snapshots.fetchPast(place)).rejects.toMatchObject(refused);

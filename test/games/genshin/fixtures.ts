@@ -2,11 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { PresentOptions } from '../../../src/games/game.ts';
 import { genshin } from '../../../src/games/genshin/index.ts';
 import { readGenshinReply } from '../../../src/upstream/players/enka-genshin.ts';
+import { builtInPack } from '../../support/built-in.ts';
 
 export const options: PresentOptions = {
   uid: '812345678',
   language: 'en',
   cdnUrl: 'https://cdn.example',
+  pack: builtInPack('genshin'),
 };
 
 export const fixture = (name: string) =>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { genshin } from '../../../src/games/genshin/index.ts';
 import { languages } from '../../../src/games/ids.ts';
+import { builtInPack } from '../../support/built-in.ts';
 import { fixture, options, presentReply } from './fixtures.ts';
 
 const current = presentReply(fixture('current'));
@@ -223,7 +224,11 @@ test.each([
 });
 
 test('the count of shown characters leaves the hidden ones out', () => {
-  const showcase = genshin.sandbox('812345678', { hideDetails: false, empty: false });
+  const showcase = genshin.sandbox('812345678', {
+    hideDetails: false,
+    empty: false,
+    pack: builtInPack('genshin'),
+  });
   expect(genshin.shownCount(showcase)).toBe(8);
   const [first, ...others] = showcase.characters;
   expect(genshin.shownCount({ ...showcase, characters: others })).toBe(7);

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { findProp, shownValue } from '../../../src/games/genshin/props.ts';
-import { tables } from '../../../src/games/genshin/tables.ts';
+import { genshinData } from '../../../src/games/genshin/tables.ts';
 import { languages } from '../../../src/games/ids.ts';
 import { readGenshinReply } from '../../../src/upstream/players/enka-genshin.ts';
+import { builtInPack } from '../../support/built-in.ts';
 import { findSample, presentReply } from './fixtures.ts';
+
+const { tables } = genshinData(builtInPack('genshin'));
 
 const full = findSample('enka-full/genshin-829702635');
 const cut = findSample('enkanetwork-go/genshin-profile');

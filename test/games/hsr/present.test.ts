@@ -4,9 +4,13 @@ import { hsr } from '../../../src/games/hsr/index.ts';
 import type { HsrCharacter } from '../../../src/games/hsr/model.ts';
 import { resolveRelic } from '../../../src/games/hsr/relics.ts';
 import type { HsrShowcase } from '../../../src/games/hsr/showcase.ts';
+import { hsrData } from '../../../src/games/hsr/tables.ts';
 import type { Language } from '../../../src/games/ids.ts';
 import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
 import { readMihomoReply } from '../../../src/upstream/players/mihomo-payload.ts';
+import { builtInPack } from '../../support/built-in.ts';
+
+const pack = builtInPack('hsr');
 
 interface RawStat {
   readonly type: string;
@@ -25,7 +29,7 @@ const fixture = (path: string): unknown =>
 const reply = fixture('enka/hsr/full');
 const { showcase } = readHsrReply(reply);
 const present = (record: HsrShowcase, language: Language = 'en') =>
-  hsr.present(record, { uid: '700123456', language, cdnUrl: 'https://cdn.test' });
+  hsr.present(record, { uid: '700123456', language, cdnUrl: 'https://cdn.test', pack });
 const player = present(showcase);
 
 function character(avatarId: number, shown = player): HsrCharacter {
@@ -135,7 +139,7 @@ test('values from the tables equal those that the provider computed', () => {
     entry?.relicList.forEach((raw, place) => {
       const stored = showcase.characters[index]?.relics[place];
       if (stored === undefined) throw new Error('A relic is missing.');
-      const { main, subs } = resolveRelic(stored);
+      const { main, subs } = resolveRelic(hsrData(pack), stored);
       [main, ...subs].forEach(({ property, value }, stat) => {
         const expected = raw._flat.props[stat];
         expect(baseless(property)).toBe(baseless(expected?.type ?? ''));

@@ -4,9 +4,13 @@ import { hsr } from '../../../src/games/hsr/index.ts';
 import type { HsrStats } from '../../../src/games/hsr/model.ts';
 import type { HsrShowcaseCharacter } from '../../../src/games/hsr/showcase.ts';
 import { baseStats } from '../../../src/games/hsr/stats.ts';
-import { tables } from '../../../src/games/hsr/tables.ts';
+import { hsrData } from '../../../src/games/hsr/tables.ts';
 import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
+import { builtInPack } from '../../support/built-in.ts';
 
+const pack = builtInPack('hsr');
+const data = hsrData(pack);
+const { tables } = data;
 const url = new URL('../../fixtures/enka/hsr/full.json', import.meta.url);
 const { showcase } = readHsrReply(JSON.parse(readFileSync(url, 'utf8')));
 const [geared] = showcase.characters;
@@ -23,7 +27,7 @@ const relic = (id: number) => ({
 });
 
 function statsOf(character: HsrShowcaseCharacter): HsrStats {
-  const options = { uid: '700123456', language: 'en', cdnUrl: '' } as const;
+  const options = { uid: '700123456', language: 'en', cdnUrl: '', pack } as const;
   const player = hsr.present({ ...showcase, characters: [character] }, options);
   const stats = player.showcase[0]?.detail?.stats;
   if (stats === undefined) throw new Error('There are no stats.');
@@ -31,8 +35,7 @@ function statsOf(character: HsrShowcaseCharacter): HsrStats {
 }
 
 test('base HP of Jingliu with her own light cone is the value that MiHoMo publishes', () => {
-  const avatar = tables.avatars['1212'];
-  expect(avatar && baseStats(avatar, geared).hp).toBeCloseTo(2600.136, 6);
+  expect(baseStats(data, geared).hp).toBeCloseTo(2600.136, 6);
 });
 
 test('final stats count base, relics, set bonuses, light cone and traces', () => {

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { hsr } from '../../../src/games/hsr/index.ts';
-import { tables } from '../../../src/games/hsr/tables.ts';
+import { hsrData } from '../../../src/games/hsr/tables.ts';
 import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
+import { builtInPack } from '../../support/built-in.ts';
+
+const pack = builtInPack('hsr');
+const { tables } = hsrData(pack);
 
 const url = new URL('../../fixtures/enka/hsr/full.json', import.meta.url);
 const { showcase } = readHsrReply(JSON.parse(readFileSync(url, 'utf8')));
@@ -10,6 +14,7 @@ const { showcase: shown } = hsr.present(showcase, {
   uid: '700123456',
   language: 'en',
   cdnUrl: '',
+  pack,
 });
 const [jingliu, trailblazer, welt] = shown;
 

@@ -3,6 +3,7 @@ import type { Language } from '../../../src/games/ids.ts';
 import { zzz } from '../../../src/games/zzz/index.ts';
 import type { ZzzPlayer } from '../../../src/games/zzz/model.ts';
 import { readZzzReply } from '../../../src/upstream/players/enka-zzz.ts';
+import { builtInPack } from '../../support/built-in.ts';
 
 export const cdnUrl = 'https://pictures.example';
 
@@ -10,5 +11,5 @@ export const cdnUrl = 'https://pictures.example';
 export function presentFixture(name: string, language: Language = 'en'): ZzzPlayer {
   const url = new URL(`../../fixtures/enka/zzz/${name}.json`, import.meta.url);
   const { showcase } = readZzzReply(JSON.parse(readFileSync(url, 'utf8')));
-  return zzz.present(showcase, { uid: '1300123456', language, cdnUrl });
+  return zzz.present(showcase, { uid: '1300123456', language, cdnUrl, pack: builtInPack('zzz') });
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { zzz } from '../../../src/games/zzz/index.ts';
-import { nameIn } from '../../../src/games/zzz/tables.ts';
+import type { ZzzPlayer } from '../../../src/games/zzz/model.ts';
+import { builtInPack } from '../../support/built-in.ts';
 import { cdnUrl, presentFixture } from './accounts.ts';
 
 const complete = presentFixture('complete');
 const odd = presentFixture('odd');
+const pack = builtInPack('zzz');
 
 test('a player has a name, a picture and no more', () => {
   const { showcase, ...player } = complete;
@@ -171,12 +173,10 @@ test('R6.9: what the tables do not know keeps its place without a name', () => {
     specialty: null,
     wEngine: { name: 'The Brimstone' },
     driveDiscs: [{ id: 31041 }],
-    detail: null,
   });
   expect(odd.showcase[3]).toMatchObject({
     name: 'Soldier 11',
     wEngine: { id: 19999, name: null, level: 60, upgrade: 5 },
-    detail: null,
   });
   expect(odd.showcase[0]?.driveDiscs[1]).toMatchObject({
     set: { id: 99900, name: null },
@@ -192,9 +192,29 @@ test('R6.9: what the tables do not know keeps its place without a name', () => {
   expect(odd.profilePictureUrl).toBe('');
 });
 
+/** The names of the stats that are null. */
+const unknownStats = (agent: ZzzPlayer['showcase'][number] | undefined) =>
+  Object.entries(agent?.detail?.stats ?? {})
+    .filter(([, value]) => value === null)
+    .map(([name]) => name);
+
+test('what is shown has a detail, whatever is newer than the pack: single stats are null (R6.5)', () => {
+  expect(odd.showcase.map(({ detail }) => detail === null)).not.toContain(true);
+  expect(complete.showcase.flatMap(unknownStats)).toEqual([]);
+  // Nobody knows the agent: all that agents ever raise.
+  expect(unknownStats(odd.showcase[2])).toEqual(
+    expect.arrayContaining(['hp', 'atk', 'def', 'impact', 'critRate', 'sheerForce']),
+  );
+  expect(odd.showcase[2]?.detail?.stats).toMatchObject({ pen: expect.any(Number) });
+  expect(odd.showcase[2]?.detail?.talents).toHaveLength(6);
+  // Nobody knows the engine: all that engines ever raise, ATK among it.
+  expect(unknownStats(odd.showcase[3])).toContain('atk');
+  expect(odd.showcase[3]?.detail?.stats).toMatchObject({ fireDmgBonus: expect.any(Number) });
+});
+
 test('R6.5: an agent with hidden details shows who it is and nothing else', () => {
-  const hidden = zzz.sandbox('1300123456', { hideDetails: true, empty: false });
-  const player = zzz.present(hidden, { uid: '1300123456', language: 'en', cdnUrl });
+  const hidden = zzz.sandbox('1300123456', { hideDetails: true, empty: false, pack });
+  const player = zzz.present(hidden, { uid: '1300123456', language: 'en', cdnUrl, pack });
   expect(player.showcase.length).toBeGreaterThan(0);
   expect(zzz.shownCount(hidden)).toBe(0);
   for (const agent of player.showcase) {
@@ -213,12 +233,4 @@ test('R6.5: without details the engine and the scalars stay', () => {
   const [full] = complete.showcase;
   const [trimmed] = zzz.withoutDetail(complete).showcase;
   expect(trimmed).toEqual({ ...full, driveDiscs: [], skills: [], detail: null });
-});
-
-test('R1.16: a missing translation falls back to English, a missing name to null', () => {
-  const names = { en: 'Yixuan', id: null, ja: '儀玄', 'zh-cn': null, 'zh-tw': null };
-  expect(nameIn(names, 'id')).toBe('Yixuan');
-  expect(nameIn(names, 'ja')).toBe('儀玄');
-  expect(nameIn({ ...names, en: null }, 'id')).toBeNull();
-  expect(nameIn(undefined, 'en')).toBeNull();
 });

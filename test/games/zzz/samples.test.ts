@@ -4,6 +4,7 @@ import { languages } from '../../../src/games/ids.ts';
 import { zzz } from '../../../src/games/zzz/index.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 import { readZzzReply } from '../../../src/upstream/players/enka-zzz.ts';
+import { builtInPack } from '../../support/built-in.ts';
 
 // Recorded replies of real players: they stay outside of the project.
 const folder = new URL('../../../../shared/data/samples/', import.meta.url);
@@ -14,6 +15,7 @@ const present = (language: (typeof languages)[number]) =>
     uid: '1000024021',
     language,
     cdnUrl: 'https://pictures.example',
+    pack: builtInPack('zzz'),
   });
 
 describe.skipIf(isMissing)('recorded replies (skipped where the samples are not at hand)', () => {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ShownAgent } from '../../../src/games/zzz/showcase.ts';
 import { finalStats } from '../../../src/games/zzz/stats.ts';
+import { zzzData } from '../../../src/games/zzz/tables.ts';
+import { builtInPack } from '../../support/built-in.ts';
 import { presentFixture } from './accounts.ts';
+
+const data = zzzData(builtInPack('zzz'));
 
 const complete = presentFixture('complete');
 
@@ -34,7 +38,7 @@ const disc = (slot: number, id: number, property: number, value: number) => ({
 });
 
 test('an agent without gear has its base, each source rounded down by itself', () => {
-  expect(finalStats(bare)).toEqual({
+  expect(finalStats(data, bare)).toEqual({
     hp: 7673, // 617 + 4939.7 + 2117
     atk: 938, // 135 + 487.2 + 241 + 75
     def: 606, // 49 + 390.6 + 167
@@ -57,7 +61,7 @@ test.each([
   [0, 0, 984, 29],
 ])('an engine at level %i, modified %i times', (level, modification, atk, critRate) => {
   const wEngine = { id: 14102, level, modification, upgrade: 1 };
-  expect(finalStats({ ...bare, wEngine })).toMatchObject({ atk, critRate });
+  expect(finalStats(data, { ...bare, wEngine })).toMatchObject({ atk, critRate });
 });
 
 test('the percentage of HP is rounded up and that of other stats down', () => {
@@ -67,7 +71,7 @@ test('the percentage of HP is rounded up and that of other stats down', () => {
     disc(5, 31345, 13102, 333),
   ];
   // 7673 * 0.0333 = 255.5; 938 * 0.0333 = 31.2; 606 * 0.0333 = 20.2
-  expect(finalStats({ ...bare, discs })).toMatchObject({ hp: 7929, atk: 969, def: 626 });
+  expect(finalStats(data, { ...bare, discs })).toMatchObject({ hp: 7929, atk: 969, def: 626 });
 });
 
 test.each([
@@ -76,7 +80,7 @@ test.each([
   [4, 27.4],
 ])('%i discs of a set give the set bonus once', (pieces, critRate) => {
   const discs = [1, 2, 3, 4].slice(0, pieces).map((slot) => disc(slot, 31040 + slot, 11103, 550));
-  expect(finalStats({ ...bare, discs })?.critRate).toBe(critRate);
+  expect(finalStats(data, { ...bare, discs }).critRate).toBe(critRate);
 });
 
 test('a Rupture agent turns ATK and HP into sheer force', () => {
@@ -114,11 +118,19 @@ test.each([
   expect(complete.showcase[index]?.detail?.stats).toMatchObject(stats);
 });
 
-test('a total that would lack a part is not given', () => {
+test('a stat that something newer than the pack may raise is null, and no other (R6.5)', () => {
   const wEngine = { id: 19999, level: 60, modification: 5, upgrade: 1 };
   const pair = [disc(1, 99941, 11103, 550), disc(2, 99942, 12103, 79)];
-  expect(finalStats({ ...bare, id: 9991 })).toBeNull();
-  expect(finalStats({ ...bare, wEngine })).toBeNull();
-  expect(finalStats({ ...bare, discs: pair })).toBeNull();
-  expect(finalStats({ ...bare, discs: pair.slice(0, 1) })).toMatchObject({ hp: 8223 });
+  const known = finalStats(data, bare);
+  const nobody = { hp: null, atk: null, def: null, impact: null, critRate: null, critDmg: null };
+  expect(finalStats(data, { ...bare, id: 9991 })).toMatchObject({ ...nobody, sheerForce: null });
+  expect(finalStats(data, { ...bare, id: 9991 }).pen).toBe(0);
+  // Engines raise ATK, HP, DEF, impact and rates; none has ever raised the anomaly bonus of an element.
+  expect(finalStats(data, { ...bare, wEngine })).toMatchObject({ atk: null, ...withoutBonus });
+  // Sets for two pieces raise rates; none has ever raised a flat amount of PEN.
+  expect(finalStats(data, { ...bare, discs: pair })).toMatchObject({ critRate: null, pen: 0 });
+  expect(finalStats(data, { ...bare, discs: pair.slice(0, 1) })).toEqual({
+    ...known,
+    hp: 7673 + 550,
+  });
 });

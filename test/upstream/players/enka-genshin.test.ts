@@ -5,6 +5,9 @@ import { genshin } from '../../../src/games/genshin/index.ts';
 import { type GenshinShowcase, genshinShowcase } from '../../../src/games/genshin/showcase.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 import { readGenshinReply } from '../../../src/upstream/players/enka-genshin.ts';
+import { builtInPack } from '../../support/built-in.ts';
+
+const pack = builtInPack('genshin');
 
 interface Reply {
   playerInfo: Record<string, unknown> & { showAvatarInfoList?: Record<string, unknown>[] };
@@ -248,7 +251,7 @@ test('whatever a character looks like, the account is read, stored and shown', (
       const body = { ...current, avatarInfoList };
       const showcase = read(body);
       expect(genshinShowcase.parse(showcase)).toEqual(showcase);
-      const options = { uid: '812345678', language: 'en', cdnUrl: '' } as const;
+      const options = { uid: '812345678', language: 'en', cdnUrl: '', pack } as const;
       expect(genshin.present(showcase, options).showcase).toHaveLength(showcase.characters.length);
       try {
         read({ ...body, playerInfo });

@@ -6,6 +6,7 @@ import { type HsrShowcase, hsrShowcase } from '../../../src/games/hsr/showcase.t
 import { Problem } from '../../../src/lib/problem.ts';
 import { parseExactJson } from '../../../src/upstream/client/exact-json.ts';
 import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
+import { builtInPack } from '../../support/built-in.ts';
 
 const read = (url: URL): unknown => parseExactJson(readFileSync(url, 'utf8'));
 const fixture = (name: string): unknown =>
@@ -159,7 +160,12 @@ const sample = new URL(
 describe.skipIf(!existsSync(sample))('a recorded reply (skipped: the sample is not there)', () => {
   test('is read and named', () => {
     const { ttlSeconds, showcase } = readHsrReply(read(sample));
-    const player = hsr.present(showcase, { uid: '807752192', language: 'en', cdnUrl: '' });
+    const player = hsr.present(showcase, {
+      uid: '807752192',
+      language: 'en',
+      cdnUrl: '',
+      pack: builtInPack('hsr'),
+    });
     expect(ttlSeconds).toBe(300);
     expect(player).toMatchObject({ nickname: 'Maple', level: 70, worldLevel: 6 });
     expect(player.showcase[0]).toMatchObject({

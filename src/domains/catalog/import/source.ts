@@ -22,11 +22,14 @@ export interface CatalogFiles {
   make<T>(game: GameId, maker: Maker<T>): Promise<Made<T>>;
 }
 
-/** A copy of the data sources in a folder. */
-export function createFolderSource(folder: string): CatalogFiles {
+/** A copy of the data sources in a folder, which `option` named. */
+export function createFolderSource(
+  folder: string,
+  option: '--from' | '--source' = '--source',
+): CatalogFiles {
   return {
     async make(_game, maker) {
-      const data = folderSource(folder, '--source');
+      const data = folderSource(folder, option);
       const read = new Set<string>();
       const missing = new Set<string>();
       const made = await maker({

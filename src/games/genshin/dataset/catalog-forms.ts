@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
-import { avatars, elements, read } from './tables-source.ts';
+import { avatars, elementName, read } from './tables-source.ts';
 
 export type Avatar = z.infer<typeof avatars>[string];
 
@@ -34,7 +34,7 @@ export function formsById(source: DataSource): ReadonlyMap<number, Forms> {
   return found;
 }
 
-export const elementOf = ({ avatar }: Form): string | null => elements[avatar.Element] ?? null;
+export const elementOf = ({ avatar }: Form): string | null => elementName(avatar.Element);
 
 /** The forms that fight as the first one does; its normal attack may be another. */
 function sameKit([first, ...rest]: Forms): Forms {

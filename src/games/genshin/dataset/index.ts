@@ -11,10 +11,15 @@ const genshinDbLanguages = [
 ];
 
 export const genshinDataset: GameDataset = {
-  tables: makeGenshinTables,
-  catalog: makeGenshinCatalog,
+  catalog(source) {
+    const content = makeGenshinCatalog(source);
+    return { ...content, mapping: makeGenshinTables(source, content) };
+  },
   sourcePaths: [
-    ...pathsIn('enka-store/gi', 'avatars weapons curves relics relic_levels locs namecards'),
+    ...pathsIn(
+      'enka-store/gi',
+      'avatars weapons affixes curves relics relic_levels locs namecards pfps',
+    ),
     ...genshinDbLanguages.flatMap((language) =>
       pathsIn(
         `genshin-db/${language}`,

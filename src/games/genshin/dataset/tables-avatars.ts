@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import type { CatalogContent } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import type { Names } from '../../names.ts';
 import type { AvatarRow } from '../tables.ts';
-import { namesFrom, textsById } from './tables-names.ts';
-import { avatars, constellationTexts, elements, locs, read, talentTexts } from './tables-source.ts';
+import { textsById } from './tables-names.ts';
+import { avatars, constellationTexts, elementName, read, talentTexts } from './tables-source.ts';
 
 type Avatar = z.infer<typeof avatars>[string];
 type Talents = z.infer<typeof talentTexts>[string];
@@ -16,6 +18,7 @@ const weaponTypes: Readonly<Record<string, string>> = {
   WEAPON_CATALYST: 'catalyst',
 };
 
+const talentTypes = ['normal', 'skill', 'burst'] as const;
 const combats = ['combat1', 'combat2', 'combat3'] as const;
 const baseStats = ['1', '4', '7'] as const;
 
@@ -49,27 +52,38 @@ function bonusOf({ PromoteProps }: Avatar): AvatarRow['bonus'] {
   return { prop: Number(prop), values: PromoteProps.map((values) => values[prop ?? ''] ?? 0) };
 }
 
-export function avatarRows(source: DataSource): Record<string, AvatarRow> {
-  const texts = read(source, 'enka-store/gi/locs.json', locs);
-  const talents = textsById(source, 'talents', talentTexts);
+/** What the catalog calls the talents of a character, with an element where it has several. */
+function talentNamesReader({ characters }: CatalogContent) {
+  const bodies = new Map(characters.map(({ head, body }) => [head.id, body]));
+  return (id: number, element: string | null, type: string): Names => {
+    const body = bodies.get(id);
+    const form = body?.forms?.find((one) => one.element === element);
+    return (form ?? body)?.talents.find((talent) => talent.type === type)?.names ?? [];
+  };
+}
+
+export function avatarRows(source: DataSource, content: CatalogContent): Record<string, AvatarRow> {
+  const [talents] = textsById(source, 'talents', talentTexts);
+  const namesOf = talentNamesReader(content);
   const [constellations] = textsById(source, 'constellations', constellationTexts);
   const row = (key: string, avatar: Avatar): AvatarRow => {
     const depot = depotOf(key);
+    const id = Number(key.split('-')[0]);
+    const element = elementName(avatar.Element);
     return {
-      names: namesFrom(texts, avatar.NameTextMapHash),
-      element: elements[avatar.Element] ?? null,
+      element,
       rarity: avatar.QualityType === 'QUALITY_PURPLE' ? 4 : 5,
       weaponType: weaponTypes[avatar.WeaponType ?? ''] ?? null,
       picture: avatar.SideIconName,
       costumes: Object.fromEntries(
         Object.entries(avatar.Costumes ?? {}).map(([id, { Icon }]) => [id, Icon]),
       ),
-      skills: combats.map((combat, index) => ({
+      skills: talentTypes.map((type, index) => ({
         id: avatar.SkillOrder[index] ?? 0,
         group: avatar.ProudMap[String(avatar.SkillOrder[index])] ?? 0,
-        names: talents.map((language) => language.get(depot)?.[combat]?.name ?? null),
+        names: namesOf(id, element, type),
       })),
-      raised: raisedBy(talents[0]?.get(depot), constellations?.get(depot)),
+      raised: raisedBy(talents?.get(depot), constellations?.get(depot)),
       base: baseStats.map((prop) => ({
         value: avatar.BaseProps[prop] ?? 0,
         curve: avatar.PropGrowCurves[prop] ?? 0,

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
 import { slots } from '../slots.ts';
 import type { SetRow } from '../tables.ts';
-import { namesFrom, textsById } from './tables-names.ts';
-import { locs, read, relics, setTexts } from './tables-source.ts';
+import { textsById } from './tables-names.ts';
+import { read, relics, setTexts } from './tables-source.ts';
 
 type Item = readonly [id: number, slot: number, rarity: number];
 
@@ -39,20 +39,15 @@ function itemsBySet(items: z.infer<typeof relics>['Items']): ReadonlyMap<number,
 }
 
 export function setRows(source: DataSource): Record<string, SetRow> {
-  const texts = read(source, 'enka-store/gi/locs.json', locs);
   const { Items, Sets } = read(source, 'enka-store/gi/relics.json', relics);
-  const pieces = textsById(source, 'artifacts', setTexts);
+  const [texts] = textsById(source, 'artifacts', setTexts);
   const items = itemsBySet(Items);
-  const row = (id: string, { Name, AddProps }: (typeof Sets)[string]): SetRow => {
+  const row = (id: string, { AddProps }: (typeof Sets)[string]): SetRow => {
     const own = items.get(Number(id)) ?? [];
     return {
-      names: namesFrom(texts, Name),
-      pieces: slots.map(({ slot }) =>
-        pieces.map((language) => language.get(Number(id))?.[slot]?.name ?? null),
-      ),
       twoPieces: Object.entries(AddProps).map(([prop, value]) => [Number(prop), value]),
       items: runs(own.map(([item]) => item)),
-      fiveStar: pieces[0]?.get(Number(id))?.rarityList.includes(5) ? fiveStarPieces(own) : [],
+      fiveStar: texts?.get(Number(id))?.rarityList.includes(5) ? fiveStarPieces(own) : [],
     };
   };
   return Object.fromEntries(Object.entries(Sets).map(([id, set]) => [id, row(id, set)]));

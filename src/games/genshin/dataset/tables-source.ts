@@ -12,6 +12,10 @@ export const elements: Readonly<Record<string, string>> = {
   Grass: 'Dendro',
 };
 
+/** One that is newer than this list keeps the source's word; null where there is none. */
+export const elementName = (element: string): string | null =>
+  element === '' || element === 'None' ? null : (elements[element] ?? element);
+
 /** The members of the source files that the tables are made from. */
 export const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
 const numbers = byId(z.number());

@@ -1,13 +1,12 @@
+import type { CatalogContent } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
 import { slots, subStats } from '../slots.ts';
 import type { GenshinTables, PropValue, WeaponRow } from '../tables.ts';
 import { avatarRows } from './tables-avatars.ts';
-import { namesFrom } from './tables-names.ts';
 import { setRows } from './tables-sets.ts';
 import {
   affixes,
   curves,
-  locs,
   namecards,
   pictures,
   read,
@@ -31,11 +30,9 @@ const propValues = (record: Readonly<Record<string, number>>): PropValue[] =>
   Object.entries(record).map(([prop, value]) => [Number(prop), value]);
 
 function weaponRows(source: DataSource): Record<string, WeaponRow> {
-  const texts = read(source, 'enka-store/gi/locs.json', locs);
   return mapValues(read(source, 'enka-store/gi/weapons.json', weapons), (weapon) => {
     const second = Object.entries(weapon.BaseProps).find(([prop]) => prop !== baseAttack);
     return {
-      names: namesFrom(texts, weapon.NameTextMapHash),
       rarity: weapon.Rarity,
       type: weaponTypes[weapon.WeaponType] ?? 'unknown',
       atk: {
@@ -75,11 +72,11 @@ function mainStatRows(source: DataSource): Record<string, number[]> {
   );
 }
 
-/** The tables of the game from the source folder: facts only, the same bytes for the same sources. */
-export function makeGenshinTables(source: DataSource): GenshinTables {
+/** What players are mapped with beside the records of the catalog: facts only, the same for the same sources. */
+export function makeGenshinTables(source: DataSource, content: CatalogContent): GenshinTables {
   return {
     affixes: affixRows(source),
-    avatars: avatarRows(source),
+    avatars: avatarRows(source, content),
     curves: read(source, 'enka-store/gi/curves.json', curves),
     mainStats: mainStatRows(source),
     namecards: Object.keys(read(source, 'enka-store/gi/namecards.json', namecards)).map(Number),

@@ -1,16 +1,19 @@
+import { oncePerPack } from '../../pack-data.ts';
 import { int, pick, type Random, sample } from '../../random.ts';
 import { findProp, shownValue } from '../props.ts';
 import type { ShownArtifact } from '../showcase.ts';
 import { slots } from '../slots.ts';
-import { type PropValue, tables } from '../tables.ts';
+import { type GenshinData, genshinData, type PropValue } from '../tables.ts';
 import { levelsPerUpgrade, rollSubStats, shownSubStats } from './sub-stats.ts';
 
 const maxLevel = 20;
 
-/** Sets with five-star pieces whose names are known. */
-const setIds = Object.entries(tables.sets)
-  .filter(([, { fiveStar, pieces }]) => fiveStar.length === slots.length && pieces[0]?.[0])
-  .map(([id]) => Number(id));
+/** Sets of the catalog with five-star pieces. */
+const setIdsOf = oncePerPack((pack) =>
+  Object.entries(genshinData(pack).tables.sets)
+    .filter(([id, { fiveStar }]) => fiveStar.length === slots.length && pack.sets.find(Number(id)))
+    .map(([id]) => Number(id)),
+);
 
 const damageProps: Readonly<Record<string, number>> = {
   Pyro: 40,
@@ -30,23 +33,29 @@ function pickMainStat(random: Random, index: number, element: string | null): nu
 }
 
 /** Four pieces of one set and a stray one, or two and two, the stray slot anywhere. */
-function pickSets(random: Random): number[] {
+function pickSets(random: Random, setIds: readonly number[]): number[] {
   const [main = 0, second = 0, stray = 0] = sample(random, setIds, 3);
   const plan =
     random() < 0.75 ? [main, main, main, main, stray] : [main, main, second, second, stray];
   return sample(random, plan, plan.length);
 }
 
-function twoPieceBonuses(sets: readonly number[]): PropValue[] {
+function twoPieceBonuses({ tables }: GenshinData, sets: readonly number[]): PropValue[] {
   return [...new Set(sets)]
     .filter((set) => sets.filter((other) => other === set).length >= 2)
     .flatMap((set) => [...(tables.sets[String(set)]?.twoPieces ?? [])]);
 }
 
-function makeArtifact(random: Random, setId: number, index: number, element: string | null) {
+function makeArtifact(
+  { pack, tables }: GenshinData,
+  random: Random,
+  setId: number,
+  index: number,
+  element: string | null,
+) {
   const mainStat = pickMainStat(random, index, element);
   const level = random() < 0.8 ? maxLevel : int(random, 2, 4) * levelsPerUpgrade;
-  const rolls = rollSubStats(random, mainStat, level);
+  const rolls = rollSubStats(pack, random, mainStat, level);
   const value = tables.mainStats[String(mainStat)]?.[level] ?? 0;
   const prop = findProp(mainStat);
   const artifact: ShownArtifact = {
@@ -67,11 +76,11 @@ function makeArtifact(random: Random, setId: number, index: number, element: str
 }
 
 /** Five artifacts that the game could have dropped, and everything they give, unrounded. */
-export function makeArtifacts(random: Random, element: string | null) {
-  const sets = pickSets(random);
-  const made = sets.map((set, index) => makeArtifact(random, set, index, element));
+export function makeArtifacts(data: GenshinData, random: Random, element: string | null) {
+  const sets = pickSets(random, setIdsOf(data.pack));
+  const made = sets.map((set, index) => makeArtifact(data, random, set, index, element));
   return {
     artifacts: made.map(({ artifact }) => artifact),
-    gear: [...made.flatMap(({ given }) => given), ...twoPieceBonuses(sets)],
+    gear: [...made.flatMap(({ given }) => given), ...twoPieceBonuses(data, sets)],
   };
 }

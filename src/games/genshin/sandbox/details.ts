@@ -1,7 +1,7 @@
 import { int, pick, type Random } from '../../random.ts';
 import { panel } from '../panel.ts';
 import type { ShownDetail } from '../showcase.ts';
-import type { AvatarRow } from '../tables.ts';
+import type { AvatarRow, GenshinData } from '../tables.ts';
 import { makeArtifacts } from './artifacts.ts';
 import type { Candidate } from './characters.ts';
 import { makeWeapon } from './weapons.ts';
@@ -26,20 +26,21 @@ function makeSkills(
 }
 
 export function makeDetail(
+  data: GenshinData,
   random: Random,
   { row }: Candidate,
   level: number,
   ascension: number,
   constellation: number,
 ): ShownDetail {
-  const weapon = makeWeapon(random, row.weaponType);
-  const { artifacts, gear } = makeArtifacts(random, row.element);
+  const weapon = makeWeapon(data.pack, random, row.weaponType);
+  const { artifacts, gear } = makeArtifacts(data, random, row.element);
   const costumes = Object.keys(row.costumes).map(Number);
   const { row: _, ...shownWeapon } = weapon;
   return {
     weapon: shownWeapon,
     artifacts,
-    stats: panel({ row, level, ascension, weapon, gear }),
+    stats: panel({ curves: data.tables.curves, row, level, ascension, weapon, gear }),
     ...makeSkills(random, row, ascension, constellation),
     costumeId: costumes.length > 0 && random() < 0.3 ? pick(random, costumes) : null,
     friendship: int(random, 1, 10),

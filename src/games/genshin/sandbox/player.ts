@@ -1,7 +1,7 @@
 import type { SandboxOptions } from '../../game.ts';
 import { int, pick, type Random, seededRandom } from '../../random.ts';
 import type { GenshinShowcase, ShownCharacter } from '../showcase.ts';
-import { tables } from '../tables.ts';
+import { type GenshinData, genshinData } from '../tables.ts';
 import { type Candidate, pickCharacters } from './characters.ts';
 import { makeDetail } from './details.ts';
 import { ascensions, pickLevel } from './level.ts';
@@ -9,11 +9,16 @@ import { firstNames, lastNames, signatures } from './profile.ts';
 
 const constellations = [0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6] as const;
 
-function makeCharacter(random: Random, candidate: Candidate, hideDetails: boolean): ShownCharacter {
+function makeCharacter(
+  data: GenshinData,
+  random: Random,
+  candidate: Candidate,
+  hideDetails: boolean,
+): ShownCharacter {
   const ascension = pick(random, ascensions);
   const level = pickLevel(random, ascension);
   const constellation = pick(random, constellations);
-  const detail = makeDetail(random, candidate, level, ascension, constellation);
+  const detail = makeDetail(data, random, candidate, level, ascension, constellation);
   return {
     avatarId: candidate.avatarId,
     depotId: hideDetails ? null : candidate.depotId,
@@ -28,8 +33,10 @@ function makeCharacter(random: Random, candidate: Candidate, hideDetails: boolea
 /** A made-up account that the game would allow; the UID alone decides what it holds (R3.9). */
 export function sandboxGenshin(
   uid: string,
-  { hideDetails, empty }: SandboxOptions,
+  { hideDetails, empty, pack }: SandboxOptions,
 ): GenshinShowcase {
+  const data = genshinData(pack);
+  const { tables } = data;
   const random = seededRandom(`genshin:${uid}`);
   const level = int(random, 45, 60);
   return {
@@ -45,6 +52,6 @@ export function sandboxGenshin(
     },
     characters: empty
       ? []
-      : pickCharacters(random).map((one) => makeCharacter(random, one, hideDetails)),
+      : pickCharacters(pack, random).map((one) => makeCharacter(data, random, one, hideDetails)),
   };
 }

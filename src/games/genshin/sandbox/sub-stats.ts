@@ -1,8 +1,10 @@
+import type { CatalogPack } from '../../catalog-pack.ts';
+import { oncePerPack } from '../../pack-data.ts';
 import { int, pick, type Random, sample } from '../../random.ts';
 import { findProp, shownValue } from '../props.ts';
 import type { ShownArtifact } from '../showcase.ts';
 import { subStats } from '../slots.ts';
-import { tables } from '../tables.ts';
+import { genshinData } from '../tables.ts';
 
 interface Roll {
   readonly id: number;
@@ -13,17 +15,22 @@ interface Roll {
 export const levelsPerUpgrade = 4;
 const lines = 4;
 
-/** The rolls of a five-star artifact. */
-const fiveStarRolls: readonly Roll[] = Object.entries(tables.affixes)
-  .filter(([id]) => id.startsWith('501'))
-  .map(([id, [prop, value]]) => ({ id: Number(id), prop, value }));
-
-const rollsOf = new Map(
-  subStats.map((prop) => [prop, fiveStarRolls.filter((roll) => roll.prop === prop)]),
-);
+/** The rolls of a five-star artifact, by stat. */
+const rollsOf = oncePerPack((pack) => {
+  const rolls = Object.entries(genshinData(pack).tables.affixes)
+    .filter(([id]) => id.startsWith('501'))
+    .map(([id, [prop, value]]): Roll => ({ id: Number(id), prop, value }));
+  return new Map(subStats.map((prop) => [prop, rolls.filter((roll) => roll.prop === prop)]));
+});
 
 /** Three or four lines at first, one upgrade every four levels, the fourth line before any second roll. */
-export function rollSubStats(random: Random, mainStat: number, level: number): Roll[] {
+export function rollSubStats(
+  pack: CatalogPack,
+  random: Random,
+  mainStat: number,
+  level: number,
+): Roll[] {
+  const rolls = rollsOf(pack);
   const chosen = sample(
     random,
     subStats.filter((prop) => prop !== mainStat),
@@ -32,7 +39,7 @@ export function rollSubStats(random: Random, mainStat: number, level: number): R
   const count = int(random, 3, lines) + Math.floor(level / levelsPerUpgrade);
   return Array.from({ length: count }, (_, index) => {
     const prop = chosen[index] ?? pick(random, chosen);
-    return pick(random, rollsOf.get(prop) ?? []);
+    return pick(random, rolls.get(prop) ?? []);
   });
 }
 

@@ -4,10 +4,12 @@ import { itemTables } from './catalog-source.ts';
 import { makeHsrTables } from './tables.ts';
 
 export const hsrDataset: GameDataset = {
-  tables: makeHsrTables,
-  catalog: makeHsrCatalog,
+  catalog(source) {
+    const content = makeHsrCatalog(source);
+    return { ...content, mapping: makeHsrTables(source, content) };
+  },
   sourcePaths: [
-    ...pathsIn('enka-store/hsr', 'avatars weapons relics affixes hsr'),
+    ...pathsIn('enka-store/hsr', 'avatars weapons relics affixes ranks tree pfps hsr'),
     'starrail-cache/langs/en.json',
     ...pathsIn('thebowja-starrail/EN', 'characters lightcones'),
     'hoyo-gacha/GachaMetadata.json',

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
-import { languages } from '../../ids.ts';
-import type { Names } from '../../names.ts';
 
 export const table = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row);
-const text = z.object({ Hash: z.coerce.string() });
 const properties = z.object({ props: table(z.number()) });
 
 /** What a character has at level 1 of a promotion, and gains with each level. */
@@ -19,7 +16,6 @@ export const avatarGrowth = z.object({
 });
 
 const avatar = z.object({
-  AvatarName: text,
   Rarity: z.int(),
   Element: z.string(),
   AvatarBaseType: z.string(),
@@ -44,7 +40,6 @@ export const lightConeGrowth = z.object({
 const lightCone = z.object({
   Rarity: z.int(),
   AvatarBaseType: z.string(),
-  EquipmentName: text,
   Promotion: table(lightConeGrowth),
   EquipmentSkill: table(properties),
 });
@@ -79,32 +74,11 @@ const affixes = z.object({
 
 const rank = z.object({ SkillAddLevelList: table(z.int()) });
 const treeLevel = table(properties);
-const point = table(z.object({ LevelUpSkillID: z.array(z.int()) }));
-const skill = table(z.object({ SkillName: text }));
-const texts = table(z.string());
 
-/** Markup, ruby and line breaks are no part of a name. */
-const plain = (name: string): string =>
-  name
-    .replaceAll(/<[^>]*>|\{RUBY_[BE]#[^}]*\}/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-
-function namesFrom(columns: readonly Record<string, string>[]) {
-  return (hash: string | undefined): Names =>
-    columns.map((column) => {
-      const name = hash === undefined ? undefined : column[hash];
-      return name === undefined || name === '' ? null : plain(name);
-    });
-}
-
-/** The tables the dataset is made of, checked; throws where one has another form than it had. */
+/** The tables the mapping is made of, checked; throws where one has another form than it had. */
 export function readSource(source: DataSource) {
   const store = <Row>(name: string, schema: z.ZodType<Row>): Row =>
     schema.parse(source.json(`enka-store/hsr/${name}.json`));
-  const cache = <Row>(name: string, schema: z.ZodType<Row>): Row =>
-    schema.parse(source.json(`starrail-cache/${name}.json`));
-  const storeTexts = store('hsr', table(texts));
   return {
     avatars: store('avatars', table(avatar)),
     lightCones: store('weapons', table(lightCone)),
@@ -113,13 +87,6 @@ export function readSource(source: DataSource) {
     ranks: store('ranks', table(rank)),
     tree: store('tree', table(treeLevel)),
     pictures: store('pfps', table(z.object({ Icon: z.string() }))),
-    points: cache('data/AvatarSkillTreeConfig', table(point)),
-    skills: cache('data/AvatarSkillConfig', table(skill)),
-    pieces: cache('data/ItemConfigRelic', table(z.object({ ItemName: text }))),
-    storeNames: namesFrom(languages.map((language) => storeTexts[language] ?? {})),
-    cacheNames: namesFrom(
-      ['en', 'id', 'jp', 'chs', 'cht'].map((language) => cache(`langs/${language}`, texts)),
-    ),
   };
 }
 export type HsrSource = ReturnType<typeof readSource>;

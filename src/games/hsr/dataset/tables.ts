@@ -1,4 +1,6 @@
+import type { CatalogContent } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import type { Names } from '../../names.ts';
 import type {
   AffixRecord,
   AvatarRecord,
@@ -17,6 +19,16 @@ import {
   type SourceAvatar,
   type SourceLightCone,
 } from './tables-source.ts';
+
+/** What the catalog calls each trace, by its point. */
+type TraceNames = ReadonlyMap<number, Names>;
+
+const traceNames = ({ characters }: CatalogContent): TraceNames =>
+  new Map(
+    characters
+      .flatMap(({ body }) => [...body.traces, ...(body.original?.traces ?? [])])
+      .map(({ id, names }) => [id, names]),
+  );
 
 const promotions = ['0', '1', '2', '3', '4', '5', '6'];
 const relicTypes = ['HEAD', 'HAND', 'BODY', 'FOOT', 'NECK', 'OBJECT'];
@@ -42,9 +54,12 @@ function promotionRows<Row>(promotion: Record<string, Row>): Row[] {
   });
 }
 
-function skillRecord(source: HsrSource, point: number, rankIds: readonly string[]): SkillRecord {
-  const skillId = source.points[point]?.['1']?.LevelUpSkillID[0];
-  const hash = skillId === undefined ? undefined : source.skills[skillId]?.['1']?.SkillName.Hash;
+function skillRecord(
+  source: HsrSource,
+  names: TraceNames,
+  point: number,
+  rankIds: readonly string[],
+): SkillRecord {
   const extras = rankIds.map((id) => source.ranks[id]?.SkillAddLevelList[point] ?? 0);
   const index = extras.findIndex((extra) => extra > 0);
   if (extras.filter((extra) => extra > 0).length > 1) {
@@ -52,7 +67,7 @@ function skillRecord(source: HsrSource, point: number, rankIds: readonly string[
   }
   return {
     point,
-    names: source.cacheNames(hash),
+    names: names.get(point) ?? [],
     eidolon: index + 1,
     extra: extras[index] ?? 0,
   };
@@ -69,7 +84,7 @@ const nodeRecords = (source: HsrSource, row: readonly number[]): NodeRecord[] =>
     return properties.map(([property, value]) => [point, property, value]);
   });
 
-function traceForms(source: HsrSource, avatar: SourceAvatar): TraceForm[] {
+function traceForms(source: HsrSource, names: TraceNames, avatar: SourceAvatar): TraceForm[] {
   return Object.keys(avatar.SkillTree)
     .sort()
     .map((form) => {
@@ -80,16 +95,15 @@ function traceForms(source: HsrSource, avatar: SourceAvatar): TraceForm[] {
       const prefix = form === '0' ? '' : form;
       const rankIds = avatar.RankIDList.map((id) => `${prefix}${id}`);
       return {
-        skills: AvatarSkills.slice(0, 4).map((point) => skillRecord(source, point, rankIds)),
+        skills: AvatarSkills.slice(0, 4).map((point) => skillRecord(source, names, point, rankIds)),
         rows: PropSkills.map((row) => nodeRecords(source, row)),
       };
     });
 }
 
-function avatarRecord(source: HsrSource, avatar: SourceAvatar): AvatarRecord {
+function avatarRecord(source: HsrSource, names: TraceNames, avatar: SourceAvatar): AvatarRecord {
   const rows = promotionRows(avatar.Promotion);
   return {
-    names: source.storeNames(avatar.AvatarName.Hash),
     rarity: avatar.Rarity,
     element: avatar.Element,
     path: avatar.AvatarBaseType,
@@ -104,7 +118,7 @@ function avatarRecord(source: HsrSource, avatar: SourceAvatar): AvatarRecord {
     spd: constant(rows, (row) => row.SpeedBase),
     critRate: constant(rows, (row) => row.CriticalChance),
     critDmg: constant(rows, (row) => row.CriticalDamage),
-    forms: traceForms(source, avatar),
+    forms: traceForms(source, names, avatar),
   };
 }
 
@@ -120,11 +134,10 @@ function lightConeGrowth(lightCone: SourceLightCone): Growth {
   };
 }
 
-function lightConeRecord(source: HsrSource, lightCone: SourceLightCone): LightConeRecord {
+function lightConeRecord(lightCone: SourceLightCone): LightConeRecord {
   const ranks = ['1', '2', '3', '4', '5'].map((rank) => lightCone.EquipmentSkill[rank]?.props);
   const names = [...new Set(ranks.flatMap((rank) => Object.keys(rank ?? {})))];
   return {
-    names: source.storeNames(lightCone.EquipmentName.Hash),
     rarity: lightCone.Rarity,
     path: lightCone.AvatarBaseType,
     growth: lightConeGrowth(lightCone),
@@ -134,21 +147,9 @@ function lightConeRecord(source: HsrSource, lightCone: SourceLightCone): LightCo
   };
 }
 
-function setRecord(
-  source: HsrSource,
-  set: HsrSource['relics']['Sets'][string],
-  id: string,
-): SetRecord {
-  const { '2': two, '4': four } = set.SetSkills;
-  const slots = four === undefined ? [5, 6] : [1, 2, 3, 4];
-  return {
-    names: source.storeNames(set.Name),
-    two: two?.props ?? {},
-    four: four === undefined ? null : four.props,
-    pieces: Object.fromEntries(
-      slots.map((slot) => [slot, source.cacheNames(source.pieces[`6${id}${slot}`]?.ItemName.Hash)]),
-    ),
-  };
+function setRecord({ SetSkills }: HsrSource['relics']['Sets'][string]): SetRecord {
+  const { '2': two, '4': four } = SetSkills;
+  return { two: two?.props ?? {}, four: four === undefined ? null : four.props };
 }
 
 /** The relics whose id does not say what they are; throws on what the readers of ids could not know. */
@@ -169,21 +170,22 @@ function irregularRelics(source: HsrSource): Record<string, RelicRecord> {
   );
 }
 
-/** Makes the dataset of `data/tables.json`: what naming a player and computing final stats needs, no prose. */
-export function makeHsrTables(dataSource: DataSource): unknown {
+/** What players are mapped with beside the records of the catalog: what final stats are computed of. */
+export function makeHsrTables(dataSource: DataSource, content: CatalogContent): HsrTables {
   const source = readSource(dataSource);
+  const names = traceNames(content);
   const { MainAffix, SubAffix } = source.affixes;
   return {
-    avatars: mapRows(source.avatars, (avatar) => avatarRecord(source, avatar)),
-    lightCones: mapRows(source.lightCones, (cone) => lightConeRecord(source, cone)),
+    avatars: mapRows(source.avatars, (avatar) => avatarRecord(source, names, avatar)),
+    lightCones: mapRows(source.lightCones, lightConeRecord),
     mainAffixes: mapRows(MainAffix, (group) =>
       mapRows(group, (row): AffixRecord => [row.Property, row.BaseValue, row.LevelAdd]),
     ),
     pictures: mapRows(source.pictures, ({ Icon }) => Icon),
     relics: irregularRelics(source),
-    sets: mapRows(source.relics.Sets, (set, id) => setRecord(source, set, id)),
+    sets: mapRows(source.relics.Sets, setRecord),
     subAffixes: mapRows(SubAffix, (group) =>
       mapRows(group, (row): AffixRecord => [row.Property, row.BaseValue, row.StepValue]),
     ),
-  } satisfies HsrTables;
+  };
 }

@@ -1,28 +1,39 @@
+import { oncePerPack } from '../../pack-data.ts';
 import { int, pick, type Random } from '../../random.ts';
 import type { HsrShowcaseCharacter } from '../showcase.ts';
-import { tables } from '../tables.ts';
+import { type HsrData, hsrData } from '../tables.ts';
 import { promotionFor } from './promotion.ts';
 import { sandboxRelics } from './relics.ts';
 import { sandboxTraces } from './traces.ts';
 
 const characterLevels = [80, 80, 80, 80, 75, 70, 60, 50, 40, 20];
 
-function idsBy<Row>(rows: Readonly<Record<string, Row>>, key: (row: Row) => string) {
+function idsBy<Row>(rows: Readonly<Record<string, Row>>, key: (id: string, row: Row) => string) {
   const groups = new Map<string, number[]>();
   for (const [id, row] of Object.entries(rows)) {
-    groups.set(key(row), [...(groups.get(key(row)) ?? []), Number(id)]);
+    groups.set(key(id, row), [...(groups.get(key(id, row)) ?? []), Number(id)]);
   }
   return groups;
 }
 
-const lightConesByPath = idsBy(tables.lightCones, ({ path }) => path);
-/** One id per name: an account has one Trailblazer, whatever the path. */
-export const avatarsByName = [...idsBy(tables.avatars, ({ names }) => names[0] ?? '').values()];
+const lightConesByPath = oncePerPack((pack) =>
+  idsBy(hsrData(pack).tables.lightCones, (_id, { path }) => path),
+);
 
-function sandboxLightCone(random: Random, path: string): HsrShowcaseCharacter['lightCone'] {
+/** One id per name: an account has one Trailblazer, whatever the path. */
+export const avatarsByName = oncePerPack((pack) => {
+  const nameOf = (id: string) => pack.characters.find(Number(id))?.names[0] ?? '';
+  return [...idsBy(hsrData(pack).tables.avatars, nameOf).values()];
+});
+
+function sandboxLightCone(
+  { pack }: HsrData,
+  random: Random,
+  path: string,
+): HsrShowcaseCharacter['lightCone'] {
   const level = pick(random, characterLevels);
   return {
-    id: pick(random, lightConesByPath.get(path) ?? []),
+    id: pick(random, lightConesByPath(pack).get(path) ?? []),
     level,
     promotion: promotionFor(random, level),
     superimpose: int(random, 1, 5),
@@ -30,10 +41,11 @@ function sandboxLightCone(random: Random, path: string): HsrShowcaseCharacter['l
 }
 
 export function sandboxCharacter(
+  data: HsrData,
   random: Random,
   avatarId: number,
 ): HsrShowcaseCharacter | undefined {
-  const avatar = tables.avatars[avatarId];
+  const avatar = data.tables.avatars[avatarId];
   const enhancedId = int(random, 0, (avatar?.forms.length ?? 1) - 1);
   const form = avatar?.forms[enhancedId];
   if (avatar === undefined || form === undefined) return undefined;
@@ -47,8 +59,8 @@ export function sandboxCharacter(
     promotion,
     eidolon: int(random, 0, 6),
     enhancedId,
-    lightCone: sandboxLightCone(random, avatar.path),
-    relics: sandboxRelics(random),
+    lightCone: sandboxLightCone(data, random, avatar.path),
+    relics: sandboxRelics(data, random),
     traces: sandboxTraces(random, form, level, trained),
   };
 }

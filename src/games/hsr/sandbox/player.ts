@@ -1,7 +1,7 @@
 import type { SandboxOptions } from '../../game.ts';
 import { int, pick, sample, seededRandom } from '../../random.ts';
 import type { HsrShowcase } from '../showcase.ts';
-import { tables } from '../tables.ts';
+import { hsrData } from '../tables.ts';
 import { avatarsByName, hiddenCharacter, sandboxCharacter } from './characters.ts';
 
 const nicknames = ['Astra', 'Comet', 'Halley', 'Juno', 'Lyra', 'Meteor', 'Nova', 'Orion', 'Vega'];
@@ -12,11 +12,12 @@ const maxCharacters = 8;
 const worldLevelSteps = [20, 30, 40, 50, 60, 65];
 
 /** A made-up account, the same for the same UID, with nothing the game would not allow (R3.9). */
-export function sandboxHsr(uid: string, { hideDetails, empty }: SandboxOptions): HsrShowcase {
+export function sandboxHsr(uid: string, { hideDetails, empty, pack }: SandboxOptions): HsrShowcase {
+  const data = hsrData(pack);
   const random = seededRandom(`hsr:${uid}`);
   const level = int(random, 40, 70);
-  const characters = sample(random, avatarsByName, maxCharacters).flatMap(
-    (ids) => sandboxCharacter(random, pick(random, ids)) ?? [],
+  const characters = sample(random, avatarsByName(pack), maxCharacters).flatMap(
+    (ids) => sandboxCharacter(data, random, pick(random, ids)) ?? [],
   );
   const shown = hideDetails ? characters.map(hiddenCharacter) : characters;
   return {
@@ -24,7 +25,7 @@ export function sandboxHsr(uid: string, { hideDetails, empty }: SandboxOptions):
     level,
     worldLevel: worldLevelSteps.filter((step) => level >= step).length,
     signature: pick(random, signatures),
-    headIcon: Number(pick(random, Object.keys(tables.pictures))),
+    headIcon: Number(pick(random, Object.keys(data.tables.pictures))),
     region: null,
     characters: empty ? [] : shown,
   };

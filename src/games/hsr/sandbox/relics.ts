@@ -1,6 +1,8 @@
+import type { CatalogPack } from '../../catalog-pack.ts';
+import { oncePerPack } from '../../pack-data.ts';
 import { int, pick, type Random, sample } from '../../random.ts';
 import type { HsrShowcaseRelic } from '../showcase.ts';
-import { type AffixRecord, relicRecord, tables } from '../tables.ts';
+import { type AffixRecord, type HsrData, hsrData, relicRecord } from '../tables.ts';
 
 type SubAffixes = HsrShowcaseRelic['subAffixes'];
 
@@ -8,12 +10,12 @@ const maxLevel = 15;
 const levelsPerRoll = 3;
 const lines = 4;
 
-const setIds = (isPlanar: boolean): number[] =>
-  Object.entries(tables.sets)
+const setIds = (pack: CatalogPack, isPlanar: boolean): number[] =>
+  Object.entries(hsrData(pack).tables.sets)
     .filter(([, { four }]) => (four === null) === isPlanar)
     .map(([id]) => Number(id));
-const cavernSets = setIds(false);
-const planarSets = setIds(true);
+const cavernSets = oncePerPack((pack) => setIds(pack, false));
+const planarSets = oncePerPack((pack) => setIds(pack, true));
 
 const affixesOf = (group: Readonly<Record<string, AffixRecord>> = {}) =>
   Object.entries(group).map(([id, [property]]) => ({ id: Number(id), property }));
@@ -29,7 +31,13 @@ const newLine = (random: Random, affix: number) => ({
  * A relic starts with three or four substats; every three levels add the missing one, or raise one of the four.
  * Three at the start need a roll to become four, so a relic below level 3 starts with four.
  */
-function sandboxSubAffixes(random: Random, property: string, rarity: number, level: number) {
+function sandboxSubAffixes(
+  { tables }: HsrData,
+  random: Random,
+  property: string,
+  rarity: number,
+  level: number,
+) {
   const pool = affixesOf(tables.subAffixes[rarity]).filter((affix) => affix.property !== property);
   const rolls = Math.floor(level / levelsPerRoll);
   const missing = rolls > 0 ? int(random, 0, 1) : 0;
@@ -42,27 +50,32 @@ function sandboxSubAffixes(random: Random, property: string, rarity: number, lev
   return subs;
 }
 
-function sandboxRelic(random: Random, setId: number, slot: number): HsrShowcaseRelic {
+function sandboxRelic(
+  data: HsrData,
+  random: Random,
+  setId: number,
+  slot: number,
+): HsrShowcaseRelic {
   const id = 60_000 + setId * 10 + slot;
-  const [rarity, , , mainGroup] = relicRecord(id);
+  const [rarity, , , mainGroup] = relicRecord(data, id);
   const level = pick(random, [maxLevel, maxLevel, maxLevel, 12, int(random, 0, maxLevel)]);
-  const main = pick(random, affixesOf(tables.mainAffixes[mainGroup]));
+  const main = pick(random, affixesOf(data.tables.mainAffixes[mainGroup]));
   return {
     id,
     slot,
     setId,
     level,
     mainAffix: main.id,
-    subAffixes: sandboxSubAffixes(random, main.property, rarity, level),
+    subAffixes: sandboxSubAffixes(data, random, main.property, rarity, level),
   };
 }
 
 /** Six relics: four of one cavern set or two and two, and a planar pair. */
-export function sandboxRelics(random: Random): HsrShowcaseRelic[] {
-  const [first = 0, second = 0] = sample(random, cavernSets, 2);
+export function sandboxRelics(data: HsrData, random: Random): HsrShowcaseRelic[] {
+  const [first = 0, second = 0] = sample(random, cavernSets(data.pack), 2);
   const other = int(random, 0, 1) === 0 ? first : second;
-  const planar = pick(random, planarSets);
+  const planar = pick(random, planarSets(data.pack));
   return [first, first, other, other, planar, planar].map((setId, index) =>
-    sandboxRelic(random, setId, index + 1),
+    sandboxRelic(data, random, setId, index + 1),
   );
 }

@@ -25,11 +25,11 @@ function tooltipPaths(json: DataSource['json']): string[] {
 }
 
 export const zzzDataset: GameDataset = {
-  tables: makeZzzTables,
-  catalog: makeZzzCatalog,
+  catalog: (source) => ({ ...makeZzzCatalog(source), mapping: makeZzzTables(source) }),
   sourcePaths: [
-    ...pathsIn('enka-store/zzz', 'avatars weapons equipments property locs'),
+    ...pathsIn('enka-store/zzz', 'avatars weapons equipments property pfps locs'),
     ...pathsIn('enka-py-assets/zzz', 'weapon_level weapon_star equipment_level'),
+    'enka-tooltip-zzz/locs/zzz_loc.json',
     ...pathsIn(
       'hb-data-textmaps-zzz',
       'TextMapTemplateTb TextMap_CHTTemplateTb TextMap_ENTemplateTb TextMap_IDTemplateTb TextMap_JATemplateTb',

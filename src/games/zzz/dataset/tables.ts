@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
-import { languages } from '../../ids.ts';
+import { type Language, languages } from '../../ids.ts';
+import type { Names } from '../../names.ts';
 import { discKind } from '../drive-discs.ts';
 import { type SkillId, skillIds } from '../showcase.ts';
-import type { AgentFacts, Names, Props, SetFacts, WEngineFacts } from '../tables.ts';
+import type { AgentFacts, Props, SetFacts, WEngineFacts, ZzzTables } from '../tables.ts';
 import { withNewest } from './newest.ts';
 import { propertyRecords } from './tables-properties.ts';
 
@@ -12,7 +13,6 @@ const stat = z.object({ PropertyId: z.number(), PropertyValue: z.number() });
 const texts = z.record(z.string(), z.record(z.string(), z.string()));
 
 const avatarSource = z.object({
-  Name: z.string(),
   Rarity: z.number(),
   ProfessionType: z.string(),
   ElementTypes: z.array(z.string()),
@@ -23,14 +23,13 @@ const avatarSource = z.object({
   CoreEnhancementProps: z.array(props),
 });
 const weaponSource = z.object({
-  ItemName: z.string(),
   Rarity: z.number(),
   ProfessionType: z.string(),
   ImagePath: z.string(),
   MainStat: stat,
   SecondaryStat: stat,
 });
-const suitSource = z.object({ Icon: z.string(), Name: z.string(), SetBonusProps: props });
+const suitSource = z.object({ Icon: z.string(), SetBonusProps: props });
 const equipmentSource = z.object({
   Items: z.record(z.string(), z.object({ Rarity: z.number(), SuitId: z.number() })),
   Suits: z.record(z.string(), suitSource),
@@ -62,16 +61,14 @@ const skillTexts: Readonly<Record<SkillId, string>> = {
 };
 const skillTextLanguages = { en: 'EN', id: 'ID', ja: 'JP', 'zh-cn': 'CHS', 'zh-tw': 'CHT' };
 
-type Texts = z.infer<typeof texts>;
-
 /** The game's 2, 3, 4 are B, A, S, which the interface counts as 3, 4, 5 (R7.2). */
 const rarity = (own: number): number => own + 1;
 
 const plain = (text: string | undefined): string | null =>
   text?.replace(/<[^>]*>/g, '').trim() || null;
 
-const names = (locale: (language: (typeof languages)[number]) => string | undefined): Names =>
-  Object.fromEntries(languages.map((language) => [language, plain(locale(language))])) as Names;
+const names = (locale: (language: Language) => string | undefined): Names =>
+  languages.map((language) => plain(locale(language)));
 
 const pairs = (source: Readonly<Record<string, number>>): Props =>
   Object.entries(source)
@@ -86,12 +83,11 @@ const mapRecords = <From, To>(
 ): Record<string, To> =>
   Object.fromEntries(Object.entries(source).map(([id, value]) => [id, map(value)]));
 
-function agents(source: unknown, locs: Texts): Record<string, AgentFacts> {
+function agents(source: unknown): Record<string, AgentFacts> {
   return mapRecords(z.record(z.string(), avatarSource).parse(source), (avatar) => {
     // An earlier entry is only the colour of the last one (Frost is Ice).
     const element = avatar.ElementTypes.at(-1);
     return {
-      name: names((language) => locs[language]?.[avatar.Name]),
       element: element === undefined ? null : (elements[element] ?? element),
       specialty: avatar.ProfessionType || null,
       rarity: rarity(avatar.Rarity),
@@ -104,9 +100,8 @@ function agents(source: unknown, locs: Texts): Record<string, AgentFacts> {
   });
 }
 
-function wEngines(source: unknown, locs: Texts): Record<string, WEngineFacts> {
+function wEngines(source: unknown): Record<string, WEngineFacts> {
   return mapRecords(z.record(z.string(), weaponSource).parse(source), (weapon) => ({
-    name: names((language) => locs[language]?.[weapon.ItemName]),
     specialty: weapon.ProfessionType || null,
     rarity: rarity(weapon.Rarity),
     icon: weapon.ImagePath,
@@ -116,7 +111,7 @@ function wEngines(source: unknown, locs: Texts): Record<string, WEngineFacts> {
 }
 
 /** Discs are not listed: their id says set, rarity and slot. A source where it does not must not pass unseen. */
-function sets(source: unknown, locs: Texts): Record<string, SetFacts> {
+function sets(source: unknown): Record<string, SetFacts> {
   const { Items, Suits } = equipmentSource.parse(source);
   for (const [id, item] of Object.entries(Items)) {
     const kind = discKind(Number(id));
@@ -125,7 +120,6 @@ function sets(source: unknown, locs: Texts): Record<string, SetFacts> {
     }
   }
   return mapRecords(Suits, (suit) => ({
-    name: names((language) => locs[language]?.[suit.Name]),
     icon: suit.Icon,
     bonus: pairs(suit.SetBonusProps),
   }));
@@ -153,23 +147,22 @@ const levels = (source: unknown): Record<string, number[]> =>
     (row) => row.EnhanceRate,
   );
 
-/** What mapping a player and the sandbox need, from a folder of game data; depends on its content alone. */
-export function makeZzzTables(sources: DataSource): unknown {
+/** What players are mapped with beside the records of the catalog; depends on the content of the sources alone. */
+export function makeZzzTables(sources: DataSource): ZzzTables {
   const source = withNewest(sources);
-  const locs = texts.parse(source.json('enka-store/zzz/locs.json'));
   const skillLocs = texts.parse(source.json('enka-tooltip-zzz/locs/zzz_loc.json'));
   const pictures = z.record(z.string(), z.object({ Icon: z.string() }));
   const skillName = (id: SkillId) =>
     names((language) => skillLocs[skillTextLanguages[language]]?.[skillTexts[id]]);
   return {
-    agents: agents(source.json('enka-store/zzz/avatars.json'), locs),
+    agents: agents(source.json('enka-store/zzz/avatars.json')),
     discLevels: levels(source.json('enka-py-assets/zzz/equipment_level.json')),
     pictures: mapRecords(
       pictures.parse(source.json('enka-store/zzz/pfps.json')),
       (picture) => picture.Icon,
     ),
     properties: propertyRecords(source.json('enka-store/zzz/property.json')),
-    sets: sets(source.json('enka-store/zzz/equipments.json'), locs),
+    sets: sets(source.json('enka-store/zzz/equipments.json')),
     skills: Object.fromEntries(skillIds.map((id) => [id, skillName(id)])),
     wEngineLevels: levels(source.json('enka-py-assets/zzz/weapon_level.json')),
     wEngineStars: byRarity(
@@ -177,6 +170,6 @@ export function makeZzzTables(sources: DataSource): unknown {
       (row) => row.BreakLevel,
       (row) => [row.StarRate, row.RandRate],
     ),
-    wEngines: wEngines(source.json('enka-store/zzz/weapons.json'), locs),
+    wEngines: wEngines(source.json('enka-store/zzz/weapons.json')),
   };
 }

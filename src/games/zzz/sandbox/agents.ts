@@ -1,6 +1,6 @@
 import { int, pick, type Random } from '../../random.ts';
 import type { ShownAgent, ShownWEngine } from '../showcase.ts';
-import { type AgentFacts, tables } from '../tables.ts';
+import type { AgentFacts, ZzzData } from '../tables.ts';
 import { ids, mostly, raises } from './chance.ts';
 import { discsFor } from './discs.ts';
 
@@ -9,10 +9,12 @@ export const maxLevel = 60;
 /** The agent level each core enhancement, A to F, asks for. */
 const coreLevels = [15, 25, 35, 45, 55, 60];
 
-const wEngineIds = ids(tables.wEngines);
-
-function wEngineFor(random: Random, { specialty }: AgentFacts): ShownWEngine | null {
-  const fitting = wEngineIds.filter((id) => tables.wEngines[id]?.specialty === specialty);
+function wEngineFor(
+  { tables }: ZzzData,
+  random: Random,
+  { specialty }: AgentFacts,
+): ShownWEngine | null {
+  const fitting = ids(tables.wEngines).filter((id) => tables.wEngines[id]?.specialty === specialty);
   if (fitting.length === 0) return null;
   const id = pick(random, fitting);
   const level = mostly(random, 1, maxLevel);
@@ -38,6 +40,7 @@ function skillsFor(random: Random, promotion: number, coreSkill: number): ShownA
 }
 
 export function agentFor(
+  data: ZzzData,
   random: Random,
   id: number,
   facts: AgentFacts,
@@ -55,7 +58,7 @@ export function agentFor(
     skinId: 0,
     hidden,
     skills: skillsFor(random, promotion, coreSkill),
-    wEngine: hidden ? null : wEngineFor(random, facts),
-    discs: hidden ? [] : discsFor(random, facts),
+    wEngine: hidden ? null : wEngineFor(data, random, facts),
+    discs: hidden ? [] : discsFor(data, random, facts),
   };
 }

@@ -1,7 +1,7 @@
 import { int, pick, type Random, sample } from '../../random.ts';
 import { levelsPerUpgrade, mainStatPools, mainStatValues, subStatValues } from '../drive-discs.ts';
 import type { ShownDisc } from '../showcase.ts';
-import { type AgentFacts, tables } from '../tables.ts';
+import type { AgentFacts, ZzzData } from '../tables.ts';
 import { ids } from './chance.ts';
 
 /** The main stat that fits an element; a disc of another element is no use to the agent. */
@@ -21,8 +21,6 @@ const discRanks = {
   A: { column: 0, digit: 3, firstSubs: 2, levels: [6, 9, 12, 12] },
   S: { column: 1, digit: 4, firstSubs: 3, levels: [3, 9, 12, 15, 15, 15, 15, 15] },
 } as const;
-
-const setIds = ids(tables.sets);
 
 const subStats = ids(subStatValues);
 
@@ -64,8 +62,8 @@ function discFor(random: Random, facts: AgentFacts, slot: number, setId: number)
 }
 
 /** Four discs of one set and two of another. */
-export function discsFor(random: Random, facts: AgentFacts): ShownDisc[] {
-  const [four = 0, two = 0] = sample(random, setIds, 2);
+export function discsFor({ tables }: ZzzData, random: Random, facts: AgentFacts): ShownDisc[] {
+  const [four = 0, two = 0] = sample(random, ids(tables.sets), 2);
   const slots = sample(random, [1, 2, 3, 4, 5, 6], 6);
   return slots
     .map((slot, index) => discFor(random, facts, slot, index < 4 ? four : two))

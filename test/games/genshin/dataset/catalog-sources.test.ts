@@ -7,7 +7,6 @@ import type { WeaponLevel } from '../../../../src/games/catalog-weapon.ts';
 import { makeGenshinCatalog } from '../../../../src/games/genshin/dataset/catalog.ts';
 import { findProp, shownValue } from '../../../../src/games/genshin/props.ts';
 import { slots } from '../../../../src/games/genshin/slots.ts';
-import { tables } from '../../../../src/games/genshin/tables.ts';
 import type { Names } from '../../../../src/games/names.ts';
 
 const sources = fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
@@ -70,15 +69,6 @@ describe.skipIf(!hasSources)(
         const nameless = records.filter(({ head }) => !isWhole(head.names));
         expect(idsOf(nameless)).toEqual([]);
       }
-    });
-
-    test('calls everything what the showcase calls it', () => {
-      for (const { head } of characters) {
-        const row = tables.avatars[head.id] ?? tables.avatars[`${head.id}-${head.id % 1000}01`];
-        expect(row?.names).toEqual(head.names);
-      }
-      for (const { head } of weapons) expect(tables.weapons[head.id]?.names).toEqual(head.names);
-      for (const { head } of sets) expect(tables.sets[head.id]?.names).toEqual(head.names);
     });
 
     test('has no markup, placeholder or empty text left', () => {

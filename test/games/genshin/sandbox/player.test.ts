@@ -8,10 +8,14 @@ import {
   type ShownDetail,
 } from '../../../../src/games/genshin/showcase.ts';
 import { levelCaps, slots, subStats } from '../../../../src/games/genshin/slots.ts';
-import { findAvatar, findSetOfItem, tables } from '../../../../src/games/genshin/tables.ts';
+import { findAvatar, genshinData } from '../../../../src/games/genshin/tables.ts';
+import { builtInPack } from '../../../support/built-in.ts';
 import { options } from '../fixtures.ts';
 
-const shown = { hideDetails: false, empty: false };
+const pack = builtInPack('genshin');
+const data = genshinData(pack);
+const { tables } = data;
+const shown = { hideDetails: false, empty: false, pack };
 const uids = Array.from({ length: 300 }, (_, index) => String(800_000_000 + index * 104_729));
 const accounts = uids.map((uid) => genshin.sandbox(uid, shown));
 const characters = accounts.flatMap((account) => account.characters);
@@ -50,7 +54,7 @@ test('an account has levels and pictures that exist, and eight different charact
 });
 
 test('hidden details and an empty showcase are what the caller asked for', () => {
-  const hidden = genshin.sandbox('800000403', { hideDetails: true, empty: false });
+  const hidden = genshin.sandbox('800000403', { hideDetails: true, empty: false, pack });
   expect(genshin.shownCount(hidden)).toBe(0);
   expect(hidden.characters).toHaveLength(8);
   expect(genshin.present(hidden, options).showcase).toMatchObject(
@@ -61,7 +65,9 @@ test('hidden details and an empty showcase are what the caller asked for', () =>
       detail: null,
     })),
   );
-  expect(genshin.sandbox('800000204', { hideDetails: false, empty: true }).characters).toEqual([]);
+  expect(
+    genshin.sandbox('800000204', { hideDetails: false, empty: true, pack }).characters,
+  ).toEqual([]);
 });
 
 test('levels fit the ascension, of characters and of weapons', () => {
@@ -76,7 +82,7 @@ test('levels fit the ascension, of characters and of weapons', () => {
 test('a weapon is of the type its character carries', () => {
   for (const { avatarId, depotId, detail } of characters) {
     const weapon = tables.weapons[String(detail?.weapon?.id)];
-    expect(weapon?.type).toBe(findAvatar(avatarId, depotId)?.weaponType);
+    expect(weapon?.type).toBe(findAvatar(data, avatarId, depotId)?.weaponType);
   }
 });
 
@@ -88,7 +94,7 @@ test('talents stay within ten and within the ascension; constellations add three
     expect(Math.min(...levels)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...levels)).toBeLessThanOrEqual(caps[ascension ?? 0] ?? 0);
     const raised = [3, 5].filter((needed) => constellation >= needed).length;
-    const known = findAvatar(avatarId, depotId)?.raised ? raised : 0;
+    const known = findAvatar(data, avatarId, depotId)?.raised ? raised : 0;
     expect(Object.values(detail?.extraLevels ?? {})).toEqual(Array(known).fill(3));
   }
 });
@@ -103,7 +109,7 @@ test('each slot holds one artifact with a main stat it allows', () => {
       const value = tables.mainStats[String(prop)]?.[level] ?? 0;
       const scale = findProp(prop ?? 0)?.percent ? 100 : 1;
       expect(Math.abs(mainStat.value - value * scale)).toBeLessThanOrEqual(0.5);
-      expect(findSetOfItem(id)).toBe(setId);
+      expect(data.setOfItem.get(id)).toBe(setId);
     }
   }
 });
@@ -153,7 +159,7 @@ const givenBeyondGear = (
   { avatarId, depotId, ascension, detail }: ShownCharacter,
   prop: number,
 ) => {
-  const row = findAvatar(avatarId, depotId);
+  const row = findAvatar(data, avatarId, depotId);
   const weapon = tables.weapons[String(detail?.weapon?.id)];
   const sets = (detail?.artifacts ?? []).map(({ setId }) => setId);
   const worn = [...new Set(sets)].filter((set) => sets.filter((one) => one === set).length > 1);

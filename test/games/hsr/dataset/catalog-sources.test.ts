@@ -7,9 +7,12 @@ import { wordlessOf } from '../../../../src/domains/catalog/import/wordless.ts';
 import type { CatalogContent } from '../../../../src/games/catalog.ts';
 import type { BonusRecord } from '../../../../src/games/catalog-set.ts';
 import { makeHsrCatalog } from '../../../../src/games/hsr/dataset/catalog.ts';
-import { tables } from '../../../../src/games/hsr/tables.ts';
+import { hsrData } from '../../../../src/games/hsr/tables.ts';
 import { statOf } from '../../../../src/games/hsr/vocabulary.ts';
 import type { Names, Text } from '../../../../src/games/names.ts';
+import { builtInPack } from '../../../support/built-in.ts';
+
+const { tables } = hsrData(builtInPack('hsr'));
 
 const sources = fileURLToPath(new URL('../../../../../shared/data', import.meta.url));
 const hasSources = existsSync(join(sources, 'starrail-cache'));

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeHsrTables } from '../../../../src/games/hsr/dataset/tables.ts';
-import { type HsrTables, tables } from '../../../../src/games/hsr/tables.ts';
+import { hsrData } from '../../../../src/games/hsr/tables.ts';
+import { builtInPack } from '../../../support/built-in.ts';
+import { character, contentOf } from '../../../support/catalog-content.ts';
 
 const steps = [0, 1, 2, 3, 4, 5, 6];
 const row = (step: number) => ({
@@ -37,7 +39,6 @@ const item = (slot: number, change = {}) => ({
 const files: Record<string, unknown> = {
   'enka-store/hsr/avatars.json': {
     '1901': {
-      AvatarName: { Hash: '18446744073709551615' },
       Rarity: 5,
       Element: 'Thunder',
       AvatarBaseType: 'Warlock',
@@ -55,7 +56,6 @@ const files: Record<string, unknown> = {
     '29001': {
       Rarity: 4,
       AvatarBaseType: 'Warlock',
-      EquipmentName: { Hash: '9000000000000000001' },
       Promotion: Object.fromEntries(steps.map((step) => [step, coneRow(step)])),
       EquipmentSkill: Object.fromEntries(
         [1, 2, 3, 4, 5].map((rank) => [rank, { props: { HPAddedRatio: rank / 10 } }]),
@@ -89,32 +89,25 @@ const files: Record<string, unknown> = {
     '1901203': { '1': { props: { HPAddedRatio: 0.06 } } },
   },
   'enka-store/hsr/pfps.json': { '200001': { Icon: '/ui/nobody.png' } },
-  'enka-store/hsr/hsr.json': {
-    en: { '18446744073709551615': '<unbreak>Stella</unbreak>', '1': 'Set', '2': 'Ornament' },
-    ja: { '18446744073709551615': '{RUBY_B#ほし}星{RUBY_E#}' },
-    id: { '18446744073709551615': '' },
-  },
-  'starrail-cache/data/AvatarSkillTreeConfig.json': {
-    '1901001': { '1': { LevelUpSkillID: [190101] } },
-  },
-  'starrail-cache/data/AvatarSkillConfig.json': {
-    '190101': { '1': { SkillName: { Hash: '77' } } },
-  },
-  'starrail-cache/data/ItemConfigRelic.json': { '61011': { ItemName: { Hash: '88' } } },
-  'starrail-cache/langs/en.json': { '77': 'Spark', '88': 'Cap' },
-  'starrail-cache/langs/id.json': {},
-  'starrail-cache/langs/jp.json': {},
-  'starrail-cache/langs/chs.json': { '77': '火花' },
-  'starrail-cache/langs/cht.json': {},
 };
 
-const build = (changes: Record<string, unknown> = {}) =>
-  makeHsrTables({ json: (path) => ({ ...files, ...changes })[path] }) as HsrTables;
-const nameless = [null, null, null, null, null];
+const spark = ['Spark', null, null, '火花', null];
+const known = character(1901);
+const [trace] = known.body.traces;
+const content = contentOf('hsr', {
+  characters: [
+    {
+      ...known,
+      body: { ...known.body, traces: trace ? [{ ...trace, id: 1901001, names: spark }] : [] },
+    },
+  ],
+});
 
-test('a character has names in five languages, growth and the trees of its forms', () => {
+const build = (changes: Record<string, unknown> = {}) =>
+  makeHsrTables({ json: (path) => ({ ...files, ...changes })[path] }, content);
+
+test('a character has growth and the trees of its forms, whose skills the catalog names', () => {
   expect(build().avatars['1901']).toEqual({
-    names: ['Stella', null, '星', null, null],
     rarity: 5,
     element: 'Thunder',
     path: 'Warlock',
@@ -132,10 +125,10 @@ test('a character has names in five languages, growth and the trees of its forms
     forms: [
       {
         skills: [
-          { point: 1901001, names: ['Spark', null, null, '火花', null], eidolon: 3, extra: 1 },
-          { point: 1901002, names: nameless, eidolon: 3, extra: 2 },
-          { point: 1901003, names: nameless, eidolon: 5, extra: 2 },
-          { point: 1901004, names: nameless, eidolon: 5, extra: 2 },
+          { point: 1901001, names: spark, eidolon: 3, extra: 1 },
+          { point: 1901002, names: [], eidolon: 3, extra: 2 },
+          { point: 1901003, names: [], eidolon: 5, extra: 2 },
+          { point: 1901004, names: [], eidolon: 5, extra: 2 },
         ],
         rows: [
           [
@@ -156,18 +149,16 @@ test('a character has names in five languages, growth and the trees of its forms
 
 test('a light cone has its properties by superimposition', () => {
   expect(build().lightCones['29001']).toMatchObject({
-    names: nameless,
     rarity: 4,
     path: 'Warlock',
     properties: { HPAddedRatio: [0.1, 0.2, 0.3, 0.4, 0.5] },
   });
 });
 
-test('sets name their pieces; planar sets have no bonus of four', () => {
+test('planar sets have no bonus of four', () => {
   const { sets } = build();
   expect(sets['101']).toMatchObject({ two: { SpeedAddedRatio: 0.06 }, four: {} });
-  expect(sets['101']?.pieces).toMatchObject({ '1': ['Cap', null, null, null, null] });
-  expect(sets['301']).toMatchObject({ four: null, pieces: { '5': nameless, '6': nameless } });
+  expect(sets['301']).toMatchObject({ four: null });
 });
 
 test('only relics whose id says something else are listed', () => {
@@ -190,11 +181,15 @@ test('the build stops where a growth is not even', () => {
   expect(() => build({ [path]: { '29001': { ...cone, Promotion } } })).toThrow('growth');
 });
 
-test('the committed tables name every character, light cone and set in every language', () => {
-  const records = [tables.avatars, tables.lightCones, tables.sets].flatMap((records) =>
-    Object.values<{ names: readonly (string | null)[] }>(records),
-  );
-  expect(records.length).toBeGreaterThan(300);
-  expect(records.filter(({ names }) => names.length !== 5 || names.includes(null))).toEqual([]);
+test('every character, light cone and set of the mapping is named by the catalog in every language', () => {
+  const pack = builtInPack('hsr');
+  const { tables } = hsrData(pack);
+  const names = [
+    ...Object.keys(tables.avatars).map((id) => pack.characters.find(Number(id))?.names),
+    ...Object.keys(tables.lightCones).map((id) => pack.weapons.find(Number(id))?.names),
+    ...Object.keys(tables.sets).map((id) => pack.sets.find(Number(id))?.names),
+  ];
+  expect(names.length).toBeGreaterThan(300);
+  expect(names.filter((own) => own?.length !== 5 || own.includes(null))).toEqual([]);
   expect(JSON.stringify(tables)).not.toMatch(/<\/?[a-z]|RUBY_|NICKNAME/);
 });

@@ -2,16 +2,21 @@ import { expect, test } from 'vitest';
 import { hsr } from '../../../../src/games/hsr/index.ts';
 import type { HsrCharacter } from '../../../../src/games/hsr/model.ts';
 import type { HsrShowcaseCharacter, HsrShowcaseRelic } from '../../../../src/games/hsr/showcase.ts';
-import { relicRecord, tables } from '../../../../src/games/hsr/tables.ts';
+import { hsrData, relicRecord } from '../../../../src/games/hsr/tables.ts';
+import { builtInPack } from '../../../support/built-in.ts';
 
-const shown = { hideDetails: false, empty: false };
+const pack = builtInPack('hsr');
+const data = hsrData(pack);
+const { tables } = data;
+const shown = { hideDetails: false, empty: false, pack };
 const uids = Array.from({ length: 300 }, (_none, index) => String(700_000_000 + index * 7_919));
 const accounts = uids.map((uid) => hsr.sandbox(uid, shown));
 const characters = accounts.flatMap((account) => account.characters);
 const relics = characters.flatMap((character) => character.relics);
 
 const cap = (promotion: number): number => 20 + 10 * promotion;
-const mainGroup = (relic: HsrShowcaseRelic) => tables.mainAffixes[relicRecord(relic.id)[3]] ?? {};
+const mainGroup = (relic: HsrShowcaseRelic) =>
+  tables.mainAffixes[relicRecord(data, relic.id)[3]] ?? {};
 const formOf = ({ avatarId, enhancedId }: HsrShowcaseCharacter) =>
   tables.avatars[avatarId]?.forms[enhancedId];
 
@@ -23,7 +28,9 @@ test('the same UID is the same player, another one another', () => {
 test('an account can be stored and has eight different characters', () => {
   for (const account of accounts) {
     expect(hsr.showcase.parse(account)).toEqual(account);
-    const names = account.characters.map(({ avatarId }) => tables.avatars[avatarId]?.names[0]);
+    const names = account.characters.map(
+      ({ avatarId }) => pack.characters.find(avatarId)?.names[0],
+    );
     expect(new Set(names).size).toBe(8);
     expect(account.level).toBeGreaterThanOrEqual(40);
     expect(account.worldLevel).toBeLessThanOrEqual(6);
@@ -46,7 +53,7 @@ test('a light cone is of its owner path', () => {
 test('six relics: a cavern set of four or two of two, and a planar pair', () => {
   const isOdd = ({ relics: gear }: HsrShowcaseCharacter) => {
     const sets = gear.map(({ setId }) => setId);
-    const places = gear.map(({ id }) => relicRecord(id)[1]).join('');
+    const places = gear.map(({ id }) => relicRecord(data, id)[1]).join('');
     const kinds = sets.map((set) => (tables.sets[set]?.four === null ? 'p' : 'c')).join('');
     const isPaired = sets.every((set) => sets.filter((other) => other === set).length % 2 === 0);
     return places !== '123456' || kinds !== 'ccccpp' || !isPaired;
@@ -92,7 +99,7 @@ test('traces are those of the form, and no higher than the promotion allows', ()
 
 test('every account can be presented with names and stats', () => {
   const players = accounts.map((account, index) =>
-    hsr.present(account, { uid: uids[index] ?? '', language: 'ja', cdnUrl: '' }),
+    hsr.present(account, { uid: uids[index] ?? '', language: 'ja', cdnUrl: '', pack }),
   );
   const isIncomplete = ({ name, lightCone, detail, relics: gear }: HsrCharacter) =>
     [name, lightCone?.name ?? null, ...gear.map(({ set }) => set.name)].includes(null) ||
@@ -101,7 +108,7 @@ test('every account can be presented with names and stats', () => {
 });
 
 test('a player can hide all details, or show nobody (R3.9)', () => {
-  const hidden = hsr.sandbox('700000403', { hideDetails: true, empty: false });
+  const hidden = hsr.sandbox('700000403', { hideDetails: true, empty: false, pack });
   expect(hsr.shownCount(hidden)).toBe(0);
   expect(hidden.characters).toHaveLength(8);
   expect(
@@ -109,5 +116,7 @@ test('a player can hide all details, or show nobody (R3.9)', () => {
       ({ relics: gear, traces }) => gear.length === 0 && Object.keys(traces).length === 0,
     ),
   ).toBe(true);
-  expect(hsr.sandbox('700000204', { hideDetails: false, empty: true }).characters).toEqual([]);
+  expect(hsr.sandbox('700000204', { hideDetails: false, empty: true, pack }).characters).toEqual(
+    [],
+  );
 });

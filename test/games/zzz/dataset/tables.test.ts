@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DataSource } from '../../../../src/games/dataset.ts';
-import { languages } from '../../../../src/games/ids.ts';
 import { makeZzzTables } from '../../../../src/games/zzz/dataset/tables.ts';
-import { tables } from '../../../../src/games/zzz/tables.ts';
+import { zzzData } from '../../../../src/games/zzz/tables.ts';
+import { builtInPack } from '../../../support/built-in.ts';
 
-const en = {
-  Agent: 'Sel<b>ka</b> ',
-  Engine: 'Lantern',
-  Set: 'Rain Waltz',
-};
 const files: Readonly<Record<string, unknown>> = {
   'enka-store/zzz/avatars.json': {
     '1009': {
-      Name: 'Agent',
       Rarity: 4,
       ProfessionType: 'Stun',
       ElementTypes: ['FireFrost', 'Elec'],
@@ -25,7 +19,6 @@ const files: Readonly<Record<string, unknown>> = {
   },
   'enka-store/zzz/weapons.json': {
     '14009': {
-      ItemName: 'Engine',
       Rarity: 3,
       ProfessionType: 'Stun',
       ImagePath: '/ui/zzz/Lantern.png',
@@ -35,7 +28,7 @@ const files: Readonly<Record<string, unknown>> = {
   },
   'enka-store/zzz/equipments.json': {
     Items: { '39041': { Rarity: 4, SuitId: 39000 } },
-    Suits: { '39000': { Icon: '/ui/zzz/Rain.png', Name: 'Set', SetBonusProps: { '20103': 800 } } },
+    Suits: { '39000': { Icon: '/ui/zzz/Rain.png', SetBonusProps: { '20103': 800 } } },
   },
   'enka-store/zzz/property.json': {
     '111': { Name: 'HpMax', Format: '{0:0}' },
@@ -46,10 +39,9 @@ const files: Readonly<Record<string, unknown>> = {
     '30503': { Name: 'SpRecover', Format: '{0:0.##}' },
     '32203': { Name: 'SkipDefDamageRatio', Format: '{0:0.#%}' },
   },
-  'enka-store/zzz/locs.json': { en, ja: { Agent: 'セルカ' } },
   'enka-store/zzz/pfps.json': { '3200000': { Icon: '/ui/zzz/Picture.png' } },
   'enka-tooltip-zzz/locs/zzz_loc.json': {
-    EN: { SkillText_Evade: 'Dodge' },
+    EN: { SkillText_Evade: 'Do<b>d</b>ge ' },
     JP: { SkillText_Evade: '回避' },
   },
   'enka-py-assets/zzz/equipment_level.json': {
@@ -68,11 +60,10 @@ const source = (changes: Readonly<Record<string, unknown>> = {}): DataSource => 
   json: (path) => changes[path] ?? files[path],
 });
 
-test('the tables hold names without markup, null where one is missing', () => {
+test('the mapping holds numbers, and the words for skills without markup, null where one is missing', () => {
   expect(makeZzzTables(source())).toMatchObject({
     agents: {
       '1009': {
-        name: { en: 'Selka', id: null, ja: 'セルカ', 'zh-cn': null, 'zh-tw': null },
         element: 'Electric',
         specialty: 'Stun',
         rarity: 5,
@@ -85,8 +76,8 @@ test('the tables hold names without markup, null where one is missing', () => {
       },
     },
     wEngines: { '14009': { rarity: 4, main: [12101, 46], secondary: [12202, 720] } },
-    sets: { '39000': { name: { en: 'Rain Waltz' }, bonus: [[20103, 800]] } },
-    skills: { dash: { en: 'Dodge', ja: '回避', id: null }, core: { en: null } },
+    sets: { '39000': { bonus: [[20103, 800]] } },
+    skills: { dash: ['Dodge', null, '回避', null, null], core: [null, null, null, null, null] },
     pictures: { '3200000': '/ui/zzz/Picture.png' },
     discLevels: { '5': [0, 2000] },
     wEngineStars: { '5': [[8922, 3000]] },
@@ -119,19 +110,23 @@ test.each([
   expect(() => makeZzzTables(source({ [path]: content }))).toThrow();
 });
 
-const named = [
-  ...Object.values(tables.agents),
-  ...Object.values(tables.wEngines),
-  ...Object.values(tables.sets),
-].map(({ name }) => name);
+const pack = builtInPack('zzz');
+const { tables } = zzzData(pack);
 
-test('the committed tables name everything in every language', () => {
-  for (const name of [...named, ...Object.values(tables.skills)]) {
-    for (const language of languages) expect(name[language]).toMatch(/^[^<{]+$/);
+test('every agent, engine and set of the mapping is named by the catalog in every language', () => {
+  const names = [
+    ...Object.keys(tables.agents).map((id) => pack.characters.find(Number(id))?.names),
+    ...Object.keys(tables.wEngines).map((id) => pack.weapons.find(Number(id))?.names),
+    ...Object.keys(tables.sets).map((id) => pack.sets.find(Number(id))?.names),
+    ...Object.values(tables.skills),
+  ];
+  for (const own of names) {
+    expect(own).toHaveLength(5);
+    for (const name of own ?? []) expect(name).toMatch(/^[^<{]+$/);
   }
 });
 
-test('the committed tables know the elements and specialties of all agents', () => {
+test('the committed mapping knows the elements and specialties of all agents', () => {
   const agents = Object.values(tables.agents);
   expect([...new Set(agents.map(({ element }) => element))].toSorted()).toEqual([
     'Electric',

@@ -3,9 +3,13 @@ import { expect, test } from 'vitest';
 import { discKind, mainStatPools, subStatValues } from '../../../../src/games/zzz/drive-discs.ts';
 import { zzz } from '../../../../src/games/zzz/index.ts';
 import type { ShownAgent, ShownDisc } from '../../../../src/games/zzz/showcase.ts';
-import { tables } from '../../../../src/games/zzz/tables.ts';
+import { zzzData } from '../../../../src/games/zzz/tables.ts';
+import { builtInPack } from '../../../support/built-in.ts';
 
-const shown = { hideDetails: false, empty: false };
+const pack = builtInPack('zzz');
+const data = zzzData(pack);
+const { tables } = data;
+const shown = { hideDetails: false, empty: false, pack };
 const uid = fc.stringMatching(/^1[0357][0-9]{8}$/);
 
 const forEachAgent = (check: (agent: ShownAgent) => void): void =>
@@ -31,7 +35,7 @@ test('a made-up player is stored and shown like a real one', () => {
     fc.property(uid, (text) => {
       const showcase = zzz.sandbox(text, shown);
       expect(zzz.showcase.parse(showcase)).toEqual(showcase);
-      const player = zzz.present(showcase, { uid: text, language: 'en', cdnUrl: '' });
+      const player = zzz.present(showcase, { uid: text, language: 'en', cdnUrl: '', pack });
       expect(player.profilePictureUrl).not.toBe('');
       for (const agent of player.showcase) {
         expect(agent.name).not.toBeNull();
@@ -119,7 +123,7 @@ test('rolls are what the level gives: one for three levels beyond the first thre
 });
 
 test('R3.9: with hidden details every agent is there without gear', () => {
-  const { agents } = zzz.sandbox('1300123403', { hideDetails: true, empty: false });
+  const { agents } = zzz.sandbox('1300123403', { hideDetails: true, empty: false, pack });
   expect(agents.length).toBeGreaterThan(0);
   for (const agent of agents) {
     expect(agent).toMatchObject({ hidden: true, wEngine: null, discs: [] });
@@ -127,7 +131,7 @@ test('R3.9: with hidden details every agent is there without gear', () => {
 });
 
 test('R3.9: an empty showcase is a player without agents', () => {
-  const showcase = zzz.sandbox('1300123204', { hideDetails: false, empty: true });
+  const showcase = zzz.sandbox('1300123204', { hideDetails: false, empty: true, pack });
   expect(showcase.agents).toEqual([]);
   expect(showcase.nickname).not.toBe('');
 });

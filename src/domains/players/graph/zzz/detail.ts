@@ -1,7 +1,7 @@
 import type { ZzzStats } from '../../../../games/zzz/model.ts';
 import { detailType } from '../detail.ts';
 
-export const Detail = detailType<ZzzStats>('Zzz', [
+const stats: readonly (keyof ZzzStats)[] = [
   'hp',
   'atk',
   'def',
@@ -20,4 +20,7 @@ export const Detail = detailType<ZzzStats>('Zzz', [
   'electricDmgBonus',
   'etherDmgBonus',
   'windDmgBonus',
-]);
+];
+
+/** A stat that something newer than the pack may raise is null (R6.5). */
+export const Detail = detailType<ZzzStats>('Zzz', stats, { nullable: true });
