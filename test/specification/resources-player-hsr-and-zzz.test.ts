@@ -90,8 +90,8 @@ testMembers('zzz showcase', characters('zzz'), [
   [
     83,
     'element',
-    'one of five, and Wind',
-    z.literal(['Physical', 'Fire', 'Ice', 'Electric', 'Ether', 'Wind']),
+    'one of five, and Wind and Lumiflux, which came later',
+    z.literal(['Physical', 'Fire', 'Ice', 'Electric', 'Ether', 'Wind', 'Lumiflux']),
   ],
   [
     84,

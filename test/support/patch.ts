@@ -1,6 +1,5 @@
 import type { CatalogContent, CatalogRecord } from '../../src/games/catalog.ts';
-import type { CatalogKind } from '../../src/games/catalog-pack.ts';
-import { catalogKinds } from '../../src/games/catalog-pack.ts';
+import { type CatalogKind, catalogKinds } from '../../src/games/catalog-pack.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import { enka, fixture } from '../domains/players/live.ts';
 import { builtInPack } from './built-in.ts';

@@ -178,7 +178,9 @@ const skill = (one: string) => z.strictObject({ id: z.literal(one), level: z.int
 const zzzAgent = z.strictObject({
   agent_id: id,
   name,
-  element: z.literal(['Physical', 'Fire', 'Ice', 'Electric', 'Ether', 'Wind']).nullable(),
+  element: z
+    .literal(['Physical', 'Fire', 'Ice', 'Electric', 'Ether', 'Wind', 'Lumiflux'])
+    .nullable(),
   specialty: z.literal(['Attack', 'Anomaly', 'Stun', 'Support', 'Defense', 'Rupture']).nullable(),
   level,
   mindscape: fewSteps,
