@@ -25,7 +25,7 @@ export const playerQuery = `query Player($game: Game!, $uid: String!) {
 }`;
 
 const trustScore = `trustScore {
-  __typename id uid game score tier lastUpdated tierMeta { label color }
+  __typename id uid game score tier lastUpdated recorded tierMeta { label color }
   components { reportPenalty verifiedOwnerBonus accountAgeBonus activityBonus }
   reportsCount { total confirmed dismissed }
   timeline { __typename since totalCount nodes { __typename at event delta scoreAfter } }
@@ -33,5 +33,6 @@ const trustScore = `trustScore {
 
 /** Besides, what a peer needs that answers every field of the type. */
 export const wholePlayerQuery = playerQuery
-  .replace('... on GenshinPlayer {', '... on GenshinPlayer { __typename id')
+  .replace('... on GenshinPlayer {', '... on GenshinPlayer { __typename id showcaseCount')
+  .replace('freshness {', 'freshness { expiresAt fetchedAt')
   .replace('trustScore { score tier }', trustScore);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createApp } from '../../src/app.ts';
 import { processConfig } from '../../src/config.ts';
 import { snapshotFormat, snapshotRecords } from '../../src/domains/players/store.ts';
+import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { games } from '../../src/games/index.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
@@ -18,7 +19,7 @@ export interface BatchTrips {
 
 const uids = Array.from({ length: 20 }, (_, index) => String(812_345_001 + index));
 
-const shown = { hideDetails: false, empty: false };
+const shown = { hideDetails: false, empty: false, pack: loadBuiltIn('genshin') };
 
 /** Passes everything on, and counts the calls that a remote store would travel for. */
 function counting(store: Store, trips: Map<string, number>): Store {

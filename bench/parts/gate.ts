@@ -3,7 +3,7 @@ import { processConfig } from '../../src/config.ts';
 import { createKeyReader } from '../../src/domains/keys/key-reader.ts';
 import { createKeysService } from '../../src/domains/keys/service.ts';
 import { keyRecords } from '../../src/domains/keys/store.ts';
-import type { Exchange } from '../../src/http/request-context.ts';
+import type { RequestContext } from '../../src/http/request-context.ts';
 import type { Authenticator } from '../../src/http/authenticator.ts';
 import { createAuthenticator } from '../../src/http/authenticate.ts';
 import { systemClock as clock } from '../../src/lib/clock.ts';
@@ -66,7 +66,7 @@ async function startGate(): Promise<Entrance> {
   return { gate, authorization: `Bearer ${token}` };
 }
 
-const exchangeOf = (): Exchange => ({
+const contextOf = (): RequestContext => ({
   requestId: 'req_bench',
   ip: '127.0.0.1',
   method: 'GET',
@@ -77,6 +77,8 @@ const exchangeOf = (): Exchange => ({
   decisions: [],
   headers: undefined,
   principal: undefined,
+  owed: undefined,
+  tokensCharged: 0,
   route: '/v1/player/genshin/:uid',
   errorForm: 'envelope',
   retryGuarded: true,
@@ -95,7 +97,7 @@ async function letIn({ gate, authorization }: Entrance, withHeaders: boolean): P
   const now = clock.now();
   let headers = 0;
   for (let call = 0; call < batch; call += 1) {
-    const exchange = exchangeOf();
+    const exchange = contextOf();
     // Every few seconds the key is looked up anew.
     const late = gate.admit(exchange, endpoint, access, authorization);
     if (late) await late;

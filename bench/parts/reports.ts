@@ -104,6 +104,9 @@ async function cpuOf(count: number, run: () => Promise<unknown>): Promise<number
   return (user + system) / count;
 }
 
+/** As with tokens left: one may file, and nothing is given back. */
+const options = { takeToken: async () => () => undefined };
+
 answerMessages(async ({ stored }: ReportsQuestion): Promise<ReportTimes> => {
   const config = processConfig();
   const opened = await openStore({
@@ -124,7 +127,7 @@ answerMessages(async ({ stored }: ReportsQuestion): Promise<ReportTimes> => {
     metrics: createMetrics({ withProcess: false }),
   });
   const { reports } = app.services;
-  const submit = () => reports.submit(submission(), principal);
+  const submit = () => reports.submit(submission(), principal, options);
   const queue = reports.list('live', { status: 'confirmed', game: 'hsr', category: undefined });
   const submitCpu = await cpuOf(400, submit);
   const pageCpu = await cpuOf(400, () => queue.page({ limit: 50, after: undefined }));
