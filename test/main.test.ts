@@ -4,8 +4,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { plainPng } from './domains/evidence/pictures.ts';
 import { bundledPrograms, copyOfPrograms } from './support/bundle.ts';
+import { plainPng } from './support/evidence-pictures.ts';
 import { startProvider } from './support/provider.ts';
 
 let dataDir = '';

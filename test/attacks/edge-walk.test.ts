@@ -2,7 +2,7 @@ import { type GraphQLNamedType, getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documentLimits } from '../../src/graph/cost/document-limits.ts';
 import { schema } from '../../src/schema.ts';
-import type { EvidenceApp } from '../domains/evidence/support.ts';
+import type { EvidenceApp } from '../support/evidence.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import { documentOf, type EdgePath, pathsFrom } from './edge-paths.ts';
 import { makeWorld, startBoth, type World } from './worlds.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Environment } from '../../src/lib/principal.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { schema } from '../../src/schema.ts';
-import type { EvidenceApp } from '../domains/evidence/support.ts';
 import type { Reply } from '../support/app.ts';
 import { listening, openStream } from '../support/events.ts';
+import type { EvidenceApp } from '../support/evidence.ts';
 import { type Provider, startProvider } from '../support/provider.ts';
 import {
   type FieldRow,

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createPicturePool, type PicturePool } from '../../src/lib/pictures/pool.ts';
 import { type PictureProcess, startPictureProcess } from '../../src/lib/pictures/process.ts';
-import { bomb } from '../domains/assets/support.ts';
-import { plainPng } from '../domains/evidence/pictures.ts';
-import { type EvidenceApp, startEvidence } from '../domains/evidence/support.ts';
 import { testClock } from '../support/app.ts';
+import { bomb } from '../support/asset-dependencies.ts';
+import { type EvidenceApp, startEvidence } from '../support/evidence.ts';
+import { plainPng } from '../support/evidence-pictures.ts';
 import { sharedPicturePool } from '../support/picture-pool.ts';
 import {
   jpegOfScans,

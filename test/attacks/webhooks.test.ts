@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { changed, lineageOf, reviewed } from '../domains/live/support.ts';
-import { type Receiver, startReceiver } from '../domains/webhooks/receiver.ts';
 import { lastingApp, startApp, type TestApp, testClock } from '../support/app.ts';
+import { changed, lineageOf, reviewed } from '../support/live-events.ts';
 import { openTestStore } from '../support/store.ts';
+import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
 
 const accounts = Array.from({ length: 100 }, (_, index) => ({
   game: 'genshin' as const,

@@ -1,7 +1,7 @@
 import type { Environment, Scope } from '../../src/lib/principal.ts';
-import { type EvidenceApp, startEvidence } from '../domains/evidence/support.ts';
-import { enka, fixture } from '../domains/players/live.ts';
+import { type EvidenceApp, startEvidence } from '../support/evidence.ts';
 import type { Provider } from '../support/provider.ts';
+import { enka, fixture } from '../support/providers.ts';
 
 /** One account that both environments know, each in its own way. */
 export const account = { game: 'genshin', uid: '812345678' } as const;

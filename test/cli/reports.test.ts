@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
 import { reportsExport } from '../../src/cli/commands/reports-export.ts';
-import { withEvidence } from '../domains/evidence/support.ts';
+import { withEvidence } from '../support/evidence.ts';
 import { description, type ReportsApp, startReports } from '../support/reports.ts';
 
 /** Runs the command in this process, on the store of a running application. */

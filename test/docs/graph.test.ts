@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { answerText } from '../support/answer-text.ts';
 import { lastingApp } from '../support/app.ts';
-import { answerText } from './answer-text.ts';
 
 const path = new URL('../../docs/graph.md', import.meta.url);
 const text = readFileSync(path, 'utf8');

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { picture } from '../domains/assets/support.ts';
-import { type EvidenceApp, startEvidence, within } from '../domains/evidence/support.ts';
+import { picture } from '../support/asset-dependencies.ts';
+import { type EvidenceApp, startEvidence, within } from '../support/evidence.ts';
 
 const largest = 5_242_880;
 

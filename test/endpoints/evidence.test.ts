@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { bomb, picture } from '../domains/assets/support.ts';
-import { type EvidenceApp, startEvidence } from '../domains/evidence/support.ts';
+import { bomb, picture } from '../support/asset-dependencies.ts';
+import { type EvidenceApp, startEvidence } from '../support/evidence.ts';
 import { startSteady } from '../support/interfaces.ts';
 
 let lasting: Promise<EvidenceApp> | undefined;

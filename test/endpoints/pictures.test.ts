@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type PictureReply, paths, usePictureHost } from '../domains/assets/doors.ts';
-import { bomb, picture, sent } from '../domains/assets/support.ts';
+import { bomb, picture, sent } from '../support/asset-dependencies.ts';
+import { type PictureReply, paths, usePictureHost } from '../support/assets.ts';
 import { badDays, type ProviderReply } from '../support/provider.ts';
 
 const host = usePictureHost();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Store } from '../../src/store/store.ts';
+import { testClock } from '../support/app.ts';
 import {
   down,
   enka,
@@ -8,11 +9,10 @@ import {
   type StoreCall,
   useProviders,
   watchedStore,
-} from '../domains/players/live.ts';
-import { begin, check, signed } from '../domains/verifications/support.ts';
-import { testClock } from '../support/app.ts';
+} from '../support/providers.ts';
 import { reportOf } from '../support/reports.ts';
 import { openTestStore } from '../support/store.ts';
+import { begin, check, signed } from '../support/verifications.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 

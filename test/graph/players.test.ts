@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
-import { down, enka, fixture, mihomo, useApp, useProviders } from '../domains/players/live.ts';
+import type { TestApp } from '../support/app.ts';
 import {
   inWordsOfRest,
   merge,
   playerSelections,
   playerTypeOf,
-} from '../domains/players/selection.ts';
-import type { TestApp } from '../support/app.ts';
+} from '../support/player-selection.ts';
+import { down, enka, fixture, mihomo, useApp, useProviders } from '../support/providers.ts';
 
 const providers = useProviders();
 const app = useApp(providers);

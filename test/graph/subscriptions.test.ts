@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { maxStreams } from '../../src/domains/live/audience.ts';
-import { changed, keepReport, lineageOf, reviewed } from '../domains/live/support.ts';
 import { startApp, type TestApp, testClock } from '../support/app.ts';
 import { listening, openStream } from '../support/events.ts';
+import { changed, keepReport, lineageOf, reviewed } from '../support/live-events.ts';
 import { openTestStore } from '../support/store.ts';
 
 const ofAccount =

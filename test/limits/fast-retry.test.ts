@@ -5,7 +5,7 @@ import { Problem } from '../../src/lib/problem.ts';
 import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';
 import { defaultFastRetryRules as rules } from '../../src/limits/fast-retry-rules.ts';
 import { noStrikes, struck, throttledForSeconds } from '../../src/limits/strikes.ts';
-import { standingClock } from './support.ts';
+import { standingClock } from '../support/lease-store.ts';
 
 const ip = '192.0.2.1';
 const path = '/v1/player/genshin/812345678';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bucketKeyOf } from '../../src/limits/bucket-key.ts';
 import type { Decision } from '../../src/limits/decision.ts';
 import { createFieldLimiter } from '../../src/limits/field-limiter.ts';
-import { startLeases } from './support.ts';
+import { startLeases } from '../support/lease-store.ts';
 
 const caller = { environment: 'live', lineageId: 'lin_1' } as const;
 const stranger = { environment: 'live', lineageId: 'lin_2' } as const;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { startLeases } from './support.ts';
+import { startLeases } from '../support/lease-store.ts';
 
 const key = 'live:lin_1';
 const full = { allowed: true, limit: 1500, remaining: 1500, resetAfterSeconds: 0 };

@@ -4,7 +4,7 @@ import { type BucketRecord, bucketCollection } from '../../src/limits/bucket-rec
 import { defaultBudgets } from '../../src/limits/budgets.ts';
 import { createLeases, type Leases } from '../../src/limits/leases.ts';
 import type { Collection, CollectionSpec } from '../../src/store/store.ts';
-import { type Mode, memoryLeaseStore, standingClock, startLeases } from './support.ts';
+import { type Mode, memoryLeaseStore, standingClock, startLeases } from '../support/lease-store.ts';
 
 const key = 'live:lin_1';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultBudgets } from '../../src/limits/budgets.ts';
 import { createLocalBuckets } from '../../src/limits/local-buckets.ts';
 import { networkOf } from '../../src/limits/network.ts';
-import { standingClock } from './support.ts';
+import { standingClock } from '../support/lease-store.ts';
 
 function start(maxNetworks?: number) {
   const clock = standingClock();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paths, usePictureHost } from '../domains/assets/doors.ts';
-import { picture, sent } from '../domains/assets/support.ts';
+import { picture, sent } from '../support/asset-dependencies.ts';
+import { paths, usePictureHost } from '../support/assets.ts';
 import { badDays } from '../support/provider.ts';
 
 const host = usePictureHost();

@@ -3,7 +3,7 @@ import { catalogKinds } from '../../src/games/catalog-pack.ts';
 import { gameIds } from '../../src/games/ids.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { lastingApp } from '../support/app.ts';
-import { recordDoors } from '../support/catalog-doors.ts';
+import { recordDoors } from '../support/catalog-interfaces.ts';
 
 // The walk itself is one file for each game beside this one: catalog-walk-<game>.test.ts.
 

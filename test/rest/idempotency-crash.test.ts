@@ -18,9 +18,9 @@ import type {
   Store,
   Stored,
 } from '../../src/store/store.ts';
-import { startEvidence } from '../domains/evidence/support.ts';
 import { type Reply, startApp, type TestApp, testClock } from '../support/app.ts';
 import { dyingStore } from '../support/dying.ts';
+import { startEvidence } from '../support/evidence.ts';
 import { reportOf } from '../support/reports.ts';
 import { openTestStore } from '../support/store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startEvidence } from '../domains/evidence/support.ts';
+import { startEvidence } from '../support/evidence.ts';
 
 test('moderators and the reporter look at evidence through links that end; nobody else has them', async () => {
   const app = await startEvidence();

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { type GameId, gameIds } from '../../src/games/ids.ts';
+import { testClock } from '../support/app.ts';
+import { faultsOf, summaryShapes } from '../support/player-shapes.ts';
 import {
   down,
   enka,
@@ -8,9 +10,7 @@ import {
   useApp,
   useProviders,
   watchedStore,
-} from '../domains/players/live.ts';
-import { faultsOf, summaryShapes } from '../domains/players/shapes.ts';
-import { testClock } from '../support/app.ts';
+} from '../support/providers.ts';
 import { openTestStore } from '../support/store.ts';
 
 const providers = useProviders();

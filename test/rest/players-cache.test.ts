@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { down, enka, fixture, mihomo, useApp, useProviders } from '../domains/players/live.ts';
+import { down, enka, fixture, mihomo, useApp, useProviders } from '../support/providers.ts';
 
 const providers = useProviders();
 const app = useApp(providers);

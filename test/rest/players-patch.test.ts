@@ -3,10 +3,10 @@ import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
 import { catalogRecords } from '../../src/domains/catalog/store.ts';
 import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { type GameId, gameIds } from '../../src/games/ids.ts';
-import { useProviders } from '../domains/players/live.ts';
 import { testClock } from '../support/app.ts';
 import { origin } from '../support/catalog-content.ts';
 import { builtInContent, patchedContent, patches } from '../support/patch.ts';
+import { useProviders } from '../support/providers.ts';
 import { openTestStore } from '../support/store.ts';
 
 const live = useProviders();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { down, enka, fixture, mihomo, useApp, useProviders } from '../domains/players/live.ts';
-import { faultsOf, playerShapes } from '../domains/players/shapes.ts';
+import { faultsOf, playerShapes } from '../support/player-shapes.ts';
 import { badDays, type ProviderReply } from '../support/provider.ts';
+import { down, enka, fixture, mihomo, useApp, useProviders } from '../support/providers.ts';
 
 const providers = useProviders();
 const app = useApp(providers);

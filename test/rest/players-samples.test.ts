@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { GameId } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
-import { enka, useApp, useProviders } from '../domains/players/live.ts';
-import { faultsOf, playerShapes } from '../domains/players/shapes.ts';
+import { faultsOf, playerShapes } from '../support/player-shapes.ts';
+import { enka, useApp, useProviders } from '../support/providers.ts';
 
 // Recorded replies of real players: they stay outside of the project.
 const folder = new URL('../../../shared/data/samples/', import.meta.url);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameIds } from '../../src/games/ids.ts';
-import { enka, fixture, useApp, useProviders } from '../domains/players/live.ts';
 import { startApp } from '../support/app.ts';
+import { enka, fixture, useApp, useProviders } from '../support/providers.ts';
 
 const providers = useProviders();
 const app = useApp(providers);

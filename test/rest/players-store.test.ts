@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { down, enka, fixture, useProviders, watchedStore } from '../domains/players/live.ts';
 import { type TestClock, testClock } from '../support/app.ts';
+import { down, enka, fixture, useProviders, watchedStore } from '../support/providers.ts';
 import { openTestStore, type TestStore } from '../support/store.ts';
 
 const providers = useProviders();

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
-import { down, enka, fixture, mihomo, useApp, useProviders } from '../domains/players/live.ts';
-import { faultsOf, metaShapes, playerShapes } from '../domains/players/shapes.ts';
 import { catalogContents, catalogOf } from '../support/catalog.ts';
 import { character } from '../support/catalog-content.ts';
+import { faultsOf, metaShapes, playerShapes } from '../support/player-shapes.ts';
+import { down, enka, fixture, mihomo, useApp, useProviders } from '../support/providers.ts';
 
 const live = useProviders();
 

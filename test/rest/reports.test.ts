@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withEvidence } from '../domains/evidence/support.ts';
+import { withEvidence } from '../support/evidence.ts';
 import {
   type Body,
   dayMs,

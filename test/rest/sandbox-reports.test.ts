@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { watchedStore } from '../domains/players/live.ts';
 import { startApp, type TestApp, type TestAppOptions } from '../support/app.ts';
+import { watchedStore } from '../support/providers.ts';
 
 const env = { SANDBOX_REVIEW_SECONDS: '5' };
 const started = (options: TestAppOptions = {}) => startApp({ env, ...options });

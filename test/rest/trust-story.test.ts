@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { type EvidenceApp, startEvidence } from '../domains/evidence/support.ts';
-import { startReceiver } from '../domains/webhooks/receiver.ts';
 import { testClock } from '../support/app.ts';
+import { type EvidenceApp, startEvidence } from '../support/evidence.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
 
 const accused = { game: 'genshin', uid: '812345678' } as const;
 const reporterUid = '618285856';

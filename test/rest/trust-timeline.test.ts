@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TrustEvent } from '../../src/domains/trust/event.ts';
 import { trustRecords } from '../../src/domains/trust/store.ts';
-import { numbered } from '../domains/trust/stories.ts';
 import { lastingApp, startApp, type TestApp } from '../support/app.ts';
+import { numbered } from '../support/trust-stories.ts';
 
 const day = 86_400_000;
 const app = lastingApp();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gameIds } from '../../src/games/ids.ts';
-import { enka, fixture, useApp, useProviders } from '../domains/players/live.ts';
-import { inWordsOfRest } from '../domains/players/selection.ts';
-import { faultsOf, trustShape } from '../domains/players/shapes.ts';
+import { inWordsOfRest } from '../support/player-selection.ts';
+import { faultsOf, trustShape } from '../support/player-shapes.ts';
+import { enka, fixture, useApp, useProviders } from '../support/providers.ts';
 import { reportOf } from '../support/reports.ts';
 
 const providers = useProviders();

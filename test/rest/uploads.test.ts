@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startEvidence } from '../domains/evidence/support.ts';
 import { lastingApp } from '../support/app.ts';
+import { startEvidence } from '../support/evidence.ts';
 import { expectEnvelope, startSteady } from '../support/interfaces.ts';
 
 const app = lastingApp();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fixture, mihomo, useApp, useProviders } from '../domains/players/live.ts';
+import { badDays } from '../support/provider.ts';
+import { fixture, mihomo, useApp, useProviders } from '../support/providers.ts';
 import {
   begin,
   check,
@@ -13,8 +14,7 @@ import {
   secondMs,
   signed,
   uid,
-} from '../domains/verifications/support.ts';
-import { badDays } from '../support/provider.ts';
+} from '../support/verifications.ts';
 
 const providers = useProviders();
 const app = useApp(providers);

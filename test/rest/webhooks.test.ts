@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { changed, lineageOf, reviewed } from '../domains/live/support.ts';
-import { startReceiver } from '../domains/webhooks/receiver.ts';
 import { lastingApp, type Reply, startApp, type TestApp, testClock } from '../support/app.ts';
+import { changed, lineageOf, reviewed } from '../support/live-events.ts';
 import { openTestStore } from '../support/store.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
 
 const account = { game: 'genshin', uid: '812345678' };
 

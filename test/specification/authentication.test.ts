@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { v1Routes } from '../../src/rest/v1/index.ts';
-import { enka, fixture, useApp, useProviders } from '../domains/players/live.ts';
 import { startApp } from '../support/app.ts';
+import { enka, fixture, useApp, useProviders } from '../support/providers.ts';
 import { reportOf } from '../support/reports.ts';
-import { refusalOf } from './support.ts';
+import { refusalOf } from '../support/specification.ts';
 
 // Tried in depth by test/rest/keys*.test.ts.
 

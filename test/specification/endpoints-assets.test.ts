@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { paths, usePictureHost } from '../domains/assets/doors.ts';
-import { picture, sent } from '../domains/assets/support.ts';
-import { startEvidence } from '../domains/evidence/support.ts';
+import { picture, sent } from '../support/asset-dependencies.ts';
+import { paths, usePictureHost } from '../support/assets.ts';
+import { startEvidence } from '../support/evidence.ts';
 import { reportOf } from '../support/reports.ts';
-import { refusalOf } from './support.ts';
+import { refusalOf } from '../support/specification.ts';
 
 // Tried in depth by test/rest/assets.test.ts and test/endpoints/.
 

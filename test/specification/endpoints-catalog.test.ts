@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastingApp } from '../support/app.ts';
-import { refusalOf } from './support.ts';
+import { refusalOf } from '../support/specification.ts';
 
 // Tried in depth by test/rest/catalog*.test.ts.
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { enka, fixture, mihomo, useApp, useProviders } from '../domains/players/live.ts';
 import { startSteady } from '../support/interfaces.ts';
-import { hiddenUid, refusalOf } from './support.ts';
+import { enka, fixture, mihomo, useApp, useProviders } from '../support/providers.ts';
+import { hiddenUid, refusalOf } from '../support/specification.ts';
 
 // Tried in depth by test/rest/players*.test.ts.
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TrustEvent } from '../../src/domains/trust/event.ts';
-import { picture } from '../domains/assets/support.ts';
-import { startEvidence, within } from '../domains/evidence/support.ts';
+import { picture } from '../support/asset-dependencies.ts';
+import { startEvidence, within } from '../support/evidence.ts';
 import { dayMs, description, reportOf, startReports } from '../support/reports.ts';
-import { once, refusalOf } from './support.ts';
+import { once, refusalOf } from '../support/specification.ts';
 
 // Tried in depth by test/rest/trust*.test.ts, reports*.test.ts and uploads.test.ts.
 

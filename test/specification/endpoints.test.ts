@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { lastingApp } from '../support/app.ts';
 import { expectEnvelope } from '../support/interfaces.ts';
-import { refusalOf } from './support.ts';
+import { refusalOf } from '../support/specification.ts';
 
 const app = lastingApp();
 

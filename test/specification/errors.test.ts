@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { down, enka, fixture, useApp, useProviders } from '../domains/players/live.ts';
 import { startApp, testClock } from '../support/app.ts';
 import { startSteady } from '../support/interfaces.ts';
+import { down, enka, fixture, useApp, useProviders } from '../support/providers.ts';
 import { reportOf } from '../support/reports.ts';
-import { refusalOf } from './support.ts';
+import { refusalOf } from '../support/specification.ts';
 
 // Tried in depth by test/rest/errors.test.ts and test/interfaces/.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startReports } from '../support/reports.ts';
-import { once } from './support.ts';
+import { once } from '../support/specification.ts';
 
 // Tried in depth by test/rest/trust-timeline.test.ts and test/rest/trust-story.test.ts.
 

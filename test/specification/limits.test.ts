@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { withEvidence } from '../domains/evidence/support.ts';
 import type { TestApp } from '../support/app.ts';
+import { withEvidence } from '../support/evidence.ts';
 import { startSteady } from '../support/interfaces.ts';
 import { reportOf } from '../support/reports.ts';
-import { refusalOf } from './support.ts';
+import { refusalOf } from '../support/specification.ts';
 
 // Tried in depth by test/rest/limits.test.ts and test/limits/.
 

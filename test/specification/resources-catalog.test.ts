@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type GameId, gameIds } from '../../src/games/ids.ts';
 import { lastingApp, startApp } from '../support/app.ts';
 import { catalogOf } from '../support/catalog.ts';
-import { type Member, once, testMembers, types } from './support.ts';
+import { type Member, once, testMembers, types } from '../support/specification.ts';
 
 // Tried in depth by test/rest/catalog*.test.ts.
 

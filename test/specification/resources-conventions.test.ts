@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lastingApp } from '../support/app.ts';
-import { refusalOf } from './support.ts';
+import { refusalOf } from '../support/specification.ts';
 
 const app = lastingApp();
 const get = async (path: string) => (await app()).get(`/v1/${path}`);

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { lastingApp } from '../support/app.ts';
-import { hiddenUid, once, openUids, playersOf, testMembers, types } from './support.ts';
+import {
+  hiddenUid,
+  once,
+  openUids,
+  playersOf,
+  testMembers,
+  types,
+} from '../support/specification.ts';
 
 // Tried in depth by test/rest/players*.test.ts.
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { withEvidence } from '../domains/evidence/support.ts';
+import { withEvidence } from '../support/evidence.ts';
 import { dayMs, description, reportOf, startReports } from '../support/reports.ts';
-import { once, refusalOf, testMembers, types } from './support.ts';
+import { once, refusalOf, testMembers, types } from '../support/specification.ts';
 
 // Tried in depth by test/rest/trust*.test.ts and test/rest/reports*.test.ts.
 

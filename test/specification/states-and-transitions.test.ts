@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayMs, reportOf, startReports } from '../support/reports.ts';
-import { once, refusalOf } from './support.ts';
+import { once, refusalOf } from '../support/specification.ts';
 
 // Tried in depth by test/rest/moderation*.test.ts and test/domains/reports/.
 

@@ -4,7 +4,7 @@ import { deprecations } from '../../src/rest/deprecations.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { breakingChanges } from '../gate/breaking-changes.ts';
 import { lastingApp, startApp, testClock } from '../support/app.ts';
-import { refusalOf } from './support.ts';
+import { refusalOf } from '../support/specification.ts';
 
 // Tried in depth by test/rest/versions.test.ts and test/gate/gate.test.ts.
 

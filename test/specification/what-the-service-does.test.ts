@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gameIds } from '../../src/games/ids.ts';
 import { lastingApp } from '../support/app.ts';
 import { reportOf } from '../support/reports.ts';
-import { openUids, playersOf, refusalOf } from './support.ts';
+import { openUids, playersOf, refusalOf } from '../support/specification.ts';
 
 const app = lastingApp();
 const get = async (path: string) => (await app()).get(`/v1/${path}`);

@@ -11,11 +11,11 @@ import { openLmdbStore } from '../../src/store/lmdb/store.ts';
 import type { Collection, PageKey } from '../../src/store/store.ts';
 import { bundledScript } from '../support/bundle.ts';
 import { lengths } from '../support/lengths.ts';
-import { type Item, itemOf, itemSpec } from './items.ts';
+import { type Item, itemOf, itemSpec } from '../support/store-items.ts';
 
 let writerFile = '';
 beforeAll(async () => {
-  writerFile = await bundledScript('test/store/writer.ts');
+  writerFile = await bundledScript('test/support/store-writer.ts');
 });
 
 const writersAtOnce = 3;

@@ -11,9 +11,9 @@ import { packCatalog } from '../../src/games/catalog-pack-write.ts';
 import { type OpenedStore, openStore } from '../../src/store/open.ts';
 import { warningOfOpenFiles } from '../../src/store/open-files.ts';
 import { makePrivateFolder } from '../../src/store/private-files.ts';
-import { startEvidence } from '../domains/evidence/support.ts';
 import { testClock } from '../support/app.ts';
 import { character, contentOf, idsFrom, origin } from '../support/catalog-content.ts';
+import { startEvidence } from '../support/evidence.ts';
 
 /** On Windows a mode says nothing. */
 const onUnix = test.skipIf(process.platform === 'win32');

@@ -21,7 +21,7 @@ import {
   listDoors,
   type RecordDoor,
   recordDoors,
-} from './catalog-doors.ts';
+} from './catalog-interfaces.ts';
 import { lengths } from './lengths.ts';
 import { openTestStore } from './store.ts';
 

@@ -3,8 +3,8 @@ import { type Db, MongoClient } from 'mongodb';
 import { systemClock } from '../../src/lib/clock.ts';
 import { type MongoOptions, openMongoStore } from '../../src/store/mongodb/store.ts';
 import type { Blobs, Store } from '../../src/store/store.ts';
-import { openProxy, type ServerProxy, throughProxy } from '../store/proxy.ts';
 import { endWithTest } from './endings.ts';
+import { openProxy, type ServerProxy, throughProxy } from './mongodb-proxy.ts';
 import { mongodbServer } from './store.ts';
 
 /** The first member of the address of the tests' server. */

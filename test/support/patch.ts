@@ -1,9 +1,9 @@
 import type { CatalogContent, CatalogRecord } from '../../src/games/catalog.ts';
 import { type CatalogKind, catalogKinds } from '../../src/games/catalog-pack.ts';
 import type { GameId } from '../../src/games/ids.ts';
-import { enka, fixture } from '../domains/players/live.ts';
 import { builtInPack } from './built-in.ts';
 import { inAll } from './catalog-content.ts';
+import { enka, fixture } from './providers.ts';
 
 type Rows = Record<string, Record<string, unknown>>;
 

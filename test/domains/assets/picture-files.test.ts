@@ -2,7 +2,7 @@ import { readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createPictureFiles } from '../../../src/domains/assets/picture-files.ts';
-import { temporaryFolder } from './support.ts';
+import { temporaryFolder } from '../../support/asset-dependencies.ts';
 
 const root = temporaryFolder();
 let count = 0;

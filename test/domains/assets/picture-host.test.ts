@@ -3,13 +3,13 @@ import type { PictureHostOptions } from '../../../src/upstream/pictures/calls.ts
 import { readPictureHeader } from '../../../src/upstream/pictures/header.ts';
 import { createPictureHost, type PictureHost } from '../../../src/upstream/pictures/host.ts';
 import { testClock } from '../../support/app.ts';
+import { bomb, picture, sent } from '../../support/asset-dependencies.ts';
 import {
   badDays,
   type Provider,
   type ProviderReply,
   startProvider,
 } from '../../support/provider.ts';
-import { bomb, picture, sent } from './support.ts';
 
 let provider: Provider;
 let elsewhere: Provider;

@@ -5,7 +5,7 @@ import { addressOf } from '../../../src/domains/assets/picture-address.ts';
 import { resolveAsset } from '../../../src/domains/assets/resolve.ts';
 import { loadBuiltIn } from '../../../src/games/catalog-pack-built-in.ts';
 import { type GameId, gameIds } from '../../../src/games/ids.ts';
-import { catalogOf } from './support.ts';
+import { catalogOf } from '../../support/asset-dependencies.ts';
 
 const catalog = catalogOf({
   genshin: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rollbackCatalog } from '../../../src/domains/catalog/import/importer.ts';
 import { contentOf } from '../../support/catalog-content.ts';
-import { builtIn, startCatalog } from './support.ts';
+import { builtIn, startCatalog } from '../../support/catalog-packs.ts';
 
 test('the built-in dataset is served until something is imported', async () => {
   const { library } = await startCatalog();

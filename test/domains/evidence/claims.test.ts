@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { picture } from '../../support/asset-dependencies.ts';
+import { faultsOf, startEvidence } from '../../support/evidence.ts';
 import { openTestStore } from '../../support/store.ts';
-import { picture } from '../assets/support.ts';
-import { faultsOf, startEvidence } from './support.ts';
 
 const refused = (numbers: string) => [
   'evidence_not_uploaded',

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { EvidenceType } from '../../../src/domains/evidence/address.ts';
 import { cleanPicture } from '../../../src/domains/evidence/picture.ts';
+import { bomb, picture } from '../../support/asset-dependencies.ts';
+import { plainPng } from '../../support/evidence-pictures.ts';
 import { sharedPicturePool } from '../../support/picture-pool.ts';
-import { bomb, picture } from '../assets/support.ts';
-import { plainPng } from './pictures.ts';
 
 const clean = (bytes: Uint8Array, type: EvidenceType) =>
   cleanPicture({ bytes, type, lineageId: 'lin_1' }, sharedPicturePool().make);

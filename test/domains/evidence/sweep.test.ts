@@ -5,9 +5,9 @@ import type { EvidenceOwner, EvidenceService } from '../../../src/domains/eviden
 import { evidenceRecords } from '../../../src/domains/evidence/store.ts';
 import type { Blobs, Collection, Store, Stored } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';
+import { picture } from '../../support/asset-dependencies.ts';
 import { sharedPicturePool } from '../../support/picture-pool.ts';
 import { openTestStore } from '../../support/store.ts';
-import { picture } from '../assets/support.ts';
 
 const day = 86_400_000;
 const owner: EvidenceOwner = { environment: 'test', lineageId: 'lin_1' };

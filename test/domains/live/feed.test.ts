@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createFeed } from '../../../src/domains/live/feed.ts';
-import { changed } from './support.ts';
+import { changed } from '../../support/live-events.ts';
 
 test('events are read in their order, those that came before the reader included', async () => {
   const feed = createFeed(() => undefined);

@@ -5,8 +5,8 @@ import { liveRecords } from '../../../src/domains/live/store.ts';
 import type { Principal } from '../../../src/lib/principal.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
+import { changed } from '../../support/live-events.ts';
 import { openTestStore } from '../../support/store.ts';
-import { changed } from './support.ts';
 
 const principal: Principal = {
   keyId: 'key_1',

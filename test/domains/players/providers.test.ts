@@ -7,7 +7,7 @@ import {
 import { hsr } from '../../../src/games/hsr/index.ts';
 import { readHsrReply } from '../../../src/upstream/players/enka-hsr.ts';
 import { readMihomoReply } from '../../../src/upstream/players/mihomo-payload.ts';
-import { fixture } from './live.ts';
+import { fixture } from '../../support/providers.ts';
 
 test.each<[string, ProviderChoice, readonly string[]]>([
   ['700123456', 'auto', ['primary', 'fallback']],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { evolve } from '../../../src/domains/trust/evolve.ts';
 import { dayMs } from '../../../src/lib/duration.ts';
-import { account, day0, numbered, type Story, story } from './stories.ts';
+import { account, day0, numbered, type Story, story } from '../../support/trust-stories.ts';
 
 const minute = 1 / 1440;
 /** A reporter nobody knows, one known for a month, one who verified his account and was right three times. */

@@ -9,7 +9,7 @@ import { timelineEntries } from '../../../src/domains/trust/timeline/timeline-st
 import type { Collection, Store, Stored } from '../../../src/store/store.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
 import { openTestStore, type TestStore } from '../../support/store.ts';
-import { numbered } from './stories.ts';
+import { numbered } from '../../support/trust-stories.ts';
 
 const account = { game: 'genshin', uid: '812345678' } as const;
 const dayMs = 86_400_000;

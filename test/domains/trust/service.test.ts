@@ -10,8 +10,8 @@ import { createTrustService, type TrustService } from '../../../src/domains/trus
 import { trustRecords } from '../../../src/domains/trust/store.ts';
 import { timelineEntries } from '../../../src/domains/trust/timeline/timeline-store.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
+import { type StoreCall, watchedStore } from '../../support/providers.ts';
 import { openTestStore, type TestStore } from '../../support/store.ts';
-import { type StoreCall, watchedStore } from '../players/live.ts';
 
 const one = { game: 'genshin', uid: '812345678' } as const;
 const other = { game: 'hsr', uid: '812345678' } as const;

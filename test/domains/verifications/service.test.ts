@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
 import { verificationRecords } from '../../../src/domains/verifications/store.ts';
 import type { TestApp } from '../../support/app.ts';
-import { type StoreCall, useProviders, watchedStore } from '../players/live.ts';
-import { begin, check, eventsOf, path, remove, scoreOf, secondMs, signed, uid } from './support.ts';
+import { type StoreCall, useProviders, watchedStore } from '../../support/providers.ts';
+import {
+  begin,
+  check,
+  eventsOf,
+  path,
+  remove,
+  scoreOf,
+  secondMs,
+  signed,
+  uid,
+} from '../../support/verifications.ts';
 
 const providers = useProviders();
 const account = { game: 'genshin', uid } as const;

@@ -8,7 +8,7 @@ import {
   keepWebhooks,
   openSending,
   startSending,
-} from './sending.ts';
+} from '../../support/webhook-sending.ts';
 
 const watched = ['webhook_deliveries', 'webhook_queues', 'webhooks'];
 

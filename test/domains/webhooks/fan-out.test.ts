@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createFanOut } from '../../../src/domains/webhooks/fan-out.ts';
 import type { WebhookSet } from '../../../src/domains/webhooks/store.ts';
-import { changed } from '../live/support.ts';
-import { webhookOf } from './sending.ts';
+import { changed } from '../../support/live-events.ts';
+import { webhookOf } from '../../support/webhook-sending.ts';
 
 const setOf = (id: string): WebhookSet => ({
   id,

@@ -4,7 +4,7 @@ import { type DeliveryQueue, waitingOf } from '../../../src/domains/webhooks/que
 import { type Addition, added } from '../../../src/domains/webhooks/queue-addition.ts';
 import { observed, postponed } from '../../../src/domains/webhooks/queue-observation.ts';
 import { createTurnOrder } from '../../../src/domains/webhooks/turn-order.ts';
-import { openSending } from './sending.ts';
+import { openSending } from '../../support/webhook-sending.ts';
 
 const addition = (webhookId: string, dueAt: number, count = 1): Addition => ({
   webhookId,

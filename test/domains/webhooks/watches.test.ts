@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { watchRecords } from '../../../src/domains/webhooks/store.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
-import { changed } from '../live/support.ts';
+import { changed } from '../../support/live-events.ts';
 
 const accounts = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ game: 'genshin', uid: `${812_345_678 + index}` }));

@@ -10,7 +10,7 @@ import {
   openSending,
   pendingOf,
   startSending,
-} from './sending.ts';
+} from '../../support/webhook-sending.ts';
 
 // They write much; a machine that is busy with something else changes nothing.
 vi.setConfig({ testTimeout: 60_000 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { genshin } from '../../../src/games/genshin/index.ts';
 import { languages } from '../../../src/games/ids.ts';
 import { builtInPack } from '../../support/built-in.ts';
-import { fixture, options, presentReply } from './fixtures.ts';
+import { fixture, options, presentReply } from '../../support/genshin-fixtures.ts';
 
 const current = presentReply(fixture('current'));
 const [xingqiu, traveler, unknown, zhongli] = current.showcase;

@@ -4,7 +4,7 @@ import { genshinData } from '../../../src/games/genshin/tables.ts';
 import { languages } from '../../../src/games/ids.ts';
 import { readGenshinReply } from '../../../src/upstream/players/enka-genshin.ts';
 import { builtInPack } from '../../support/built-in.ts';
-import { findSample, presentReply } from './fixtures.ts';
+import { findSample, presentReply } from '../../support/genshin-fixtures.ts';
 
 const { tables } = genshinData(builtInPack('genshin'));
 

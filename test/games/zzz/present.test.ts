@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { zzz } from '../../../src/games/zzz/index.ts';
 import type { ZzzPlayer } from '../../../src/games/zzz/model.ts';
 import { builtInPack } from '../../support/built-in.ts';
-import { cdnUrl, presentFixture } from './accounts.ts';
+import { cdnUrl, presentFixture } from '../../support/zzz-accounts.ts';
 
 const complete = presentFixture('complete');
 const odd = presentFixture('odd');

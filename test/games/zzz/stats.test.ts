@@ -3,7 +3,7 @@ import type { ShownAgent } from '../../../src/games/zzz/showcase.ts';
 import { finalStats } from '../../../src/games/zzz/stats.ts';
 import { zzzData } from '../../../src/games/zzz/tables.ts';
 import { builtInPack } from '../../support/built-in.ts';
-import { presentFixture } from './accounts.ts';
+import { presentFixture } from '../../support/zzz-accounts.ts';
 
 const data = zzzData(builtInPack('zzz'));
 

@@ -6,8 +6,8 @@ import {
   undecodable,
 } from '../../../src/lib/pictures/order.ts';
 import { createPicturePool, type PicturePool } from '../../../src/lib/pictures/pool.ts';
-import { plainPng } from '../../domains/evidence/pictures.ts';
 import { testClock } from '../../support/app.ts';
+import { plainPng } from '../../support/evidence-pictures.ts';
 
 const order: PictureOrder = { maxPixels: 100, upright: true, output: { format: 'png' } };
 const bytes = plainPng(8, 8);

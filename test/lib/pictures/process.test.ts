@@ -7,7 +7,7 @@ import {
   type PictureProcessOptions,
   startPictureProcess,
 } from '../../../src/lib/pictures/process.ts';
-import { plainPng } from '../../domains/evidence/pictures.ts';
+import { plainPng } from '../../support/evidence-pictures.ts';
 
 const order: PictureOrder = { maxPixels: 16_000_000, upright: true, output: { format: 'png' } };
 const enough = { cpuMs: 60_000, memoryBytes: 2 ** 31 };

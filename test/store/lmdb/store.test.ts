@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLmdbStore } from '../../../src/store/lmdb/store.ts';
 import { type Store, StoreUnavailable } from '../../../src/store/store.ts';
-import { itemOf, itemSpec } from '../items.ts';
+import { itemOf, itemSpec } from '../../support/store-items.ts';
 
 const now = Date.now();
 const clockAt = (time: number) => ({ now: () => time });

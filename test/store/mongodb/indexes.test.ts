@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Collection, StoreUnavailable } from '../../../src/store/store.ts';
 import { gate, hasServer, mongoWorld } from '../../support/mongodb.ts';
-import { type Item, itemOf, itemSpec } from '../items.ts';
+import { type Item, itemOf, itemSpec } from '../../support/store-items.ts';
 
 const byGroup = { index: 'byGroup', equals: {}, limit: 9, direction: 'ascending' } as const;
 const spec = itemSpec('items');

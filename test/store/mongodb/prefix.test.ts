@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { serverSecret } from '../../../src/store/secrets.ts';
 import { hasServer, mongoWorld } from '../../support/mongodb.ts';
-import { itemOf, itemSpec } from '../items.ts';
+import { itemOf, itemSpec } from '../../support/store-items.ts';
 
 const randomBytes = (size: number): Uint8Array => new Uint8Array(size).fill(7);
 const namesIn = async (db: Db): Promise<string[]> =>

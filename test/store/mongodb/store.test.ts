@@ -5,8 +5,8 @@ import { systemClock } from '../../../src/lib/clock.ts';
 import { openMongoStore } from '../../../src/store/mongodb/store.ts';
 import { StoreUnavailable } from '../../../src/store/store.ts';
 import { gate, hasServer, mongoWorld } from '../../support/mongodb.ts';
-import { type Item, itemOf, itemSpec } from '../items.ts';
-import type { Intervention } from '../proxy.ts';
+import type { Intervention } from '../../support/mongodb-proxy.ts';
+import { type Item, itemOf, itemSpec } from '../../support/store-items.ts';
 
 const options = { clock: systemClock, poolSize: 5 };
 

@@ -2,7 +2,7 @@ import type { Document } from 'mongodb';
 import { describe, expect, test } from 'vitest';
 import { type Collection, DuplicateRecord } from '../../../src/store/store.ts';
 import { gate, hasServer, mongoWorld } from '../../support/mongodb.ts';
-import { type Item, itemOf, itemSpec } from '../items.ts';
+import { type Item, itemOf, itemSpec } from '../../support/store-items.ts';
 
 /** How other servers say that something is a duplicate. */
 const wordings: [string, (error: Document) => Document][] = [

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { agrees } from '../../../../src/domains/catalog/fidelity/claim.ts';
 import { compareWith } from '../../../../src/domains/catalog/fidelity/compare.ts';
 import { makeZzzCatalog } from '../../../../src/games/zzz/dataset/catalog.ts';
-import { sourceOf } from '../../../games/zzz/dataset/catalog-files.ts';
+import { sourceOf } from '../../../support/zzz-files.ts';
 
 const content = makeZzzCatalog(sourceOf());
 const claim = { kind: 'characters', id: 1999, file: 'agents/selka.json' } as const;

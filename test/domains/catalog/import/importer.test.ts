@@ -12,7 +12,7 @@ import {
   set,
   weapon,
 } from '../../../support/catalog-content.ts';
-import { startCatalog } from '../support.ts';
+import { startCatalog } from '../../../support/catalog-packs.ts';
 
 const many = (count: number, changes: Partial<CatalogContent> = {}) =>
   contentOf('genshin', {

@@ -5,7 +5,7 @@ import { play } from '../../../../src/domains/trust/maintenance/history.ts';
 import { beginning, type Move } from '../../../../src/domains/trust/maintenance/played.ts';
 import { playHistory } from '../../../../src/domains/trust/maintenance/soak.ts';
 import { checkWhole } from '../../../../src/domains/trust/maintenance/whole.ts';
-import { day0 } from '../stories.ts';
+import { day0 } from '../../../support/trust-stories.ts';
 
 const anyOf = fc.nat(20);
 const move: fc.Arbitrary<Move> = fc.oneof(

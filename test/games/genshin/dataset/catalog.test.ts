@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { makeGenshinCatalog } from '../../../../src/games/genshin/dataset/catalog.ts';
 import { subStats } from '../../../../src/games/genshin/slots.ts';
-import { avatar, files, folders, sourceOf, stored, storeLanguages } from './catalog-files.ts';
+import {
+  avatar,
+  files,
+  folders,
+  sourceOf,
+  stored,
+  storeLanguages,
+} from '../../../support/genshin-files.ts';
 
 const built = makeGenshinCatalog(sourceOf(files));
 const [walker, frost] = built.characters;

@@ -3,7 +3,7 @@ import { makeGenshinCatalog } from '../../../../src/games/genshin/dataset/catalo
 import { makeGenshinTables } from '../../../../src/games/genshin/dataset/tables.ts';
 import { genshinData } from '../../../../src/games/genshin/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
-import { avatar, files, sourceOf } from './catalog-files.ts';
+import { avatar, files, sourceOf } from '../../../support/genshin-files.ts';
 
 /** What the catalog does not need. */
 const others = {

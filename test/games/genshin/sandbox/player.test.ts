@@ -10,7 +10,7 @@ import {
 import { levelCaps, slots, subStats } from '../../../../src/games/genshin/slots.ts';
 import { findAvatar, genshinData } from '../../../../src/games/genshin/tables.ts';
 import { builtInPack } from '../../../support/built-in.ts';
-import { options } from '../fixtures.ts';
+import { options } from '../../../support/genshin-fixtures.ts';
 
 const pack = builtInPack('genshin');
 const data = genshinData(pack);

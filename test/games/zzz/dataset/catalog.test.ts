@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { validate } from '../../../../src/domains/catalog/validate.ts';
 import { makeZzzCatalog } from '../../../../src/games/zzz/dataset/catalog.ts';
-import { files, five, inFolders, sourceOf } from './catalog-files.ts';
+import { files, five, inFolders, sourceOf } from '../../../support/zzz-files.ts';
 
 const small = makeZzzCatalog(sourceOf());
 const [agent] = small.characters;

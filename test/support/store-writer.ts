@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { systemClock } from '../../src/lib/clock.ts';
 import { openLmdbStore } from '../../src/store/lmdb/store.ts';
-import { itemOf, itemSpec } from './items.ts';
+import { itemOf, itemSpec } from './store-items.ts';
 
 /** Writes until it is killed; a line `id version` says that this version is acknowledged. */
 const [path = '', name = ''] = process.argv.slice(2);

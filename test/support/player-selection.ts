@@ -1,6 +1,6 @@
 import { type GraphQLNamedType, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
-import type { GameId } from '../../../src/games/ids.ts';
-import { schema } from '../../../src/schema.ts';
+import type { GameId } from '../../src/games/ids.ts';
+import { schema } from '../../src/schema.ts';
 
 /** Not part of the /v1 answer: the global id, and what /v1 says in `meta`. */
 const beside: ReadonlySet<string> = new Set([

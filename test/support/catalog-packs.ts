@@ -2,18 +2,18 @@ import { onTestFinished } from 'vitest';
 import {
   type ImporterDependencies,
   importCatalog,
-} from '../../../src/domains/catalog/import/importer.ts';
-import { createCatalogLibrary } from '../../../src/domains/catalog/library.ts';
-import { type CatalogPointer, catalogRecords } from '../../../src/domains/catalog/store.ts';
-import type { CatalogContent } from '../../../src/games/catalog.ts';
-import type { CatalogPack } from '../../../src/games/catalog-pack.ts';
-import { openPack } from '../../../src/games/catalog-pack-read.ts';
-import { packCatalog } from '../../../src/games/catalog-pack-write.ts';
-import type { GameId } from '../../../src/games/ids.ts';
-import type { Blobs, Collection } from '../../../src/store/store.ts';
-import { testClock } from '../../support/app.ts';
-import { contentOf, origin } from '../../support/catalog-content.ts';
-import { openTestStore } from '../../support/store.ts';
+} from '../../src/domains/catalog/import/importer.ts';
+import { createCatalogLibrary } from '../../src/domains/catalog/library.ts';
+import { type CatalogPointer, catalogRecords } from '../../src/domains/catalog/store.ts';
+import type { CatalogContent } from '../../src/games/catalog.ts';
+import type { CatalogPack } from '../../src/games/catalog-pack.ts';
+import { openPack } from '../../src/games/catalog-pack-read.ts';
+import { packCatalog } from '../../src/games/catalog-pack-write.ts';
+import type { GameId } from '../../src/games/ids.ts';
+import type { Blobs, Collection } from '../../src/store/store.ts';
+import { testClock } from './app.ts';
+import { contentOf, origin } from './catalog-content.ts';
+import { openTestStore } from './store.ts';
 
 /** The dataset of a test: version 0.9. */
 export const builtIn = (game: GameId): CatalogPack =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { GameId } from '../../src/games/ids.ts';
-import { faultsOf } from '../domains/players/shapes.ts';
-import type { TestApp } from '../support/app.ts';
+import type { TestApp } from './app.ts';
+import { faultsOf } from './player-shapes.ts';
 
 /** A row of a table of the specification: its line, the member, its type in words, and what its values pass. */
 export type Member = readonly [line: number, name: string, type: string, shape: z.ZodType];

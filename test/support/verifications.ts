@@ -1,6 +1,6 @@
-import type { TestApp } from '../../support/app.ts';
-import { badDays, type ProviderReply } from '../../support/provider.ts';
-import { fixture } from '../players/live.ts';
+import type { TestApp } from './app.ts';
+import { badDays, type ProviderReply } from './provider.ts';
+import { fixture } from './providers.ts';
 
 export const uid = '812345678';
 export const path = '/v1/verifications';

@@ -5,9 +5,9 @@ import {
   type PageKey,
   type PageQuery,
 } from '../../src/store/store.ts';
-import type { Engine, TestStore } from '../support/store.ts';
-import { fuzzContract } from './fuzz.ts';
-import { type Item, itemOf, itemSpec } from './items.ts';
+import type { Engine, TestStore } from './store.ts';
+import { fuzzContract } from './store-fuzz.ts';
+import { type Item, itemOf, itemSpec } from './store-items.ts';
 
 /** A day ahead of a server's own time, so that its TTL index never removes what is still live here. */
 const start = Date.now() + 86_400_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GameId } from '../../../src/games/ids.ts';
+import type { GameId } from '../../src/games/ids.ts';
 
 /*
  * The documented answers, member for member: a strict object refuses what is missing and what is too much. Written

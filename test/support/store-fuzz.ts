@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Collection, DuplicateRecord, type PageQuery } from '../../src/store/store.ts';
-import { type Item, itemOf } from './items.ts';
+import { type Item, itemOf } from './store-items.ts';
 
 interface World {
   readonly items: Collection<Item>;

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import type { EvidenceOwner } from '../../../src/domains/evidence/service.ts';
-import type { Principal } from '../../../src/lib/principal.ts';
+import type { EvidenceOwner } from '../../src/domains/evidence/service.ts';
+import type { Principal } from '../../src/lib/principal.ts';
 import {
   type Reply,
   type RequestOptions,
   startApp,
   type TestApp,
   type TestAppOptions,
-} from '../../support/app.ts';
-import { picture } from '../assets/support.ts';
+} from './app.ts';
+import { picture } from './asset-dependencies.ts';
 
 export interface BinaryReply {
   readonly status: number;

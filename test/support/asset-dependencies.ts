@@ -8,9 +8,9 @@ import {
   type AssetCatalog,
   type AssetTable,
   assetTables,
-} from '../../../src/domains/assets/kind-rules.ts';
-import type { GameId } from '../../../src/games/ids.ts';
-import type { ProviderReply } from '../../support/provider.ts';
+} from '../../src/domains/assets/kind-rules.ts';
+import type { GameId } from '../../src/games/ids.ts';
+import type { ProviderReply } from './provider.ts';
 
 /** A folder that goes with the file of tests. */
 export function temporaryFolder(): string {

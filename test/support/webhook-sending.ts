@@ -1,18 +1,18 @@
 import { onTestFinished } from 'vitest';
-import type { Delivery } from '../../../src/domains/webhooks/delivery.ts';
-import { deliveries, deliveryQueues } from '../../../src/domains/webhooks/delivery-store.ts';
-import { createEnqueue, type Message } from '../../../src/domains/webhooks/enqueue.ts';
-import { added } from '../../../src/domains/webhooks/queue-addition.ts';
-import { createRegistry } from '../../../src/domains/webhooks/registry.ts';
-import { createSigner } from '../../../src/domains/webhooks/sign.ts';
-import { watchRecords, webhookSets } from '../../../src/domains/webhooks/store.ts';
-import { createWatches } from '../../../src/domains/webhooks/watches.ts';
-import type { Webhook } from '../../../src/domains/webhooks/webhook.ts';
-import { createWorker } from '../../../src/domains/webhooks/worker.ts';
-import type { Store } from '../../../src/store/store.ts';
-import type { Posted } from '../../../src/upstream/webhooks/sender.ts';
-import { type TestClock, testClock } from '../../support/app.ts';
-import { openTestStore, type TestStore } from '../../support/store.ts';
+import type { Delivery } from '../../src/domains/webhooks/delivery.ts';
+import { deliveries, deliveryQueues } from '../../src/domains/webhooks/delivery-store.ts';
+import { createEnqueue, type Message } from '../../src/domains/webhooks/enqueue.ts';
+import { added } from '../../src/domains/webhooks/queue-addition.ts';
+import { createRegistry } from '../../src/domains/webhooks/registry.ts';
+import { createSigner } from '../../src/domains/webhooks/sign.ts';
+import { watchRecords, webhookSets } from '../../src/domains/webhooks/store.ts';
+import { createWatches } from '../../src/domains/webhooks/watches.ts';
+import type { Webhook } from '../../src/domains/webhooks/webhook.ts';
+import { createWorker } from '../../src/domains/webhooks/worker.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { Posted } from '../../src/upstream/webhooks/sender.ts';
+import { type TestClock, testClock } from './app.ts';
+import { openTestStore, type TestStore } from './store.ts';
 
 /** What receivers do, by the origin of their webhooks: 204 unless told. */
 export type Behaviour = (origin: string) => number | 'silent';

@@ -1,8 +1,8 @@
-import type { ReportReviewed, TrustScoreChanged } from '../../../src/domains/live/event.ts';
-import { reportRecords } from '../../../src/domains/reports/store.ts';
-import { toStored } from '../../../src/domains/reports/to-stored.ts';
-import type { Store } from '../../../src/store/store.ts';
-import type { TestApp } from '../../support/app.ts';
+import type { ReportReviewed, TrustScoreChanged } from '../../src/domains/live/event.ts';
+import { reportRecords } from '../../src/domains/reports/store.ts';
+import { toStored } from '../../src/domains/reports/to-stored.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { TestApp } from './app.ts';
 
 /** A change of the trust of one account. */
 export const changed = (id: string, over: Partial<TrustScoreChanged> = {}): TrustScoreChanged => ({

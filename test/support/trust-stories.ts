@@ -1,12 +1,12 @@
-import { observe } from '../../../src/domains/trust/activity.ts';
-import type { ReportCategory, TrustEvent } from '../../../src/domains/trust/event.ts';
-import { evolve } from '../../../src/domains/trust/evolve.ts';
-import { componentsOf } from '../../../src/domains/trust/score/components.ts';
-import { pointsOf } from '../../../src/domains/trust/score/score.ts';
-import { tierOf } from '../../../src/domains/trust/score/tiers.ts';
-import { type TrustState, unknownAccount } from '../../../src/domains/trust/state.ts';
-import type { DueEntry } from '../../../src/domains/trust/timeline/timeline-entry.ts';
-import { dayMs } from '../../../src/lib/duration.ts';
+import { observe } from '../../src/domains/trust/activity.ts';
+import type { ReportCategory, TrustEvent } from '../../src/domains/trust/event.ts';
+import { evolve } from '../../src/domains/trust/evolve.ts';
+import { componentsOf } from '../../src/domains/trust/score/components.ts';
+import { pointsOf } from '../../src/domains/trust/score/score.ts';
+import { tierOf } from '../../src/domains/trust/score/tiers.ts';
+import { type TrustState, unknownAccount } from '../../src/domains/trust/state.ts';
+import type { DueEntry } from '../../src/domains/trust/timeline/timeline-entry.ts';
+import { dayMs } from '../../src/lib/duration.ts';
 
 /** A Thursday: weeks begin on Monday. */
 export const day0 = Date.parse('2026-01-15T08:30:00.000Z');

@@ -2,15 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { AppDependencies } from '../../../src/app.ts';
-import {
-  type RequestOptions,
-  startApp,
-  type TestApp,
-  type TestAppOptions,
-} from '../../support/app.ts';
-import { type Provider, startProvider } from '../../support/provider.ts';
-import { catalogOf } from './support.ts';
+import type { AppDependencies } from '../../src/app.ts';
+import { type RequestOptions, startApp, type TestApp, type TestAppOptions } from './app.ts';
+import { catalogOf } from './asset-dependencies.ts';
+import { type Provider, startProvider } from './provider.ts';
 
 /** What the stand-in of the picture host has pictures of. */
 const catalog = catalogOf({
