@@ -3,8 +3,11 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { openLmdbStore } from '../../src/store/lmdb/store.ts';
 import { itemOf, itemSpec } from './store-items.ts';
 
-/** Writes until it is killed; a line `id version` says that this version is acknowledged. */
-const [path = '', name = ''] = process.argv.slice(2);
+/**
+ * Writes until it is killed, or as many records as it is asked for; a line `id version` says that this version is
+ * acknowledged.
+ */
+const [path = '', name = '', records = 'Infinity'] = process.argv.slice(2);
 const { store } = await openLmdbStore({ path, clock: systemClock });
 const items = store.collection(itemSpec('items'));
 
@@ -19,7 +22,7 @@ const versionOf = (id: string, version: number) =>
   });
 
 async function write(writer: number): Promise<void> {
-  for (let record = 0; ; record += 1) {
+  for (let record = 0; record < Number(records); record += 1) {
     const id = `${name}-${writer}-${record}`;
     await items.insert(versionOf(id, 0));
     writeSync(1, `${id} 0\n`);
@@ -32,3 +35,4 @@ async function write(writer: number): Promise<void> {
 
 writeSync(1, 'ready\n');
 await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
+await store.close();

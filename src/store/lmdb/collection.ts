@@ -26,11 +26,11 @@ export function createLmdbCollection<T extends Stored>(
 
   const port: Collection<T> = {
     async get(id) {
-      tables.assertOpen();
+      tables.beginRead();
       return record(rows.live(rows.find(id)));
     },
     async getMany(ids) {
-      tables.assertOpen();
+      tables.beginRead();
       return ids.map((id) => record(rows.live(rows.find(id))));
     },
     async insert(value) {
@@ -61,7 +61,7 @@ export function createLmdbCollection<T extends Stored>(
     },
     async page(query) {
       const scan = pageScanOf(spec, query);
-      tables.assertOpen();
+      tables.beginRead();
       if (scan.isVain) return { rows: [] };
       const found: Row[] = [];
       for (const row of rows.list(rangeOf([name, query.index, ...scan.prefix], query))) {
@@ -71,7 +71,7 @@ export function createLmdbCollection<T extends Stored>(
     },
     async count(query) {
       const { prefix, isVain } = countScanOf(spec, query);
-      tables.assertOpen();
+      tables.beginRead();
       if (isVain) return 0;
       const range = rangeOf([name, query.index, ...prefix], { ...query, direction: 'ascending' });
       return expires === undefined

@@ -33,9 +33,14 @@ export async function openLmdbStore({
   const root = open({ ...filesOfLmdb, path: folder, noSubdir: false, maxDbs: 2 });
   root.readerCheck(); // a killed process leaves its reader slot behind
   let isOpen = true;
+  function assertOpen(): void {
+    if (!isOpen) throw new StoreUnavailable(new Error('The store is closed.'));
+  }
   const tables: Tables = {
-    assertOpen() {
-      if (!isOpen) throw new StoreUnavailable(new Error('The store is closed.'));
+    assertOpen,
+    beginRead() {
+      assertOpen();
+      root.resetReadTxn();
     },
     records: root.openDB<Row, Key>('records', plainMessagePack),
     entries: root.openDB<string, Key>('entries', { encoding: 'string' }),
@@ -59,7 +64,7 @@ export async function openLmdbStore({
       return collection.port;
     },
     async ping() {
-      tables.assertOpen();
+      tables.beginRead();
       tables.records.get(['', 'readiness']);
     },
     async close() {
