@@ -24,7 +24,7 @@ export interface Walk {
 const connections = 4;
 const pageSize = 200;
 
-interface Shelf {
+interface KindPaths {
   readonly list?: (game: GameId) => string;
   /** Every path that a record is behind. */
   readonly paths: (game: GameId) => readonly string[];
@@ -32,7 +32,7 @@ interface Shelf {
   readonly query?: string;
 }
 
-const shelves: Readonly<Record<CatalogKind, Shelf>> = {
+const pathsOfKinds: Readonly<Record<CatalogKind, KindPaths>> = {
   characters: {
     list: (game) => `characters/${game}`,
     paths: (game) => [
@@ -79,7 +79,7 @@ async function importedCatalogs(): Promise<CatalogPack[]> {
 /** Everything there is to see of a game in one language. */
 const addressesOf = (pack: CatalogPack, lang: string): string[] =>
   catalogKinds.flatMap((kind) => {
-    const { list, paths, query = '' } = shelves[kind];
+    const { list, paths, query = '' } = pathsOfKinds[kind];
     const { heads } = pack[kind];
     return [
       ...(list ? [`/v1/${list(pack.game)}?lang=${lang}&limit=${pageSize}`] : []),

@@ -4,8 +4,8 @@ import type { KindRecords } from './catalog-pack.ts';
 import { CatalogFileError } from './catalog-pack-error.ts';
 import type { Rows } from './catalog-pack-format.ts';
 
-/** Parsed bodies kept of each kind. */
-const keptBodies = 64;
+/** How much is kept of the parsed bodies of one kind, by the length of their JSON: seven of the longest, dozens of most. */
+const keptBytes = 600_000;
 
 /** The records of one kind, whose bodies are parsed when they are read. */
 export function recordsOf<Head extends CatalogHead, Body>(
@@ -15,7 +15,7 @@ export function recordsOf<Head extends CatalogHead, Body>(
   const byId = new Map(kindRows.map((row) => [row[0].id, row]));
   if (kindRows.some(([, start, length]) => start + length > bytes.length))
     throw new CatalogFileError('it ends within its records');
-  const bodies = new LRUCache<number, object>({ max: keptBodies });
+  const bodies = new LRUCache<number, object>({ maxSize: keptBytes });
   return {
     heads: kindRows.map(([head]) => head as unknown as Head),
     find: (id) => byId.get(id)?.[0] as Head | undefined,
@@ -26,7 +26,7 @@ export function recordsOf<Head extends CatalogHead, Body>(
       if (kept !== undefined) return kept as Body;
       const [, start, length] = row;
       const body = JSON.parse(bytes.toString('utf8', start, start + length)) as object;
-      bodies.set(id, body);
+      bodies.set(id, body, { size: length });
       return body as Body;
     },
   };

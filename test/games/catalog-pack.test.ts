@@ -73,9 +73,11 @@ describe('a packed catalog', () => {
     expect(characters.body(8)).toEqual(content.characters[1]?.body);
   });
 
-  test('answers a body that was let go of again', () => {
+  test('keeps parsed bodies up to a number of bytes, and answers one that was let go of again', () => {
+    const description = Array.from({ length: 5 }, () => 'x'.repeat(6000));
+    const short = idsFrom(1, 30).map((id) => character(id));
     const content = contentOf('genshin', {
-      characters: idsFrom(1, 200).map((id) => character(id)),
+      characters: short.map(({ head, body }) => ({ head, body: { ...body, description } })),
     });
     const { characters } = openPack(packCatalog(content, origin));
     const first = characters.body(1);
