@@ -1,5 +1,4 @@
 import DataLoader from 'dataloader';
-import type { Account } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type Environment, hasScope, type Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -9,11 +8,9 @@ import { createReportCounts } from './counters.ts';
 import { createPublicTexts } from './filing/public-texts.ts';
 import { createSubmit, type Submit } from './filing/submit.ts';
 import type { ReportPorts } from './ports.ts';
-import { listReportsAgainst } from './queue/account-reports.ts';
 import { listOwnReports, type OwnFilter } from './queue/own-reports.ts';
 import { listReports, type QueueFilter, type ReportList } from './queue/public-queue.ts';
 import { createRecover } from './recover.ts';
-import type { ReportStatus } from './report.ts';
 import {
   createModeration,
   type Moderation,
@@ -42,8 +39,6 @@ export interface ReportsService {
   listOwn(principal: Principal, filter: OwnFilter): ReportList;
   /** The same, undefined where there is none; the look-ups of one moment are one round trip. */
   find(environment: Environment, id: string): Promise<StoredReport | undefined>;
-  /** The reports of one status against one account, newest first. */
-  listAgainst(environment: Environment, account: Account, status: ReportStatus): ReportList;
   visibilityOf(report: StoredReport, principal: Principal): Visibility;
   /** What everybody may read of its description. */
   publicText(report: StoredReport): string;
@@ -91,8 +86,6 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
       const report = await found.load(id);
       return report?.environment === environment ? report : undefined;
     },
-    listAgainst: (environment, account, status) =>
-      listReportsAgainst(records, environment, { account, status }),
     visibilityOf(report, principal) {
       if (hasScope(principal, 'admin')) return 'moderator';
       return principal.lineageId === report.lineageId ? 'reporter' : 'public';

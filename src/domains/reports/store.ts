@@ -32,7 +32,6 @@ export const reportRecords: CollectionSpec<StoredReport> = {
     ],
     byClaim: ['claimedIn', 'claimedUntil'],
     byTarget: ['against', 'createdAt'],
-    byTargetStatus: ['against', 'status', 'createdAt'],
     byReporter: ['by', 'against', 'createdAt'],
     byLineage: ['lineageId', 'against', 'createdAt'],
     byOwn: ['lineageId', 'createdAt'],

@@ -32,12 +32,12 @@ function reportsAgainst(
   { status, first, after }: ReportsArgs,
   { services, principal, cursors }: GraphContext,
 ) {
-  const account = { game, uid };
-  const { name, keyOf, page } = services.reports.listAgainst(
-    principal.environment,
-    account,
-    status ?? 'confirmed',
-  );
+  const { name, keyOf, page } = services.reports.list(principal.environment, {
+    status: status ?? 'confirmed',
+    game,
+    category: undefined,
+    reportedUid: uid,
+  });
   const size = first ?? pageSize.default;
   return connectionOf({ cursors, list: name, first: size, after, keyOf, load: page });
 }
