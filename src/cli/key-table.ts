@@ -1,12 +1,12 @@
-import type { KeyPage } from '../domains/keys/service.ts';
 import type { KeyRecord } from '../domains/keys/store.ts';
+import type { ListPage } from '../lib/list-page.ts';
 import { allowlistText, recordOf } from './key-text.ts';
 import { tableOf } from './table.ts';
 
-const cursorOf = ({ rows, hasMore }: KeyPage): string | null =>
-  (hasMore && rows.at(-1)?.keyId) || null;
+const cursorOf = ({ rows, next }: ListPage<KeyRecord>): string | null =>
+  (next && rows.at(-1)?.keyId) ?? null;
 
-export const pageRecord = (page: KeyPage) => ({
+export const pageRecord = (page: ListPage<KeyRecord>) => ({
   data: page.rows.map(recordOf),
   meta: { cursor_next: cursorOf(page), total: page.total },
 });
@@ -26,7 +26,7 @@ const cellsOf = (key: KeyRecord): string[] => {
   ];
 };
 
-export function pageText(page: KeyPage, place: string): string {
+export function pageText(page: ListPage<KeyRecord>, place: string): string {
   if (page.total === 0) {
     return `There are no keys in ${place}. Make one with npm run -s keys:create -- --help\n`;
   }

@@ -1,16 +1,14 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import type { PageKey } from '../lib/list-page.ts';
 import { Problem } from '../lib/problem.ts';
-
-/** The sort values of the last row seen, then its id. */
-export type CursorKey = readonly (string | number | boolean)[];
 
 export interface Cursors {
   /** The cursor after a row, good only for the same list with the same filters. */
-  encode(list: string, key: CursorKey): string;
+  encode(list: string, key: PageKey): string;
   /** Throws `invalid_cursor` for what is unreadable, tampered with, or made for another list. */
-  decode(list: string, cursor: string): CursorKey;
+  decode(list: string, cursor: string): PageKey;
 }
 
 const payload = z.object({
@@ -23,7 +21,7 @@ const payload = z.object({
 export function createCursors(secret: Uint8Array): Cursors {
   const sign = (text: string) =>
     createHmac('sha256', secret).update(text).digest('base64url').slice(0, 11);
-  const encode = (list: string, key: CursorKey): string => {
+  const encode = (list: string, key: PageKey): string => {
     const text = Buffer.from(JSON.stringify({ v: 1, k: key, f: filterHash(list) })).toString(
       'base64url',
     );

@@ -1,13 +1,5 @@
-import type { CursorKey, Cursors } from './cursor.ts';
-
-/** One page of a list, as a domain's service answers it. */
-export interface ListPage<Row> {
-  readonly rows: readonly Row[];
-  readonly next: CursorKey | undefined;
-  readonly total: number;
-  /** How long a copy of it is good; left out for what may change at any moment. */
-  readonly maxAgeSeconds?: number | undefined;
-}
+import type { ListPage, PageKey, PageRequest } from '../lib/list-page.ts';
+import type { Cursors } from './cursor.ts';
 
 export interface Connection<Row> {
   readonly nodes: readonly Row[];
@@ -29,8 +21,8 @@ export interface ConnectionOptions<Row> {
   readonly list: string;
   readonly first: number;
   readonly after: string | null | undefined;
-  readonly keyOf: (row: Row) => CursorKey;
-  readonly load: (page: { limit: number; after: CursorKey | undefined }) => Promise<ListPage<Row>>;
+  readonly keyOf: (row: Row) => PageKey;
+  readonly load: (page: PageRequest) => Promise<ListPage<Row>>;
 }
 
 /** Loads a page and wraps it as a Relay connection with signed keyset cursors (R5.2, R15.4). */

@@ -1,5 +1,6 @@
+import type { PageKey } from '../lib/list-page.ts';
 import type { Row } from './record.ts';
-import type { CollectionSpec, PageKey, Stored } from './store.ts';
+import type { CollectionSpec, Stored } from './store.ts';
 
 export type KeyValue = PageKey[number];
 

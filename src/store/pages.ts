@@ -1,4 +1,5 @@
-import type { Collection, CountQuery, PageKey, PageQuery, Stored } from './store.ts';
+import type { ListPage, PageKey, PageRequest } from '../lib/list-page.ts';
+import type { Collection, CountQuery, PageQuery, Stored } from './store.ts';
 
 /**
  * The rows of an index in their order, page by page, each read when it is asked for: as many pages as `maxPages`
@@ -16,6 +17,19 @@ export async function* pagesOf<T extends Stored>(
     if (next === undefined) return;
     after = next;
   }
+}
+
+/** A page of an index, its newest rows first, with the number of them all. */
+export async function newestPage<T extends Stored>(
+  records: Pick<Collection<T>, 'page' | 'count'>,
+  query: CountQuery<T>,
+  { limit, after }: PageRequest,
+): Promise<ListPage<T>> {
+  const [{ rows, next }, total] = await Promise.all([
+    records.page({ ...query, limit, direction: 'descending', ...(after && { after }) }),
+    records.count(query),
+  ]);
+  return { rows, next, total };
 }
 
 const rowsAtOnce = 200;

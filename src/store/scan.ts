@@ -1,6 +1,7 @@
+import type { PageKey } from '../lib/list-page.ts';
 import { type AnySpec, fitsKey, isKeyValue, type KeyValue } from './index-key.ts';
 import { type Row, toRecord } from './record.ts';
-import type { CollectionSpec, CountQuery, Page, PageKey, PageQuery, Stored } from './store.ts';
+import type { CollectionSpec, CountQuery, Page, PageQuery, Stored } from './store.ts';
 
 /** What a page or a count reads of an index. */
 export interface Scan {

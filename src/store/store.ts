@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import type { PageKey } from '../lib/list-page.ts';
 import { Problem } from '../lib/problem.ts';
 
 /** Every record has an id; it orders pages and is unique within its collection. */
@@ -20,15 +21,13 @@ export interface CollectionSpec<T extends Stored> {
   readonly expires?: FieldOf<T>;
 }
 
-/** The sort key of the last row seen: the index's field values, then the id. */
-export type PageKey = readonly (string | number | boolean)[];
-
 export interface PageQuery<T extends Stored> {
   readonly index: string;
   /** Equality on a prefix of the index. */
   readonly equals: Partial<T>;
   /** A range on the field after that prefix: `from` inclusive, `to` exclusive. */
   readonly range?: { readonly from?: string | number; readonly to?: string | number };
+  /** The key of the last row seen: the values of the index's fields, then the id. */
   readonly after?: PageKey;
   readonly limit: number;
   readonly direction: 'ascending' | 'descending';

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type Collection,
-  DuplicateRecord,
-  type PageKey,
-  type PageQuery,
-} from '../../src/store/store.ts';
+import type { PageKey } from '../../src/lib/list-page.ts';
+import { type Collection, DuplicateRecord, type PageQuery } from '../../src/store/store.ts';
 import type { Engine, TestStore } from './store.ts';
 import { fuzzContract } from './store-fuzz.ts';
 import { type Item, itemOf, itemSpec } from './store-items.ts';

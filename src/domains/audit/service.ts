@@ -1,8 +1,10 @@
 import type { Clock } from '../../lib/clock.ts';
+import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { insertOnce } from '../../store/insert-once.ts';
-import type { Collection, PageKey } from '../../store/store.ts';
+import { newestPage } from '../../store/pages.ts';
+import type { Collection } from '../../store/store.ts';
 import { isRefusal, onlyIdOf, type Refusal } from './entry-id.ts';
 import type { AuditEntry, AuditRecord } from './store.ts';
 
@@ -17,16 +19,7 @@ export interface AuditService {
   /** The same for the refusal of a key, which nobody waits for: never rejects. */
   denied(action: Refusal, key: Principal, requestId: string): void;
   /** The trail of one environment (R3.9), newest first, with the number of all its entries. */
-  list(
-    environment: Environment,
-    page: { limit: number; after: PageKey | undefined },
-  ): Promise<AuditPage>;
-}
-
-export interface AuditPage {
-  readonly rows: readonly AuditRecord[];
-  readonly next: PageKey | undefined;
-  readonly total: number;
+  list(environment: Environment, page: PageRequest): Promise<ListPage<AuditRecord>>;
 }
 
 export interface AuditDependencies {
@@ -68,13 +61,6 @@ export function createAuditService(dependencies: AuditDependencies): AuditServic
     denied(action, { environment, keyId: actor }, requestId) {
       append({ environment, actor, action, target: actor, requestId }).catch(onError);
     },
-    async list(trail, { limit, after }) {
-      const all = { index: 'byTime', equals: { trail } };
-      const [page, total] = await Promise.all([
-        records.page({ ...all, limit, direction: 'descending', ...(after && { after }) }),
-        records.count(all),
-      ]);
-      return { rows: page.rows, next: page.next, total };
-    },
+    list: (trail, page) => newestPage(records, { index: 'byTime', equals: { trail } }, page),
   };
 }

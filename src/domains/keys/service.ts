@@ -1,5 +1,7 @@
 import { mintId } from '../../lib/ids.ts';
+import type { ListPage } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
+import { newestPage } from '../../store/pages.ts';
 import type { AuditAction, AuditService } from '../audit/service.ts';
 import { createKeyring, type KeyringDependencies, noSuchKey } from './keyring.ts';
 import type { MintedKey, NewKey } from './mint-key.ts';
@@ -19,14 +21,7 @@ export interface KeysService extends Allowlists {
   get(keyId: string): Promise<KeyRecord>;
   find(keyId: string): Promise<KeyRecord | undefined>;
   /** Newest first, `after` the key of this id. Throws `not_found` when there is none. */
-  list(page: { limit: number; after?: string | undefined }): Promise<KeyPage>;
-}
-
-export interface KeyPage {
-  readonly rows: readonly KeyRecord[];
-  readonly hasMore: boolean;
-  /** The number of all keys. */
-  readonly total: number;
+  list(page: { limit: number; after?: string | undefined }): Promise<ListPage<KeyRecord>>;
 }
 
 export interface KeysDependencies extends KeyringDependencies {
@@ -82,18 +77,9 @@ export function createKeysService(dependencies: KeysDependencies): KeysService {
     get,
     find,
     async list({ limit, after }) {
-      const all = { index: 'byCreatedAt', equals: {} };
       const last = after === undefined ? undefined : await get(after);
-      const [{ rows, next }, total] = await Promise.all([
-        records.page({
-          ...all,
-          ...(last && { after: [last.createdAt, last.id] }),
-          limit,
-          direction: 'descending',
-        }),
-        records.count(all),
-      ]);
-      return { rows, hasMore: next !== undefined, total };
+      const page = { limit, after: last && [last.createdAt, last.id] };
+      return newestPage(records, { index: 'byCreatedAt', equals: {} }, page);
     },
   };
 }

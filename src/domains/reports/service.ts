@@ -9,7 +9,8 @@ import { createPublicTexts } from './filing/public-texts.ts';
 import { createSubmit, type Submit } from './filing/submit.ts';
 import type { ReportPorts } from './ports.ts';
 import { listOwnReports, type OwnFilter } from './queue/own-reports.ts';
-import { listReports, type QueueFilter, type ReportList } from './queue/public-queue.ts';
+import { listReports, type QueueFilter } from './queue/public-queue.ts';
+import type { ReportList } from './queue/report-list.ts';
 import { createRecover } from './recover.ts';
 import {
   createModeration,

@@ -1,8 +1,10 @@
 import { accountKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Collection, PageKey } from '../../store/store.ts';
+import { newestPage } from '../../store/pages.ts';
+import type { Collection } from '../../store/store.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Delivery } from './delivery.ts';
 import type { Enqueue } from './enqueue.ts';
@@ -14,12 +16,6 @@ import type { Signer } from './sign.ts';
 import { testedJustNow, testMessage } from './test-message.ts';
 import type { Webhook } from './webhook.ts';
 import type { Worker } from './worker.ts';
-
-export interface DeliveryPage {
-  readonly rows: readonly Delivery[];
-  readonly next: PageKey | undefined;
-  readonly total: number;
-}
 
 /** The webhooks of a lineage; no other lineage sees them. */
 export interface WebhookManager {
@@ -38,10 +34,7 @@ export interface WebhookManager {
   /** Queues a test, at most once a minute; a success switches the webhook on again. */
   test(principal: Principal, id: string, requestId: string): Promise<Delivery>;
   /** Newest first. */
-  deliveries(
-    webhookId: string,
-    page: { limit: number; after: PageKey | undefined },
-  ): Promise<DeliveryPage>;
+  deliveries(webhookId: string, page: PageRequest): Promise<ListPage<Delivery>>;
 }
 
 export type WebhooksService = WebhookManager & Worker;
@@ -98,14 +91,8 @@ export function createWebhookManager(dependencies: WebhookManagerDependencies): 
       if (!isNew) throw testedJustNow(now);
       return newDelivery({ ...message, webhookId: id, lineageId }, now);
     },
-    async deliveries(webhookId, { limit, after }) {
-      const ofWebhook = { index: 'byWebhook', equals: { webhookId } };
-      const [{ rows, next }, total] = await Promise.all([
-        records.page({ ...ofWebhook, limit, direction: 'descending', ...(after && { after }) }),
-        records.count(ofWebhook),
-      ]);
-      return { rows, next, total };
-    },
+    deliveries: (webhookId, page) =>
+      newestPage(records, { index: 'byWebhook', equals: { webhookId } }, page),
   };
 }
 

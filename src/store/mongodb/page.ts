@@ -1,6 +1,7 @@
 import type { Document, Filter } from 'mongodb';
+import type { PageKey } from '../../lib/list-page.ts';
 import type { Scan } from '../scan.ts';
-import type { CountQuery, PageKey, PageQuery, Stored } from '../store.ts';
+import type { CountQuery, PageQuery, Stored } from '../store.ts';
 import type { FieldKind } from './field-kinds.ts';
 
 /** A record as a document; `rev` stands for one state of it. */

@@ -9,7 +9,8 @@ import type { StoredReport } from '../../../src/domains/reports/stored-report.ts
 import { reputationRecords } from '../../../src/domains/trust/reporters/reputation-store.ts';
 import { trustRecords } from '../../../src/domains/trust/store.ts';
 import { timelineEntries } from '../../../src/domains/trust/timeline/timeline-store.ts';
-import type { Page, PageKey, Store, Stored } from '../../../src/store/store.ts';
+import type { PageKey } from '../../../src/lib/list-page.ts';
+import type { Page, Store, Stored } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';
 import { dyingStore } from '../../support/dying.ts';
 import { type ReportsApp, startReports } from '../../support/reports.ts';

@@ -81,7 +81,7 @@ builder.queryField('ownScamReports', (t) =>
       });
       return connectionOf({
         cursors,
-        list: `${name} ${principal.environment}`,
+        list: name,
         first: first ?? pageSize.default,
         after,
         keyOf,

@@ -1,3 +1,4 @@
+import type { ListPage, PageRequest } from '../../../lib/list-page.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { ReportCounts } from '../counters.ts';
@@ -5,7 +6,7 @@ import { claimAt } from '../review/claim.ts';
 import { createClaimedReports } from '../review/claimed-reports.ts';
 import type { StoredReport } from '../stored-report.ts';
 import type { QueueFilters } from './filters.ts';
-import { pageOf, type QueuePage, type QueueRows } from './page.ts';
+import { pageOf } from './page.ts';
 import { compareKeys, countQueue, queueKeyOf, readQueue } from './priority.ts';
 import { rangesOf } from './ranges.ts';
 
@@ -14,9 +15,9 @@ export interface ModerationQueue {
   list(
     environment: Environment,
     filters: QueueFilters,
-    page: QueuePage,
+    page: PageRequest,
     now: number,
-  ): Promise<QueueRows<StoredReport>>;
+  ): Promise<ListPage<StoredReport>>;
   /** How many are past their `expectedReviewBy`, and how many are claimed. */
   numbers(environment: Environment, now: number): Promise<{ overdue: number; claimed: number }>;
 }
@@ -39,7 +40,7 @@ export function createModerationQueue({
   async function read(
     environment: Environment,
     filters: QueueFilters,
-    page: QueuePage,
+    page: PageRequest,
     now: number,
   ): Promise<StoredReport[]> {
     const ranges = rangesOf(environment, filters, now);

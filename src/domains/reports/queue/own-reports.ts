@@ -4,7 +4,7 @@ import type { Principal } from '../../../lib/principal.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { ReportStatus } from '../report.ts';
 import type { StoredReport } from '../stored-report.ts';
-import type { ReportList } from './public-queue.ts';
+import { type ReportIndex, type ReportList, reportListOf } from './report-list.ts';
 
 /** Which of the reports of a lineage are wanted; undefined for any. An account is named with its game. */
 export interface OwnFilter {
@@ -17,7 +17,7 @@ export interface OwnFilter {
 function ownIndexOf(
   { environment, lineageId }: Principal,
   { status, game, reportedUid }: OwnFilter,
-) {
+): ReportIndex {
   const uid = game && reportedUid;
   const equals = {
     lineageId,
@@ -31,22 +31,13 @@ function ownIndexOf(
   return { index, equals };
 }
 
-/** What one lineage filed, newest first: each page reads its own rows and no others. */
+/** What one lineage filed, newest first. */
 export function listOwnReports(
   records: Pick<Collection<StoredReport>, 'page' | 'count'>,
   principal: Principal,
   filter: OwnFilter,
 ): ReportList {
-  const { index, equals } = ownIndexOf(principal, filter);
-  return {
-    name: `ownScamReports ${JSON.stringify(equals)}`,
-    keyOf: ({ createdAt, id }) => [...Object.values(equals), createdAt, id],
-    async page({ limit, after }) {
-      const [{ rows, next }, total] = await Promise.all([
-        records.page({ index, equals, limit, direction: 'descending', ...(after && { after }) }),
-        records.count({ index, equals }),
-      ]);
-      return { rows, next, total };
-    },
-  };
+  const own = ownIndexOf(principal, filter);
+  const name = `ownScamReports ${JSON.stringify(own.equals)} ${principal.environment}`;
+  return reportListOf(records, name, own);
 }

@@ -1,4 +1,5 @@
-import type { Collection, PageKey } from '../../../store/store.ts';
+import type { PageKey, PageRequest } from '../../../lib/list-page.ts';
+import type { Collection } from '../../../store/store.ts';
 import type { StoredReport } from '../stored-report.ts';
 import type { QueueRange } from './ranges.ts';
 
@@ -13,7 +14,7 @@ export const queueKeyOf = ({ urgency = 0, expectedReviewBy, id }: StoredReport):
 export async function readQueue(
   records: Collection<StoredReport>,
   ranges: readonly QueueRange[],
-  { limit, after }: { limit: number; after: PageKey | undefined },
+  { limit, after }: PageRequest,
 ): Promise<StoredReport[]> {
   const pages = ranges.map(async (queueRange) => {
     const begin = after && beginOf(queueRange, after);

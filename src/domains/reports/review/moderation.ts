@@ -1,9 +1,9 @@
 import type { Clock } from '../../../lib/clock.ts';
+import type { ListPage, PageRequest } from '../../../lib/list-page.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { QueueFilters } from '../queue/filters.ts';
 import { createModerationQueue } from '../queue/moderation-queue.ts';
-import type { QueuePage, QueueRows } from '../queue/page.ts';
 import type { Settle } from '../settling/settle.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { createAct } from './act.ts';
@@ -24,8 +24,8 @@ export interface Moderation {
   queue(
     environment: Environment,
     filters: QueueFilters,
-    page: QueuePage,
-  ): Promise<QueueRows<ModeratedReport>>;
+    page: PageRequest,
+  ): Promise<ListPage<ModeratedReport>>;
   /**
    * Decides (R9.8), with everything that follows. Of two decisions at once one holds; who decides otherwise is refused
    * with `report_already_reviewed`, and while another moderator has claimed the report with `report_claimed`.

@@ -1,5 +1,6 @@
+import type { PageKey } from '../../../lib/list-page.ts';
 import { Problem } from '../../../lib/problem.ts';
-import type { Collection, PageKey } from '../../../store/store.ts';
+import type { Collection } from '../../../store/store.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { type SandboxReview, sandboxLineage } from './seed.ts';
 

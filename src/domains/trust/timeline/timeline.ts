@@ -1,6 +1,7 @@
 import { type Account, recordKey } from '../../../games/account.ts';
 import { dayMs } from '../../../lib/duration.ts';
 import type { Environment } from '../../../lib/principal.ts';
+import { newestPage } from '../../../store/pages.ts';
 import type { LedgerDependencies } from '../ledger.ts';
 import type { TrustState } from '../state.ts';
 import { entryOf } from './entry-writer.ts';
@@ -40,10 +41,7 @@ export function createTimelineReader({
     const past = pastOf(environment, account);
     if (past && !(await records.get(id))) return timelineOf(id, past, since, limit);
     const query = { index: 'byAccount', equals: { account: id }, range: { from: since.getTime() } };
-    const [{ rows }, total] = await Promise.all([
-      entries.page({ ...query, limit, direction: 'descending' }),
-      entries.count(query),
-    ]);
+    const { rows, total } = await newestPage(entries, query, { limit, after: undefined });
     return { entries: rows, total, since };
   };
 }

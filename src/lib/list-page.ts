@@ -1,0 +1,19 @@
+/** Where a row stands in its list: the values that the list is sorted by, then the id. */
+export type PageKey = readonly (string | number | boolean)[];
+
+/** Which page of a list is asked for: so many rows, those after a key. */
+export interface PageRequest {
+  readonly limit: number;
+  readonly after: PageKey | undefined;
+}
+
+/** One page of a list, as a service answers it. */
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  /** The key of the last row; undefined on the last page. */
+  readonly next: PageKey | undefined;
+  /** All rows of the list. */
+  readonly total: number;
+  /** How long a copy of it is good; left out for what may change at any moment. */
+  readonly maxAgeSeconds?: number | undefined;
+}
