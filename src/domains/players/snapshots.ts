@@ -53,7 +53,11 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   const failedUntil = createLru<number>(10_000);
   const running = new Map<string, Promise<FoundSnapshot>>();
 
-  const isRefused = (id: string): boolean => (refused.get(id)?.until ?? 0) > clock.now();
+  /** What the provider refused to show, while that holds. */
+  function refusalOf(id: string): Problem | undefined {
+    const refusal = refused.get(id);
+    return refusal && refusal.until > clock.now() ? refusal.problem : undefined;
+  }
 
   async function fetchAndKeep(id: string, key: SnapshotKey): Promise<FoundSnapshot> {
     const reply = await fetch(key);
@@ -103,14 +107,14 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
     const now = clock.now();
     const snapshot = snapshotCache.inMemory(id);
     if (snapshot && snapshot.expiresAt > now) return { snapshot, cache: 'hit', slot: key.slot };
-    const refusal = refused.get(id);
-    if (refusal && isRefused(id)) throw refusal.problem;
+    const refusal = refusalOf(id);
+    if (refusal) throw refusal;
     return oneRun(running, id, () => load(id, key));
   }
 
   return {
     find,
-    stored: createStored({ find, snapshotCache, clock, isRefused }),
+    stored: createStored({ find, snapshotCache, clock, refusalOf }),
     async fetchPast(key) {
       const id = idOf(key);
       try {

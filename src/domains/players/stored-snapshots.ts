@@ -7,16 +7,16 @@ interface StoredDependencies {
   readonly find: (key: SnapshotKey) => Promise<FoundSnapshot>;
   readonly snapshotCache: Pick<SnapshotCache, 'inMemory' | 'newest'>;
   readonly clock: Clock;
-  /** Whether the provider has just refused to show what the id names. */
-  readonly isRefused: (id: string) => boolean;
+  /** Why the provider has just refused to show what the id names; undefined when it has not. */
+  readonly refusalOf: (id: string) => Problem | undefined;
 }
 
 /** Finds what is kept, while it may be shown; a live account is asked of no provider. */
-export function createStored({ find, snapshotCache, clock, isRefused }: StoredDependencies) {
+export function createStored({ find, snapshotCache, clock, refusalOf }: StoredDependencies) {
   return async function stored(key: SnapshotKey): Promise<FoundSnapshot | undefined> {
     if (key.environment === 'test') return madeUp(find, key);
     const id = idOf(key);
-    if (isRefused(id)) return undefined;
+    if (refusalOf(id)) return undefined;
     const now = clock.now();
     const own = snapshotCache.inMemory(id);
     const kept = own && own.expiresAt > now ? own : await snapshotCache.newest(id, key);
