@@ -18,52 +18,37 @@ const langArgs = builder.args((t) => ({
 }));
 
 /** What is kept of a player: only a root field asks a provider. */
-const storedPlayer = (
-  account: Account,
-  { lang }: { readonly lang?: Language | null | undefined },
-  { services, principal }: GraphContext,
-) => services.players.stored(principal.environment, account, lang);
+const storedPlayer = {
+  ...costlyEdge,
+  type: Player,
+  args: langArgs,
+  resolve: (
+    account: Account,
+    { lang }: { readonly lang?: Language | null | undefined },
+    { services, principal }: GraphContext,
+  ) => services.players.stored(principal.environment, account, lang),
+} as const;
 
 const asStored =
   'as it was fetched last, which `freshness` tells; null when no copy of the last day is kept.';
 
 builder.objectField(TrustScoreType, 'player', (t) =>
-  t.field({
-    ...costlyEdge,
-    type: Player,
-    description: `The player with this score, ${asStored}`,
-    args: langArgs,
-    resolve: ({ game, uid }, args, context) => storedPlayer({ game, uid }, args, context),
-  }),
+  t.field({ ...storedPlayer, description: `The player with this score, ${asStored}` }),
 );
 
 builder.objectField(ScamReportType, 'reportedPlayer', (t) =>
   t.field({
-    ...costlyEdge,
-    type: Player,
+    ...storedPlayer,
     description: `The player who is reported, ${asStored}`,
-    args: langArgs,
     resolve: ({ game, reportedUid: uid }, args, context) =>
-      storedPlayer({ game, uid }, args, context),
+      storedPlayer.resolve({ game, uid }, args, context),
   }),
 );
 
 builder.objectField(VerificationType, 'player', (t) =>
-  t.field({
-    ...costlyEdge,
-    type: Player,
-    description: `The player whom it is about, ${asStored}`,
-    args: langArgs,
-    resolve: ({ game, uid }, args, context) => storedPlayer({ game, uid }, args, context),
-  }),
+  t.field({ ...storedPlayer, description: `The player whom it is about, ${asStored}` }),
 );
 
 builder.objectField(WebhookAccount, 'player', (t) =>
-  t.field({
-    ...costlyEdge,
-    type: Player,
-    description: `The player of the account, ${asStored}`,
-    args: langArgs,
-    resolve: storedPlayer,
-  }),
+  t.field({ ...storedPlayer, description: `The player of the account, ${asStored}` }),
 );

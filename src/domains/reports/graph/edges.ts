@@ -2,15 +2,14 @@ import type { Account } from '../../../games/account.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { costlyEdge, edge } from '../../../graph/edge.ts';
-import { pageArgs, pageSize } from '../../../graph/page-args.ts';
-import { connectionOf } from '../../../graph/paging.ts';
+import { type PageArgs, pageArgs } from '../../../graph/page-args.ts';
 import { Player } from '../../players/graph/player.ts';
 import { TrustScoreType } from '../../trust/graph/score.ts';
 import { TimelineEntryType } from '../../trust/graph/timeline.ts';
 import type { ReportStatus } from '../report.ts';
 import { ReportStatusEnum } from './enums.ts';
 import { ScamReportType } from './report.ts';
-import { ScamReportConnection } from './reports.ts';
+import { connectReports, ScamReportConnection } from './reports.ts';
 
 const reportsArgs = builder.args((t) => ({
   status: t.field({
@@ -20,49 +19,30 @@ const reportsArgs = builder.args((t) => ({
   ...pageArgs,
 }));
 
-interface ReportsArgs {
+interface ReportsArgs extends PageArgs {
   readonly status?: ReportStatus | null | undefined;
-  readonly first?: number | null | undefined;
-  readonly after?: string | null | undefined;
 }
 
-/** The reports against one account. */
-function reportsAgainst(
-  { game, uid }: Account,
-  { status, first, after }: ReportsArgs,
-  { services, principal, cursors }: GraphContext,
-) {
-  const { name, keyOf, page } = services.reports.list(principal.environment, {
-    status: status ?? 'confirmed',
-    game,
-    category: undefined,
-    reportedUid: uid,
-  });
-  const size = first ?? pageSize.default;
-  return connectionOf({ cursors, list: name, first: size, after, keyOf, load: page });
-}
+/** From an account to the public queue of reports against it. */
+const reportsAgainst = {
+  ...costlyEdge,
+  type: ScamReportConnection,
+  description: 'The reports against the account, newest first.',
+  args: reportsArgs,
+  resolve: (
+    { game, uid: reportedUid }: Account,
+    { status, ...page }: ReportsArgs,
+    context: GraphContext,
+  ) => {
+    const { services, principal } = context;
+    const filter = { status: status ?? 'confirmed', game, reportedUid };
+    return connectReports(context, services.reports.list(principal.environment, filter), page);
+  },
+} as const;
 
-const reportsDescription = 'The reports against the account, newest first.';
+builder.objectField(TrustScoreType, 'reports', (t) => t.field(reportsAgainst));
 
-builder.objectField(TrustScoreType, 'reports', (t) =>
-  t.field({
-    ...costlyEdge,
-    type: ScamReportConnection,
-    description: reportsDescription,
-    args: reportsArgs,
-    resolve: reportsAgainst,
-  }),
-);
-
-builder.interfaceField(Player, 'reports', (t) =>
-  t.field({
-    ...costlyEdge,
-    type: ScamReportConnection,
-    description: reportsDescription,
-    args: reportsArgs,
-    resolve: reportsAgainst,
-  }),
-);
+builder.interfaceField(Player, 'reports', (t) => t.field(reportsAgainst));
 
 builder.objectField(ScamReportType, 'trustScore', (t) =>
   t.field({

@@ -1,8 +1,10 @@
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
-import { pageArgs, pageSize } from '../../../graph/page-args.ts';
+import type { GraphContext } from '../../../graph/context.ts';
+import { type PageArgs, pageArgs, pageSize } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import { hasScope, readOrReport } from '../../../lib/principal.ts';
+import type { ReportList } from '../queue/report-list.ts';
 import { ReportCategoryEnum, ReportStatusEnum } from './enums.ts';
 import { ScamReportType } from './report.ts';
 import { needsGame, reportedAccountArgs } from './reported-account.ts';
@@ -24,6 +26,21 @@ builder.queryField('scamReport', (t) =>
 
 export const ScamReportConnection = connectionType('ScamReport', ScamReportType);
 
+/** One page of a list of reports. */
+export const connectReports = (
+  { cursors }: GraphContext,
+  { name, keyOf, page }: ReportList,
+  { first, after }: PageArgs,
+) =>
+  connectionOf({
+    cursors,
+    list: name,
+    first: first ?? pageSize.default,
+    after,
+    keyOf,
+    load: page,
+  });
+
 builder.queryField('scamReports', (t) =>
   t.field({
     type: ScamReportConnection,
@@ -40,22 +57,15 @@ builder.queryField('scamReports', (t) =>
       ...pageArgs,
     },
     validate: [needsGame],
-    resolve: (_root, { game, status, category, reportedUid, first, after }, context) => {
-      const { services, principal, cursors } = context;
-      const { name, keyOf, page } = services.reports.list(principal.environment, {
+    resolve: (_root, { game, status, category, reportedUid, ...page }, context) => {
+      const { services, principal } = context;
+      const queue = services.reports.list(principal.environment, {
         status: status ?? 'confirmed',
         game: game ?? undefined,
         category: category ?? undefined,
         reportedUid: reportedUid ?? undefined,
       });
-      return connectionOf({
-        cursors,
-        list: name,
-        first: first ?? pageSize.default,
-        after,
-        keyOf,
-        load: page,
-      });
+      return connectReports(context, queue, page);
     },
   }),
 );
@@ -72,21 +82,14 @@ builder.queryField('ownScamReports', (t) =>
       ...pageArgs,
     },
     validate: [needsGame],
-    resolve: (_root, { game, status, reportedUid, first, after }, context) => {
-      const { services, principal, cursors } = context;
-      const { name, keyOf, page } = services.reports.listOwn(principal, {
+    resolve: (_root, { game, status, reportedUid, ...page }, context) => {
+      const { services, principal } = context;
+      const own = services.reports.listOwn(principal, {
         status: status ?? undefined,
         game: game ?? undefined,
         reportedUid: reportedUid ?? undefined,
       });
-      return connectionOf({
-        cursors,
-        list: name,
-        first: first ?? pageSize.default,
-        after,
-        keyOf,
-        load: page,
-      });
+      return connectReports(context, own, page);
     },
   }),
 );
