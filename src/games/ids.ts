@@ -7,3 +7,6 @@ export type Language = (typeof languages)[number];
 
 /** A UID is 9 or 10 digits, everywhere (R1.6). */
 export const uidPattern = /^[0-9]{9,10}$/;
+
+/** A batch of players names at most so many UIDs, counted before duplicates collapse (R6.12). */
+export const maxBatchUids = 20;

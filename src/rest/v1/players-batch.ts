@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxBatchUids } from '../../games/ids.ts';
 import { graphql } from '../../gql/gql.ts';
 import type { RestPlayerBatchQuery } from '../../gql/graphql.ts';
 import { givenGame } from '../input/schemas.ts';
@@ -6,7 +7,9 @@ import { list } from '../input/values.ts';
 import { route } from '../route.ts';
 
 /** Repeated ones count as well (R6.12). */
-const uids = list.pipe(z.array(z.string()).min(1, 'At least one.').max(20, 'At most 20.'));
+const uids = list.pipe(
+  z.array(z.string()).min(1, 'At least one.').max(maxBatchUids, `At most ${maxBatchUids}.`),
+);
 
 // biome-ignore format: a document reads like the answer it is
 const batch = graphql(`
@@ -46,7 +49,7 @@ const batchRoute = (path: string) =>
   route({
     method: 'GET',
     path,
-    summary: 'Up to 20 players of a game.',
+    summary: `Up to ${maxBatchUids} players of a game.`,
     since: '2026-01-15',
     tags: ['players'],
     input: { query: z.object({ game: givenGame, uids }) },

@@ -1,3 +1,4 @@
+import { maxBatchUids } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
 import { GenshinPlayerType } from './genshin/player.ts';
@@ -13,15 +14,11 @@ const PlayerLookup = builder.unionType('PlayerLookup', {
   resolveType: (value) => ('error' in value ? 'LookupError' : playerTypes[value.game]),
 });
 
-/** A batch has at most 20, counted before duplicates collapse (R6.12). */
-const batchSize = 20;
-
 builder.queryField('players', (t) =>
   t.field({
     type: [PlayerLookup],
     nullable: true,
-    description:
-      'Up to 20 players of one game with all that they show, in the order asked for, each UID once.',
+    description: `Up to ${maxBatchUids} players of one game with all that they show, in the order asked for, each UID once.`,
     authScopes: { scope: 'read' },
     args: {
       game: t.arg({
@@ -31,10 +28,10 @@ builder.queryField('players', (t) =>
       }),
       uids: t.arg.stringList({
         required: true,
-        description: '1 to 20 UIDs; one that is not valid fails alone.',
+        description: `1 to ${maxBatchUids} UIDs; one that is not valid fails alone.`,
         validate: {
           minLength: [1, { message: 'At least one UID.' }],
-          maxLength: [batchSize, { message: 'At most 20 UIDs.' }],
+          maxLength: [maxBatchUids, { message: `At most ${maxBatchUids} UIDs.` }],
         },
       }),
       includeDetail: t.arg.boolean({
