@@ -58,10 +58,6 @@ export async function startCatalog() {
   const onError = (error: unknown) => {
     errors.push(error);
   };
-  const swaps: GameId[] = [];
-  const onSwap = (game: GameId) => {
-    swaps.push(game);
-  };
   return {
     clock,
     importer,
@@ -69,9 +65,8 @@ export async function startCatalog() {
     kept,
     calls,
     errors,
-    swaps,
     library: (over: Partial<Parameters<typeof createCatalogLibrary>[0]> = {}) =>
-      createCatalogLibrary({ ...importer, onError, onSwap, ...over }),
+      createCatalogLibrary({ ...importer, onError, ...over }),
     bring: (content: CatalogContent, over: Partial<Parameters<typeof importCatalog>[0]> = {}) =>
       importCatalog({ ...importer, content, origin, ...over }),
   };

@@ -11,8 +11,6 @@ export interface LibraryDependencies extends BuiltInDependencies {
   readonly records: Collection<CatalogPointer>;
   readonly blobs: Pick<Blobs, 'get'>;
   readonly clock: Clock;
-  /** Called when another catalog of a game is served from now on. */
-  readonly onSwap?: (game: GameId) => void;
 }
 
 /** The catalogs that are served. */
@@ -45,7 +43,7 @@ interface ServedCatalog {
 }
 
 export function createCatalogLibrary(dependencies: LibraryDependencies): CatalogLibrary {
-  const { records, clock, onError, onSwap } = dependencies;
+  const { records, clock, onError } = dependencies;
   const catalogs = new Map<GameId, ServedCatalog>();
   const builtIns = new Map<GameId, CatalogPack>();
   let running: Promise<void> | undefined;
@@ -73,7 +71,6 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
       served.pack = active ? await readVersion(dependencies.blobs, game, active) : undefined;
       served.blob = blob;
       served.failed = undefined;
-      onSwap?.(game);
     } catch (error) {
       if (blob !== null) served.failed = { blob, until: clock.now() + retryMs };
       onError(error);
