@@ -4,7 +4,7 @@ import { processConfig } from '../../src/config.ts';
 import type { StoredReport } from '../../src/domains/reports/stored-report.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { toStored } from '../../src/domains/reports/to-stored.ts';
-import type { Submission } from '../../src/domains/reports/filing/submission.ts';
+import type { Submission } from '../../src/domains/reports/report.ts';
 import { reportCategories } from '../../src/domains/trust/event.ts';
 import { gameIds } from '../../src/games/ids.ts';
 import { createLogger } from '../../src/http/logger.ts';

@@ -28,11 +28,8 @@ export type ReportStep = (typeof reportSteps)[number];
 export const filers = ['claim', 'owner'] as const;
 export type FiledAs = (typeof filers)[number];
 
-/** One report as it is kept. Times are epoch milliseconds. */
-export interface Report {
-  /** `rep_…`. */
-  readonly id: string;
-  readonly environment: Environment;
+/** What a caller files. */
+export interface Submission {
   readonly game: GameId;
   readonly reportedUid: string;
   readonly reporterUid: string;
@@ -40,6 +37,13 @@ export interface Report {
   readonly description: string;
   readonly evidenceUrls: readonly string[];
   readonly contactPlatform: ContactPlatform | null;
+}
+
+/** One report as it is kept. Times are epoch milliseconds. */
+export interface Report extends Submission {
+  /** `rep_…`. */
+  readonly id: string;
+  readonly environment: Environment;
   /** The lineage that filed it: it answers for the reporter (R9.7). */
   readonly lineageId: string;
   /** Absent on reports from before this was kept. */

@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from '../../../lib/duration.ts';
 import type { Principal } from '../../../lib/principal.ts';
+import type { Submission } from '../report.ts';
 import { dedupeKeyOf } from '../report-keys.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { toStored } from '../to-stored.ts';
-import type { Submission } from './submission.ts';
 
 /** By when a moderator should have reviewed a report (R9.5). */
 const reviewWithinMs = 72 * hourMs;

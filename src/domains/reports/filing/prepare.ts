@@ -3,9 +3,9 @@ import type { Principal } from '../../../lib/principal.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { Parties } from '../../trust/service.ts';
 import type { ReportPorts } from '../ports.ts';
+import type { Submission } from '../report.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { filed } from './filed-report.ts';
-import type { Submission } from './submission.ts';
 
 export interface PrepareDependencies {
   readonly ports: Pick<ReportPorts, 'reputation' | 'isOwner' | 'evidence'>;

@@ -1,21 +1,9 @@
-import { type GameId, uidPattern } from '../../../games/ids.ts';
+import { uidPattern } from '../../../games/ids.ts';
 import { Problem, type ProblemDetail } from '../../../lib/problem.ts';
-import type { ReportCategory } from '../../trust/event.ts';
 import type { ReportEvidence } from '../ports.ts';
-import type { ContactPlatform } from '../report.ts';
+import type { Submission } from '../report.ts';
 import { maxEvidence } from './evidence-url.ts';
 import { withoutUnseen } from './unseen-characters.ts';
-
-/** What a caller files. */
-export interface Submission {
-  readonly game: GameId;
-  readonly reportedUid: string;
-  readonly reporterUid: string;
-  readonly category: ReportCategory;
-  readonly description: string;
-  readonly evidenceUrls: readonly string[];
-  readonly contactPlatform: ContactPlatform | null;
-}
 
 /** How long a description is, in code points after trimming (R9.2). */
 const descriptionRule = { min: 50, max: 2000 } as const;

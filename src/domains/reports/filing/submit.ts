@@ -2,11 +2,12 @@ import type { Principal } from '../../../lib/principal.ts';
 import { earlierIds, freshId, type Reservation } from '../../../lib/reservation.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { Parties } from '../../trust/service.ts';
+import type { Submission } from '../report.ts';
 import type { Settle } from '../settling/settle.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { createInsert } from './insert.ts';
 import { createPrepare, type PrepareDependencies } from './prepare.ts';
-import { readSubmission, type Submission } from './submission.ts';
+import { readSubmission } from './submission.ts';
 
 export interface SubmitDependencies extends PrepareDependencies {
   readonly records: Collection<StoredReport>;

@@ -1,5 +1,5 @@
 import { gameIds } from '../../../games/ids.ts';
-import type { Submission } from '../filing/submission.ts';
+import type { Submission } from '../report.ts';
 
 /** A report that the sandbox's queue holds from the start, and what became of it. */
 export interface FixtureReport {
