@@ -1,5 +1,5 @@
 import type { Account } from '../games/account.ts';
-import { gameIds, uidPattern } from '../games/ids.ts';
+import { gameIds, uidMessage, uidPattern } from '../games/ids.ts';
 import { type Environment, environments } from '../lib/principal.ts';
 import { UsageError } from './failure.ts';
 
@@ -7,7 +7,7 @@ import { UsageError } from './failure.ts';
 export function accountOf([name, uid, ...rest]: readonly string[]): Account {
   const game = gameIds.find((id) => id === name);
   if (game === undefined) throw new UsageError(`The game is one of ${gameIds.join(', ')}.`);
-  if (uid === undefined || !uidPattern.test(uid)) throw new UsageError('A UID has 9 or 10 digits.');
+  if (uid === undefined || !uidPattern.test(uid)) throw new UsageError(uidMessage);
   if (rest.length > 0) throw new UsageError(`There is one argument too many: ${rest[0]}.`);
   return { game, uid };
 }

@@ -7,6 +7,8 @@ export type Language = (typeof languages)[number];
 
 /** A UID is 9 or 10 digits, everywhere (R1.6). */
 export const uidPattern = /^[0-9]{9,10}$/;
+/** What is said of a UID that is none. */
+export const uidMessage = 'A UID has 9 or 10 digits.';
 
 /** A batch of players names at most so many UIDs, counted before duplicates collapse (R6.12). */
 export const maxBatchUids = 20;

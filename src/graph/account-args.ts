@@ -1,6 +1,11 @@
-import { uidPattern } from '../games/ids.ts';
+import { uidMessage, uidPattern } from '../games/ids.ts';
 import { builder } from './builder.ts';
 import { GameEnum } from './scalars.ts';
+
+/** How an argument that is a UID is validated (R1.6). */
+export const validUid: { regex: [RegExp, { message: string }] } = {
+  regex: [uidPattern, { message: uidMessage }],
+};
 
 /** The arguments that name one account (R1.6). */
 export const accountArgs = builder.args((t) => ({
@@ -8,6 +13,6 @@ export const accountArgs = builder.args((t) => ({
   uid: t.string({
     required: true,
     description: 'The account: 9 or 10 digits.',
-    validate: { regex: [uidPattern, { message: 'A UID has 9 or 10 digits.' }] },
+    validate: validUid,
   }),
 }));

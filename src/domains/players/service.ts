@@ -1,5 +1,5 @@
 import type { Account } from '../../games/account.ts';
-import { type GameId, type Language, uidPattern } from '../../games/ids.ts';
+import { type GameId, type Language, uidMessage, uidPattern } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -83,7 +83,7 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
         [...new Set(uids)].map(async (uid) =>
           uidPattern.test(uid)
             ? get({ ...request, uid }).catch((error: unknown) => lookupError(uid, error))
-            : lookupError(uid, new Problem('invalid_uid', 'A UID has 9 or 10 digits.')),
+            : lookupError(uid, new Problem('invalid_uid', uidMessage)),
         ),
       );
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameIds, type Language, languages, uidPattern } from '../../games/ids.ts';
+import { gameIds, type Language, languages, uidMessage, uidPattern } from '../../games/ids.ts';
 import { codes } from './faults.ts';
 import { integer, list, named, orNull, whole } from './values.ts';
 import { languageWords } from './words.ts';
@@ -11,8 +11,6 @@ export const game = gameName().register(codes, { code: 'invalid_game', absent: '
 
 /** A game beside other members: one that is missing is a missing member (R1.6). */
 export const givenGame = gameName().register(codes, { code: 'invalid_game' });
-
-const uidMessage = 'A UID has 9 or 10 digits.';
 
 /** A UID, in path, query and body alike (R1.6). */
 export const uid = z

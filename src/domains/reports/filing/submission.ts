@@ -1,4 +1,4 @@
-import { uidPattern } from '../../../games/ids.ts';
+import { uidMessage, uidPattern } from '../../../games/ids.ts';
 import { Problem, type ProblemDetail } from '../../../lib/problem.ts';
 import type { ReportEvidence } from '../ports.ts';
 import type { Submission } from '../report.ts';
@@ -14,7 +14,7 @@ export function readSubmission(
   { issued }: Pick<ReportEvidence, 'issued'>,
 ): Submission {
   for (const uid of [given.reportedUid, given.reporterUid]) {
-    if (!uidPattern.test(uid)) throw new Problem('invalid_uid', 'A UID has 9 or 10 digits.');
+    if (!uidPattern.test(uid)) throw new Problem('invalid_uid', uidMessage);
   }
   // Half a surrogate pair is no character, and no store keeps it.
   const description = given.description.trim().replaceAll(/\p{Cs}/gu, '\ufffd');

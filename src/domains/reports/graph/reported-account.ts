@@ -1,4 +1,4 @@
-import { uidPattern } from '../../../games/ids.ts';
+import { validUid } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 
@@ -7,7 +7,7 @@ export const reportedAccountArgs = builder.args((t) => ({
   game: t.field({ type: GameEnum, description: 'Only of this game.' }),
   reportedUid: t.string({
     description: 'Only against this account: 9 or 10 digits, with `game`.',
-    validate: { regex: [uidPattern, { message: 'A UID has 9 or 10 digits.' }] },
+    validate: validUid,
   }),
 }));
 

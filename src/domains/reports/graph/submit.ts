@@ -1,16 +1,10 @@
-import { uidPattern } from '../../../games/ids.ts';
+import { validUid } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { takeToken } from '../../../graph/endpoint-token.ts';
-
 import { GameEnum } from '../../../graph/scalars.ts';
 import { maxEvidence } from '../filing/evidence-url.ts';
 import { ContactPlatformEnum, ReportCategoryEnum } from './enums.ts';
 import { ScamReportType } from './report.ts';
-
-const uidRule: [RegExp, { message: string }] = [
-  uidPattern,
-  { message: 'A UID has 9 or 10 digits.' },
-];
 
 builder.mutationField('submitScamReport', (t) =>
   t.field({
@@ -24,12 +18,12 @@ builder.mutationField('submitScamReport', (t) =>
       reportedUid: t.arg.string({
         required: true,
         description: 'The account that is reported: 9 or 10 digits.',
-        validate: { regex: uidRule },
+        validate: validUid,
       }),
       reporterUid: t.arg.string({
         required: true,
         description: 'The account of the reporter: 9 or 10 digits.',
-        validate: { regex: uidRule },
+        validate: validUid,
       }),
       category: t.arg({
         type: ReportCategoryEnum,

@@ -1,4 +1,4 @@
-import { uidPattern } from '../../../games/ids.ts';
+import { validUid } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Webhook } from '../webhook.ts';
@@ -27,7 +27,7 @@ const WebhookAccountInput = builder.inputType('WebhookAccountInput', {
     uid: t.string({
       required: true,
       description: 'The account: 9 or 10 digits.',
-      validate: { regex: [uidPattern, { message: 'A UID has 9 or 10 digits.' }] },
+      validate: validUid,
     }),
   }),
 });
