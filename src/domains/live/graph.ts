@@ -4,6 +4,7 @@ import { edge } from '../../graph/edge.ts';
 import { GameEnum } from '../../graph/scalars.ts';
 import { ReportStatusEnum, ReviewDecisionEnum } from '../reports/graph/enums.ts';
 import { ScamReportType } from '../reports/graph/report.ts';
+import { reportIdArg } from '../reports/graph/report-id.ts';
 import { TrustEventEnum, TrustTierEnum } from '../trust/graph/enums.ts';
 import { TrustScoreType } from '../trust/graph/score.ts';
 import type { LiveEvent, ReportReviewed, TrustScoreChanged } from './event.ts';
@@ -74,7 +75,7 @@ builder.subscriptionField('reportReviewed', (t) =>
     description:
       'Each decision on one report, from now on; for the key family that filed it and moderators.',
     authScopes: { scope: 'read' },
-    args: { id: t.arg.string({ required: true, description: 'The report: `rep_…`.' }) },
+    args: reportIdArg,
     subscribe: (_root, { id }, { services, principal, ip }) =>
       services.live.ofReport({ principal, ip }, id),
     resolve: (event) => assertType(event, 'report.reviewed'),

@@ -1,14 +1,11 @@
 import { builder } from '../../../graph/builder.ts';
-import { ModeratedReportType } from './moderated.ts';
+import { moderatedReport } from './moderated.ts';
 
 builder.mutationField('claimScamReport', (t) =>
   t.field({
-    type: ModeratedReportType,
-    nullable: true,
+    ...moderatedReport,
     description:
       'Takes a pending report for the key that asks, for 15 minutes; again, it is renewed. No other moderator can claim or review it meanwhile.',
-    authScopes: { scope: 'admin' },
-    args: { id: t.arg.string({ required: true, description: 'The report: `rep_…`.' }) },
     resolve: (_root, { id }, { services, principal, requestId }) => {
       const { environment, keyId } = principal;
       return services.reports.moderation.claim(environment, id, { keyId, requestId });
@@ -18,11 +15,8 @@ builder.mutationField('claimScamReport', (t) =>
 
 builder.mutationField('releaseScamReport', (t) =>
   t.field({
-    type: ModeratedReportType,
-    nullable: true,
+    ...moderatedReport,
     description: 'Gives a claimed report back; one that nobody holds stays as it is.',
-    authScopes: { scope: 'admin' },
-    args: { id: t.arg.string({ required: true, description: 'The report: `rep_…`.' }) },
     resolve: (_root, { id }, { services, principal, requestId }) => {
       const { environment, keyId } = principal;
       return services.reports.moderation.release(environment, id, { keyId, requestId });

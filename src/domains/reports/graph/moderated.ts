@@ -1,6 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import type { ModeratedReport } from '../review/moderated-report.ts';
 import { ScamReportType } from './report.ts';
+import { reportIdArg } from './report-id.ts';
 import { maxReviews, ReviewType } from './review-type.ts';
 import { shortOrNull } from './short-number.ts';
 
@@ -53,3 +54,11 @@ export const ModeratedReportType = builder.objectRef<ModeratedReport>('Moderated
     }),
   }),
 });
+
+/** What every field needs that answers one report to a moderator. */
+export const moderatedReport = {
+  type: ModeratedReportType,
+  nullable: true,
+  authScopes: { scope: 'admin' },
+  args: reportIdArg,
+} as const;

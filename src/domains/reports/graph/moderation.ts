@@ -4,16 +4,13 @@ import { pageArgs, pageSize } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import { queueKeyOf } from '../queue/priority.ts';
 import { ReportCategoryEnum, ReportFlagEnum } from './enums.ts';
-import { ModeratedReportType } from './moderated.ts';
+import { ModeratedReportType, moderatedReport } from './moderated.ts';
 import { needsGame, reportedAccountArgs } from './reported-account.ts';
 
 builder.queryField('moderatedReport', (t) =>
   t.field({
-    type: ModeratedReportType,
-    nullable: true,
+    ...moderatedReport,
     description: 'One report as moderators see it.',
-    authScopes: { scope: 'admin' },
-    args: { id: t.arg.string({ required: true, description: 'The report: `rep_…`.' }) },
     resolve: (_root, { id }, { services, principal }) =>
       services.reports.moderation.get(principal.environment, id),
   }),

@@ -7,6 +7,7 @@ import { hasScope, readOrReport } from '../../../lib/principal.ts';
 import type { ReportList } from '../queue/report-list.ts';
 import { ReportCategoryEnum, ReportStatusEnum } from './enums.ts';
 import { ScamReportType } from './report.ts';
+import { reportIdArg } from './report-id.ts';
 import { needsGame, reportedAccountArgs } from './reported-account.ts';
 
 builder.queryField('scamReport', (t) =>
@@ -16,7 +17,7 @@ builder.queryField('scamReport', (t) =>
     description: 'One report; the key family that filed it and moderators see more of it.',
     // Without `read` there are only those of the own family: what was filed can be read back (R9.4a).
     authScopes: { scope: readOrReport },
-    args: { id: t.arg.string({ required: true, description: 'The report: `rep_…`.' }) },
+    args: reportIdArg,
     resolve: (_root, { id }, { services, principal }) =>
       hasScope(principal, 'read')
         ? services.reports.get(principal.environment, id)

@@ -1,19 +1,18 @@
 import { builder } from '../../../graph/builder.ts';
 import { DismissReasonEnum, ReviewDecisionEnum } from './enums.ts';
-import { ModeratedReportType } from './moderated.ts';
+import { moderatedReport } from './moderated.ts';
+import { reportIdArg } from './report-id.ts';
 
 /** The longest note of a review, in characters (R9.8). */
 const longestNote = 1000;
 
 builder.mutationField('reviewScamReport', (t) =>
   t.field({
-    type: ModeratedReportType,
-    nullable: true,
+    ...moderatedReport,
     description:
       'Confirms or dismisses a report, or takes a confirmation back; the same decision again changes nothing.',
-    authScopes: { scope: 'admin' },
     args: {
-      id: t.arg.string({ required: true, description: 'The report: `rep_…`.' }),
+      ...reportIdArg,
       decision: t.arg({
         type: ReviewDecisionEnum,
         required: true,
