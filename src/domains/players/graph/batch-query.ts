@@ -1,11 +1,12 @@
 import { maxBatchUids } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
-import { GameEnum, LanguageEnum } from '../../../graph/scalars.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
 import { GenshinPlayerType } from './genshin/player.ts';
 import { HsrPlayerType } from './hsr/player.ts';
 import { LookupErrorType } from './lookup-error.ts';
 import { playerTypes } from './player.ts';
 import { withRetryGuard } from './retry-guard.ts';
+import { showcaseArgs, showcaseRequest } from './showcase-args.ts';
 import { ZzzPlayerType } from './zzz/player.ts';
 
 const PlayerLookup = builder.unionType('PlayerLookup', {
@@ -34,26 +35,11 @@ builder.queryField('players', (t) =>
           maxLength: [maxBatchUids, { message: `At most ${maxBatchUids} UIDs.` }],
         },
       }),
-      includeDetail: t.arg.boolean({
-        defaultValue: true,
-        description: 'False leaves out the details and gear lists of the characters.',
-      }),
-      lang: t.arg({
-        type: LanguageEnum,
-        description: "The language of names, one of the game's; English when left out.",
-      }),
+      ...showcaseArgs,
     },
-    resolve: (_root, { game, uids, includeDetail, lang }, context) =>
+    resolve: (_root, { uids, ...args }, context) =>
       withRetryGuard(context, '/v1/players/batch', () =>
-        context.services.players.getMany(
-          {
-            environment: context.principal.environment,
-            game,
-            includeDetail: includeDetail ?? true,
-            language: lang ?? undefined,
-          },
-          uids,
-        ),
+        context.services.players.getMany(showcaseRequest(args, context), uids),
       ) as never,
   }),
 );

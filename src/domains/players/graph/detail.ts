@@ -1,5 +1,6 @@
 import type { CharacterDetail, Talent } from '../../../games/gear.ts';
 import { builder } from '../../../graph/builder.ts';
+import { ofCatalog } from './of-catalog.ts';
 import { statDescription } from './stat-description.ts';
 
 const TalentType = builder.objectRef<Talent>('Talent').implement({
@@ -9,13 +10,16 @@ const TalentType = builder.objectRef<Talent>('Talent').implement({
     type: t.exposeString('type', {
       description: 'What kind it is, such as normal, skill or burst.',
     }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Null while the catalog does not know it.',
-    }),
+    name: t.exposeString('name', ofCatalog),
     level: t.exposeInt('level', { description: 'Its level with everything that raises it.' }),
   }),
 });
+
+/** What the field of a showcase needs that answers the details of a character. */
+export const hideable = {
+  nullable: true,
+  description: 'Null when details are hidden or were not asked for.',
+} as const;
 
 /** The detail type of one game: the stats differ, the rest is the same (R6.6). */
 export function detailType<Stats extends object>(

@@ -1,5 +1,6 @@
 import type { GearItem, GearStat, GearSubStat, Named } from '../../../games/gear.ts';
 import { builder } from '../../../graph/builder.ts';
+import { ofCatalog } from './of-catalog.ts';
 
 const GearStatType = builder.objectRef<GearStat>('GearStat').implement({
   description: 'A stat of a gear item: flat, or in percent points (46.6).',
@@ -24,10 +25,7 @@ const GearSetType = builder.objectRef<Named>('GearSet').implement({
   description: 'The set that a gear item belongs to.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the set." }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Null while the catalog does not know it.',
-    }),
+    name: t.exposeString('name', ofCatalog),
   }),
 });
 
@@ -40,10 +38,7 @@ export const GearItemType = builder.objectRef<GearItem>('GearItem').implement({
       description: 'Where it is worn: flower, head, slot_1 and so on.',
     }),
     set: t.expose('set', { type: GearSetType, description: 'The set it belongs to.' }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Null while the catalog does not know it.',
-    }),
+    name: t.exposeString('name', ofCatalog),
     rarity: t.exposeInt('rarity', { description: 'Its rarity, 1 to 5.' }),
     level: t.exposeInt('level', { description: 'Its level, from 0.' }),
     mainStat: t.expose('mainStat', { type: GearStatType, description: 'Its main stat.' }),

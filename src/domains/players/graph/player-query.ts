@@ -1,9 +1,10 @@
 import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
-import { describing, enumValues, LanguageEnum } from '../../../graph/scalars.ts';
+import { describing, enumValues } from '../../../graph/scalars.ts';
 import { type ProviderChoice, providerChoices } from '../providers.ts';
 import { Player } from './player.ts';
 import { withRetryGuard } from './retry-guard.ts';
+import { showcaseArgs, showcaseRequest } from './showcase-args.ts';
 
 const ProviderEnum = builder.enumType('Provider', {
   description: 'Whom to ask for an hsr player.',
@@ -24,24 +25,14 @@ builder.queryField('player', (t) =>
     authScopes: { scope: 'read' },
     args: {
       ...accountArgs,
-      includeDetail: t.arg.boolean({
-        defaultValue: true,
-        description: 'False leaves out the details and gear lists of the characters.',
-      }),
-      lang: t.arg({
-        type: LanguageEnum,
-        description: "The language of names, one of the game's; English when left out.",
-      }),
+      ...showcaseArgs,
       provider: t.arg({ type: ProviderEnum, description: 'Whom to ask; read for hsr only.' }),
     },
-    resolve: (_root, { game, uid, includeDetail, lang, provider }, context) =>
-      withRetryGuard(context, `/v1/player/${game}/${uid}`, () =>
+    resolve: (_root, { uid, provider, ...args }, context) =>
+      withRetryGuard(context, `/v1/player/${args.game}/${uid}`, () =>
         context.services.players.get({
-          game,
+          ...showcaseRequest(args, context),
           uid,
-          environment: context.principal.environment,
-          includeDetail: includeDetail ?? true,
-          language: lang ?? undefined,
           provider: provider ?? undefined,
         }),
       ),

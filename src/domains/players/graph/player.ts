@@ -5,16 +5,14 @@ import { GameEnum } from '../../../graph/scalars.ts';
 import { TrustScoreType } from '../../trust/graph/score.ts';
 import type { FoundPlayer } from '../present.ts';
 import { FreshnessType } from './freshness.ts';
+import { ofCatalog } from './of-catalog.ts';
 
 export const ShowcaseCharacter = builder
   .interfaceRef<PlayerBase['showcase'][number]>('ShowcaseCharacter')
   .implement({
     description: 'A character that a player shows, whatever the game.',
     fields: (t) => ({
-      name: t.exposeString('name', {
-        nullable: true,
-        description: 'Null while the catalog does not know it.',
-      }),
+      name: t.exposeString('name', ofCatalog),
       level: t.exposeInt('level', { description: 'Its level.' }),
     }),
   });

@@ -1,6 +1,6 @@
 import type { GenshinCharacter, GenshinStats } from '../../../../games/genshin/model.ts';
 import { builder } from '../../../../graph/builder.ts';
-import { detailType } from '../detail.ts';
+import { detailType, hideable } from '../detail.ts';
 import { GearItemType } from '../gear.ts';
 import { ShowcaseCharacter } from '../player.ts';
 import { GenshinWeaponType } from './weapon.ts';
@@ -48,10 +48,6 @@ export const GenshinCharacterType = builder
         type: [GearItemType],
         description: 'The artifacts worn; empty when details are hidden.',
       }),
-      detail: t.expose('detail', {
-        type: Detail,
-        nullable: true,
-        description: 'Null when details are hidden or were not asked for.',
-      }),
+      detail: t.expose('detail', { ...hideable, type: Detail }),
     }),
   });

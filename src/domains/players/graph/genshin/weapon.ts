@@ -1,5 +1,6 @@
 import type { GenshinWeapon } from '../../../../games/genshin/model.ts';
 import { builder } from '../../../../graph/builder.ts';
+import { ofCatalog } from '../of-catalog.ts';
 
 export const GenshinWeaponType = builder
   .objectRef<GenshinWeapon>('GenshinEquippedWeapon')
@@ -7,10 +8,7 @@ export const GenshinWeaponType = builder
     description: 'The weapon in the hands of a character.',
     fields: (t) => ({
       id: t.exposeInt('id', { description: "The game's number of the weapon." }),
-      name: t.exposeString('name', {
-        nullable: true,
-        description: 'Null while the catalog does not know it.',
-      }),
+      name: t.exposeString('name', ofCatalog),
       level: t.exposeInt('level', { description: 'Its level.' }),
       refinement: t.exposeInt('refinement', { description: '1 to 5.' }),
     }),

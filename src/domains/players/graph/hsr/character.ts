@@ -1,6 +1,8 @@
 import type { HsrCharacter, HsrKind } from '../../../../games/hsr/model.ts';
 import { builder } from '../../../../graph/builder.ts';
+import { hideable } from '../detail.ts';
 import { GearItemType } from '../gear.ts';
+import { ofCatalog } from '../of-catalog.ts';
 import { ShowcaseCharacter } from '../player.ts';
 import { Detail } from './detail.ts';
 import { HsrLightConeType } from './light-cone.ts';
@@ -20,16 +22,8 @@ export const HsrCharacterType = builder.objectRef<HsrCharacter>('HsrCharacter').
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'relics' in value,
   fields: (t) => ({
     avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
-    element: t.expose('element', {
-      type: Kind,
-      nullable: true,
-      description: 'Null while the catalog does not know it.',
-    }),
-    path: t.expose('path', {
-      type: Kind,
-      nullable: true,
-      description: 'Null while the catalog does not know it.',
-    }),
+    element: t.expose('element', { ...ofCatalog, type: Kind }),
+    path: t.expose('path', { ...ofCatalog, type: Kind }),
     enhanced: t.exposeBoolean('enhanced', {
       description: 'Whether the player has the kit that the game enhanced since.',
     }),
@@ -50,10 +44,6 @@ export const HsrCharacterType = builder.objectRef<HsrCharacter>('HsrCharacter').
       type: [Row],
       description: 'The rows Basic, Skill, Ultimate, Talent; empty when details are hidden.',
     }),
-    detail: t.expose('detail', {
-      type: Detail,
-      nullable: true,
-      description: 'Null when details are hidden or were not asked for.',
-    }),
+    detail: t.expose('detail', { ...hideable, type: Detail }),
   }),
 });

@@ -1,14 +1,12 @@
 import type { TraceRow, TraceSkill, TraceStatNode } from '../../../../games/hsr/model.ts';
 import { builder } from '../../../../graph/builder.ts';
+import { ofCatalog } from '../of-catalog.ts';
 
 const Skill = builder.objectRef<TraceSkill>('HsrTraceSkill').implement({
   description: 'A main skill of the trace tree.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the trace." }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Null while the catalog does not know it.',
-    }),
+    name: t.exposeString('name', ofCatalog),
     level: t.exposeInt('level', { description: 'Its level with what eidolons add.' }),
     maxLevel: t.exposeInt('maxLevel', { description: 'The highest level without eidolons.' }),
   }),

@@ -1,5 +1,6 @@
 import type { ZzzAgent, ZzzSkill } from '../../../../games/zzz/model.ts';
 import { builder } from '../../../../graph/builder.ts';
+import { hideable } from '../detail.ts';
 import { GearItemType } from '../gear.ts';
 import { ShowcaseCharacter } from '../player.ts';
 import { Detail } from './detail.ts';
@@ -50,10 +51,6 @@ export const ZzzAgentType = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
       type: [Skill],
       description: 'The six skills; empty when details are hidden.',
     }),
-    detail: t.expose('detail', {
-      type: Detail,
-      nullable: true,
-      description: 'Null when details are hidden or were not asked for.',
-    }),
+    detail: t.expose('detail', { ...hideable, type: Detail }),
   }),
 });

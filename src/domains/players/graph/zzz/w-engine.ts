@@ -1,14 +1,12 @@
 import type { ZzzWEngine } from '../../../../games/zzz/model.ts';
 import { builder } from '../../../../graph/builder.ts';
+import { ofCatalog } from '../of-catalog.ts';
 
 export const ZzzWEngineType = builder.objectRef<ZzzWEngine>('ZzzEquippedWEngine').implement({
   description: 'The w-engine that an agent carries.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the w-engine." }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Null while the catalog does not know it.',
-    }),
+    name: t.exposeString('name', ofCatalog),
     level: t.exposeInt('level', { description: 'Its level.' }),
     upgrade: t.exposeInt('upgrade', { description: 'Its phase, 1 to 5.' }),
   }),
