@@ -15,6 +15,14 @@ export interface Claim {
   readonly file: string;
 }
 
+/** A member of a record, and what the data set says it is. */
+export type MemberClaim = Pick<Claim, 'member' | 'value'>;
+
+/** What one file of a data set says of one record. */
+export interface ClaimedRecord extends Pick<Claim, 'kind' | 'id'> {
+  readonly claims: readonly MemberClaim[];
+}
+
 /** An independent data set: what a copy of a repository is called, and what it says. */
 export interface DataSet {
   /** The folder of the copy, called as the repository is. */
@@ -24,8 +32,12 @@ export interface DataSet {
   claims(root: string): Iterable<Claim>;
 }
 
-/** Words of each language, in the order in which the data set's own folders are named. */
+/** What a data set calls the folder of each language. */
 export type Folders = readonly (readonly [language: Language, folder: string])[];
+
+/** No claim where the data set has no such text. */
+export const textClaim = (member: string, value: string | null | undefined): MemberClaim[] =>
+  value ? [{ member, value }] : [];
 
 /** Markup, blanks and marks that differ from one publisher to the next although the text is the same. */
 const plainWords = (text: string): string =>
@@ -37,14 +49,27 @@ const plainWords = (text: string): string =>
     .replace(/[·•]/g, '·')
     .toLowerCase();
 
-/** An item of a price: `112038x3`. */
-export const priceOf = (
-  items: readonly { readonly id: number; readonly count: number }[],
-): string =>
+export interface Item {
+  readonly id: number;
+  readonly count: number;
+}
+
+/** The items of a price: `112038x3`. */
+export const priceOf = (items: readonly Item[]): string =>
   items
     .map(({ id, count }) => `${id}x${count}`)
     .toSorted()
     .join(' ');
+
+/** A price, with what is paid in the currency of the game apart from the materials. */
+export const priceClaims = (
+  member: string,
+  currency: number,
+  items: readonly Item[],
+): MemberClaim[] => [
+  { member: `${member}.currency`, value: items.find(({ id }) => id === currency)?.count ?? 0 },
+  { member: `${member}.materials`, value: priceOf(items.filter(({ id }) => id !== currency)) },
+];
 
 /** Whole numbers may be rounded or cut, one decimal is rounded; a little more for the binary form. */
 const isNear = (own: number, claimed: number): boolean =>
@@ -58,7 +83,7 @@ const isAmong = (own: number, claimed: readonly number[]): boolean =>
     ),
   );
 
-/** Whether the catalog's value is what the data set says. Lists: ours are among theirs, as not all of it is told. */
+/** Whether the catalog's value is what the data set says. Lists: ours are among theirs, as not all of it is served. */
 export function agrees(own: ClaimValue, claimed: ClaimValue): boolean {
   if (typeof own === 'string' && typeof claimed === 'string')
     return plainWords(own) === plainWords(claimed);

@@ -35,7 +35,7 @@ const keyed = <R extends CatalogRecord<CatalogHead, unknown>>(
     ),
   );
 
-/** Null where nobody tells it: what is not there cannot be wrong. */
+/** Null where no source has it: what is not there cannot be wrong. */
 const known = (member: string, value: ClaimValue | null | undefined): Fact[] =>
   value === null || value === undefined || value === '' ? [] : [[member, value]];
 
@@ -43,7 +43,7 @@ const textFacts = (member: string, text: Text): Fact[] =>
   languages.flatMap((language, index) => known(`${member}.${language}`, text?.[index]));
 
 function characterFacts({ head, body }: CatalogContent['characters'][number]): Fact[] {
-  // A kit that was enhanced is told there as it was before.
+  // Data sets have a kit that was enhanced as it was before.
   const { ranks, talents } = body.original ?? body;
   return [
     ['rarity', head.rarity],

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { type Claim, type DataSet, type Folders, priceOf } from './claim.ts';
-import { type DataFile, jsonFiles } from './files.ts';
+import { slots } from '../../../games/genshin/slots.ts';
+import type { Language } from '../../../games/ids.ts';
+import {
+  type ClaimedRecord,
+  type DataSet,
+  type Folders,
+  type MemberClaim,
+  priceOf,
+  textClaim,
+} from './claim.ts';
+import { claimsOfFiles } from './files.ts';
+import { travelers } from './genshin-facts.ts';
 
 const folders: Folders = [
   ['en', 'english'],
@@ -11,7 +21,9 @@ const folders: Folders = [
 ];
 
 const named = z.object({ name: z.string() });
-const item = z.object({ _id: z.int(), amount: z.int() });
+const item = z
+  .object({ _id: z.int(), amount: z.int() })
+  .transform(({ _id, amount }) => ({ id: _id, count: amount }));
 const ascension = z.looseObject({
   level: z.array(z.int()),
   cost: z.int().optional(),
@@ -65,15 +77,8 @@ const artifact = z.object({
   two_pc: z.string().nullish(),
   four_pc: z.string().nullish(),
 });
-/** They stand once for each element there, each time as if it were the only one. */
-const travelers: ReadonlySet<number> = new Set([10_000_005, 10_000_007]);
 /** 215001 is the set 15001 of the game. */
 const setOffset = 200_000;
-const slots = ['flower', 'plume', 'sands', 'goblet', 'circlet'] as const;
-
-type Told = Omit<Claim, 'kind' | 'id' | 'file'>;
-const items = (list: readonly z.infer<typeof item>[]) =>
-  priceOf(list.map(({ _id, amount }) => ({ id: _id, count: amount })));
 
 /** `1` of "70.5%+12.3%" is 70.5 and 12.3. */
 const numbersIn = (text: string): number[] =>
@@ -83,20 +88,14 @@ export const genshinData: DataSet = {
   folder: 'genshin-data',
   repository: 'dvaJi/genshin-data',
   game: 'genshin',
-  *claims(root) {
-    for (const [language, folder] of folders) {
-      const at = `src/data/${folder}`;
-      for (const data of jsonFiles(root, `${at}/characters`)) yield* ofCharacter(data, language);
-      for (const data of jsonFiles(root, `${at}/weapons`)) yield* ofWeapon(data, language);
-      for (const data of jsonFiles(root, `${at}/artifacts`)) yield* ofSet(data, language);
-    }
-  },
+  claims: (root) =>
+    claimsOfFiles(root, folders, { characters: ofCharacter, weapons: ofWeapon, artifacts: ofSet }),
 };
 
-function ofCharacter({ file, json }: DataFile, language: string): Claim[] {
+function ofCharacter(json: unknown, language: Language): ClaimedRecord | undefined {
   const { data } = character.safeParse(json);
-  if (data === undefined || travelers.has(data._id)) return [];
-  const told: Told[] = [
+  if (data === undefined || travelers.has(data._id)) return undefined;
+  const claims = [
     { member: `name.${language}`, value: data.name },
     ...data.constellations.map(({ name }, index) => ({
       member: `rank.${index + 1}.name.${language}`,
@@ -104,10 +103,10 @@ function ofCharacter({ file, json }: DataFile, language: string): Claim[] {
     })),
     ...(language === 'en' ? characterNumbers(data) : []),
   ];
-  return told.map((claim) => ({ kind: 'characters', id: data._id, file, ...claim }));
+  return { kind: 'characters', id: data._id, claims };
 }
 
-function characterNumbers(data: z.infer<typeof character>): Told[] {
+function characterNumbers(data: z.infer<typeof character>): MemberClaim[] {
   return [
     { member: 'rarity', value: data.rarity },
     { member: 'element', value: data.element.name },
@@ -122,7 +121,7 @@ function characterNumbers(data: z.infer<typeof character>): Told[] {
     ...data.skills.flatMap(({ name }) =>
       data.talent_materials.flatMap(({ level, cost, items: list }) => [
         { member: `talent.${name}.cost.${level}.currency`, value: cost },
-        { member: `talent.${name}.cost.${level}.materials`, value: items(list) },
+        { member: `talent.${name}.cost.${level}.materials`, value: priceOf(list) },
       ]),
     ),
   ];
@@ -135,7 +134,7 @@ const stats: Readonly<Record<string, string>> = {
 };
 
 /** The cap that is left, with the stats before the ascension and after it; its cost leads to the next cap. */
-function levelClaims(row: z.infer<typeof ascension>): Told[] {
+function levelClaims(row: z.infer<typeof ascension>): MemberClaim[] {
   const [level = 0] = row.level;
   const steps = row.stats.find(({ label }) => label === 'Ascend')?.values ?? [];
   const values = row.stats.flatMap(({ label, values: pair }) =>
@@ -153,26 +152,26 @@ function levelClaims(row: z.infer<typeof ascension>): Told[] {
   return [
     ...values,
     { member: `ascension.${level}.currency`, value: row.cost },
-    { member: `ascension.${level}.materials`, value: items(list) },
+    { member: `ascension.${level}.materials`, value: priceOf(list) },
   ];
 }
 
-function ofWeapon({ file, json }: DataFile, language: string): Claim[] {
+function ofWeapon(json: unknown, language: Language): ClaimedRecord | undefined {
   const { data } = weapon.safeParse(json);
-  if (data === undefined) return [];
-  const told: Told[] = [
+  if (data === undefined) return undefined;
+  const claims = [
     { member: `name.${language}`, value: data.name },
-    ...(data.passive ? [{ member: `passive.${language}`, value: data.passive }] : []),
+    ...textClaim(`passive.${language}`, data.passive),
     ...data.refinements.map(({ refinement, desc }) => ({
       member: `refinement.${refinement}.${language}`,
       value: desc,
     })),
     ...(language === 'en' ? weaponNumbers(data) : []),
   ];
-  return told.map((claim) => ({ kind: 'weapons', id: data._id, file, ...claim }));
+  return { kind: 'weapons', id: data._id, claims };
 }
 
-const weaponNumbers = (data: z.infer<typeof weapon>): Told[] => [
+const weaponNumbers = (data: z.infer<typeof weapon>): MemberClaim[] => [
   { member: 'rarity', value: data.rarity },
   { member: 'type', value: data.type.name },
   ...data.stats.levels.flatMap(({ level, ascension: step, primary, secondary }) => [
@@ -183,22 +182,22 @@ const weaponNumbers = (data: z.infer<typeof weapon>): Told[] => [
     .filter(({ materials }) => materials.length > 0)
     .flatMap(({ level, cost, materials }) => [
       { member: `ascension.${level}.currency`, value: cost },
-      { member: `ascension.${level}.materials`, value: items(materials) },
+      { member: `ascension.${level}.materials`, value: priceOf(materials) },
     ]),
 ];
 
-function ofSet({ file, json }: DataFile, language: string): Claim[] {
+function ofSet(json: unknown, language: Language): ClaimedRecord | undefined {
   const { data } = artifact.safeParse(json);
-  if (data === undefined) return [];
-  const told: Told[] = [
+  if (data === undefined) return undefined;
+  const claims = [
     { member: `name.${language}`, value: data.name },
     { member: 'rarity', value: data.max_rarity },
-    ...(data.two_pc ? [{ member: `bonus.2.${language}`, value: data.two_pc }] : []),
-    ...(data.four_pc ? [{ member: `bonus.4.${language}`, value: data.four_pc }] : []),
-    ...slots.flatMap((slot) => {
+    ...textClaim(`bonus.2.${language}`, data.two_pc),
+    ...textClaim(`bonus.4.${language}`, data.four_pc),
+    ...slots.flatMap(({ slot }) => {
       const piece = named.safeParse(Reflect.get(Object(json), slot)).data;
-      return piece ? [{ member: `piece.${slot}.${language}`, value: piece.name }] : [];
+      return textClaim(`piece.${slot}.${language}`, piece?.name);
     }),
   ];
-  return told.map((claim) => ({ kind: 'sets', id: data._id - setOffset, file, ...claim }));
+  return { kind: 'sets', id: data._id - setOffset, claims };
 }

@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { type Claim, type DataSet, type Folders, priceOf } from './claim.ts';
-import { type DataFile, jsonFiles } from './files.ts';
+import { slots } from '../../../games/genshin/slots.ts';
+import type { Language } from '../../../games/ids.ts';
+import {
+  type ClaimedRecord,
+  type DataSet,
+  type Folders,
+  type MemberClaim,
+  priceClaims,
+  textClaim,
+} from './claim.ts';
+import { claimsOfFiles } from './files.ts';
+import { travelers } from './genshin-facts.ts';
 
 const folders: Folders = [
   ['en', 'English'],
@@ -40,12 +50,7 @@ const artifact = z.object({
   goblet: piece,
   circlet: piece,
 });
-const slots = ['flower', 'plume', 'sands', 'goblet', 'circlet'] as const;
 
-/** Their names there are those that the texts of the game hide. */
-const travelers: ReadonlySet<number> = new Set([10_000_005, 10_000_007]);
-
-type Told = Omit<Claim, 'kind' | 'id' | 'file'>;
 const mora = 202;
 /** The caps that the ascensions lead to. */
 const caps = [40, 50, 60, 70, 80, 90];
@@ -55,78 +60,59 @@ export const genshinDb: DataSet = {
   folder: 'genshin-db',
   repository: 'theBowja/genshin-db',
   game: 'genshin',
-  *claims(root) {
-    for (const [language, folder] of folders) {
-      const at = `src/data/${folder}`;
-      for (const data of jsonFiles(root, `${at}/characters`)) yield* ofCharacter(data, language);
-      for (const data of jsonFiles(root, `${at}/weapons`)) yield* ofWeapon(data, language);
-      for (const data of jsonFiles(root, `${at}/artifacts`)) yield* ofSet(data, language);
-    }
-  },
+  claims: (root) =>
+    claimsOfFiles(root, folders, { characters: ofCharacter, weapons: ofWeapon, artifacts: ofSet }),
 };
 
-const priceClaims = (prices: z.infer<typeof costs>): Told[] =>
+const ascensionClaims = (prices: z.infer<typeof costs>): MemberClaim[] =>
   caps.flatMap((cap, index) => {
-    const list = prices[`ascend${index + 1}`];
-    if (list === undefined) return [];
-    return [
-      {
-        member: `ascension.${cap}.currency`,
-        value: list.find(({ id }) => id === mora)?.count ?? 0,
-      },
-      {
-        member: `ascension.${cap}.materials`,
-        value: priceOf(list.filter(({ id }) => id !== mora)),
-      },
-    ];
+    const items = prices[`ascend${index + 1}`];
+    return items === undefined ? [] : priceClaims(`ascension.${cap}`, mora, items);
   });
 
-function ofCharacter({ file, json }: DataFile, language: string): Claim[] {
+function ofCharacter(json: unknown, language: Language): ClaimedRecord | undefined {
   const { data } = character.safeParse(json);
-  if (data === undefined || travelers.has(data.id)) return [];
-  const told: Told[] = [
+  if (data === undefined || travelers.has(data.id)) return undefined;
+  const claims = [
     { member: `name.${language}`, value: data.name },
     ...(language === 'en'
       ? [
           { member: 'rarity', value: data.rarity },
           { member: 'element', value: data.elementText },
           { member: 'type', value: data.weaponText },
-          ...priceClaims(data.costs),
+          ...ascensionClaims(data.costs),
         ]
       : []),
   ];
-  return told.map((claim) => ({ kind: 'characters', id: data.id, file, ...claim }));
+  return { kind: 'characters', id: data.id, claims };
 }
 
-function ofWeapon({ file, json }: DataFile, language: string): Claim[] {
+function ofWeapon(json: unknown, language: Language): ClaimedRecord | undefined {
   const { data } = weapon.safeParse(json);
-  if (data === undefined) return [];
-  const told: Told[] = [
+  if (data === undefined) return undefined;
+  const claims = [
     { member: `name.${language}`, value: data.name },
-    ...(data.effectName ? [{ member: `passive.${language}`, value: data.effectName }] : []),
+    ...textClaim(`passive.${language}`, data.effectName),
     ...(language === 'en'
       ? [
           { member: 'rarity', value: data.rarity },
           { member: 'type', value: data.weaponText },
-          ...priceClaims(data.costs),
+          ...ascensionClaims(data.costs),
         ]
       : []),
   ];
-  return told.map((claim) => ({ kind: 'weapons', id: data.id, file, ...claim }));
+  return { kind: 'weapons', id: data.id, claims };
 }
 
-function ofSet({ file, json }: DataFile, language: string): Claim[] {
+function ofSet(json: unknown, language: Language): ClaimedRecord | undefined {
   const { data } = artifact.safeParse(json);
-  if (data === undefined) return [];
-  const told: Told[] = [
+  if (data === undefined) return undefined;
+  const claims = [
     { member: `name.${language}`, value: data.name },
     { member: 'rarity', value: Math.max(...data.rarityList) },
-    ...(data.effect2Pc ? [{ member: `bonus.2.${language}`, value: data.effect2Pc }] : []),
-    ...(data.effect4Pc ? [{ member: `bonus.4.${language}`, value: data.effect4Pc }] : []),
-    ...slots.flatMap((slot) => {
-      const name = data[slot]?.name;
-      return name ? [{ member: `piece.${slot}.${language}`, value: name }] : [];
-    }),
+    ...textClaim(`bonus.2.${language}`, data.effect2Pc),
+    ...textClaim(`bonus.4.${language}`, data.effect4Pc),
+    ...slots.flatMap(({ slot }) => textClaim(`piece.${slot}.${language}`, data[slot]?.name)),
   ];
-  return told.map((claim) => ({ kind: 'sets', id: data.id, file, ...claim }));
+  return { kind: 'sets', id: data.id, claims };
 }

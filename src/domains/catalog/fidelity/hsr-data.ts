@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { type Claim, type DataSet, type Folders, priceOf } from './claim.ts';
-import { type DataFile, jsonFiles } from './files.ts';
+import type { Language } from '../../../games/ids.ts';
+import {
+  type ClaimedRecord,
+  type DataSet,
+  type Folders,
+  type MemberClaim,
+  priceClaims,
+} from './claim.ts';
+import { claimsOfFiles } from './files.ts';
 
 const folders: Folders = [
   ['en', 'en'],
@@ -11,7 +18,9 @@ const folders: Folders = [
 ];
 
 const named = z.object({ name: z.string() });
-const item = z.object({ _id: z.int(), amount: z.int() });
+const item = z
+  .object({ _id: z.int(), amount: z.int() })
+  .transform(({ _id, amount }) => ({ id: _id, count: amount }));
 const step = z.object({
   promotion: z.int(),
   maxLevel: z.int(),
@@ -54,28 +63,25 @@ const relic = z.object({
   pieces: z.array(z.object({ name: z.string(), type: z.string() })),
 });
 
-type Told = Omit<Claim, 'kind' | 'id' | 'file'>;
 /** The game's item that is its currency. */
-const credit = 2;
+const credits = 2;
 
 export const hsrData: DataSet = {
   folder: 'hsr-data',
   repository: 'dvaJi/hsr-data',
   game: 'hsr',
-  *claims(root) {
-    for (const [language, folder] of folders) {
-      const at = `src/data/${folder}`;
-      for (const data of jsonFiles(root, `${at}/characters`)) yield* ofCharacter(data, language);
-      for (const data of jsonFiles(root, `${at}/lightcones`)) yield* ofLightCone(data, language);
-      for (const data of jsonFiles(root, `${at}/relics`)) yield* ofRelic(data, language);
-    }
-  },
+  claims: (root) =>
+    claimsOfFiles(root, folders, {
+      characters: ofCharacter,
+      lightcones: ofLightCone,
+      relics: ofRelic,
+    }),
 };
 
-function ofCharacter({ file, json }: DataFile, language: string): Claim[] {
+function ofCharacter(json: unknown, language: Language): ClaimedRecord | undefined {
   const { data } = character.safeParse(json);
-  if (data === undefined) return [];
-  const told: Told[] = [
+  if (data === undefined) return undefined;
+  const claims = [
     { member: `name.${language}`, value: data.name },
     ...data.eidolons.map(({ name }, index) => ({
       member: `rank.${index + 1}.name.${language}`,
@@ -83,10 +89,10 @@ function ofCharacter({ file, json }: DataFile, language: string): Claim[] {
     })),
     ...(language === 'en' ? characterNumbers(data) : []),
   ];
-  return told.map((claim) => ({ kind: 'characters', id: data._id, file, ...claim }));
+  return { kind: 'characters', id: data._id, claims };
 }
 
-const characterNumbers = (data: z.infer<typeof character>): Told[] => [
+const characterNumbers = (data: z.infer<typeof character>): MemberClaim[] => [
   { member: 'rarity', value: data.rarity },
   { member: 'element', value: data.combat_type.name },
   { member: 'type', value: data.path.name },
@@ -98,10 +104,10 @@ const characterNumbers = (data: z.infer<typeof character>): Told[] => [
   ),
 ];
 
-function ofLightCone({ file, json }: DataFile, language: string): Claim[] {
+function ofLightCone(json: unknown, language: Language): ClaimedRecord | undefined {
   const { data } = lightCone.safeParse(json);
-  if (data === undefined) return [];
-  const told: Told[] = [
+  if (data === undefined) return undefined;
+  const claims = [
     { member: `name.${language}`, value: data.name },
     { member: `passive.${language}`, value: data.effectName },
     ...(language === 'en'
@@ -112,11 +118,11 @@ function ofLightCone({ file, json }: DataFile, language: string): Claim[] {
         ]
       : []),
   ];
-  return told.map((claim) => ({ kind: 'weapons', id: data._id, file, ...claim }));
+  return { kind: 'weapons', id: data._id, claims };
 }
 
 /** The first and the last level of each promotion, and what leads to the next one. */
-function levelClaims(steps: readonly z.infer<typeof step>[]): Told[] {
+function levelClaims(steps: readonly z.infer<typeof step>[]): MemberClaim[] {
   return steps.flatMap((row, index) => {
     const first = index === 0 ? 1 : (steps[index - 1]?.maxLevel ?? 1);
     const next = steps[index + 1];
@@ -132,23 +138,14 @@ function levelClaims(steps: readonly z.infer<typeof step>[]): Told[] {
           value: at(row.defenseBase, row.defenseAdd, level),
         },
       ]),
-      ...(next === undefined ? [] : priceClaims(`ascension.${next.maxLevel}`, row.materials)),
+      ...(next === undefined
+        ? []
+        : priceClaims(`ascension.${next.maxLevel}`, credits, row.materials)),
     ];
   });
 }
 
 const at = (base: number, add: number, level: number): number => base + add * (level - 1);
-
-function priceClaims(member: string, list: readonly z.infer<typeof item>[]): Told[] {
-  const paid = list.find(({ _id }) => _id === credit)?.amount ?? 0;
-  const rest = list
-    .filter(({ _id }) => _id !== credit)
-    .map(({ _id, amount }) => ({ id: _id, count: amount }));
-  return [
-    { member: `${member}.currency`, value: paid },
-    { member: `${member}.materials`, value: priceOf(rest) },
-  ];
-}
 
 const slots: Readonly<Record<string, string>> = {
   HEAD: 'head',
@@ -159,10 +156,10 @@ const slots: Readonly<Record<string, string>> = {
   OBJECT: 'rope',
 };
 
-function ofRelic({ file, json }: DataFile, language: string): Claim[] {
+function ofRelic(json: unknown, language: Language): ClaimedRecord | undefined {
   const { data } = relic.safeParse(json);
-  if (data === undefined) return [];
-  const told: Told[] = [
+  if (data === undefined) return undefined;
+  const claims = [
     { member: `name.${language}`, value: data.name },
     ...Object.entries(data.effects).map(([pieces, text]) => ({
       member: `bonus.${pieces}.${language}`,
@@ -173,5 +170,5 @@ function ofRelic({ file, json }: DataFile, language: string): Claim[] {
       value: name,
     })),
   ];
-  return told.map((claim) => ({ kind: 'sets', id: data._id, file, ...claim }));
+  return { kind: 'sets', id: data._id, claims };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Claim, DataSet, Folders } from './claim.ts';
-import { hasFile, jsonFile } from './files.ts';
+import type { Language } from '../../../games/ids.ts';
+import { type Claim, type DataSet, type Folders, type MemberClaim, textClaim } from './claim.ts';
+import { claimsOf, hasFile, jsonFile } from './files.ts';
 
 const folders: Folders = [
   ['en', 'EN'],
@@ -36,10 +37,6 @@ const relicSets = byId(
   }),
 );
 
-type Told = Omit<Claim, 'kind' | 'id' | 'file'>;
-const text = (member: string, value: string | undefined): Told[] =>
-  value ? [{ member, value }] : [];
-
 /** Made by the publisher of the tables from which the versions of the catalog are taken; the texts are not. */
 export const starrailData: DataSet = {
   folder: 'starrail-data',
@@ -51,12 +48,12 @@ export const starrailData: DataSet = {
         name: string,
         schema: z.ZodType<Readonly<Record<string, Row>>>,
         kind: Claim['kind'],
-        claims: (row: Row, language: string) => readonly Told[],
+        claims: (row: Row, language: Language) => readonly MemberClaim[],
       ): Claim[] => {
         const file = `data/${folder}/${name}.json`;
         if (!hasFile(root, file)) return [];
         return Object.values(schema.parse(jsonFile(root, file).json)).flatMap((row) =>
-          claims(row, language).map((claim) => ({ kind, id: Number(row.Id), file, ...claim })),
+          claimsOf(file, { kind, id: Number(row.Id), claims: claims(row, language) }),
         );
       };
       yield* rows('characters', characters, 'characters', ofCharacter);
@@ -66,27 +63,33 @@ export const starrailData: DataSet = {
   },
 };
 
-const ofCharacter = (row: z.infer<typeof characters>[string], language: string): Told[] => [
+const ofCharacter = (
+  row: z.infer<typeof characters>[string],
+  language: Language,
+): MemberClaim[] => [
   ...(language === 'en'
-    ? [...text('element', row.ElementTypeText), ...text('type', row.PathTypeText)]
+    ? [...textClaim('element', row.ElementTypeText), ...textClaim('type', row.PathTypeText)]
     : []),
   ...row.Eidolons.flatMap(({ Name, Effect }, index) => [
-    ...text(`rank.${index + 1}.name.${language}`, Name),
-    ...text(`rank.${index + 1}.text.${language}`, Effect),
+    ...textClaim(`rank.${index + 1}.name.${language}`, Name),
+    ...textClaim(`rank.${index + 1}.text.${language}`, Effect),
   ]),
 ];
 
-const ofLightCone = (row: z.infer<typeof lightCones>[string], language: string): Told[] => [
-  ...text(`name.${language}`, row.Name),
-  ...(language === 'en' ? text('type', row.PathTypeText) : []),
-  ...text(`passive.${language}`, row.EffectName),
+const ofLightCone = (
+  row: z.infer<typeof lightCones>[string],
+  language: Language,
+): MemberClaim[] => [
+  ...textClaim(`name.${language}`, row.Name),
+  ...(language === 'en' ? textClaim('type', row.PathTypeText) : []),
+  ...textClaim(`passive.${language}`, row.EffectName),
   ...row.Superimpositions.flatMap(({ Effect }, index) =>
-    text(`refinement.${index + 1}.${language}`, Effect),
+    textClaim(`refinement.${index + 1}.${language}`, Effect),
   ),
 ];
 
-const ofRelicSet = (row: z.infer<typeof relicSets>[string], language: string): Told[] => [
-  ...text(`name.${language}`, row.Name),
-  ...text(`bonus.2.${language}`, row.SetEffects.Pieces2),
-  ...text(`bonus.4.${language}`, row.SetEffects.Pieces4),
+const ofRelicSet = (row: z.infer<typeof relicSets>[string], language: Language): MemberClaim[] => [
+  ...textClaim(`name.${language}`, row.Name),
+  ...textClaim(`bonus.2.${language}`, row.SetEffects.Pieces2),
+  ...textClaim(`bonus.4.${language}`, row.SetEffects.Pieces4),
 ];

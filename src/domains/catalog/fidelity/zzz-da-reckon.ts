@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { type Claim, type DataSet, priceOf } from './claim.ts';
-import { type DataFile, jsonFiles } from './files.ts';
+import {
+  type ClaimedRecord,
+  type DataSet,
+  type Item,
+  type MemberClaim,
+  priceClaims,
+} from './claim.ts';
+import { claimsOf, type DataFile, jsonFiles } from './files.ts';
 
 const folders = ['data/raw', 'data/raw/nanoka_missing/full'];
 
@@ -39,8 +45,7 @@ const engine = z.object({
   talents: z.record(z.string(), z.object({ name: z.string(), desc: z.string() })).optional(),
 });
 
-type Told = Omit<Claim, 'kind' | 'id' | 'file'>;
-const denny = '10';
+const denny = 10;
 const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 /** Answers of a fan site that a calculator keeps: texts in Chinese or English, and the numbers of the game's tables. */
@@ -50,44 +55,37 @@ export const zzzDaReckon: DataSet = {
   game: 'zzz',
   *claims(root) {
     for (const folder of folders)
-      for (const data of jsonFiles(root, folder)) yield* [...ofAgent(data), ...ofEngine(data)];
+      for (const data of jsonFiles(root, folder))
+        yield* claimsOf(data.file, ofAgent(data) ?? ofEngine(data));
   },
 };
 
-const priceClaims = (member: string, cost: z.infer<typeof price>): Told[] => [
-  { member: `${member}.currency`, value: cost[denny] ?? 0 },
-  {
-    member: `${member}.materials`,
-    value: priceOf(
-      Object.entries(cost)
-        .filter(([item]) => item !== denny)
-        .map(([item, count]) => ({ id: Number(item), count })),
-    ),
-  },
-];
+/** Items by their id. */
+const itemsOf = (cost: z.infer<typeof price>): Item[] =>
+  Object.entries(cost).map(([id, count]) => ({ id: Number(id), count }));
 
-function ofAgent({ file, json }: DataFile): Claim[] {
+function ofAgent({ json }: DataFile): ClaimedRecord | undefined {
   const { data } = agent.safeParse(json);
-  if (data === undefined) return [];
-  const told: Told[] = [
+  if (data === undefined) return undefined;
+  const claims: MemberClaim[] = [
     { member: 'rarity', value: data.rarity + 1 },
     ...Object.entries(data.level).flatMap(([phase, step]) => [
       ...[Math.max(1, step.level_min), step.level_max].flatMap((level) =>
         levelClaims(data, phase, level),
       ),
       ...(Object.keys(step.materials).length > 0
-        ? priceClaims(`ascension.${step.level_max + 10}`, step.materials)
+        ? priceClaims(`ascension.${step.level_max + 10}`, denny, itemsOf(step.materials))
         : []),
     ]),
     ...letters.flatMap((letter, index) =>
-      priceClaims(`core.${letter}`, data.passive.materials[index + 1] ?? {}),
+      priceClaims(`core.${letter}`, denny, itemsOf(data.passive.materials[index + 1] ?? {})),
     ),
     ...Object.values(data.talent).flatMap(({ level, name, desc }) => [
       { member: `rank.${level}.name.zh-cn`, value: name },
       { member: `rank.${level}.text.zh-cn`, value: desc },
     ]),
   ];
-  return told.map((claim) => ({ kind: 'characters', id: data.id, file, ...claim }));
+  return { kind: 'characters', id: data.id, claims };
 }
 
 const grown = (base: number, growth: number, level: number): number =>
@@ -112,22 +110,21 @@ function levelClaims({ stats, level: steps }: z.infer<typeof agent>, phase: stri
   ];
 }
 
-function ofEngine({ file, json }: DataFile): Claim[] {
+function ofEngine({ file, json }: DataFile): ClaimedRecord | undefined {
   const { data } = engine.safeParse(json);
-  if (data === undefined) return [];
+  if (data === undefined) return undefined;
   const language = file.endsWith('_en.json') ? 'en' : 'zh-cn';
   const prices = data.materials.split('|').flatMap((step, index) =>
     priceClaims(
       `ascension.${10 * (index + 2)}`,
-      Object.fromEntries(
-        step
-          .split(',')
-          .map((part) => part.split(':'))
-          .map(([item = '', count]) => [item, Number(count)]),
-      ),
+      denny,
+      step
+        .split(',')
+        .map((part) => part.split(':'))
+        .map(([id, count]) => ({ id: Number(id), count: Number(count) })),
     ),
   );
-  const told: Told[] = [
+  const claims: MemberClaim[] = [
     { member: `name.${language}`, value: data.name },
     { member: 'rarity', value: data.rarity + 1 },
     ...prices,
@@ -136,5 +133,5 @@ function ofEngine({ file, json }: DataFile): Claim[] {
       { member: `refinement.${rank}.${language}`, value: desc },
     ]),
   ];
-  return told.map((claim) => ({ kind: 'weapons', id: data.id, file, ...claim }));
+  return { kind: 'weapons', id: data.id, claims };
 }

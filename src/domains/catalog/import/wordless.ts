@@ -9,7 +9,7 @@ export type Wordless = Readonly<Partial<Record<CatalogKind, readonly number[]>>>
 /** Weapons below it have no passive, so that there is nothing to tell. */
 const firstWithPassive = 3;
 
-const isUntold = (bonus: BonusRecord | null): boolean => bonus !== null && bonus.text === null;
+const lacksText = (bonus: BonusRecord | null): boolean => bonus !== null && bonus.text === null;
 
 /** Names are no texts: the newest records have them long before anybody tells what they do. */
 export function wordlessOf(content: CatalogContent): Wordless {
@@ -23,7 +23,7 @@ export function wordlessOf(content: CatalogContent): Wordless {
         head.rarity >= firstWithPassive &&
         body.refinements.every(({ description }) => description === null),
     ),
-    sets: content.sets.filter(({ head }) => isUntold(head.two) || isUntold(head.four)),
+    sets: content.sets.filter(({ head }) => lacksText(head.two) || lacksText(head.four)),
     namecards: content.namecards.filter(({ body }) => body.description === null),
     bangboo: content.bangboo.filter(
       ({ body }) => body.active.description === null && body.passive.description === null,

@@ -54,12 +54,12 @@ const condition = /\b(?:when|while|after|for|if|upon|within|each|every|nearby|pa
 /** The stats, when an English text says nothing else (R7.6a); none when it does, or is not there. */
 export function wholeStats(text: string | undefined, stats: readonly Stat[]): readonly Stat[] {
   if (text === undefined || condition.test(text)) return [];
-  const told = new Set(
+  const named = new Set(
     text
       .replaceAll(',', '')
       .match(/\d+(?:\.\d+)?/g)
       ?.map(Number),
   );
   const given = new Set(stats.map(([, value]) => value));
-  return told.size === given.size && [...told].every((value) => given.has(value)) ? stats : [];
+  return named.size === given.size && [...named].every((value) => given.has(value)) ? stats : [];
 }

@@ -47,13 +47,13 @@ const statOf = (label: string): ScalingStat =>
 
 /** Rows that grow with a stat: those that name one, and damage, which grows with the attack when it names none. */
 function scalingOf(rows: readonly ParamRecord[]): ScalingStat[] {
-  const told = rows
+  const stats = rows
     .filter(({ unit }) => unit === 'percent')
     .map(labelOf)
     .filter((label) => damage.test(label) || words.some(([word]) => word.test(label)))
     .map(statOf);
   return scalingStats.filter(
-    (stat) => told.filter((one) => one === stat).length >= Math.max(1, told.length * shareOfRows),
+    (stat) => stats.filter((one) => one === stat).length >= Math.max(1, stats.length * shareOfRows),
   );
 }
 

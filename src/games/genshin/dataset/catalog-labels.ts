@@ -96,7 +96,7 @@ function unitOf(format: string, label: string, behind: readonly string[]): Param
 
 /** The form from behind one number to its end. */
 function behindNumber(form: string, param: string): string {
-  if (isTold(param)) return '';
+  if (isWritten(param)) return '';
   const match = new RegExp(`\\{${param}:[^{}]*\\}`).exec(form);
   return match ? form.slice(match.index + match[0].length) : '';
 }
@@ -117,11 +117,11 @@ function sameNumber(form: readonly Placeholder[], own: readonly Placeholder[], i
 }
 
 /** Whether the form tells the number itself, the same at each level. */
-const isTold = (param: string): boolean => param.endsWith('%');
+const isWritten = (param: string): boolean => param.endsWith('%');
 
 const titled = (label: string, remarks: readonly string[]): string => {
-  const told = remarks.filter((remark) => remark).join(', ');
-  return told ? `${label} (${told})` : label;
+  const inBrackets = remarks.filter((remark) => remark).join(', ');
+  return inBrackets ? `${label} (${inBrackets})` : label;
 };
 
 const written = [languages.indexOf('zh-cn'), languages.indexOf('en')];
@@ -151,9 +151,9 @@ export function paramRows(
       return titled(part.label, [remark, isAlone ? '' : String(index + 1)]);
     });
   };
-  const levels = own.find(({ param }) => !isTold(param))?.param;
+  const levels = own.find(({ param }) => !isWritten(param))?.param;
   const valuesOf = (param: string) =>
-    isTold(param) && levels !== undefined
+    isWritten(param) && levels !== undefined
       ? numbersOf(levels).map(() => Number.parseInt(param, 10) / 100)
       : numbersOf(param);
   return own.map(({ param, format }, index) => ({

@@ -58,11 +58,11 @@ export function readBangbooStats(source: DataSource): (id: number) => BangbooSta
       .filter(({ GFCLKDAOMBM }) => GFCLKDAOMBM === id)
       .toSorted((left, right) => left.IHIEIMELEEH - right.IHIEIMELEEH);
     const known = tops.find((row) => row.id === id);
-    const told = known === undefined ? [] : fromTop(known);
-    if (own === undefined || steps.length === 0) return { levels: [], stats: told };
+    const atTop = known === undefined ? [] : fromTop(known);
+    if (own === undefined || steps.length === 0) return { levels: [], stats: atTop };
     const made = fromTables(own, steps);
     // The newer of the two: a bangboo was given its critical hits later.
-    return known === undefined ? made : { ...made, stats: told };
+    return known === undefined ? made : { ...made, stats: atTop };
   };
 }
 

@@ -14,20 +14,25 @@ type Skill = z.infer<typeof skill>;
 
 export type BangbooTexts = Pick<BangbooBody, 'active' | 'passive' | 'cost' | 'chain'>;
 
-const untold = { names: null, description: null } as const;
+const noWords = { names: null, description: null } as const;
 
 /** What the skills say at level 1; null where no source has it. No source tells a cost. */
 export function bangbooTexts(source: DataSource, id: string): BangbooTexts {
   const path = `genshin-optimizer-zzz/bangboo/${id}.json`;
   const table = findTable(source, path);
-  if (table === undefined) return { active: untold, passive: untold, cost: null, chain: null };
+  if (table === undefined) return { active: noWords, passive: noWords, cost: null, chain: null };
   const { data, error } = bangboo.safeParse(table);
   if (error) throw new Error(`${path} does not hold what is expected.\n${z.prettifyError(error)}`);
   const { A, B, C } = data.Skill;
-  return { active: told(A), passive: told(B), cost: null, chain: told(C).description };
+  return {
+    active: skillWords(A),
+    passive: skillWords(B),
+    cost: null,
+    chain: skillWords(C).description,
+  };
 }
 
-const told = ({ Level }: Skill): BangbooBody['active'] => ({
+const skillWords = ({ Level }: Skill): BangbooBody['active'] => ({
   names: inEnglish(Level[1]?.Name),
   description: inEnglish(Level[1]?.Desc),
 });

@@ -17,7 +17,7 @@ import {
   schemas,
   type TextMaps,
 } from './catalog-source.ts';
-import { locNames, type Markup, readButtons, type Told, told } from './catalog-text.ts';
+import { locNames, type MarkedText, type Markup, readButtons, withMarkup } from './catalog-text.ts';
 
 export type AgentRecord = CatalogRecord<CharacterHead, CharacterBody>;
 
@@ -100,7 +100,7 @@ const noAgentText: AgentText = {
 };
 
 function agentTexts(texts: readonly AgentText[], buttons: readonly Markup['buttons'][]) {
-  return told(
+  return withMarkup(
     texts,
     texts.map(({ Terms }, index) => ({ buttons: buttons[index] ?? {}, terms: Terms })),
   );
@@ -115,7 +115,7 @@ interface AgentFacts {
 
 const agentBody = (
   { id, avatar, partner, statOf }: AgentFacts,
-  texts: readonly Told<AgentText>[],
+  texts: readonly MarkedText<AgentText>[],
 ): CharacterBody => ({
   description: null,
   talents: talentRecords(texts, {

@@ -12,7 +12,7 @@ import {
   schemas,
   type TextMaps,
 } from './catalog-source.ts';
-import { locNames, plainText, told, toldText } from './catalog-text.ts';
+import { locNames, plainText, textOf, withMarkup } from './catalog-text.ts';
 
 export type SetRecord = CatalogRecord<SetHead, SetBody>;
 
@@ -37,10 +37,10 @@ export function discSetRecords(
     none: { SetBonus: {} },
   });
   return Object.entries(Suits).map(([id, suit]) => {
-    const texts = told(tooltips(id));
+    const texts = withMarkup(tooltips(id));
     const stats = plainStats(suit, statOf);
     const bonus = (pieces: number, plain: BonusRecord['stats']): BonusRecord => ({
-      text: toldText(texts, (text) => text.SetBonus[pieces]) ?? itemText(maps, id, pieces),
+      text: textOf(texts, (text) => text.SetBonus[pieces]) ?? itemText(maps, id, pieces),
       stats: plain,
     });
     return {

@@ -4,9 +4,9 @@ import { type Language, languages } from '../../ids.ts';
 import type { Names, Text } from '../../names.ts';
 import { columns, growing, levelTables, type Table } from './catalog-params.ts';
 import type { AgentText, SkillLine } from './catalog-source.ts';
-import { type Told, toldNames, toldText } from './catalog-text.ts';
+import { type MarkedText, namesOf, textOf } from './catalog-text.ts';
 
-type AgentTold = readonly Told<AgentText>[];
+type AgentTexts = readonly MarkedText<AgentText>[];
 
 /** Before any enhancement, then A to F. */
 const coreLevels = [1, 2, 3, 4, 5, 6, 7];
@@ -38,11 +38,11 @@ interface Block {
 }
 
 /** Every move with its numbers, then the core skill and the additional ability. */
-export const talentRecords = (told: AgentTold, costs: SkillCosts): readonly TalentRecord[] => [
+export const talentRecords = (texts: AgentTexts, costs: SkillCosts): readonly TalentRecord[] => [
   ...skillKeys.flatMap(([type, key]) =>
-    moves(told, type, key).map((move) => ({ ...move, levelCosts: costs.skill })),
+    moves(texts, type, key).map((move) => ({ ...move, levelCosts: costs.skill })),
   ),
-  ...coreTalents(told).map((talent) => ({ ...talent, levelCosts: costs.core })),
+  ...coreTalents(texts).map((talent) => ({ ...talent, levelCosts: costs.core })),
 ];
 
 /** The moves of a kind share their level, and so do the core skill and the additional ability. */
@@ -51,16 +51,16 @@ export interface SkillCosts {
   readonly core: readonly LevelCostRecord[];
 }
 
-function moves(told: AgentTold, type: string, key: string): TalentRecord[] {
-  const lines = Object.entries(told[0]?.text.SkillDescriptions[key] ?? {});
+function moves(texts: AgentTexts, type: string, key: string): TalentRecord[] {
+  const lines = Object.entries(texts[0]?.text.SkillDescriptions[key] ?? {});
   const described = lines.filter(([, line]) => isMove(line));
   const titles = new Set(described.map(([, line]) => line.Title));
   const blocks = blocksOf(lines);
   const record = (id: string, own: readonly Block[]): TalentRecord => ({
     type,
-    names: toldNames(told, (text) => text.SkillDescriptions[key]?.[id]?.Title),
-    description: toldText(told, (text) => text.SkillDescriptions[key]?.[id]?.Description),
-    params: own.flatMap((block) => block.lines.flatMap((line) => paramRecords(told, key, line))),
+    names: namesOf(texts, (text) => text.SkillDescriptions[key]?.[id]?.Title),
+    description: textOf(texts, (text) => text.SkillDescriptions[key]?.[id]?.Description),
+    params: own.flatMap((block) => block.lines.flatMap((line) => paramRecords(texts, key, line))),
   });
   return [
     ...described.map(([id, { Title }]) =>
@@ -89,23 +89,23 @@ function blocksOf(lines: readonly (readonly [string, SkillLine])[]): readonly Bl
 }
 
 function paramRecords(
-  told: AgentTold,
+  texts: AgentTexts,
   key: string,
   [id, param]: readonly [string, string],
 ): ParamRecord[] {
-  const labels = toldNames(told, (text) => text.SkillDescriptions[key]?.[id]?.Description);
-  return levelTables(param, told[0]?.text.Skills ?? {}).map((table) => ({ labels, ...table }));
+  const labels = namesOf(texts, (text) => text.SkillDescriptions[key]?.[id]?.Description);
+  return levelTables(param, texts[0]?.text.Skills ?? {}).map((table) => ({ labels, ...table }));
 }
 
 /** Empty for an agent whom the source does not describe yet. */
-function coreTalents(told: AgentTold): TalentRecord[] {
-  const names = toldNames(told, (text) => text.CoreSkill.UniqueSkill.Title);
-  const tables = coreTables(told);
+function coreTalents(texts: AgentTexts): TalentRecord[] {
+  const names = namesOf(texts, (text) => text.CoreSkill.UniqueSkill.Title);
+  const tables = coreTables(texts);
   const records: TalentRecord[] = [
     {
       type: 'core',
       names,
-      description: coreDescription(told, 1),
+      description: coreDescription(texts, 1),
       params: tables.map((table) => ({
         // The source gives the growing numbers no name: one alone is called by the skill.
         labels: tables.length > 1 ? noLabels : names,
@@ -114,8 +114,8 @@ function coreTalents(told: AgentTold): TalentRecord[] {
     },
     {
       type: 'core',
-      names: toldNames(told, (text) => text.CoreSkill.MathSkill.Title),
-      description: toldText(told, (text) => text.CoreSkill.MathSkill.Description),
+      names: namesOf(texts, (text) => text.CoreSkill.MathSkill.Title),
+      description: textOf(texts, (text) => text.CoreSkill.MathSkill.Description),
       params: [],
     },
   ];
@@ -126,29 +126,29 @@ function coreTalents(told: AgentTold): TalentRecord[] {
 const pointLanguages: readonly Language[] = ['en', 'zh-cn', 'zh-tw', 'ja'];
 
 /** What grows with the core skill, from the first language that writes the same numbers at every level. */
-function coreTables(told: AgentTold): readonly Table[] {
-  const texts = coreLevels.map((level) => coreDescription(told, level));
+function coreTables(texts: AgentTexts): readonly Table[] {
+  const levels = coreLevels.map((level) => coreDescription(texts, level));
   const inLanguages = pointLanguages.map((language) =>
-    columns(texts.map((text) => text?.[languages.indexOf(language)] ?? '')),
+    columns(levels.map((text) => text?.[languages.indexOf(language)] ?? '')),
   );
   return growing(inLanguages.find(({ length }) => length > 0) ?? []);
 }
 
 const noLabels: Names = languages.map(() => null);
 
-const coreDescription = (told: AgentTold, level: number) =>
-  toldText(told, (text) => text.CoreSkill.UniqueSkill.DescriptionByLevel[level]);
+const coreDescription = (texts: AgentTexts, level: number) =>
+  textOf(texts, (text) => text.CoreSkill.UniqueSkill.DescriptionByLevel[level]);
 
 /** Core skill A to F, with what each has added to the agent's stats and what it costs, if that is known. */
 export const coreSkillRecords = (
-  told: AgentTold,
+  texts: AgentTexts,
   stats: readonly (readonly StatBonus[])[],
   costs: readonly LevelCostRecord[],
 ): readonly CoreSkillRecord[] =>
   coreEnhancements.map(([letter, agentLevel], index) => ({
     letter,
-    names: toldNames(told, (text) => text.CoreSkill.UniqueSkill.Title),
-    description: coreDescription(told, index + 2),
+    names: namesOf(texts, (text) => text.CoreSkill.UniqueSkill.Title),
+    description: coreDescription(texts, index + 2),
     stats: stats[index] ?? [],
     unlock: {
       agentLevel,
@@ -168,9 +168,9 @@ const hidden: ReadonlySet<string | null> = new Set([
 
 const revealed = (text: Text): Text => (text?.some((words) => hidden.has(words)) ? null : text);
 
-export const mindscapeRecords = (told: AgentTold): readonly RankRecord[] =>
+export const mindscapeRecords = (texts: AgentTexts): readonly RankRecord[] =>
   mindscapes.map((level) => ({
     level,
-    names: toldNames(told, (text) => text.Talents[level]?.Title),
-    description: revealed(toldText(told, (text) => text.Talents[level]?.Description)),
+    names: namesOf(texts, (text) => text.Talents[level]?.Title),
+    description: revealed(textOf(texts, (text) => text.Talents[level]?.Description)),
   }));

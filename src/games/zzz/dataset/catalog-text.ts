@@ -12,7 +12,7 @@ export interface Markup {
 }
 
 /** A text of the source beside what its markup means. */
-export interface Told<Source> {
+export interface MarkedText<Source> {
   readonly text: Source;
   readonly markup: Markup;
 }
@@ -83,17 +83,17 @@ export function plainText(text: string | undefined, markup: Markup = noMarkup): 
 }
 
 /** Names in the order of `languages`. */
-export const toldNames = <Source>(
-  told: readonly Told<Source>[],
+export const namesOf = <Source>(
+  texts: readonly MarkedText<Source>[],
   pick: (text: Source) => string | undefined,
-): Names => told.map(({ text, markup }) => plainText(pick(text), markup));
+): Names => texts.map(({ text, markup }) => plainText(pick(text), markup));
 
 /** The same for a sentence, which is null as a whole when no language has it. */
-export function toldText<Source>(
-  told: readonly Told<Source>[],
+export function textOf<Source>(
+  texts: readonly MarkedText<Source>[],
   pick: (text: Source) => string | undefined,
 ): Text {
-  const names = toldNames(told, pick);
+  const names = namesOf(texts, pick);
   return names.some((name) => name !== null) ? names : null;
 }
 
@@ -107,8 +107,8 @@ export function readButtons(source: DataSource): readonly Markup['buttons'][] {
 }
 
 /** Puts what their markup means beside texts in the order of `languages`. */
-export const told = <Source>(
+export const withMarkup = <Source>(
   texts: readonly Source[],
   markups: readonly Markup[] = [],
-): readonly Told<Source>[] =>
+): readonly MarkedText<Source>[] =>
   texts.map((text, index) => ({ text, markup: markups[index] ?? noMarkup }));

@@ -19,7 +19,7 @@ import {
   type Weapon,
   type WeaponText,
 } from './catalog-source.ts';
-import { locNames, type Told, told, toldText } from './catalog-text.ts';
+import { locNames, type MarkedText, textOf, withMarkup } from './catalog-text.ts';
 
 export type WEngineRecord = CatalogRecord<WeaponHead, WeaponBody>;
 
@@ -55,7 +55,7 @@ export function wEngineRecords(
   });
   return Object.entries(weapons).map(([id, weapon]) => {
     const numbers = { weapon, curves, statOf };
-    const texts = told(tooltips(id));
+    const texts = withMarkup(tooltips(id));
     return {
       head: {
         id: Number(id),
@@ -83,12 +83,12 @@ interface Numbers {
 
 type Place = Pick<WeaponLevel, 'level' | 'ascension'>;
 
-function wEngineBody(numbers: Numbers, texts: readonly Told<WeaponText>[]): WeaponBody {
+function wEngineBody(numbers: Numbers, texts: readonly MarkedText<WeaponText>[]): WeaponBody {
   return {
-    passive: toldText(texts, (text) => text.Talents[1]?.Title),
+    passive: textOf(texts, (text) => text.Talents[1]?.Title),
     refinements: phases.map((rank) => ({
       rank,
-      description: toldText(texts, (text) => text.Talents[rank]?.Description),
+      description: textOf(texts, (text) => text.Talents[rank]?.Description),
     })),
     curve: places.map((place) => ({
       ...place,
