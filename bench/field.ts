@@ -5,8 +5,7 @@ import type { Contender } from './contest.ts';
 import type { PeerAddress, PeerData } from './peers/peer.ts';
 import type { SamplePlayer } from './player.ts';
 import { ask, startHelper } from './processes.ts';
-import type { RunningService } from './service.ts';
-import { settings } from './service.ts';
+import { type RunningService, settings } from './service.ts';
 import type { UncachedService } from './uncached.ts';
 
 const startLimitMs = 30_000;

@@ -1,22 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bundle } from './bundle.ts';
-import type { CatalogFigures } from './catalog.ts';
-import { measureCatalog } from './catalog.ts';
-import type { Lap } from './contest.ts';
-import { contest, ratios } from './contest.ts';
-import type { ContenderName } from './field.ts';
-import { startField } from './field.ts';
-import type { LoadGenerator } from './load/load.ts';
-import { startLoadGenerator } from './load/load.ts';
+import { type CatalogFigures, measureCatalog } from './catalog.ts';
+import { contest, type Lap, ratios } from './contest.ts';
+import { type ContenderName, startField } from './field.ts';
+import { type LoadGenerator, startLoadGenerator } from './load/load.ts';
 import { memoryUnderLoad } from './memory.ts';
 import type { Options } from './options.ts';
 import type { BatchTrips } from './parts/batch.ts';
 import type { GateTimes } from './parts/gate.ts';
 import { samplePlayer } from './player.ts';
 import { ask, residentMegabytes, startHelper, stop, stopAll } from './processes.ts';
-import type { ReportFigures } from './reports.ts';
-import { measureReports, reportsMeasured } from './reports.ts';
+import { measureReports, type ReportFigures, reportsMeasured } from './reports.ts';
 import { settings, startService } from './service.ts';
 import type { Measured } from './targets.ts';
 

@@ -1,8 +1,6 @@
-import type { ChildProcess } from 'node:child_process';
-import { fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
 /** Every process started here and not yet ended. */
 const running = new Set<ChildProcess>();

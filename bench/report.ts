@@ -3,8 +3,7 @@ import type { ContenderName } from './field.ts';
 import type { Outcome } from './measure.ts';
 import type { Walk } from './parts/walk.ts';
 import { reportLines } from './reports.ts';
-import type { Measured, Target, TargetName } from './targets.ts';
-import { targets } from './targets.ts';
+import { type Measured, type Target, type TargetName, targets } from './targets.ts';
 
 /** The figures are null where nothing was measured. */
 export interface Row extends Target {

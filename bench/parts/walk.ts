@@ -1,9 +1,7 @@
 import { createCatalog } from '../../src/domains/catalog/module.ts';
 import { processConfig } from '../../src/config.ts';
-import type { CatalogKind, CatalogPack } from '../../src/games/catalog-pack.ts';
-import { catalogKinds } from '../../src/games/catalog-pack.ts';
-import type { GameId } from '../../src/games/ids.ts';
-import { gameIds, languages } from '../../src/games/ids.ts';
+import { type CatalogKind, type CatalogPack, catalogKinds } from '../../src/games/catalog-pack.ts';
+import { type GameId, gameIds, languages } from '../../src/games/ids.ts';
 import { systemClock as clock } from '../../src/lib/clock.ts';
 import { openStore } from '../../src/store/open.ts';
 import { answerMessages } from '../helper.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { GraphQLSchema } from 'graphql';
-import { buildSchema } from 'graphql';
+import { type GraphQLSchema, buildSchema } from 'graphql';
 
 /** The service's schema, whose `player` is always the one given; every other field reads a property. */
 export function peerSchema(player: unknown): GraphQLSchema {

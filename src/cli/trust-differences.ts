@@ -2,7 +2,6 @@ import type { Difference } from '../domains/trust/maintenance/account-difference
 import type { Sums } from '../domains/trust/maintenance/order.ts';
 import type { ReportSide } from '../domains/trust/maintenance/ports.ts';
 import type { Change } from '../domains/trust/maintenance/reporter-changes.ts';
-
 import { tableOf } from './table.ts';
 
 /** The accounts of each pass, for people. */

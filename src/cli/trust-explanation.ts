@@ -3,7 +3,6 @@ import type { KeptReport } from '../domains/trust/maintenance/ports.ts';
 import { weighed } from '../domains/trust/score/components.ts';
 import { decayed } from '../domains/trust/score/decay.ts';
 import { activeWeeks } from '../domains/trust/score/weeks.ts';
-
 import { confirmedWeights } from '../domains/trust/score/weights.ts';
 import { dayMs } from '../lib/duration.ts';
 import { tableOf } from './table.ts';

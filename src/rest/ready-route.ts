@@ -1,6 +1,5 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { compileOwn, type OwnQuery } from '../graph/compile/own-query.ts';
-
 import { createReader, type ReadValues } from './input/reader.ts';
 import { picker } from './picker.ts';
 import type { Route } from './route.ts';

@@ -2,7 +2,6 @@ import type { CatalogPack } from '../../games/catalog-pack.ts';
 import { emptyContent } from '../../games/catalog-pack-built-in.ts';
 import { openPack } from '../../games/catalog-pack-read.ts';
 import { packCatalog } from '../../games/catalog-pack-write.ts';
-
 import type { GameId } from '../../games/ids.ts';
 
 export interface BuiltInDependencies {

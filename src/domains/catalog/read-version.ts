@@ -1,6 +1,5 @@
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import { openPackAside } from '../../games/catalog-pack-read.ts';
-
 import type { GameId } from '../../games/ids.ts';
 import type { Blobs } from '../../store/store.ts';
 import type { ImportedVersion } from './store.ts';

@@ -1,7 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { operationLimited } from '../../../graph/endpoint-token.ts';
-
 import { ApiKey } from './api-key.ts';
 
 /**

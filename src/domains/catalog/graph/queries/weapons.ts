@@ -1,7 +1,6 @@
 import { builder } from '../../../../graph/builder.ts';
 import { connectionType } from '../../../../graph/connection-type.ts';
 import { pageArgs } from '../../../../graph/page-args.ts';
-
 import { gameArg, langArg } from '../args.ts';
 import { WeaponRef } from '../weapon.ts';
 import { connect } from './connect.ts';
