@@ -1,4 +1,5 @@
 import type { CatalogContent } from '../../catalog.ts';
+import { recommendedOf } from '../../catalog-recommended.ts';
 import type { BonusRecord, SetHead } from '../../catalog-set.ts';
 import type { WeaponHead } from '../../catalog-weapon.ts';
 import { type Kit, kitOf, type RaisedTalent, type ScalingStat } from './catalog-kit.ts';
@@ -6,18 +7,15 @@ import { elements } from './tables-source.ts';
 
 /** What gear asks of a kit: each of them must be so. */
 export type Wish = (kit: Kit) => boolean;
-/** Answers, by id, whose kits are all that is wished; nobody when that is nothing, or said of too many. */
+/** Answers, by id, whose kits are all that is wished; nobody when nothing is. */
 export type Recommend = (wishes: readonly Wish[]) => number[];
-
-/** What more than this share of all characters answers to tells nobody anything. */
-const maxShare = 1 / 3;
 
 export function recommender(characters: CatalogContent['characters']): Recommend {
   const kits = characters.map(kitOf);
-  return (wishes) => {
-    const ids = kits.filter((kit) => wishes.every((wish) => wish(kit))).map(({ id }) => id);
-    return wishes.length > 0 && ids.length <= kits.length * maxShare ? ids : [];
-  };
+  return (wishes) =>
+    recommendedOf(kits, (kit) => wishes.length > 0 && wishes.every((wish) => wish(kit))).map(
+      ({ id }) => id,
+    );
 }
 
 /** A burst that is worth gear for its energy. */

@@ -1,3 +1,4 @@
+import { baseStat, recommendedOf } from '../../catalog-recommended.ts';
 import { statOf } from '../vocabulary.ts';
 import { kitSources } from './catalog-kits.ts';
 import type { CatalogAvatar, KitSource } from './catalog-schemas.ts';
@@ -10,7 +11,7 @@ const abundance = 'Priest';
 /** How English texts call stats of their wearer; those of others are no reason to wear something. */
 const namedStats =
   /\bwearer's (?:base )?(CRIT Rate|CRIT DMG|Break Effect|Effect Hit Rate|Effect RES|Outgoing Healing|Max HP|HP|ATK|DEF|SPD)\b/;
-const families: Readonly<Record<string, string>> = {
+const statsByName: Readonly<Record<string, string>> = {
   'CRIT Rate': 'crit_rate',
   'CRIT DMG': 'crit_dmg',
   'Break Effect': 'break_effect',
@@ -24,14 +25,13 @@ const families: Readonly<Record<string, string>> = {
   SPD: 'spd',
 };
 
-/** Flat SPD and percent are one stat. */
-const familyOf = (property: string): string => statOf(property, 0).stat.replace(/_percent$/, '');
+const baseStatOf = (property: string): string => baseStat(statOf(property, 0).stat);
 
 /** The stats of a tree, the one with the most nodes first. */
 function statsOf({ points }: KitSource): string[] {
   const counts = new Map<string, number>();
   for (const { PropertyType } of points.flatMap(({ StatusAddList }) => StatusAddList)) {
-    const stat = familyOf(PropertyType);
+    const stat = baseStatOf(PropertyType);
     counts.set(stat, (counts.get(stat) ?? 0) + 1);
   }
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([stat]) => stat);
@@ -43,13 +43,13 @@ interface Scaling {
   readonly stats: readonly string[];
 }
 
-/** Of the kits that are served; without the characters newer than the tables. */
+/** Of the kits that are served; none of the characters newer than the tables has any stats. */
 const scalingsOf = (source: HsrTables): Scaling[] =>
-  Object.entries(source.avatars).flatMap(([id, avatar]) => {
+  Object.entries(source.avatars).map(([id, avatar]) => {
     const stats = statsOf(newestKit(source, Number(id), avatar));
-    const healing = avatar.AvatarBaseType === abundance ? ['healing_bonus'] : [];
     const path = avatar.AvatarBaseType;
-    return stats.length === 0 ? [] : [{ id: Number(id), path, stats: [...healing, ...stats] }];
+    const healing = path === abundance && stats.length > 0 ? ['healing_bonus'] : [];
+    return { id: Number(id), path, stats: [...healing, ...stats] };
   });
 
 function newestKit(source: HsrTables, id: number, avatar: CatalogAvatar): KitSource {
@@ -74,10 +74,10 @@ export interface Offer {
 export type Recommend = (offer: Offer) => number[];
 
 function wantedBy({ properties, text }: Offer): string[] {
-  if (properties.length > 0) return properties.map(familyOf);
+  if (properties.length > 0) return properties.map(baseStatOf);
   const [, name] = namedStats.exec(text ?? '') ?? [];
-  const family = name === undefined ? undefined : families[name];
-  return family === undefined ? [] : [family];
+  const stat = name === undefined ? undefined : statsByName[name];
+  return stat === undefined ? [] : [stat];
 }
 
 /** A path narrows enough that one stat will do, and the third of a tree counts too. */
@@ -93,9 +93,9 @@ export function createRecommend(source: HsrTables): Recommend {
   const scalings = scalingsOf(source);
   return (offer) => {
     const wanted = wantedBy(offer);
-    const fitting = scalings.filter((scaling) => isFor(scaling, wanted, offer));
-    return wanted.length === 0
-      ? []
-      : fitting.map(({ id }) => id).toSorted((one, other) => one - other);
+    const isWanted = (scaling: Scaling) => wanted.length > 0 && isFor(scaling, wanted, offer);
+    return recommendedOf(scalings, isWanted)
+      .map(({ id }) => id)
+      .toSorted((one, other) => one - other);
   };
 }

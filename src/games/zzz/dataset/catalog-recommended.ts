@@ -1,3 +1,4 @@
+import { baseStat, recommendedOf } from '../../catalog-recommended.ts';
 import type { BonusRecord } from '../../catalog-set.ts';
 import { elementOf } from './catalog-agents.ts';
 import type { StatOf } from './catalog-curves.ts';
@@ -27,28 +28,27 @@ export function recommendedFrom(
   statOf: StatOf,
 ): Recommending {
   const agents = Object.entries(avatars).map(([id, avatar]) => scalingOf(id, avatar, statOf));
-  const few = (fits: (agent: Scaling) => boolean): readonly Scaling[] => {
-    const fitting = agents.filter(fits);
-    return fitting.length > agents.length * largestShare ? [] : fitting;
-  };
   return {
     byEngine(engineId, { ProfessionType, SecondaryStat }) {
-      const stat = family(statOf(SecondaryStat.PropertyId, 0)[0]);
-      const fitting = few(
+      const stat = baseStat(statOf(SecondaryStat.PropertyId, 0)[0]);
+      const suited = recommendedOf(
+        agents,
         ({ specialty, stats }) => specialty === ProfessionType && stats.has(stat),
       );
       return agents
-        .filter((agent) => agent.ownEngine === engineId || fitting.includes(agent))
+        .filter((agent) => agent.ownEngine === engineId || suited.includes(agent))
         .map(({ id }) => id);
     },
     bySet: (bonus) =>
-      few(({ stats }) => bonus.some(([stat]) => stats.has(family(stat)))).map(({ id }) => id),
+      recommendedOf(agents, ({ stats }) => bonus.some(([stat]) => stats.has(baseStat(stat)))).map(
+        ({ id }) => id,
+      ),
   };
 }
 
 function scalingOf(id: string, avatar: Avatar, statOf: StatOf): Scaling {
   const element = elementOf(avatar);
-  const shown = avatar.HighlightProps.map((property) => family(statOf(property, 0)[0]));
+  const shown = avatar.HighlightProps.map((property) => baseStat(statOf(property, 0)[0]));
   const own = element === null ? [] : [`${element.toLowerCase()}_dmg_bonus`];
   return {
     id: Number(id),
@@ -57,9 +57,3 @@ function scalingOf(id: string, avatar: Avatar, statOf: StatOf): Scaling {
     stats: new Set([...shown, ...own]),
   };
 }
-
-/** What more of all agents have use for says nothing of any of them. */
-const largestShare = 1 / 3;
-
-/** A share of a stat is for whom the stat is for. */
-const family = (stat: string): string => stat.replace(/_percent$/, '');

@@ -313,13 +313,13 @@ describe.skipIf(!hasSources)(
     });
 
     test('stats stand for a bonus whole, or not at all', () => {
-      const told = (bonus: BonusRecord | null, properties: Readonly<Record<string, number>>) => [
+      const bothOf = (bonus: BonusRecord | null, properties: Readonly<Record<string, number>>) => [
         Object.entries(properties).map(([property, value]) => statOf(property, value)),
         bonus?.stats.map(([stat, value]) => ({ stat, value })) ?? [],
       ];
       for (const { head } of sets) {
         const { two = {}, four } = tables.sets[head.id] ?? {};
-        for (const [all, own = []] of [told(head.two, two), told(head.four, four ?? {})])
+        for (const [all, own = []] of [bothOf(head.two, two), bothOf(head.four, four ?? {})])
           expect([[], all]).toContainEqual(own);
       }
     });

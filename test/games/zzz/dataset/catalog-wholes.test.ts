@@ -169,14 +169,16 @@ law(`the text of a bonus that is told as a stat says nothing else (${why})`, () 
   }
 });
 
-test('whoever is recommended exists, and few engines are for nobody', () => {
+test('whoever is recommended exists and is no crowd (R7.8a), and few engines are for nobody', () => {
   const known = new Set(builtIn.characters.heads.map(({ id }) => id));
   const recommended = (kind: 'weapons' | 'sets') =>
     builtIn[kind].heads.map(
       ({ id }) => [id, builtIn[kind].body(id)?.recommendedCharacters ?? []] as const,
     );
-  for (const [, agents] of [...recommended('weapons'), ...recommended('sets')])
+  for (const [, agents] of [...recommended('weapons'), ...recommended('sets')]) {
     expect(agents.filter((agent) => !known.has(agent))).toEqual([]);
+    expect(agents.length).toBeLessThanOrEqual(known.size / 3);
+  }
   const forNobody = recommended('weapons').filter(([, agents]) => agents.length === 0);
   // An anomaly engine with PEN and a rupture engine with ATK: no agent of the two is about that.
   expect(forNobody.map(([id]) => id)).toEqual([12_012, 13_012]);
