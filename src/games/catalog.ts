@@ -65,7 +65,7 @@ export interface CharacterHead extends CatalogHead {
   readonly element: string | null;
   /** All of them, `element` among them, when a character can have several. */
   readonly elements?: readonly string[];
-  /** In English: weapon class (`Sword`), path name (`The Hunt`), specialty (`Attack`) (R7.9). */
+  /** In English: weapon class (`Sword`), path name (`Hunt`), specialty (`Attack`) (R7.9). */
   readonly weaponType: string | null;
   /** Nation (genshin) or faction (zzz); null when there is none (R7.9). */
   readonly region: Text;

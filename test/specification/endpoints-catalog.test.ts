@@ -94,6 +94,20 @@ test('L259 weapons by type', async () => {
   expect(await seenIn('weapons/genshin?type=Bow&limit=200', 'type')).toEqual(['Bow']);
 });
 
+test('L69 a path has one name: in lists, in the filter, in records and in the graph (R7.9)', async () => {
+  const types = (await seenIn('weapons/hsr?limit=200', 'type')).filter((type) =>
+    /hunt/i.test(type),
+  );
+  expect(types).toEqual(['Hunt']);
+  const [light] = await rowsOf('weapons/hsr?type=Hunt&limit=200');
+  expect((await dataOf(`light-cone/hsr/${light?.id}`)).path.name).toBe('Hunt');
+  expect((await dataOf('character/hsr/1102')).path.name).toBe('Hunt');
+  const { body } = await (await app()).query(
+    '{ weapons(game: HSR, type: "Hunt", first: 1) { nodes { id path { name } } } }',
+  );
+  expect(body.data.weapons.nodes).toMatchObject([{ path: { name: 'Hunt' } }]);
+});
+
 test('L259 weapons by rarity', async () => {
   expect(await seenIn('weapons/hsr?rarity=5&limit=200', 'rarity')).toEqual(['5']);
 });

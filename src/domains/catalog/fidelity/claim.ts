@@ -49,6 +49,15 @@ const plainWords = (text: string): string =>
     .replace(/[·•]/g, '·')
     .toLowerCase();
 
+/** The name of a path in English: data sets say "The Hunt", the answers "Hunt", as they are documented. */
+export const pathClaim = (name: string): MemberClaim => ({
+  member: 'type',
+  value: name.replace(/^The /, ''),
+});
+
+/** The Traveler stands once for each element in data sets of genshin, each time as if it were the only one. */
+export const travelers: ReadonlySet<number> = new Set([10_000_005, 10_000_007]);
+
 export interface Item {
   readonly id: number;
   readonly count: number;

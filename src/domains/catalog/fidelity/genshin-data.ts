@@ -8,9 +8,9 @@ import {
   type MemberClaim,
   priceOf,
   textClaim,
+  travelers,
 } from './claim.ts';
 import { claimsOfFiles } from './files.ts';
-import { travelers } from './genshin-facts.ts';
 
 const folders: Folders = [
   ['en', 'english'],

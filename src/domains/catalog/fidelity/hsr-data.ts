@@ -5,6 +5,7 @@ import {
   type DataSet,
   type Folders,
   type MemberClaim,
+  pathClaim,
   priceClaims,
 } from './claim.ts';
 import { claimsOfFiles } from './files.ts';
@@ -95,7 +96,7 @@ function ofCharacter(json: unknown, language: Language): ClaimedRecord | undefin
 const characterNumbers = (data: z.infer<typeof character>): MemberClaim[] => [
   { member: 'rarity', value: data.rarity },
   { member: 'element', value: data.combat_type.name },
-  { member: 'type', value: data.path.name },
+  pathClaim(data.path.name),
   ...levelClaims(data.ascends),
   ...data.skills.flatMap(({ name, levels }) =>
     levels
@@ -113,7 +114,7 @@ function ofLightCone(json: unknown, language: Language): ClaimedRecord | undefin
     ...(language === 'en'
       ? [
           { member: 'rarity', value: data.rarity },
-          { member: 'type', value: data.pathTypeText },
+          pathClaim(data.pathTypeText),
           ...levelClaims(data.ascend),
         ]
       : []),

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { Language } from '../../../games/ids.ts';
-import { type Claim, type DataSet, type Folders, type MemberClaim, textClaim } from './claim.ts';
+import {
+  type Claim,
+  type DataSet,
+  type Folders,
+  type MemberClaim,
+  pathClaim,
+  textClaim,
+} from './claim.ts';
 import { claimsOf, hasFile, jsonFile } from './files.ts';
 
 const folders: Folders = [
@@ -68,7 +75,7 @@ const ofCharacter = (
   language: Language,
 ): MemberClaim[] => [
   ...(language === 'en'
-    ? [...textClaim('element', row.ElementTypeText), ...textClaim('type', row.PathTypeText)]
+    ? [...textClaim('element', row.ElementTypeText), pathClaim(row.PathTypeText)]
     : []),
   ...row.Eidolons.flatMap(({ Name, Effect }, index) => [
     ...textClaim(`rank.${index + 1}.name.${language}`, Name),
@@ -81,7 +88,7 @@ const ofLightCone = (
   language: Language,
 ): MemberClaim[] => [
   ...textClaim(`name.${language}`, row.Name),
-  ...(language === 'en' ? textClaim('type', row.PathTypeText) : []),
+  ...(language === 'en' ? [pathClaim(row.PathTypeText)] : []),
   ...textClaim(`passive.${language}`, row.EffectName),
   ...row.Superimpositions.flatMap(({ Effect }, index) =>
     textClaim(`refinement.${index + 1}.${language}`, Effect),

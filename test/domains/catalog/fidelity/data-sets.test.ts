@@ -120,7 +120,7 @@ test('hsr-data: stats of a promotion at its first and last level, and what leads
       _id: 23_099,
       name: 'Lantern',
       rarity: 5,
-      pathTypeText: 'Harmony',
+      pathTypeText: 'The Hunt',
       effectName: 'Glow',
       ascend: [step(0, 20), step(1, 30)],
     },
@@ -138,6 +138,8 @@ test('hsr-data: stats of a promotion at its first and last level, and what leads
     'weapons 23099 ascension.30.currency': 4000,
     'weapons 23099 ascension.30.materials': '113001x5',
     'weapons 23099 passive.en': 'Glow',
+    // One path in two spellings is no difference.
+    'weapons 23099 type': 'Hunt',
     'sets 199 piece.head.zh-cn': '帽',
   });
   expect(claims.has('weapons 23099 ascension.20.currency')).toBe(false);
@@ -145,6 +147,15 @@ test('hsr-data: stats of a promotion at its first and last level, and what leads
 
 test('starrail-data: texts by rank, from a table of each language', async () => {
   const claims = await claimsOf(starrailData, {
+    'data/EN/lightcones.json': {
+      23099: {
+        Id: '23099',
+        Name: 'Lantern',
+        PathTypeText: 'The Hunt',
+        EffectName: '',
+        Superimpositions: [],
+      },
+    },
     'data/JP/characters.json': {
       1999: {
         Id: '1999',
@@ -155,6 +166,8 @@ test('starrail-data: texts by rank, from a table of each language', async () => 
     },
   });
   expect(Object.fromEntries(claims)).toEqual({
+    'weapons 23099 name.en': 'Lantern',
+    'weapons 23099 type': 'Hunt',
     'characters 1999 rank.1.name.ja': '一',
     'characters 1999 rank.1.text.ja': '強い',
   });
