@@ -1,6 +1,7 @@
 import type { ImportReport } from '../domains/catalog/import/importer.ts';
 import type { Wordless } from '../domains/catalog/import/wordless.ts';
 import { catalogKinds } from '../games/catalog-pack.ts';
+import { type OddRow, oddRowText } from '../games/dataset-rows.ts';
 
 /** Ids and paths that are named in full; of more, the first. */
 const shownIds = 12;
@@ -25,6 +26,13 @@ export function missingText(paths: readonly string[]): string {
   if (paths.length === 0) return '';
   const more = paths.length > shownIds ? ' …' : '';
   return `  missing at the source: ${paths.length} (${paths.slice(0, shownIds).join(' ')}${more})\n`;
+}
+
+/** Rows that the catalog was made without, each with its file and the reason; of many, the first. */
+export function leftOutText(rows: readonly OddRow[]): string {
+  const lines = rows.slice(0, shownIds).map((row) => `  left out ${oddRowText(row)}\n`);
+  const more = rows.length - lines.length;
+  return lines.join('') + (more > 0 ? `  left out ${more} more\n` : '');
 }
 
 /** Records that were taken without texts, since their source has none yet. */

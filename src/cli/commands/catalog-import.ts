@@ -12,6 +12,7 @@ import type { CatalogContent } from '../../games/catalog.ts';
 import type { CatalogOrigin } from '../../games/catalog-pack.ts';
 import { withTextsIn } from '../../games/catalog-texts.ts';
 import type { GameDataset } from '../../games/dataset.ts';
+import type { OddRow } from '../../games/dataset-rows.ts';
 import { datasets } from '../../games/datasets.ts';
 import { type GameId, gameIds, languages } from '../../games/ids.ts';
 import {
@@ -21,7 +22,7 @@ import {
   opensServerCatalog,
 } from '../catalog.ts';
 import { type Order, orderOf } from '../catalog-order.ts';
-import { missingText, reportText, wordlessText } from '../catalog-report.ts';
+import { leftOutText, missingText, reportText, wordlessText } from '../catalog-report.ts';
 import { runFromShell } from '../command.ts';
 import { messageOf } from '../failure.ts';
 import { createProgress, type Progress } from '../progress.ts';
@@ -110,7 +111,7 @@ async function importAll(
   for (const [index, game] of order.games.entries()) {
     const label = `[${index + 1}/${order.games.length}] ${game}`;
     try {
-      const { report, missing, wordless } = await importOne(
+      const { report, missing, leftOut, wordless } = await importOne(
         game,
         label,
         order,
@@ -118,7 +119,9 @@ async function importAll(
         dependencies,
       );
       dependencies.progress.end();
-      shell.out(reportText(report) + missingText(missing) + wordlessText(wordless));
+      shell.out(
+        reportText(report) + missingText(missing) + leftOutText(leftOut) + wordlessText(wordless),
+      );
     } catch (error) {
       dependencies.progress.end();
       const refusal = error instanceof CatalogRefusal ? reportText(error.report) : '';
@@ -132,6 +135,7 @@ async function importAll(
 interface Imported {
   readonly report: ImportReport;
   readonly missing: readonly string[];
+  readonly leftOut: readonly OddRow[];
   readonly wordless: Wordless;
 }
 
@@ -143,11 +147,11 @@ async function importOne(
   { source, table, progress, take }: ImportDependencies,
 ): Promise<Imported> {
   progress.step(`${label}: reading the sources`);
-  const { made, sources, missing } = await source.make(game, table[game].catalog);
+  const { made, sources, missing, leftOut } = await source.make(game, table[game].catalog);
   progress.step(`${label}: checking and writing`);
   const builtAt = new Date(clock.now()).toISOString().slice(0, 10);
   const report = await take(texts ? withTextsIn(made, texts) : made, { sources, builtAt });
-  return { report, missing, wordless: wordlessOf(made) };
+  return { report, missing, leftOut, wordless: wordlessOf(made) };
 }
 
 await runFromShell(catalogImportBy(datasets), import.meta.url, opensServerCatalog);

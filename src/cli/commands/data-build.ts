@@ -7,6 +7,7 @@ import { builtInFile } from '../../games/catalog-pack-built-in.ts';
 import { datasets } from '../../games/datasets.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
+import { leftOutText } from '../catalog-report.ts';
 import { isStarted } from '../command.ts';
 import { messageOf, UsageError } from '../failure.ts';
 
@@ -54,12 +55,13 @@ interface Building {
 
 /** Writes or only compares the dataset of one game; answers what became of it. */
 async function makeOne(game: GameId, { source, check, builtAt }: Building) {
-  const { made, sources } = await source.make(game, datasets[game].catalog);
+  const { made, sources, leftOut } = await source.make(game, datasets[game].catalog);
   const { outcome, bytes } = await writeBuiltIn({ dryRun: check })(made, { sources, builtAt });
   const isSame = outcome === 'unchanged';
   const size = Math.round((isSame ? statSync(builtInFile(game)).size : bytes) / 1024);
   const changed = check ? 'different' : 'written';
-  return { isSame, message: `${game}: ${size} KiB, ${isSame ? 'unchanged' : changed}\n` };
+  const title = `${game}: ${size} KiB, ${isSame ? 'unchanged' : changed}\n`;
+  return { isSame, message: title + leftOutText(leftOut) };
 }
 
 /** Runs the command and answers its exit code. */

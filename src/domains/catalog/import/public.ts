@@ -1,5 +1,6 @@
 import type { CatalogSourceNote } from '../../../games/catalog-pack.ts';
 import { MissingTable } from '../../../games/dataset.ts';
+import { type MadeOfRest, makeOfRest } from '../../../games/dataset-rows.ts';
 import { datasets } from '../../../games/datasets.ts';
 import {
   licenceOf,
@@ -30,7 +31,7 @@ export function createPublicSource(fetcher: Fetcher, onFetched: OnFetched): Cata
         const made = await files.attempt(maker);
         if (made === undefined) continue;
         const sources = publicNotes(files.used());
-        return { made: made.value, sources, missing: made.missing };
+        return { ...made, sources };
       }
       throw new Error(`The build of ${game} asks for more and more public files.`);
     },
@@ -42,8 +43,7 @@ const publicNotes = (used: readonly string[]): CatalogSourceNote[] =>
 
 const publicCopy = (name: string) => ({ version: publicVersionOf(name), licence: licenceOf(name) });
 
-interface Attempt<T> {
-  readonly value: T;
+interface Attempt<T> extends MadeOfRest<T> {
   /** What the maker did without. */
   readonly missing: readonly string[];
 }
@@ -98,11 +98,8 @@ function createPublicFiles(fetcher: Fetcher, onFetched: OnFetched) {
     asked = new Set();
     const missing = new Set<string>();
     const outcome = await Promise.resolve()
-      .then(() => maker({ json: (path) => noting(missing, path, () => json(path)) }))
-      .then(
-        (value) => ({ value }),
-        (error: unknown) => ({ error }),
-      );
+      .then(() => makeOfRest({ json: (path) => noting(missing, path, () => json(path)) }, maker))
+      .catch((error: unknown) => ({ error }));
     if (asked.size > 0) {
       await fetch([...asked]);
       return undefined;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogSourceNote } from '../../../games/catalog-pack.ts';
 import { type DataSource, MissingTable } from '../../../games/dataset.ts';
+import { makeOfRest, type OddRow } from '../../../games/dataset-rows.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { licenceOf, rewriterOf } from './addresses.ts';
 import { folderSource } from './folder.ts';
@@ -14,6 +15,8 @@ export interface Made<T> {
   readonly sources: readonly CatalogSourceNote[];
   /** Tables that the source does not have and the maker did without. */
   readonly missing: readonly string[];
+  /** Rows that nothing could be made of, and that the maker did without. */
+  readonly leftOut: readonly OddRow[];
 }
 
 /** Where the tables come from that catalogs are made of. */
@@ -32,14 +35,16 @@ export function createFolderSource(
       const data = folderSource(folder, option);
       const read = new Set<string>();
       const missing = new Set<string>();
-      const made = await maker({
+      const copy: DataSource = {
         json(path) {
           const table = noting(missing, path, () => data.json(path));
           read.add(path);
           return table;
         },
-      });
-      return { made, sources: notesOf([...read], copiesIn(folder)), missing: [...missing] };
+      };
+      const { made, leftOut } = await makeOfRest(copy, maker);
+      const sources = notesOf([...read], copiesIn(folder));
+      return { made, sources, missing: [...missing], leftOut };
     },
   };
 }

@@ -1,12 +1,13 @@
 import type { CharacterHead } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import type { Text } from '../../names.ts';
 import { type Avatar, elementOf, type Forms, firstElement } from './catalog-forms.ts';
 import type { Releases } from './catalog-releases.ts';
 import { readCharacterTexts, readImages, slugsById } from './catalog-source.ts';
 import { textOf, withoutHash } from './catalog-text.ts';
 import { namesFrom } from './tables-names.ts';
-import { locs, read } from './tables-source.ts';
+import { locs } from './tables-source.ts';
 
 const weaponTypes: Readonly<Record<string, string>> = {
   WEAPON_SWORD_ONE_HAND: 'Sword',
@@ -51,7 +52,7 @@ export function headReader(
   releases: Releases,
 ): (id: number, forms: Forms) => CharacterHead {
   const texts = readCharacterTexts(source);
-  const store = read(source, 'enka-store/gi/locs.json', locs);
+  const store = readTable(source, 'enka-store/gi/locs.json', locs, 2);
   const slugs = slugsById(source, 'characters');
   const images = readImages(source).characters;
   const regionOf = regionReader(texts);

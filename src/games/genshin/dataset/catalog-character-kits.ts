@@ -1,6 +1,12 @@
 import type { CharacterBody, FormRecord, RankRecord } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
-import { elementOf, type Form, type Forms, normalAttackNumber, toldForm } from './catalog-forms.ts';
+import {
+  describedForm,
+  elementOf,
+  type Form,
+  type Forms,
+  normalAttackNumber,
+} from './catalog-forms.ts';
 import { readConstellationTexts } from './catalog-source.ts';
 import { readTalents } from './catalog-talents.ts';
 import { namesOf, textOf } from './catalog-text.ts';
@@ -35,7 +41,7 @@ export function kitReader(source: DataSource): (forms: Forms) => Kit {
       return element === null ? [] : [{ element, ...kitOf(form, forms) }];
     });
     return {
-      ...kitOf(toldForm(forms, talents.has), forms),
+      ...kitOf(describedForm(forms, talents.has), forms),
       ...(records.length > 0 && { forms: records }),
     };
   };

@@ -1,9 +1,10 @@
 import type { CatalogContent, CharacterBody } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { makeEach } from '../../dataset-rows.ts';
 import { headReader } from './catalog-character-heads.ts';
 import { kitReader } from './catalog-character-kits.ts';
 import { ascensionOf } from './catalog-costs.ts';
-import { type Avatar, type Forms, formsById } from './catalog-forms.ts';
+import { type Avatar, avatarsPath, type Forms, formsById } from './catalog-forms.ts';
 import { growthReader, levelStops } from './catalog-levels.ts';
 import type { Releases } from './catalog-releases.ts';
 import { readCharacterTexts } from './catalog-source.ts';
@@ -51,7 +52,9 @@ export function characterRecords(
     traces: [],
     coreSkill: [],
   });
-  return [...formsById(source)]
-    .map(([id, forms]) => ({ head: headOf(id, forms), body: bodyOf(id, forms) }))
-    .toSorted((a, b) => a.head.id - b.head.id);
+  return makeEach(
+    [...formsById(source)],
+    ([id, forms]) => ({ head: headOf(id, forms), body: bodyOf(id, forms) }),
+    ([, forms]) => forms.map(({ key }) => ({ file: avatarsPath, keys: [key] })),
+  ).toSorted((a, b) => a.head.id - b.head.id);
 }

@@ -1,6 +1,7 @@
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import { levelCaps } from '../slots.ts';
-import { curves, read } from './tables-source.ts';
+import { curves } from './tables-source.ts';
 
 /** A base value, the curve it grows by, and what each ascension adds (the index is the ascension). */
 interface Growth {
@@ -27,7 +28,7 @@ const curvesPath = 'enka-store/gi/curves.json';
 
 /** Answers the value that a stat has at a level, unrounded. */
 export function growthReader(source: DataSource): (growth: Growth, stop: LevelStop) => number {
-  const factors = read(source, curvesPath, curves);
+  const factors = readTable(source, curvesPath, curves);
   return ({ base, curve, promote }, { level, ascension }) => {
     const factor = factors[String(curve)]?.[level - 1];
     if (factor === undefined) throw new Error(`${curvesPath} has no level ${level} of ${curve}.`);

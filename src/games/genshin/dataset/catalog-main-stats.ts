@@ -1,8 +1,9 @@
 import type { CatalogShared, MainStatRow } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import { findProp, shownValue } from '../props.ts';
 import { slots, subStats } from '../slots.ts';
-import { read, relicLevels } from './tables-source.ts';
+import { relicLevels } from './tables-source.ts';
 
 const path = 'enka-store/gi/relic_levels.json';
 
@@ -19,7 +20,7 @@ export const gearPools: Pick<CatalogShared, 'slots' | 'subStats'> = {
 
 /** R7.7: each slot, each rarity, from level 0 to the highest of the rarity. */
 export function mainStatRows(source: DataSource): MainStatRow[] {
-  const table = read(source, path, relicLevels);
+  const table = readTable(source, path, relicLevels);
   const valueAt = (rarity: number, level: number, id: number): number => {
     const prop = findProp(id);
     const value = table[String(rarity)]?.[String(level + 1)]?.[String(id)];

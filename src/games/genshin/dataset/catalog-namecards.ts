@@ -1,8 +1,8 @@
 import type { CatalogContent } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import { namecardRows, readImages, readNamecardTexts, slugsById } from './catalog-source.ts';
 import { namesOf, textOf } from './catalog-text.ts';
-import { read } from './tables-source.ts';
 
 /** `/ui/UI_NameCardPic_Ayaka_P.jpg` has its icon at `/ui/UI_NameCardIcon_Ayaka.png`; a few are named otherwise. */
 const iconOf = (banner: string, file: string | undefined): string =>
@@ -15,7 +15,7 @@ export function namecardRecords(source: DataSource): CatalogContent['namecards']
   const texts = readNamecardTexts(source);
   const slugs = slugsById(source, 'namecards');
   const images = readImages(source).namecards;
-  const rows = read(source, 'enka-store/gi/namecards.json', namecardRows);
+  const rows = readTable(source, 'enka-store/gi/namecards.json', namecardRows);
   return Object.entries(rows)
     .map(([key, { Icon }]) => {
       const id = Number(key);

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import type { CatalogContent } from '../../catalog.ts';
 import type { BonusRecord, SetBody, SetHead } from '../../catalog-set.ts';
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import { slots } from '../slots.ts';
 import { statsOfProps, statsOfText, wholeStats } from './catalog-bonus.ts';
 import { type Recommend, wishesOfSet } from './catalog-recommend.ts';
 import { readSetTexts, type setTexts } from './catalog-source.ts';
 import { namesOf, textOf, withoutHash } from './catalog-text.ts';
 import { namesFrom } from './tables-names.ts';
-import { locs, read, relics } from './tables-source.ts';
+import { locs, relics } from './tables-source.ts';
 
 type Row = z.infer<typeof relics>['Sets'][string];
 type Texts = readonly ReadonlyMap<number, z.infer<typeof setTexts>[string]>[];
@@ -52,8 +53,8 @@ function slotsBySet(items: readonly Item[]): ReadonlyMap<number, (typeof slots)[
 /** In the order of their ids. Names are those of the showcase. */
 export function setRecords(source: DataSource, recommend: Recommend): CatalogContent['sets'] {
   const texts = readSetTexts(source);
-  const store = read(source, 'enka-store/gi/locs.json', locs);
-  const { Items, Sets } = read(source, 'enka-store/gi/relics.json', relics);
+  const store = readTable(source, 'enka-store/gi/locs.json', locs, 2);
+  const { Items, Sets } = readTable(source, 'enka-store/gi/relics.json', relics, 2);
   const slotsOf = slotsBySet(Object.values(Items));
   const headOf = (id: number, row: Row): SetHead => {
     const own = slotsOf.get(id) ?? [];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import { textsById } from './tables-names.ts';
-import { byId, read, weapon } from './tables-source.ts';
+import { byId, weapon } from './tables-source.ts';
 
 /** The members of the source files that only the catalog is made from. */
 export const weaponRows = byId(weapon.extend({ Icon: z.string() }));
@@ -115,27 +116,28 @@ const banners = z.array(
 );
 
 export const readVersions = (source: DataSource) =>
-  read(source, 'genshin-db/common/version.json', versions);
+  readTable(source, 'genshin-db/common/version.json', versions, 2);
 
 export const readImages = (source: DataSource) =>
-  read(source, 'genshin-db/common/image.json', images);
+  readTable(source, 'genshin-db/common/image.json', images, 2);
 
 export const talentNumbersPath = 'genshin-db/common/stats.json';
 
 /** Talent numbers: slug, then `combat1`, then `param1`, from level 1. */
 export const readTalentNumbers = (source: DataSource) =>
-  read(source, talentNumbersPath, stats).talents;
+  readTable(source, talentNumbersPath, stats, 2).talents;
 
 /** The banners of this game; one without a version never ends and dates nothing. */
 export function readBanners(source: DataSource) {
-  const games = read(source, 'hoyo-gacha/GachaMetadata.json', banners);
+  const games = readTable(source, 'hoyo-gacha/GachaMetadata.json', banners, 3);
   return games.find(({ Business }) => Business === 0)?.Banners ?? [];
 }
 
+export const englishPath = (category: string): string => `genshin-db/English/${category}.json`;
+
 /** The text source files by name (`amber`) and joins by id. */
 export function slugsById(source: DataSource, category: string): ReadonlyMap<number, string> {
-  const path = `genshin-db/English/${category}.json`;
-  const texts = read(source, path, byId(z.object({ id: z.int() })));
+  const texts = readTable(source, englishPath(category), byId(z.object({ id: z.int() })));
   return new Map(Object.entries(texts).map(([slug, { id }]) => [id, slug]));
 }
 

@@ -1,8 +1,9 @@
 import type { CatalogShared } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import { statName } from '../props.ts';
 import { namesFrom } from './tables-names.ts';
-import { locs, read } from './tables-source.ts';
+import { locs } from './tables-source.ts';
 
 /** Stats that sets give and no character's panel lists. */
 const others: Readonly<Record<string, string>> = {
@@ -14,7 +15,7 @@ const others: Readonly<Record<string, string>> = {
 
 /** What the game calls each stat that we have a name for. */
 export function statNames(source: DataSource): NonNullable<CatalogShared['statNames']> {
-  const texts = read(source, 'enka-store/gi/locs.json', locs);
+  const texts = readTable(source, 'enka-store/gi/locs.json', locs, 2);
   return Object.fromEntries(
     Object.keys(texts['en'] ?? {}).flatMap((key) => {
       const stat = others[key] ?? statName(key);

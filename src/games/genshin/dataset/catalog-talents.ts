@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { TalentRecord } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { makeOf } from '../../dataset-rows.ts';
 import { levelCostsOf } from './catalog-costs.ts';
 import { paramRows } from './catalog-labels.ts';
 import {
+  englishPath,
   readTalentNumbers,
   readTalentTexts,
   slugsById,
@@ -55,6 +57,11 @@ export function readTalents(source: DataSource): TalentTexts {
       ),
     );
   };
+  // Without their English texts they are not described in any language.
+  const rowOf = (id: number) => ({
+    file: englishPath('talents'),
+    keys: [slugs.get(id) ?? ''],
+  });
   return {
     has: (id) => texts[0]?.has(id) ?? false,
     list(id, normalAttack = id) {
@@ -70,7 +77,7 @@ export function readTalents(source: DataSource): TalentTexts {
           type,
           names: namesOf(own, (talents) => talents[kind]?.name),
           description: textOf(own, (talents) => talents[kind]?.description),
-          params: paramsOf(id, kind, own),
+          params: makeOf([rowOf(id)], () => paramsOf(id, kind, own)),
           ...costsOf(kind),
         }));
     },

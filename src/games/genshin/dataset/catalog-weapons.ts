@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CatalogContent } from '../../catalog.ts';
 import type { WeaponBody, WeaponHead, WeaponLevel } from '../../catalog-weapon.ts';
 import type { DataSource } from '../../dataset.ts';
+import { makeEach, readTable } from '../../dataset-rows.ts';
 import { findProp, shownValue } from '../props.ts';
 import { ascensionOf } from './catalog-costs.ts';
 import { growthReader, levelStops } from './catalog-levels.ts';
@@ -11,10 +12,11 @@ import { readWeaponTexts, weaponRows } from './catalog-source.ts';
 import { textOf, withoutHash } from './catalog-text.ts';
 import { sourcesOf } from './catalog-weapon-sources.ts';
 import { namesFrom } from './tables-names.ts';
-import { locs, read } from './tables-source.ts';
+import { locs } from './tables-source.ts';
 
 type Row = z.infer<typeof weaponRows>[string];
 
+const weaponsPath = 'enka-store/gi/weapons.json';
 const types = ['Sword', 'Claymore', 'Bow', 'Polearm', 'Catalyst'];
 const ranks = ['r1', 'r2', 'r3', 'r4', 'r5'] as const;
 const baseAttack = '4';
@@ -78,7 +80,7 @@ export function weaponRecords(
   recommend: Recommend,
 ): CatalogContent['weapons'] {
   const texts = readWeaponTexts(source);
-  const store = read(source, 'enka-store/gi/locs.json', locs);
+  const store = readTable(source, 'enka-store/gi/locs.json', locs, 2);
   const curveOf = curveReader(source);
   const headOf = (id: number, row: Row, curve: readonly WeaponLevel[]): WeaponHead => ({
     id,
@@ -98,10 +100,15 @@ export function weaponRecords(
     recommendedCharacters: recommend(wishesOfWeapon(head, texts[0]?.get(id)?.r1?.description)),
     path: null,
   });
-  return Object.entries(read(source, 'enka-store/gi/weapons.json', weaponRows))
-    .map(([key, row]) => ({ id: Number(key), row, curve: curveOf(row) }))
-    .filter(({ id }) => !neverReleased.includes(id))
-    .map(({ id, row, curve }) => ({ head: headOf(id, row, curve), curve }))
-    .map(({ head, curve }) => ({ head, body: bodyOf(head, curve) }))
+  return makeEach(
+    Object.entries(readTable(source, weaponsPath, weaponRows)),
+    ([key, row]) => {
+      const curve = curveOf(row);
+      const head = headOf(Number(key), row, curve);
+      return { head, body: bodyOf(head, curve) };
+    },
+    ([key]) => [{ file: weaponsPath, keys: [key] }],
+  )
+    .filter(({ head }) => !neverReleased.includes(head.id))
     .toSorted((a, b) => a.head.id - b.head.id);
 }

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { CatalogContent } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import type { Names } from '../../names.ts';
 import type { AvatarRow } from '../tables.ts';
 import { textsById } from './tables-names.ts';
-import { avatars, constellationTexts, elementName, read, talentTexts } from './tables-source.ts';
+import { avatars, constellationTexts, elementName, talentTexts } from './tables-source.ts';
 
 type Avatar = z.infer<typeof avatars>[string];
 type Talents = z.infer<typeof talentTexts>[string];
@@ -92,6 +93,6 @@ export function avatarRows(source: DataSource, content: CatalogContent): Record<
       bonus: bonusOf(avatar),
     };
   };
-  const rows = Object.entries(read(source, 'enka-store/gi/avatars.json', avatars));
+  const rows = Object.entries(readTable(source, 'enka-store/gi/avatars.json', avatars));
   return Object.fromEntries(rows.map(([key, avatar]) => [key, row(key, avatar)]));
 }

@@ -1,8 +1,9 @@
 import type { ZodType } from 'zod';
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import { type Language, languages } from '../../ids.ts';
 import type { Names } from '../../names.ts';
-import { read, type Texts } from './tables-source.ts';
+import type { Texts } from './tables-source.ts';
 
 const folders: Readonly<Record<Language, string>> = {
   en: 'English',
@@ -22,7 +23,7 @@ export function textsById<Text extends { readonly id: number }>(
   schema: ZodType<Record<string, Text>>,
 ): readonly ReadonlyMap<number, Text>[] {
   return languages.map((language) => {
-    const texts = read(source, `genshin-db/${folders[language]}/${category}.json`, schema);
+    const texts = readTable(source, `genshin-db/${folders[language]}/${category}.json`, schema);
     return new Map(Object.values(texts).map((text) => [text.id, text]));
   });
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import { slots } from '../slots.ts';
 import type { SetRow } from '../tables.ts';
 import { textsById } from './tables-names.ts';
-import { read, relics, setTexts } from './tables-source.ts';
+import { relics, setTexts } from './tables-source.ts';
 
 type Item = readonly [id: number, slot: number, rarity: number];
 
@@ -39,7 +40,7 @@ function itemsBySet(items: z.infer<typeof relics>['Items']): ReadonlyMap<number,
 }
 
 export function setRows(source: DataSource): Record<string, SetRow> {
-  const { Items, Sets } = read(source, 'enka-store/gi/relics.json', relics);
+  const { Items, Sets } = readTable(source, 'enka-store/gi/relics.json', relics, 2);
   const [texts] = textsById(source, 'artifacts', setTexts);
   const items = itemsBySet(Items);
   const row = (id: string, { AddProps }: (typeof Sets)[string]): SetRow => {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { DataSource } from '../../dataset.ts';
 
 /** The source's words for the elements, and the game's. */
 export const elements: Readonly<Record<string, string>> = {
@@ -87,14 +86,3 @@ export const setTexts = byId(
 );
 
 export type Texts = z.infer<typeof locs>;
-
-/** One source file; when its form has changed, the error names it. */
-export function read<Schema extends z.ZodType>(
-  source: DataSource,
-  path: string,
-  schema: Schema,
-): z.output<Schema> {
-  const { data, error } = schema.safeParse(source.json(path));
-  if (error) throw new Error(`${path} has another form:\n${z.prettifyError(error)}`);
-  return data as z.output<Schema>;
-}

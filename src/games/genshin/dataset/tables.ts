@@ -1,18 +1,11 @@
 import type { CatalogContent } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import { slots, subStats } from '../slots.ts';
 import type { GenshinTables, PropValue, WeaponRow } from '../tables.ts';
 import { avatarRows } from './tables-avatars.ts';
 import { setRows } from './tables-sets.ts';
-import {
-  affixes,
-  curves,
-  namecards,
-  pictures,
-  read,
-  relicLevels,
-  weapons,
-} from './tables-source.ts';
+import { affixes, curves, namecards, pictures, relicLevels, weapons } from './tables-source.ts';
 
 const weaponTypes: Readonly<Record<string, string>> = {
   1: 'sword',
@@ -30,7 +23,7 @@ const propValues = (record: Readonly<Record<string, number>>): PropValue[] =>
   Object.entries(record).map(([prop, value]) => [Number(prop), value]);
 
 function weaponRows(source: DataSource): Record<string, WeaponRow> {
-  return mapValues(read(source, 'enka-store/gi/weapons.json', weapons), (weapon) => {
+  return mapValues(readTable(source, 'enka-store/gi/weapons.json', weapons), (weapon) => {
     const second = Object.entries(weapon.BaseProps).find(([prop]) => prop !== baseAttack);
     return {
       rarity: weapon.Rarity,
@@ -54,7 +47,7 @@ function weaponRows(source: DataSource): Record<string, WeaponRow> {
 
 /** Rolls that artifacts really have: `{rarity}01{stat}{tier}` of the substats. */
 function affixRows(source: DataSource): Record<string, PropValue> {
-  const rows = Object.entries(read(source, 'enka-store/gi/affixes.json', affixes));
+  const rows = Object.entries(readTable(source, 'enka-store/gi/affixes.json', affixes));
   return Object.fromEntries(
     rows
       .filter(([id, { PropType }]) => /^[1-5]01/.test(id) && subStats.includes(PropType))
@@ -64,7 +57,7 @@ function affixRows(source: DataSource): Record<string, PropValue> {
 
 function mainStatRows(source: DataSource): Record<string, number[]> {
   const levels = Object.values(
-    read(source, 'enka-store/gi/relic_levels.json', relicLevels)['5'] ?? {},
+    readTable(source, 'enka-store/gi/relic_levels.json', relicLevels)['5'] ?? {},
   );
   const wanted = [...new Set<number>(slots.flatMap(({ mainStats }) => [...mainStats]))];
   return Object.fromEntries(
@@ -77,11 +70,13 @@ export function makeGenshinTables(source: DataSource, content: CatalogContent): 
   return {
     affixes: affixRows(source),
     avatars: avatarRows(source, content),
-    curves: read(source, 'enka-store/gi/curves.json', curves),
+    curves: readTable(source, 'enka-store/gi/curves.json', curves),
     mainStats: mainStatRows(source),
-    namecards: Object.keys(read(source, 'enka-store/gi/namecards.json', namecards)).map(Number),
+    namecards: Object.keys(readTable(source, 'enka-store/gi/namecards.json', namecards)).map(
+      Number,
+    ),
     pictures: mapValues(
-      read(source, 'enka-store/gi/pfps.json', pictures),
+      readTable(source, 'enka-store/gi/pfps.json', pictures),
       ({ IconPath }) => IconPath,
     ),
     sets: setRows(source),

@@ -3,6 +3,7 @@ import { slots, statOf } from '../vocabulary.ts';
 import { materialsOf } from './catalog-materials.ts';
 import type { HsrTables } from './catalog-source.ts';
 import { textOf } from './catalog-text.ts';
+import { storePath } from './tables-source.ts';
 
 const rarities = [2, 3, 4, 5];
 const topRarity = 5;
@@ -11,7 +12,8 @@ const levelsPerStar = 3;
 /** The main affixes of a slot: the group is the rarity and the slot's number. */
 function mainAffixes({ affixes }: HsrTables, rarity: number, slot: number) {
   const group = affixes.MainAffix[`${rarity}${slot}`];
-  if (group === undefined) throw new Error(`Main affixes ${rarity}${slot} are missing.`);
+  if (group === undefined)
+    throw new Error(`${storePath('affixes')} has no main affixes ${rarity}${slot}.`);
   return Object.values(group);
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DataSource, findTable } from '../../dataset.ts';
+import { checkTable, readTable } from '../../dataset-rows.ts';
 import { languages } from '../../ids.ts';
 import {
   affixes,
@@ -20,25 +21,16 @@ import {
   versions,
 } from './catalog-schemas.ts';
 import { createTexts } from './catalog-text.ts';
-import { relicSet, table } from './tables-source.ts';
+import { relicSet, storePath, table } from './tables-source.ts';
 
-/** Reads one file checked; throws with its name where it has another form than it had. */
-function reader(source: DataSource) {
-  return <Row>(path: string, schema: z.ZodType<Row>): Row => {
-    const parsed = schema.safeParse(source.json(path));
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    const place = issue?.path.join('.') || 'its top';
-    throw new Error(`${path} has another form than expected at ${place}: ${issue?.message}.`);
-  };
-}
-type Read = ReturnType<typeof reader>;
+/** Reads one file checked, whose rows lie so many keys deep; throws with its name where it has another form than it had. */
+type Read = <Row>(path: string, schema: z.ZodType<Row>, depth?: number) => Row;
 
 function readTexts(read: Read) {
   const columns = ['en', 'id', 'jp', 'chs', 'cht'].map((language) =>
     read(`starrail-cache/langs/${language}.json`, table(z.string())),
   );
-  const store = read('enka-store/hsr/hsr.json', table(table(z.string())));
+  const store = read(storePath('hsr'), table(table(z.string())), 2);
   const storeColumns = languages.map((language) => store[language] ?? {});
   const trailblazer = storeColumns.map((column) => column['trailblazer'] ?? null);
   return {
@@ -71,14 +63,14 @@ function readPoints(read: Read): Map<string, CatalogPoint[]> {
 }
 
 function readBanners(read: Read): CatalogBanner[] {
-  return read('hoyo-gacha/GachaMetadata.json', gacha)
+  return read('hoyo-gacha/GachaMetadata.json', gacha, 3)
     .filter(({ Business }) => Business === starRail)
     .flatMap(({ Banners }) => Banners);
 }
 
 const readTables = (read: Read) => {
-  const store = <Row>(name: string, schema: z.ZodType<Row>) =>
-    read(`enka-store/hsr/${name}.json`, schema);
+  const store = <Row>(name: string, schema: z.ZodType<Row>, depth?: number) =>
+    read(storePath(name), schema, depth);
   const cache = <Row>(name: string, schema: z.ZodType<Row>) =>
     read(`starrail-cache/data/${name}.json`, schema);
   const bonus = z.object({
@@ -91,8 +83,8 @@ const readTables = (read: Read) => {
   return {
     avatars: store('avatars', table(avatar)),
     lightCones: store('weapons', table(lightCone)),
-    sets: store('relics', z.object({ Sets: table(relicSet) })).Sets,
-    affixes: store('affixes', affixes),
+    sets: store('relics', z.object({ Sets: table(relicSet) }), 2).Sets,
+    affixes: store('affixes', affixes, 3),
     profiles: cache('ItemConfigAvatar', table(z.object({ ItemBGDesc: hash }))),
     promotions: cache('AvatarPromotionConfig', promotionCosts),
     lightConePromotions: cache('EquipmentPromotionConfig', promotionCosts),
@@ -116,11 +108,11 @@ export const itemTables: readonly string[] = ['en', 'id', 'jp', 'cn', 'cht'].map
 
 /** Empty where the source does not have a table: what is built in is known anyhow. */
 const readItems = (source: DataSource) =>
-  itemTables.map((path) => table(item).parse(findTable(source, path) ?? {}));
+  itemTables.map((path) => checkTable(path, findTable(source, path) ?? {}, table(item)));
 
 /** Everything the catalog is made of, checked. */
 export function readHsrTables(source: DataSource) {
-  const read = reader(source);
+  const read: Read = (path, schema, depth) => readTable(source, path, schema, depth);
   return {
     ...readTables(read),
     ...readTexts(read),

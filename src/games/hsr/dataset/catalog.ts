@@ -1,5 +1,6 @@
 import type { CatalogContent } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { makeEach } from '../../dataset-rows.ts';
 import { createSources } from './catalog-banners.ts';
 import { characterRecord } from './catalog-characters.ts';
 import { lightConeRecord } from './catalog-light-cones.ts';
@@ -8,16 +9,19 @@ import { createRecommend } from './catalog-scaling.ts';
 import { setRecord } from './catalog-sets.ts';
 import { sharedOf } from './catalog-shared.ts';
 import { type HsrTables, readHsrTables } from './catalog-source.ts';
+import { storePath } from './tables-source.ts';
 
-/** Records of a table in the order of their ids. */
+/** Records of a table of the store in the order of their ids. */
 const inOrder = <Row, Made>(
   rows: Readonly<Record<string, Row>>,
+  [name, ...keys]: readonly [name: string, ...keys: string[]],
   make: (id: number, row: Row) => Made,
 ): Made[] =>
-  Object.entries(rows)
-    .map(([id, row]) => [Number(id), row] as const)
-    .sort(([one], [other]) => one - other)
-    .map(([id, row]) => make(id, row));
+  makeEach(
+    Object.entries(rows).toSorted(([one], [other]) => Number(one) - Number(other)),
+    ([id, row]) => make(Number(id), row),
+    ([id]) => [{ file: storePath(name), keys: [...keys, id] }],
+  );
 
 /** That of the newest record, whichever source tells it. */
 const newestVersion = (source: HsrTables, characters: CatalogContent['characters']): string =>
@@ -37,10 +41,10 @@ export function makeHsrCatalog(dataSource: DataSource): CatalogContent {
   const releases = createReleases(source);
   const recommend = createRecommend(source);
   const more = { releases, recommend, sourcesOf: createSources(source.banners) };
-  const characters = inOrder(source.avatars, (id, avatar) =>
+  const characters = inOrder(source.avatars, ['avatars'], (id, avatar) =>
     characterRecord(source, releases, id, avatar),
   );
-  const weapons = inOrder(source.lightCones, (id, lightCone) =>
+  const weapons = inOrder(source.lightCones, ['weapons'], (id, lightCone) =>
     lightConeRecord(source, more, id, lightCone),
   );
   return {
@@ -48,7 +52,9 @@ export function makeHsrCatalog(dataSource: DataSource): CatalogContent {
     version: newestVersion(source, characters),
     characters,
     weapons,
-    sets: inOrder(source.sets, (id, set) => setRecord(source, recommend, id, set)),
+    sets: inOrder(source.sets, ['relics', 'Sets'], (id, set) =>
+      setRecord(source, recommend, id, set),
+    ),
     namecards: [],
     bangboo: [],
     shared: sharedOf(source, characters, weapons),

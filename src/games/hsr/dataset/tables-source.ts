@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 
 export const table = <Row>(row: z.ZodType<Row>) => z.record(z.string(), row);
 const properties = z.object({ props: table(z.number()) });
@@ -75,15 +76,17 @@ const affixes = z.object({
 const rank = z.object({ SkillAddLevelList: table(z.int()) });
 const treeLevel = table(properties);
 
+export const storePath = (name: string): string => `enka-store/hsr/${name}.json`;
+
 /** The tables the mapping is made of, checked; throws where one has another form than it had. */
 export function readSource(source: DataSource) {
-  const store = <Row>(name: string, schema: z.ZodType<Row>): Row =>
-    schema.parse(source.json(`enka-store/hsr/${name}.json`));
+  const store = <Row>(name: string, schema: z.ZodType<Row>, depth?: number): Row =>
+    readTable(source, storePath(name), schema, depth);
   return {
     avatars: store('avatars', table(avatar)),
     lightCones: store('weapons', table(lightCone)),
-    relics: store('relics', relics),
-    affixes: store('affixes', affixes),
+    relics: store('relics', relics, 2),
+    affixes: store('affixes', affixes, 3),
     ranks: store('ranks', table(rank)),
     tree: store('tree', table(treeLevel)),
     pictures: store('pfps', table(z.object({ Icon: z.string() }))),

@@ -1,5 +1,6 @@
 import type { CatalogContent } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { makeEach } from '../../dataset-rows.ts';
 import type { Names } from '../../names.ts';
 import type {
   AffixRecord,
@@ -18,6 +19,7 @@ import {
   readSource,
   type SourceAvatar,
   type SourceLightCone,
+  storePath,
 } from './tables-source.ts';
 
 /** What the catalog calls each trace, by its point. */
@@ -33,8 +35,22 @@ const traceNames = ({ characters }: CatalogContent): TraceNames =>
 const promotions = ['0', '1', '2', '3', '4', '5', '6'];
 const relicTypes = ['HEAD', 'HAND', 'BODY', 'FOOT', 'NECK', 'OBJECT'];
 
-const mapRows = <From, To>(rows: Record<string, From>, make: (row: From, id: string) => To) =>
-  Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, make(row, id)] as const));
+/** Rows of a table of the store that lie below `keys`. */
+const mapRows = <From, To>(
+  rows: Record<string, From>,
+  make: (row: From, id: string) => To,
+  [name, ...keys]: readonly [name: string, ...keys: string[]],
+) =>
+  Object.fromEntries(
+    makeEach(
+      Object.entries(rows),
+      ([id, row]) => [id, make(row, id)] as const,
+      ([id]) => [{ file: storePath(name), keys: [...keys, id] }],
+    ),
+  );
+
+const mapValues = <From, To>(rows: Readonly<Record<string, From>>, make: (row: From) => To) =>
+  Object.fromEntries(Object.entries(rows).map(([id, row]) => [id, make(row)] as const));
 
 /** The one value of a column that must not change from promotion to promotion. */
 function constant<Row>(rows: readonly Row[], column: (row: Row) => number): number {
@@ -154,17 +170,21 @@ function setRecord({ SetSkills }: HsrSource['relics']['Sets'][string]): SetRecor
 
 /** The relics whose id does not say what they are; throws on what the readers of ids could not know. */
 function irregularRelics(source: HsrSource): Record<string, RelicRecord> {
-  const rows = mapRows(source.relics.Items, (item, id) => {
-    const slot = relicTypes.indexOf(item.Type) + 1;
-    if (!item.Icon.endsWith(`/RelicIcons/IconRelic_${item.SetID}_${slot}.png`)) {
-      throw new Error(`Relic ${id} has a picture of another form.`);
-    }
-    if (item.SubAffixGroup !== item.Rarity) throw new Error(`Relic ${id} has other sub affixes.`);
-    const regular =
-      id === `${item.Rarity + 1}${item.SetID}${slot}` &&
-      item.MainAffixGroup === item.Rarity * 10 + slot;
-    return regular ? null : ([item.Rarity, slot, item.SetID, item.MainAffixGroup] as const);
-  });
+  const rows = mapRows(
+    source.relics.Items,
+    (item, id) => {
+      const slot = relicTypes.indexOf(item.Type) + 1;
+      if (!item.Icon.endsWith(`/RelicIcons/IconRelic_${item.SetID}_${slot}.png`)) {
+        throw new Error(`Relic ${id} has a picture of another form.`);
+      }
+      if (item.SubAffixGroup !== item.Rarity) throw new Error(`Relic ${id} has other sub affixes.`);
+      const regular =
+        id === `${item.Rarity + 1}${item.SetID}${slot}` &&
+        item.MainAffixGroup === item.Rarity * 10 + slot;
+      return regular ? null : ([item.Rarity, slot, item.SetID, item.MainAffixGroup] as const);
+    },
+    ['relics', 'Items'],
+  );
   return Object.fromEntries(
     Object.entries(rows).flatMap(([id, row]) => (row === null ? [] : [[id, row]])),
   );
@@ -176,16 +196,16 @@ export function makeHsrTables(dataSource: DataSource, content: CatalogContent): 
   const names = traceNames(content);
   const { MainAffix, SubAffix } = source.affixes;
   return {
-    avatars: mapRows(source.avatars, (avatar) => avatarRecord(source, names, avatar)),
-    lightCones: mapRows(source.lightCones, lightConeRecord),
-    mainAffixes: mapRows(MainAffix, (group) =>
-      mapRows(group, (row): AffixRecord => [row.Property, row.BaseValue, row.LevelAdd]),
+    avatars: mapRows(source.avatars, (avatar) => avatarRecord(source, names, avatar), ['avatars']),
+    lightCones: mapRows(source.lightCones, lightConeRecord, ['weapons']),
+    mainAffixes: mapValues(MainAffix, (group) =>
+      mapValues(group, (row): AffixRecord => [row.Property, row.BaseValue, row.LevelAdd]),
     ),
-    pictures: mapRows(source.pictures, ({ Icon }) => Icon),
+    pictures: mapValues(source.pictures, ({ Icon }) => Icon),
     relics: irregularRelics(source),
-    sets: mapRows(source.relics.Sets, setRecord),
-    subAffixes: mapRows(SubAffix, (group) =>
-      mapRows(group, (row): AffixRecord => [row.Property, row.BaseValue, row.StepValue]),
+    sets: mapValues(source.relics.Sets, setRecord),
+    subAffixes: mapValues(SubAffix, (group) =>
+      mapValues(group, (row): AffixRecord => [row.Property, row.BaseValue, row.StepValue]),
     ),
   };
 }

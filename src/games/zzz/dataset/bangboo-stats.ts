@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BangbooBody, LevelRecord } from '../../catalog.ts';
 import type { StatBonus } from '../../catalog-members.ts';
 import { type DataSource, findTable } from '../../dataset.ts';
+import { checkTable } from '../../dataset-rows.ts';
 
 export type BangbooStats = Required<Pick<BangbooBody, 'levels' | 'stats'>>;
 
@@ -69,10 +70,7 @@ export function readBangbooStats(source: DataSource): (id: number) => BangbooSta
 /** Sources of numbers alone: the catalog is made without one that is gone. */
 function rowsOf<Row>(source: DataSource, path: string, schema: z.ZodType<readonly Row[]>) {
   const table = findTable(source, path);
-  if (table === undefined) return [];
-  const { data, error } = schema.safeParse(table);
-  if (error) throw new Error(`${path} does not hold what is expected.\n${z.prettifyError(error)}`);
-  return data;
+  return table === undefined ? [] : checkTable(path, table, schema, 2);
 }
 
 type Base = z.infer<typeof base>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BangbooBody } from '../../catalog.ts';
 import { type DataSource, findTable } from '../../dataset.ts';
+import { checkTable, makeOf } from '../../dataset-rows.ts';
 import { languages } from '../../ids.ts';
 import type { Text } from '../../names.ts';
 import { plainText } from './catalog-text.ts';
@@ -21,15 +22,13 @@ export function bangbooTexts(source: DataSource, id: string): BangbooTexts {
   const path = `genshin-optimizer-zzz/bangboo/${id}.json`;
   const table = findTable(source, path);
   if (table === undefined) return { active: noWords, passive: noWords, cost: null, chain: null };
-  const { data, error } = bangboo.safeParse(table);
-  if (error) throw new Error(`${path} does not hold what is expected.\n${z.prettifyError(error)}`);
-  const { A, B, C } = data.Skill;
-  return {
+  const { A, B, C } = checkTable(path, table, bangboo, 0).Skill;
+  return makeOf([{ file: path, keys: [] }], () => ({
     active: skillWords(A),
     passive: skillWords(B),
     cost: null,
     chain: skillWords(C).description,
-  };
+  }));
 }
 
 const skillWords = ({ Level }: Skill): BangbooBody['active'] => ({

@@ -1,6 +1,7 @@
 import type { CatalogRecord, CharacterBody, CharacterHead, LevelRecord } from '../../catalog.ts';
 import type { AscensionRecord, StatBonus } from '../../catalog-members.ts';
 import type { DataSource } from '../../dataset.ts';
+import { makeEach, makeOf, readTable } from '../../dataset-rows.ts';
 import { coreLevelCosts, skillLevelCosts } from './catalog-costs.ts';
 import type { StatOf } from './catalog-curves.ts';
 import { factionsOf } from './catalog-factions.ts';
@@ -12,10 +13,11 @@ import {
   type Locs,
   type Partner,
   publicRarity,
-  readSource,
   readTooltips,
   schemas,
+  storePath,
   type TextMaps,
+  tooltipRows,
 } from './catalog-source.ts';
 import { locNames, type MarkedText, type Markup, readButtons, withMarkup } from './catalog-text.ts';
 
@@ -46,7 +48,7 @@ const denny = '10';
 
 /** The agents in the order of their ids. */
 export function agentRecords(source: DataSource, sources: AgentSources): readonly AgentRecord[] {
-  const partners = readSource(source, 'zzz-plugin-maps/PartnerId2Data.json', schemas.partners);
+  const partners = readTable(source, 'zzz-plugin-maps/PartnerId2Data.json', schemas.partners);
   const faction = factionsOf(partners, sources.maps);
   const buttons = readButtons(source);
   const tooltips = readTooltips(source, {
@@ -55,19 +57,26 @@ export function agentRecords(source: DataSource, sources: AgentSources): readonl
     schema: schemas.agentText,
     none: noAgentText,
   });
-  return Object.entries(sources.avatars).map(([id, avatar]) => ({
-    head: {
-      id: Number(id),
-      names: locNames(sources.locs, avatar.Name),
-      ...looks(Number(id), avatar),
-      region: faction(id),
-      ...sources.release(Number(id)),
-    },
-    body: agentBody(
+  const bodyOf = (id: string, avatar: Avatar): CharacterBody =>
+    agentBody(
       { id: Number(id), avatar, partner: partners[id], statOf: sources.statOf },
       agentTexts(tooltips(id), buttons),
-    ),
-  }));
+    );
+  return makeEach(
+    Object.entries(sources.avatars),
+    ([id, avatar]) => ({
+      head: {
+        id: Number(id),
+        names: locNames(sources.locs, avatar.Name),
+        ...looks(Number(id), avatar),
+        region: faction(id),
+        ...sources.release(Number(id)),
+      },
+      // What its texts ask for may be in no table: it is served without them.
+      body: makeOf(tooltipRows('Avatars', id), () => bodyOf(id, avatar)),
+    }),
+    ([id]) => [{ file: storePath('avatars'), keys: [id] }],
+  );
 }
 
 /** An earlier entry is only the colour of the last one (Frost is Ice). */

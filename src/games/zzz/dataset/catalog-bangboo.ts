@@ -1,9 +1,10 @@
 import type { BangbooBody, BangbooHead, CatalogRecord } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import { languages } from '../../ids.ts';
 import { readBangbooStats } from './bangboo-stats.ts';
 import { bangbooTexts } from './bangboo-texts.ts';
-import { publicRarity, readSource, schemas, type TextMaps } from './catalog-source.ts';
+import { publicRarity, schemas, type TextMaps } from './catalog-source.ts';
 import { plainText } from './catalog-text.ts';
 
 export type BangbooRecord = CatalogRecord<BangbooHead, BangbooBody>;
@@ -12,7 +13,7 @@ const namePrefix = 'Bangboo_Name_';
 
 /** The bangboo that have a name and a rank, in the order of their ids. */
 export function bangbooRecords(source: DataSource, maps: TextMaps): readonly BangbooRecord[] {
-  const facts = readSource(source, 'zzz-plugin-maps/BangbooId2Data.json', schemas.bangboo);
+  const facts = readTable(source, 'zzz-plugin-maps/BangbooId2Data.json', schemas.bangboo);
   const byName = new Map(Object.values(facts).map((fact) => [fact.CHS, fact]));
   const chinese = maps[languages.indexOf('zh-cn')] ?? {};
   const statsOf = readBangbooStats(source);

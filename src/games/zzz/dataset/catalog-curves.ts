@@ -1,5 +1,6 @@
 import type { DataSource } from '../../dataset.ts';
-import { publicRarity, readSource, schemas } from './catalog-source.ts';
+import { readTable } from '../../dataset-rows.ts';
+import { publicRarity, schemas, storePath } from './catalog-source.ts';
 import { propertyRecords } from './tables-properties.ts';
 
 /** Rates in ten-thousandths, by rarity; a curve's index is the level. */
@@ -20,8 +21,8 @@ export const raised = (value: number, rate: number): number =>
   Math.floor((value * (10_000 + rate)) / 10_000);
 
 export function readStats(source: DataSource): StatOf {
-  const path = 'enka-store/zzz/property.json';
-  const properties = propertyRecords(readSource(source, path, schemas.properties));
+  const path = storePath('property');
+  const properties = propertyRecords(readTable(source, path, schemas.properties));
   return (property, value) => {
     const [stat, divisor] = properties[property] ?? [`property_${property}`, 1];
     return [stat, value / divisor];
@@ -29,8 +30,8 @@ export function readStats(source: DataSource): StatOf {
 }
 
 export function readWEngineCurves(source: DataSource): WEngineCurves {
-  const levels = readSource(source, 'enka-py-assets/zzz/weapon_level.json', schemas.levelRates);
-  const stars = readSource(source, 'enka-py-assets/zzz/weapon_star.json', schemas.starRates);
+  const levels = readTable(source, 'enka-py-assets/zzz/weapon_level.json', schemas.levelRates, 2);
+  const stars = readTable(source, 'enka-py-assets/zzz/weapon_star.json', schemas.starRates, 2);
   const byBreak = (rate: (row: (typeof stars.Items)[number]) => number): Curves =>
     curves(stars.Items, (row) => row.BreakLevel, rate);
   return {
@@ -42,7 +43,7 @@ export function readWEngineCurves(source: DataSource): WEngineCurves {
 
 export const readDiscCurves = (source: DataSource): Curves =>
   curves(
-    readSource(source, 'enka-py-assets/zzz/equipment_level.json', schemas.levelRates).Items,
+    readTable(source, 'enka-py-assets/zzz/equipment_level.json', schemas.levelRates, 2).Items,
     ...levelColumns,
   );
 
@@ -62,7 +63,8 @@ function curves<Row extends { readonly Rarity: number }>(
   for (const row of rows.toSorted((left, right) => place(left) - place(right))) {
     const rarity = publicRarity(row.Rarity);
     const curve = byRarity.get(rarity) ?? [];
-    if (curve.length !== place(row)) throw new Error('A level is missing from a curve.');
+    if (curve.length !== place(row))
+      throw new Error('A level is missing from a curve of enka-py-assets/zzz.');
     byRarity.set(rarity, [...curve, rate(row)]);
   }
   return byRarity;

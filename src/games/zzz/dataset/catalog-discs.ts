@@ -1,16 +1,18 @@
 import type { CatalogRecord } from '../../catalog.ts';
 import type { BonusRecord, SetBody, SetHead } from '../../catalog-set.ts';
 import type { DataSource } from '../../dataset.ts';
+import { makeEach, makeOf, readTable } from '../../dataset-rows.ts';
 import type { Text } from '../../names.ts';
 import type { StatOf } from './catalog-curves.ts';
 import { slots } from './catalog-main-stats.ts';
 import {
   type Locs,
-  readSource,
   readTooltips,
   type Suit,
   schemas,
+  storePath,
   type TextMaps,
+  tooltipRows,
 } from './catalog-source.ts';
 import { locNames, plainText, textOf, withMarkup } from './catalog-text.ts';
 
@@ -29,18 +31,21 @@ export function discSetRecords(
   statOf: StatOf,
   { maps, recommended }: SetOrigins,
 ): readonly SetRecord[] {
-  const { Suits } = readSource(source, 'enka-store/zzz/equipments.json', schemas.equipments);
+  const { Suits } = readTable(source, storePath('equipments'), schemas.equipments, 2);
   const tooltips = readTooltips(source, {
     folder: 'Suits',
     ids: Object.keys(Suits),
     schema: schemas.suitText,
     none: { SetBonus: {} },
   });
-  return Object.entries(Suits).map(([id, suit]) => {
+  const record = ([id, suit]: readonly [string, Suit]): SetRecord => {
     const texts = withMarkup(tooltips(id));
     const stats = plainStats(suit, statOf);
     const bonus = (pieces: number, plain: BonusRecord['stats']): BonusRecord => ({
-      text: textOf(texts, (text) => text.SetBonus[pieces]) ?? itemText(maps, id, pieces),
+      text: makeOf(
+        tooltipRows('Suits', id),
+        () => textOf(texts, (text) => text.SetBonus[pieces]) ?? itemText(maps, id, pieces),
+      ),
       stats: plain,
     });
     return {
@@ -57,7 +62,10 @@ export function discSetRecords(
       },
       body: { pieces: {}, recommendedCharacters: recommended(stats) },
     };
-  });
+  };
+  return makeEach(Object.entries(Suits), record, ([id]) => [
+    { file: storePath('equipments'), keys: ['Suits', id] },
+  ]);
 }
 
 /** What the names of the game's items tell of the bonus, where the texts have no file of the set yet. */

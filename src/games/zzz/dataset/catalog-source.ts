@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type DataSource, findTable } from '../../dataset.ts';
+import { checkTable, readTable, type SourceRow } from '../../dataset-rows.ts';
 import { type Language, languages } from '../../ids.ts';
+import { propertyRow } from './tables-properties.ts';
 import { textMapPath } from './text-maps.ts';
 
 /** The members of the source files that the catalog is made from. */
@@ -80,7 +82,7 @@ export const schemas = {
   weapons: byId(weapon),
   equipments: z.object({ Suits: byId(suit) }),
   locs: byId(byId(z.string())),
-  properties: byId(z.object({ Name: z.string(), Format: z.string() })),
+  properties: byId(propertyRow),
   textMap: byId(z.string()),
   agentText,
   weaponText,
@@ -116,24 +118,14 @@ export const textCodes: Readonly<Record<Language, string>> = {
   'zh-tw': 'CHT',
 };
 
-/** One file of the sources; a file of another shape is named. */
-export function readSource<Schema extends z.ZodType>(
-  source: DataSource,
-  path: string,
-  schema: Schema,
-): z.infer<Schema> {
-  return parsed(path, source.json(path), schema);
-}
+export const storePath = (name: string): string => `enka-store/zzz/${name}.json`;
 
-function parsed<Schema extends z.ZodType>(
-  path: string,
-  table: unknown,
-  schema: Schema,
-): z.infer<Schema> {
-  const { data, error } = schema.safeParse(table);
-  if (error === undefined) return data;
-  throw new Error(`${path} does not hold what is expected.\n${z.prettifyError(error)}`);
-}
+/** What the game says about one thing: a file for each language. */
+export const tooltipRows = (folder: Tooltips<z.ZodType>['folder'], id: string): SourceRow[] =>
+  languages.map((language) => ({ file: tooltipPath(language, folder, id), keys: [] }));
+
+const tooltipPath = (language: Language, folder: string, id: string): string =>
+  `enka-tooltip-zzz/${textCodes[language]}/${folder}/${id}.json`;
 
 export interface Tooltips<Schema extends z.ZodType> {
   readonly folder: 'Avatars' | 'Weapons' | 'Suits';
@@ -153,9 +145,9 @@ export function readTooltips<Schema extends z.ZodType>(
 ): (id: string) => readonly z.infer<Schema>[] {
   const without = new Set<string>();
   const textOf = (id: string, language: Language): z.infer<Schema> => {
-    const path = `enka-tooltip-zzz/${textCodes[language]}/${folder}/${id}.json`;
+    const path = tooltipPath(language, folder, id);
     const table = findTable(source, path);
-    if (table !== undefined) return parsed(path, table, schema);
+    if (table !== undefined) return checkTable(path, table, schema, 0);
     without.add(id);
     return none;
   };
@@ -169,11 +161,11 @@ export function readTooltips<Schema extends z.ZodType>(
 
 /** Names of bangboo, factions and materials by key. */
 export const readTextMaps = (source: DataSource): TextMaps =>
-  languages.map((language) => readSource(source, textMapPath(language), schemas.textMap));
+  languages.map((language) => readTable(source, textMapPath(language), schemas.textMap));
 
 /** The banners of zzz, the oldest first. */
 export function readBanners(source: DataSource): readonly Banner[] {
-  const games = readSource(source, 'hoyo-gacha/GachaMetadata.json', schemas.gacha);
+  const games = readTable(source, 'hoyo-gacha/GachaMetadata.json', schemas.gacha, 3);
   const banners = games.find(({ Business }) => Business === 2)?.Banners ?? [];
   return banners.toSorted(
     (left, right) => Date.parse(left.StartTime) - Date.parse(right.StartTime),

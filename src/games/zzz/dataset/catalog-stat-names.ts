@@ -1,6 +1,7 @@
 import type { CatalogShared } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
-import { type Locs, readSource, schemas } from './catalog-source.ts';
+import { readTable } from '../../dataset-rows.ts';
+import { type Locs, schemas, storePath } from './catalog-source.ts';
 import { locNames } from './catalog-text.ts';
 import { propertyRecords } from './tables-properties.ts';
 
@@ -9,7 +10,7 @@ const shares = /_(?:Ratio|base|Base)$/;
 
 /** What the game calls each stat that we have a name for. */
 export function statNames(source: DataSource, locs: Locs): NonNullable<CatalogShared['statNames']> {
-  const properties = readSource(source, 'enka-store/zzz/property.json', schemas.properties);
+  const properties = readTable(source, storePath('property'), schemas.properties);
   return Object.fromEntries(
     Object.entries(propertyRecords(properties)).flatMap(([id, [stat]]) => {
       const key = properties[id]?.Name ?? stat;

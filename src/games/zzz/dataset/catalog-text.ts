@@ -1,8 +1,9 @@
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import { languages } from '../../ids.ts';
 import type { Names, Text } from '../../names.ts';
 import { evaluate } from './catalog-formula.ts';
-import { type Locs, readSource, schemas, textCodes } from './catalog-source.ts';
+import { type Locs, schemas, textCodes } from './catalog-source.ts';
 
 /** What the markup of a text stands for, in its language. */
 export interface Markup {
@@ -102,7 +103,7 @@ export const locNames = (locs: Locs, key: string): Names =>
 
 /** How the buttons are called, in the order of `languages`. */
 export function readButtons(source: DataSource): readonly Markup['buttons'][] {
-  const locs = readSource(source, 'enka-tooltip-zzz/locs/zzz_loc.json', schemas.locs);
+  const locs = readTable(source, 'enka-tooltip-zzz/locs/zzz_loc.json', schemas.locs, 2);
   return languages.map((language) => locs[textCodes[language]] ?? {});
 }
 

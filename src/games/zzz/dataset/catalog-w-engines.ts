@@ -1,6 +1,7 @@
 import type { CatalogRecord } from '../../catalog.ts';
 import type { WeaponBody, WeaponHead, WeaponLevel } from '../../catalog-weapon.ts';
 import type { DataSource } from '../../dataset.ts';
+import { makeEach, makeOf, readTable } from '../../dataset-rows.ts';
 import type { Names } from '../../names.ts';
 import { engineAscension } from './catalog-costs.ts';
 import {
@@ -13,9 +14,10 @@ import {
 import {
   type Locs,
   publicRarity,
-  readSource,
   readTooltips,
   schemas,
+  storePath,
+  tooltipRows,
   type Weapon,
   type WeaponText,
 } from './catalog-source.ts';
@@ -45,7 +47,7 @@ export function wEngineRecords(
   statOf: StatOf,
   origins: EngineOrigins,
 ): readonly WEngineRecord[] {
-  const weapons = readSource(source, 'enka-store/zzz/weapons.json', schemas.weapons);
+  const weapons = readTable(source, storePath('weapons'), schemas.weapons);
   const curves = readWEngineCurves(source);
   const tooltips = readTooltips(source, {
     folder: 'Weapons',
@@ -53,9 +55,8 @@ export function wEngineRecords(
     schema: schemas.weaponText,
     none: { Talents: {} },
   });
-  return Object.entries(weapons).map(([id, weapon]) => {
+  const record = ([id, weapon]: readonly [string, Weapon]): WEngineRecord => {
     const numbers = { weapon, curves, statOf };
-    const texts = withMarkup(tooltips(id));
     return {
       head: {
         id: Number(id),
@@ -68,11 +69,15 @@ export function wEngineRecords(
         sources: origins.sources(Number(id)),
       },
       body: {
-        ...wEngineBody(numbers, texts),
+        ...wEngineBody(numbers),
+        ...makeOf(tooltipRows('Weapons', id), () => passiveTexts(withMarkup(tooltips(id)))),
         recommendedCharacters: origins.recommended(Number(id), weapon),
       },
     };
-  });
+  };
+  return makeEach(Object.entries(weapons), record, ([id]) => [
+    { file: storePath('weapons'), keys: [id] },
+  ]);
 }
 
 interface Numbers {
@@ -83,13 +88,18 @@ interface Numbers {
 
 type Place = Pick<WeaponLevel, 'level' | 'ascension'>;
 
-function wEngineBody(numbers: Numbers, texts: readonly MarkedText<WeaponText>[]): WeaponBody {
+type PassiveTexts = Pick<WeaponBody, 'passive' | 'refinements'>;
+
+const passiveTexts = (texts: readonly MarkedText<WeaponText>[]): PassiveTexts => ({
+  passive: textOf(texts, (text) => text.Talents[1]?.Title),
+  refinements: phases.map((rank) => ({
+    rank,
+    description: textOf(texts, (text) => text.Talents[rank]?.Description),
+  })),
+});
+
+function wEngineBody(numbers: Numbers): Omit<WeaponBody, keyof PassiveTexts> {
   return {
-    passive: textOf(texts, (text) => text.Talents[1]?.Title),
-    refinements: phases.map((rank) => ({
-      rank,
-      description: textOf(texts, (text) => text.Talents[rank]?.Description),
-    })),
     curve: places.map((place) => ({
       ...place,
       baseAtk: attack(numbers, place),

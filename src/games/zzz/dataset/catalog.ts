@@ -1,5 +1,6 @@
 import type { CatalogContent } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
+import { readTable } from '../../dataset-rows.ts';
 import { agentRecords } from './catalog-agents.ts';
 import { bangbooRecords } from './catalog-bangboo.ts';
 import { readStats } from './catalog-curves.ts';
@@ -8,7 +9,7 @@ import { discStats } from './catalog-main-stats.ts';
 import { materialNames } from './catalog-materials.ts';
 import { recommendedFrom } from './catalog-recommended.ts';
 import { engineReleases, engineSources, releasesOf } from './catalog-releases.ts';
-import { readBanners, readSource, readTextMaps, schemas } from './catalog-source.ts';
+import { readBanners, readTextMaps, schemas, storePath } from './catalog-source.ts';
 import { statNames } from './catalog-stat-names.ts';
 import { wEngineRecords } from './catalog-w-engines.ts';
 import { withNewest } from './newest.ts';
@@ -16,8 +17,8 @@ import { withNewest } from './newest.ts';
 /** The catalog from a folder of game data, with the game's texts; depends on its content alone. */
 export function makeZzzCatalog(sources: DataSource): CatalogContent {
   const source = withNewest(sources);
-  const avatars = readSource(source, 'enka-store/zzz/avatars.json', schemas.avatars);
-  const locs = readSource(source, 'enka-store/zzz/locs.json', schemas.locs);
+  const avatars = readTable(source, storePath('avatars'), schemas.avatars);
+  const locs = readTable(source, storePath('locs'), schemas.locs, 2);
   const maps = readTextMaps(source);
   const statOf = readStats(source);
   const banners = readBanners(source);

@@ -41,11 +41,14 @@ function statOf(name: string, isPercent: boolean): string {
   return isPercent ? `${amount}_percent` : amount;
 }
 
+export const propertyRow = z.object({ Name: z.string(), Format: z.string() });
+
 /** Property id to stat name and divisor. */
-export function propertyRecords(source: unknown): Record<string, readonly [string, number]> {
-  const rows = z.record(z.string(), z.object({ Name: z.string(), Format: z.string() }));
+export function propertyRecords(
+  rows: Readonly<Record<string, z.infer<typeof propertyRow>>>,
+): Record<string, readonly [string, number]> {
   const records: Record<string, readonly [string, number]> = {};
-  for (const [id, { Name, Format }] of Object.entries(rows.parse(source))) {
+  for (const [id, { Name, Format }] of Object.entries(rows)) {
     // Below are the running totals of a fight, which no player record holds.
     if (Number(id) < 10_000 || Name === '' || Format === '') continue;
     const isPercent = Format.includes('%');

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
+import { makeEach, readTable } from '../../dataset-rows.ts';
 import { type Language, languages } from '../../ids.ts';
 import type { Names } from '../../names.ts';
 import { discKind } from '../drive-discs.ts';
 import { type SkillId, skillIds } from '../showcase.ts';
 import type { AgentFacts, Props, SetFacts, WEngineFacts, ZzzTables } from '../tables.ts';
+import { storePath } from './catalog-source.ts';
 import { withNewest } from './newest.ts';
-import { propertyRecords } from './tables-properties.ts';
+import { propertyRecords, propertyRow } from './tables-properties.ts';
 
+const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
 const props = z.record(z.string(), z.number());
 const stat = z.object({ PropertyId: z.number(), PropertyValue: z.number() });
 const texts = z.record(z.string(), z.record(z.string(), z.string()));
@@ -83,8 +86,8 @@ const mapRecords = <From, To>(
 ): Record<string, To> =>
   Object.fromEntries(Object.entries(source).map(([id, value]) => [id, map(value)]));
 
-function agents(source: unknown): Record<string, AgentFacts> {
-  return mapRecords(z.record(z.string(), avatarSource).parse(source), (avatar) => {
+function agents(source: DataSource): Record<string, AgentFacts> {
+  return mapRecords(readTable(source, storePath('avatars'), byId(avatarSource)), (avatar) => {
     // An earlier entry is only the colour of the last one (Frost is Ice).
     const element = avatar.ElementTypes.at(-1);
     return {
@@ -100,8 +103,8 @@ function agents(source: unknown): Record<string, AgentFacts> {
   });
 }
 
-function wEngines(source: unknown): Record<string, WEngineFacts> {
-  return mapRecords(z.record(z.string(), weaponSource).parse(source), (weapon) => ({
+function wEngines(source: DataSource): Record<string, WEngineFacts> {
+  return mapRecords(readTable(source, storePath('weapons'), byId(weaponSource)), (weapon) => ({
     specialty: weapon.ProfessionType || null,
     rarity: rarity(weapon.Rarity),
     icon: weapon.ImagePath,
@@ -111,18 +114,20 @@ function wEngines(source: unknown): Record<string, WEngineFacts> {
 }
 
 /** Discs are not listed: their id says set, rarity and slot. A source where it does not must not pass unseen. */
-function sets(source: unknown): Record<string, SetFacts> {
-  const { Items, Suits } = equipmentSource.parse(source);
-  for (const [id, item] of Object.entries(Items)) {
-    const kind = discKind(Number(id));
-    if (kind.setId !== item.SuitId || kind.rarity !== rarity(item.Rarity)) {
-      throw new Error(`Drive disc ${id} does not follow the rule of the ids.`);
-    }
-  }
+function sets(source: DataSource): Record<string, SetFacts> {
+  const path = storePath('equipments');
+  const { Items, Suits } = readTable(source, path, equipmentSource, 2);
+  makeEach(Object.entries(Items), checkDisc, ([id]) => [{ file: path, keys: ['Items', id] }]);
   return mapRecords(Suits, (suit) => ({
     icon: suit.Icon,
     bonus: pairs(suit.SetBonusProps),
   }));
+}
+
+function checkDisc([id, item]: readonly [string, { Rarity: number; SuitId: number }]): void {
+  const kind = discKind(Number(id));
+  if (kind.setId !== item.SuitId || kind.rarity !== rarity(item.Rarity))
+    throw new Error('Its id does not follow the rule.');
 }
 
 /** Gathers rows by rarity; `place` is the index of a row's value. */
@@ -134,15 +139,16 @@ function byRarity<Row extends { readonly Rarity: number }, Value>(
   const curves: Record<string, Value[]> = {};
   for (const row of rows.toSorted((left, right) => place(left) - place(right))) {
     const curve = curves[rarity(row.Rarity)] ?? [];
-    if (curve.length !== place(row)) throw new Error('A level is missing from a curve.');
+    if (curve.length !== place(row))
+      throw new Error('A level is missing from a curve of enka-py-assets/zzz.');
     curves[rarity(row.Rarity)] = [...curve, value(row)];
   }
   return curves;
 }
 
-const levels = (source: unknown): Record<string, number[]> =>
+const levels = (source: DataSource, name: string): Record<string, number[]> =>
   byRarity(
-    levelSource.parse(source).Items,
+    readTable(source, `enka-py-assets/zzz/${name}.json`, levelSource, 2).Items,
     (row) => row.Level,
     (row) => row.EnhanceRate,
   );
@@ -150,26 +156,23 @@ const levels = (source: unknown): Record<string, number[]> =>
 /** What players are mapped with beside the records of the catalog; depends on the content of the sources alone. */
 export function makeZzzTables(sources: DataSource): ZzzTables {
   const source = withNewest(sources);
-  const skillLocs = texts.parse(source.json('enka-tooltip-zzz/locs/zzz_loc.json'));
-  const pictures = z.record(z.string(), z.object({ Icon: z.string() }));
+  const skillLocs = readTable(source, 'enka-tooltip-zzz/locs/zzz_loc.json', texts, 2);
+  const pictures = readTable(source, storePath('pfps'), byId(z.object({ Icon: z.string() })));
   const skillName = (id: SkillId) =>
     names((language) => skillLocs[skillTextLanguages[language]]?.[skillTexts[id]]);
   return {
-    agents: agents(source.json('enka-store/zzz/avatars.json')),
-    discLevels: levels(source.json('enka-py-assets/zzz/equipment_level.json')),
-    pictures: mapRecords(
-      pictures.parse(source.json('enka-store/zzz/pfps.json')),
-      (picture) => picture.Icon,
-    ),
-    properties: propertyRecords(source.json('enka-store/zzz/property.json')),
-    sets: sets(source.json('enka-store/zzz/equipments.json')),
+    agents: agents(source),
+    discLevels: levels(source, 'equipment_level'),
+    pictures: mapRecords(pictures, ({ Icon }) => Icon),
+    properties: propertyRecords(readTable(source, storePath('property'), byId(propertyRow))),
+    sets: sets(source),
     skills: Object.fromEntries(skillIds.map((id) => [id, skillName(id)])),
-    wEngineLevels: levels(source.json('enka-py-assets/zzz/weapon_level.json')),
+    wEngineLevels: levels(source, 'weapon_level'),
     wEngineStars: byRarity(
-      starSource.parse(source.json('enka-py-assets/zzz/weapon_star.json')).Items,
+      readTable(source, 'enka-py-assets/zzz/weapon_star.json', starSource, 2).Items,
       (row) => row.BreakLevel,
       (row) => [row.StarRate, row.RandRate],
     ),
-    wEngines: wEngines(source.json('enka-store/zzz/weapons.json')),
+    wEngines: wEngines(source),
   };
 }

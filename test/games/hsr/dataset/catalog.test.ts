@@ -467,7 +467,7 @@ describe('of invented sources', () => {
     expect(() => makeHsrCatalog(memory({ [ranks]: undefined }))).toThrow(ranks);
     const changed = { '190101': { Name: 'RankName', Desc: 5, Param: [] } };
     expect(() => makeHsrCatalog(memory({ [ranks]: changed }))).toThrow(
-      /AvatarRankConfig\.json has another form than expected at 190101\.Desc/,
+      /AvatarRankConfig\.json 190101: Desc: Invalid input/,
     );
     const short = { '1901': { ...avatar([]), Promotion: {} } };
     expect(() => makeHsrCatalog(memory({ 'enka-store/hsr/avatars.json': short }))).toThrow(
