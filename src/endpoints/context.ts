@@ -3,6 +3,7 @@ import type { Cursors } from '../graph/cursor.ts';
 import { principalOf, type RequestContext } from '../http/request-context.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { FieldLimits } from '../limits/field-limiter.ts';
+import { createProviderAllowance } from '../limits/provider-allowance.ts';
 import type { Services } from '../services.ts';
 
 /** What every context of a request shares. */
@@ -28,6 +29,7 @@ export function contextOf(
     via,
     services: contexts.services,
     limiter: contexts.limits.noting(requestContext.decisions),
+    allowance: createProviderAllowance(),
     cursors: contexts.cursors,
     // The server did this already for a path of /v1 (R1.10).
     retryGuard: via === 'graphql' ? contexts.retryGuard : undefined,

@@ -83,9 +83,13 @@ function requestOf(
   { authenticator, onDefect }: GraphEndpointOptions,
   requestContext: RequestContext,
 ): GraphRequest {
+  const context = contextOf(contexts, requestContext, 'graphql');
   return {
-    context: contextOf(contexts, requestContext, 'graphql'),
-    charge: (tokens) => authenticator.charge(requestContext, tokens),
+    context,
+    async charge(tokens) {
+      await authenticator.charge(requestContext, tokens);
+      context.allowance.grow(tokens);
+    },
     onDefect: (error) => onDefect(error, requestContext),
     onRefusal(refusal) {
       if (!requestContext.decisions.includes(refusal)) requestContext.decisions.push(refusal);

@@ -3,6 +3,7 @@ import type { Principal } from '../lib/principal.ts';
 import type { Reservation } from '../lib/reservation.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { FieldLimiter } from '../limits/field-limiter.ts';
+import type { ProviderAllowance } from '../limits/provider-allowance.ts';
 import type { Services } from '../services.ts';
 import type { Cursors } from './cursor.ts';
 
@@ -18,6 +19,8 @@ export interface Caller {
 export interface GraphContext extends Caller {
   readonly services: Services;
   readonly limiter: FieldLimiter;
+  /** The requests to providers that this request is good for (R4.10a). */
+  readonly allowance: ProviderAllowance;
   readonly cursors: Cursors;
   /** R4.8, for fields that ask a provider; undefined where the server looks after it. */
   readonly retryGuard: FastRetryGuard | undefined;

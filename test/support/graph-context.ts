@@ -2,6 +2,7 @@ import type { GraphContext } from '../../src/graph/context.ts';
 import { createCursors } from '../../src/graph/cursor.ts';
 import type { GraphRequest } from '../../src/graph/request-state.ts';
 import type { Scope } from '../../src/lib/principal.ts';
+import { createProviderAllowance } from '../../src/limits/provider-allowance.ts';
 import { startApp, type TestAppOptions } from './app.ts';
 
 /** Contexts of requests to a whole application, past the server and its limits: a new one for each request. */
@@ -17,6 +18,7 @@ export async function graphContexts(
     via: 'graphql',
     services: app.services,
     limiter: { check: async () => undefined } as unknown as GraphContext['limiter'],
+    allowance: createProviderAllowance(),
     cursors: createCursors(new Uint8Array(32)),
     retryGuard: undefined,
   });

@@ -39,10 +39,10 @@ export function createPlayers(
     clock,
     onError,
     onStale: ({ game, slot }) => logStale(1, { game, provider: slot }),
-    fetch: (key) =>
+    fetch: (key, lookUp) =>
       key.environment === 'test'
         ? sandboxPlayer(key, mapping.builtIn(key.game))
-        : fetchLive(providers, key),
+        : fetchLive(providers, key, lookUp),
     onFetched(key, showcase) {
       const { isKnown, shown, shownCount } = games[key.game];
       if (!isKnown(showcase, mapping.current(key.game))) onUnknown();

@@ -5,14 +5,20 @@ import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { ZzzShowcase } from '../../games/zzz/showcase.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { LookUp } from '../../limits/provider-allowance.ts';
+import type { CallPayer } from '../../upstream/client/retrying.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
+import { firstAlone } from './first-alone.ts';
 import type { SnapshotKey } from './snapshot.ts';
 import type { ProviderSlot } from './store.ts';
 
 /** Asks one provider for one player; rejects with a Problem. */
-export type Fetch<Showcase = unknown> = (uid: string) => Promise<PlayerReply<Showcase>>;
+export type Fetch<Showcase = unknown> = (
+  uid: string,
+  payer?: CallPayer,
+) => Promise<PlayerReply<Showcase>>;
 
 export type Providers = Readonly<Record<GameId, Partial<Record<ProviderSlot, Fetch>>>>;
 
@@ -40,8 +46,12 @@ export function slotsFor({ game, uid }: Account, choice: ProviderChoice): readon
   return choice === 'auto' ? ['primary', 'fallback'] : [choice];
 }
 
-export async function fetchLive(providers: Providers, { game, slot, uid }: SnapshotKey) {
+export async function fetchLive(
+  providers: Providers,
+  { game, slot, uid }: SnapshotKey,
+  lookUp: LookUp,
+) {
   const fetch = providers[game][slot];
   if (!fetch) throw new Problem('upstream_unavailable', 'No provider serves this account.');
-  return fetch(uid);
+  return firstAlone(lookUp, `${game} ${slot}`, () => fetch(uid, lookUp));
 }

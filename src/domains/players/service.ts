@@ -3,17 +3,24 @@ import { type GameId, type Language, uidMessage, uidPattern } from '../../games/
 import { games } from '../../games/index.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import {
+  createProviderAllowance,
+  type LookUp,
+  type ProviderAllowance,
+} from '../../limits/provider-allowance.ts';
+import { unavailable } from '../../upstream/client/client.ts';
 import { asProblem, better, isDown, type ProviderOutcome, unlessProblem } from './best-outcome.ts';
 import { type LookupError, lookupError } from './lookup-error.ts';
 import { createPresent, type FoundPlayer, type PresentDependencies } from './present.ts';
 import { type ProviderChoice, slotsFor } from './providers.ts';
-import type { FoundSnapshot } from './snapshot.ts';
+import type { FoundSnapshot, SnapshotKey } from './snapshot.ts';
 import type { Snapshots } from './snapshots.ts';
-import type { ProviderSlot } from './store.ts';
 import { createStoredPlayers } from './stored-players.ts';
 
 export interface PlayerRequest extends Account {
   readonly environment: Environment;
+  /** Pays the requests to providers. */
+  readonly allowance: ProviderAllowance;
   readonly language?: Language | undefined;
   /** Whether details are shown (R6.5); true when left out. */
   readonly includeDetail?: boolean | undefined;
@@ -51,27 +58,24 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
   const present = createPresent(dependencies);
   const storedPlayers = createStoredPlayers(snapshots);
 
-  async function locate(
-    account: Account,
-    choice: ProviderChoice,
-    ask: (slot: ProviderSlot) => Promise<FoundSnapshot>,
-  ) {
-    let best: ProviderOutcome | undefined;
-    for (const slot of slotsFor(account, choice)) {
-      const outcome = await ask(slot).catch(asProblem);
-      best = better(best, outcome);
-      if (!isDown(best)) break;
-    }
-    return unlessProblem(best);
+  /** What is kept, for a provider that no request is left for. */
+  async function kept(key: SnapshotKey): Promise<FoundSnapshot> {
+    const found = await snapshots.stored(key);
+    if (!found) throw unavailable();
+    return found;
   }
 
   async function get(request: PlayerRequest): Promise<FoundPlayer> {
-    const { game, uid, environment } = request;
+    const { game, uid, environment, allowance } = request;
     const language = languageOf(game, request.language);
-    const lookup = await locate({ game, uid }, request.provider ?? 'auto', (slot) =>
-      snapshots.find({ game, uid, environment, slot }),
-    );
-    return present(lookup, { game, uid }, language, request.includeDetail ?? true);
+    const slots = slotsFor({ game, uid }, request.provider ?? 'auto');
+    const keys = slots.map((slot) => ({ game, uid, environment, slot }));
+    const found =
+      snapshots.fresh(keys) ??
+      (await locate(keys, allowance, (key, lookUp) =>
+        lookUp.setAside() ? snapshots.find(key, lookUp) : kept(key),
+      ));
+    return present(found, { game, uid }, language, request.includeDetail ?? true);
   }
 
   return {
@@ -93,12 +97,34 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
       return found && present(found, { game, uid }, language, true);
     },
     async fetchPast(environment, { game, uid }) {
-      const lookup = await locate({ game, uid }, 'auto', (slot) =>
-        snapshots.fetchPast({ game, uid, environment, slot }),
-      );
-      return present(lookup, { game, uid }, 'en', true);
+      const slots = slotsFor({ game, uid }, 'auto');
+      const keys = slots.map((slot) => ({ game, uid, environment, slot }));
+      const found = await locate(keys, createProviderAllowance(), async (key, lookUp) => {
+        if (!lookUp.setAside()) throw unavailable();
+        return snapshots.fetchPast(key, lookUp);
+      });
+      return present(found, { game, uid }, 'en', true);
     },
   };
+}
+
+/** Asks the providers in their order, until one answers with what is fresh. */
+async function locate(
+  keys: readonly SnapshotKey[],
+  allowance: ProviderAllowance,
+  ask: (key: SnapshotKey, lookUp: LookUp) => Promise<FoundSnapshot>,
+): Promise<FoundSnapshot> {
+  const lookUp = allowance.lookUp(keys.length);
+  let best: ProviderOutcome | undefined;
+  try {
+    for (const key of keys) {
+      best = better(best, await ask(key, lookUp).catch(asProblem));
+      if (!isDown(best)) break;
+    }
+  } finally {
+    lookUp.end();
+  }
+  return unlessProblem(best);
 }
 
 function languageOf(game: GameId, wanted: Language | undefined): Language {

@@ -4,7 +4,8 @@ import { type FoundSnapshot, idOf, type SnapshotKey, stale } from './snapshot.ts
 import type { SnapshotCache } from './snapshot-cache.ts';
 
 interface StoredDependencies {
-  readonly find: (key: SnapshotKey) => Promise<FoundSnapshot>;
+  /** An account of the sandbox, which asks no provider. */
+  readonly madeUp: (key: SnapshotKey) => Promise<FoundSnapshot>;
   readonly snapshotCache: Pick<SnapshotCache, 'inMemory' | 'newest'>;
   readonly clock: Clock;
   /** Why the provider has just refused to show what the id names; undefined when it has not. */
@@ -12,9 +13,9 @@ interface StoredDependencies {
 }
 
 /** Finds what is kept, while it may be shown; a live account is asked of no provider. */
-export function createStored({ find, snapshotCache, clock, refusalOf }: StoredDependencies) {
+export function createStored({ madeUp, snapshotCache, clock, refusalOf }: StoredDependencies) {
   return async function stored(key: SnapshotKey): Promise<FoundSnapshot | undefined> {
-    if (key.environment === 'test') return madeUp(find, key);
+    if (key.environment === 'test') return inSandbox(madeUp, key);
     const id = idOf(key);
     if (refusalOf(id)) return undefined;
     const now = clock.now();
@@ -26,12 +27,12 @@ export function createStored({ find, snapshotCache, clock, refusalOf }: StoredDe
 }
 
 /** The sandbox knows every account at any time, so that nothing of it has to be fetched first. */
-async function madeUp(
-  find: StoredDependencies['find'],
+async function inSandbox(
+  madeUp: StoredDependencies['madeUp'],
   key: SnapshotKey,
 ): Promise<FoundSnapshot | undefined> {
   try {
-    return { ...(await find(key)), cache: 'hit' };
+    return { ...(await madeUp(key)), cache: 'hit' };
   } catch (error) {
     if (error instanceof Problem) return undefined;
     throw error;

@@ -5,7 +5,7 @@ import { type FaultKind, UpstreamFault, UpstreamRefusal } from './fault.ts';
 import { faultOf } from './fault-of.ts';
 import { type UpstreamLimits, upstreamLimits } from './limits.ts';
 import { createProtected } from './protected.ts';
-import type { Attempts } from './retrying.ts';
+import type { Attempts, CallPayer } from './retrying.ts';
 import { createRoundTrip, type Reply } from './round-trip.ts';
 
 /** The part of a logger that this folder needs; a pino logger is one. */
@@ -39,9 +39,10 @@ export interface UpstreamClientOptions extends Partial<UpstreamLimits> {
 export interface UpstreamClient {
   /**
    * The parsed body of a 200; integers beyond 2^53 are strings. Rejects with an `UpstreamRefusal`
-   * (400, 404) or with the problem `upstream_unavailable`, at the latest at the deadline.
+   * (400, 404) or with the problem `upstream_unavailable`, at the latest at the deadline. A payer bounds the attempts
+   * further than the limits do.
    */
-  getJson(path: string): Promise<unknown>;
+  getJson(path: string, payer?: CallPayer): Promise<unknown>;
   /** Lets running requests end; later calls are refused. */
   close(): Promise<void>;
 }
@@ -79,9 +80,9 @@ export function createUpstreamClient(options: UpstreamClientOptions): UpstreamCl
   }
 
   return {
-    async getJson(path) {
+    async getJson(path, payer) {
       const startedAt = clock.now();
-      const attempts: Attempts = { count: 0 };
+      const attempts: Attempts = { count: 0, payer };
       const report = (outcome: UpstreamCall['outcome']) => {
         const milliseconds = clock.now() - startedAt;
         onCall?.({ provider, outcome, attempts: attempts.count, milliseconds });

@@ -7,6 +7,15 @@ import type { RateBackoff } from './rate-backoff.ts';
 /** Requests sent for one call so far. */
 export interface Attempts {
   count: number;
+  readonly payer: CallPayer | undefined;
+}
+
+/** Whoever a call is made for, when its requests are counted. */
+export interface CallPayer {
+  /** The first request of the call is sent. */
+  sent(): void;
+  /** Takes one more attempt; false when there shall be none. */
+  takeSpare(): boolean;
 }
 
 export interface RetryingOptions<Asked, Reply> {
@@ -38,10 +47,12 @@ export function createRetrying<Asked, Reply>(
   return async function send(asked, signal, attempts) {
     backoff.assertOver();
     attempts.count += 1;
+    if (attempts.count === 1) attempts.payer?.sent();
     try {
       return await roundTrip.send(asked, signal);
     } catch (error) {
-      if (!isRetried(error) || attempts.count >= maxAttempts) {
+      const isOver = !isRetried(error) || attempts.count >= maxAttempts;
+      if (isOver || attempts.payer?.takeSpare() === false) {
         throw error;
       }
     }

@@ -45,7 +45,7 @@ export function createPictureCalls(options: PictureHostOptions) {
     /** Rejects with a `Problem` when the host is down. */
     async ask(path: string, range: number | undefined): Promise<PictureReply> {
       const startedAt = clock.now();
-      const attempts = { count: 0 };
+      const attempts = { count: 0, payer: undefined };
       const report = (outcome: UpstreamCall['outcome']) =>
         onCall?.({
           provider,

@@ -1,3 +1,4 @@
+import type { CallPayer } from '../client/retrying.ts';
 import { readGenshinReply } from './enka-genshin.ts';
 import { readHsrReply } from './enka-hsr.ts';
 import { readZzzReply } from './enka-zzz.ts';
@@ -9,9 +10,12 @@ export const enkaUrl = 'https://enka.network';
 /** The primary provider. Every call rejects with a `Problem` only. */
 export function createEnka(source: PlayerSource) {
   return {
-    genshin: (uid: string) => fetchPlayer(source, `/api/uid/${uid}`, readGenshinReply),
-    hsr: (uid: string) => fetchPlayer(source, `/api/hsr/uid/${uid}`, readHsrReply),
-    zzz: (uid: string) => fetchPlayer(source, `/api/zzz/uid/${uid}`, readZzzReply),
+    genshin: (uid: string, payer?: CallPayer) =>
+      fetchPlayer(source, `/api/uid/${uid}`, readGenshinReply, payer),
+    hsr: (uid: string, payer?: CallPayer) =>
+      fetchPlayer(source, `/api/hsr/uid/${uid}`, readHsrReply, payer),
+    zzz: (uid: string, payer?: CallPayer) =>
+      fetchPlayer(source, `/api/zzz/uid/${uid}`, readZzzReply, payer),
   };
 }
 

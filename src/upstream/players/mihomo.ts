@@ -1,3 +1,4 @@
+import type { CallPayer } from '../client/retrying.ts';
 import { readMihomoReply } from './mihomo-payload.ts';
 import { fetchPlayer, type PlayerSource } from './player.ts';
 
@@ -7,7 +8,8 @@ export const mihomoUrl = 'https://api.mihomo.me';
 /** The fallback provider. Every call rejects with a `Problem` only. */
 export function createMihomo(source: PlayerSource) {
   return {
-    hsr: (uid: string) => fetchPlayer(source, `/sr_info/${uid}`, readMihomoReply),
+    hsr: (uid: string, payer?: CallPayer) =>
+      fetchPlayer(source, `/sr_info/${uid}`, readMihomoReply, payer),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type FaultCode, Problem } from '../../lib/problem.ts';
 import { type UpstreamClient, type UpstreamLogger, unavailable } from '../client/client.ts';
 import { type RefusalStatus, UpstreamRefusal } from '../client/fault.ts';
+import type { CallPayer } from '../client/retrying.ts';
 
 /** What a provider answers about one player. */
 export interface PlayerReply<Showcase> {
@@ -21,9 +22,13 @@ const refusals: Record<RefusalStatus, readonly [FaultCode, string]> = {
   404: ['player_not_found', 'No player with this UID, or the showcase is hidden.'],
 };
 
-async function fetchBody(client: UpstreamClient, path: string): Promise<unknown> {
+async function fetchBody(
+  client: UpstreamClient,
+  path: string,
+  payer: CallPayer | undefined,
+): Promise<unknown> {
   try {
-    return await client.getJson(path);
+    return await client.getJson(path, payer);
   } catch (error) {
     throw error instanceof UpstreamRefusal ? new Problem(...refusals[error.status]) : error;
   }
@@ -34,8 +39,9 @@ export async function fetchPlayer<Showcase>(
   { client, logger }: PlayerSource,
   path: string,
   read: (body: unknown) => PlayerReply<Showcase>,
+  payer: CallPayer | undefined,
 ): Promise<PlayerReply<Showcase>> {
-  const body = await fetchBody(client, path);
+  const body = await fetchBody(client, path, payer);
   try {
     return read(body);
   } catch (error) {

@@ -11,12 +11,14 @@ import {
   snapshotRecords,
 } from '../../../src/domains/players/store.ts';
 import { Problem } from '../../../src/lib/problem.ts';
+import { createProviderAllowance } from '../../../src/limits/provider-allowance.ts';
 import type { Collection } from '../../../src/store/store.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
 import { builtInPack } from '../../support/built-in.ts';
 import { openTestStore, type TestStore } from '../../support/store.ts';
 
 const place: SnapshotKey = { environment: 'live', game: 'zzz', uid: '1300123456', slot: 'primary' };
+const lookUp = createProviderAllowance().lookUp(1);
 const id = 'live:zzz:1300123456:primary';
 const dead = new Problem('upstream_unavailable', 'Down.');
 
@@ -54,7 +56,7 @@ const change = (fields: Partial<SnapshotRecord>) =>
   records.update(id, (current) => current && { ...current, ...fields });
 
 test('a fetched showcase is stored as JSON, with the times it is good for', async () => {
-  const { snapshot } = await start().find(place);
+  const { snapshot } = await start().find(place, lookUp);
   const record = await records.get(id);
   expect(record).toMatchObject({
     environment: 'live',
@@ -73,98 +75,98 @@ test.each<[string, Partial<SnapshotRecord>]>([
   ['has another shape', { body: Buffer.from('{"nickname":7}') }],
   ['is empty', { body: new Uint8Array() }],
 ])('a stored showcase that %s is fetched anew, and told of', async (_name, fields) => {
-  await start().find(place);
+  await start().find(place, lookUp);
   await change(fields);
-  expect((await start().find(place)).cache).toBe('miss');
+  expect((await start().find(place, lookUp)).cache).toBe('miss');
   expect(fetched).toBe(2);
   expect(errors).toHaveLength(1);
 });
 
 test('a showcase of an older format is fetched anew', async () => {
-  await start().find(place);
+  await start().find(place, lookUp);
   await change({ format: snapshotFormat - 1 });
-  expect((await start().find(place)).cache).toBe('miss');
+  expect((await start().find(place, lookUp)).cache).toBe('miss');
   expect(errors).toEqual([]);
 });
 
 test('an unreadable showcase is no old copy either', async () => {
-  await start().find(place);
+  await start().find(place, lookUp);
   await change({ body: Buffer.from('x') });
-  await expect(failing().find(place)).rejects.toBe(dead);
+  await expect(failing().find(place, lookUp)).rejects.toBe(dead);
 });
 
 test('a refusal takes the stored copy away', async () => {
-  await start().find(place);
+  await start().find(place, lookUp);
   clock.pass(60_000);
   const gone = new Problem('player_not_found', 'Hidden.');
-  await expect(start({ fetch: () => Promise.reject(gone) }).find(place)).rejects.toBe(gone);
+  await expect(start({ fetch: () => Promise.reject(gone) }).find(place, lookUp)).rejects.toBe(gone);
   expect(await records.get(id)).toBeUndefined();
 });
 
 test('a fault of our own is neither remembered nor answered over', async () => {
-  await start().find(place);
+  await start().find(place, lookUp);
   clock.pass(60_000);
   const defect = new TypeError('x is not a function');
   const snapshots = start({ fetch: () => Promise.reject(defect) });
-  await expect(snapshots.find(place)).rejects.toBe(defect);
+  await expect(snapshots.find(place, lookUp)).rejects.toBe(defect);
   expect(await records.get(id)).toBeDefined();
 });
 
 test('who is told of a fetch may fail without harm', async () => {
   const told = start({ onFetched: () => Promise.reject(new Error('trust is down')) });
-  expect((await told.find(place)).cache).toBe('miss');
+  expect((await told.find(place, lookUp)).cache).toBe('miss');
   expect(errors).toHaveLength(1);
 });
 
 test('the sandbox is neither stored nor told of', async () => {
   const told: SnapshotKey[] = [];
   const snapshots = start({ onFetched: async (asked) => void told.push(asked) });
-  await snapshots.find({ ...place, environment: 'test' });
+  await snapshots.find({ ...place, environment: 'test' }, lookUp);
   expect(told).toEqual([]);
   expect(await records.get('test:zzz:1300123456:primary')).toBeUndefined();
-  await snapshots.find(place);
+  await snapshots.find(place, lookUp);
   expect(told).toEqual([place]);
 });
 
 test('callers that miss at once share one fetch, and its failure', async () => {
   const snapshots = start();
-  const found = await Promise.all([1, 2, 3].map(() => snapshots.find(place)));
+  const found = await Promise.all([1, 2, 3].map(() => snapshots.find(place, lookUp)));
   expect(fetched).toBe(1);
   expect(new Set(found.map(({ snapshot }) => snapshot)).size).toBe(1);
   const outcomes = await Promise.allSettled(
-    [1, 2].map(() => failing().find({ ...place, game: 'hsr' })),
+    [1, 2].map(() => failing().find({ ...place, game: 'hsr' }, lookUp)),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
 test('past everything that is remembered the provider is asked, and its answer is remembered', async () => {
   const snapshots = start();
-  await snapshots.find(place);
-  const fresh = await snapshots.fetchPast(place);
+  await snapshots.find(place, lookUp);
+  const fresh = await snapshots.fetchPast(place, lookUp);
   expect([fresh.cache, fetched]).toEqual(['miss', 2]);
-  const next = await snapshots.find(place);
+  const next = await snapshots.find(place, lookUp);
   expect([next.cache, next.snapshot, fetched]).toEqual(['hit', fresh.snapshot, 2]);
 });
 
 test('past everything, an old copy does not stand in for a provider that is down', async () => {
-  await start().find(place);
+  await start().find(place, lookUp);
   const snapshots = failing();
-  await expect(snapshots.fetchPast(place)).rejects.toBe(dead);
-  expect((await snapshots.find(place)).cache).toBe('hit');
+  await expect(snapshots.fetchPast(place, lookUp)).rejects.toBe(dead);
+  expect((await snapshots.find(place, lookUp)).cache).toBe('hit');
 });
 
 test('past everything, a refusal is the newest word, and so is a showcase after it', async () => {
-  await start().find(place);
+  await start().find(place, lookUp);
   let isHidden = true;
   const snapshots = start({
     fetch: (asked) =>
       sandboxPlayer(isHidden ? { ...asked, uid: '1300123404' } : asked, builtInPack(asked.game)),
   });
   const refused = { code: 'player_not_found' };
-  await expect(snapshots.fetchPast(place)).rejects.toMatchObject(refused);
-  await expect(snapshots.find(place)).rejects.toMatchObject(refused);
+  await expect(snapshots.fetchPast(place, lookUp)).rejects.toMatchObject(refused);
+  await expect(snapshots.find(place, lookUp)).rejects.toMatchObject(refused);
   expect(await records.get(id)).toBeUndefined();
   isHidden = false;
-  await snapshots.fetchPast(place);
-  expect((await snapshots.find(place)).cache).toBe('hit');
+  await snapshots.fetchPast(place, lookUp);
+  expect((await snapshots.find(place, lookUp)).cache).toBe('hit');
 });

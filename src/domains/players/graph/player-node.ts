@@ -17,10 +17,10 @@ export const playerNode = <Found extends FoundPlayer>(game: GameId) => ({
   loadOne: (id: string, context: GraphContext) => {
     const account = parseAccountKey(id);
     if (account?.game !== game) throw new Problem('player_not_found', 'No player has this id.');
-    const { services, principal } = context;
+    const { services, principal, allowance } = context;
     // The service answers the model of the game it was asked for.
     return withRetryGuard(context, `/v1/player/${game}/${account.uid}`, () =>
-      services.players.get({ ...account, environment: principal.environment }),
+      services.players.get({ ...account, environment: principal.environment, allowance }),
     ) as Promise<Found>;
   },
 });

@@ -24,9 +24,10 @@ interface ShowcaseArgs {
 /** What these arguments ask of the players' service. */
 export const showcaseRequest = (
   { game, includeDetail, lang }: ShowcaseArgs,
-  { principal }: GraphContext,
+  { principal, allowance }: GraphContext,
 ) => ({
   environment: principal.environment,
+  allowance,
   game,
   includeDetail: includeDetail ?? true,
   language: lang ?? undefined,

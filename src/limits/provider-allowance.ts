@@ -1,0 +1,76 @@
+/** A token is good for so many requests to providers, further attempts and fallbacks among them (R4.10a). */
+const requestsPerToken = 20;
+
+/** The requests to providers that one request of a caller may still lead to; in memory, of that request alone. */
+export interface ProviderAllowance {
+  /** Further tokens were consumed. */
+  grow(tokens: number): void;
+  /** A player is about to be looked up with so many providers, one after the other. */
+  lookUp(providers: number): LookUp;
+  /** Whether not every player can be asked of a second provider. */
+  isShort(): boolean;
+  /** By provider: whether the one request that was sent ahead of all others was answered. */
+  readonly probes: Map<string, Promise<boolean>>;
+}
+
+/** One player who is looked up. */
+export interface LookUp {
+  readonly allowance: Pick<ProviderAllowance, 'isShort' | 'probes'>;
+  /** Sets a request aside for the next provider, unless one still is; false when none is left. */
+  setAside(): boolean;
+  /** What was set aside is sent. */
+  sent(): void;
+  /** Takes a request for one more attempt, of what no second provider may need; false when there is none. */
+  takeSpare(): boolean;
+  /** Gives back what was set aside for nothing. */
+  end(): void;
+}
+
+export function createProviderAllowance(): ProviderAllowance {
+  const probes = new Map<string, Promise<boolean>>();
+  let left = requestsPerToken;
+  /** Second providers of the players who are being looked up. */
+  let awaited = 0;
+
+  function lookUp(providers: number): LookUp {
+    let own = 0;
+    let further = providers - 1;
+    awaited += further;
+    const setAside = (): boolean => {
+      if (own === 0 && left > 0) {
+        left -= 1;
+        own = 1;
+      }
+      return own > 0;
+    };
+    setAside();
+    return {
+      allowance,
+      setAside,
+      sent() {
+        own = 0;
+      },
+      takeSpare() {
+        if (left <= awaited) return false;
+        left -= 1;
+        return true;
+      },
+      end() {
+        left += own;
+        awaited -= further;
+        own = 0;
+        further = 0;
+      },
+    };
+  }
+
+  const allowance: ProviderAllowance = {
+    grow(tokens) {
+      left += tokens * requestsPerToken;
+    },
+    lookUp,
+    isShort: () => left < awaited,
+    probes,
+  };
+  return allowance;
+}
