@@ -1,7 +1,7 @@
 import { ZodError } from 'zod';
 import { type FaultCode, Problem } from '../lib/problem.ts';
 
-/** Arguments whose faults have a code of their own (contract section 2). */
+/** Arguments and members of arguments whose faults have a code of their own (contract section 2). */
 const codeOfArgument: Readonly<Record<string, FaultCode>> = {
   uid: 'invalid_uid',
   reportedUid: 'invalid_uid',
@@ -15,8 +15,8 @@ export function argumentProblem(error: unknown): Error {
     return error instanceof Error ? error : new Error(String(error));
   const details = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   const [first = { path: '', message: 'An argument is not valid.' }, ...others] = details;
-  const code = codeOfArgument[first.path];
+  const code = codeOfArgument[first.path.split('.').at(-1) ?? ''];
   return code === undefined
     ? Problem.invalidAll([first, ...others])
-    : new Problem(code, first.message);
+    : new Problem(code, `${first.path}: ${first.message}`);
 }

@@ -54,4 +54,7 @@ export function createCursors(secret: Uint8Array): Cursors {
 const filterHash = (list: string): string => hash('sha256', list, 'hex').slice(0, 8);
 
 const invalid = () =>
-  new Problem('invalid_cursor', 'This cursor is not one of ours, or was made for other filters.');
+  new Problem(
+    'invalid_cursor',
+    'This cursor is not one of ours, or was made for other filters; the first page needs none.',
+  );

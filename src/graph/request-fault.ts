@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { ProblemCode } from '../lib/problem.ts';
+import { withoutKeys } from '../lib/redact.ts';
 
 /** The code of a problem in the graph: that of contract section 2 in upper case (R15.2). */
 export const graphCode = (code: ProblemCode): string => code.toUpperCase();
@@ -12,7 +13,8 @@ export const isRequestFault = (error: unknown): error is GraphQLError =>
 
 /** A fault of the request with one of our codes (R15.2); its status hangs on the media type, unless it has one (R15.3). */
 export function requestFault(error: GraphQLError): GraphQLError {
-  const { message, nodes = null, source = null, positions = null, extensions } = error;
+  const { nodes = null, source = null, positions = null, extensions } = error;
+  const message = withoutKeys(error.message);
   const { code, originalError, http, ...others } = extensions;
   if (code === 'BAD_REQUEST') return badRequest(message, http ?? {}, originalError !== undefined);
   const status = http ?? { status: 400, spec: true };

@@ -1,11 +1,8 @@
 import type { Logger } from 'pino';
+import { withoutKeys } from '../lib/redact.ts';
 import type { RequestContext } from './request-context.ts';
 
 export type { Logger };
-
-/** Anything that looks like a key, wherever it got into. */
-const keyPattern = /svc_(live|test)_[A-Za-z0-9_-]+/g;
-const redacted = (text: string): string => text.replaceAll(keyPattern, 'svc_$1_[redacted]');
 
 /** One line a request: who, what, how it ended, how long it took. Never the key, never the query. */
 export function logAnswered(logger: Logger, requestContext: RequestContext, status: number): void {
@@ -14,7 +11,7 @@ export function logAnswered(logger: Logger, requestContext: RequestContext, stat
   logger.info({
     request_id: requestId,
     method,
-    path: path.includes('svc_') ? redacted(path) : path,
+    path: withoutKeys(path),
     status,
     ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
     ip,

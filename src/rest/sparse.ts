@@ -1,4 +1,5 @@
 import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
+import { knownHint, shownName } from './input/names.ts';
 import { fields } from './input/schemas.ts';
 import type { InputSchemas } from './route-input.ts';
 
@@ -32,13 +33,18 @@ const below = (selectionSet: SelectionSetNode): Names =>
 export function withKnownFields(input: InputSchemas, names: Names): InputSchemas {
   if (!input.query?.shape['fields']) return input;
   const known = fields.superRefine((paths = [], { addIssue }) => {
-    for (const path of paths.filter((one) => !isKnown(one.split('.'), names)))
-      addIssue({ code: 'custom', message: `The answer has no member ${path.slice(0, 100)}.` });
+    for (const path of paths) {
+      const hint = hintOf(path.split('.'), names);
+      if (hint !== undefined)
+        addIssue({ code: 'custom', message: `unknown member ${shownName(path)}; ${hint}` });
+    }
   });
   return { ...input, query: input.query.extend({ fields: known }) };
 }
 
-function isKnown([name = '', ...rest]: readonly string[], names: Names): boolean {
+/** What may have been meant by a path that the answer does not have; undefined for one that it has. */
+function hintOf([name = '', ...rest]: readonly string[], names: Names): string | undefined {
   const inner = Object.hasOwn(names, name) ? names[name] : undefined;
-  return inner !== undefined && (rest.length === 0 || isKnown(rest, inner));
+  if (inner === undefined) return knownHint(name, Object.keys(names));
+  return rest.length === 0 ? undefined : hintOf(rest, inner);
 }

@@ -73,8 +73,8 @@ test('a misspelt member is told before what is missing for it, each with an entr
     'validation_failed',
     'reportedUid: unknown member; did you mean reported_uid?',
     'categori: unknown member; did you mean category?',
-    'reported_uid: A UID has 9 or 10 digits.',
-    'category: It is required.',
+    'reported_uid: It is required. A UID has 9 or 10 digits.',
+    'category: It is required. It is one of phishing, rmt, impersonation, harassment, boosting, other.',
   ]);
 });
 

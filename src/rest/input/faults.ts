@@ -29,7 +29,8 @@ export const codes = z.registry<OwnCode>();
 
 /** Code and message are those of the first fault; the list of all is for `validation_failed` alone. */
 export function problemOf([first, ...others]: readonly [Fault, ...Fault[]]): Problem {
-  if (first.code !== 'validation_failed') return new Problem(first.code, first.message);
+  if (first.code !== 'validation_failed')
+    return new Problem(first.code, `${first.path}: ${first.message}`);
   return Problem.invalidAll([detailOf(first), ...others.map(detailOf)]);
 }
 
@@ -48,8 +49,7 @@ export function faultsOf(
     const own = codes.get(leaf);
     const absent = valueAt(given, steps) === undefined;
     const code = (absent ? own?.absent : own?.code) ?? 'validation_failed';
-    const isMissing = absent && code === 'validation_failed';
-    const text = isMissing ? 'It is required.' : message;
+    const text = absent ? `It is required. ${message}` : message;
     faults.set(`${path} ${text}`, { code, path, message: text });
   }
   return [...faults.values()];

@@ -1,18 +1,21 @@
+import { withoutKeys } from '../../lib/redact.ts';
+
 /** The longest name that is compared or shown whole. */
 const maxShown = 64;
 
 /** Says that nothing has this name, and which name may have been meant. */
-export function unknownName(kind: string, name: string, known: readonly string[]): string {
+export const unknownName = (kind: string, name: string, known: readonly string[]): string =>
+  `unknown ${kind}; ${knownHint(name, known)}`;
+
+/** The name that may have been meant by another one, or all that are known. */
+export function knownHint(name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
-  if (meant !== undefined) return `unknown ${kind}; did you mean ${meant}?`;
-  return known.length > 0
-    ? `unknown ${kind}; known are ${known.join(', ')}.`
-    : `unknown ${kind}; there are none here.`;
+  if (meant !== undefined) return `did you mean ${meant}?`;
+  return known.length > 0 ? `known are ${known.join(', ')}.` : 'there are none here.';
 }
 
 /** A name as it may be repeated in an answer: never a key, and never a long one (R2.3). */
-export const shownName = (name: string): string =>
-  name.replaceAll(/(svc_(?:live|test)_)[^.]*/g, '$1…').slice(0, maxShown);
+export const shownName = (name: string): string => withoutKeys(name).slice(0, maxShown);
 
 /** The known name that is the most like a given one; undefined when none is. */
 export function nearest(name: string, known: readonly string[]): string | undefined {

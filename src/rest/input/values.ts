@@ -48,7 +48,7 @@ export function integer(min: number, max: number) {
 }
 
 /** Values between commas: trimmed, and none of them empty (R1.4). */
-export const list = z.string().transform((values) =>
+export const list = z.string('It is a list between commas.').transform((values) =>
   values
     .split(',')
     .map((value) => value.trim())
