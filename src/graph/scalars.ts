@@ -1,5 +1,6 @@
-import { Kind } from 'graphql';
+import { GraphQLError, Kind } from 'graphql';
 import type { GameId, Language } from '../games/ids.ts';
+import { momentForm, timeOf } from '../lib/moment.ts';
 import type { Environment, Scope } from '../lib/principal.ts';
 import { builder } from './builder.ts';
 
@@ -11,9 +12,10 @@ builder.scalarType('DateTime', {
   parseLiteral: (node) => readDateTime(node.kind === Kind.STRING ? node.value : undefined),
 });
 
+/** The moment that is written in a document or in a variable; what is none is a fault of the document (R1.3). */
 function readDateTime(value: unknown): Date {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(time)) throw new TypeError('A moment is written as 2026-01-15T08:30:00Z.');
+  const time = typeof value === 'string' ? timeOf(value) : undefined;
+  if (time === undefined) throw new GraphQLError(`A DateTime is ${momentForm}.`);
   return new Date(time);
 }
 

@@ -1,4 +1,4 @@
-import { Kind } from 'graphql';
+import { GraphQLError, Kind } from 'graphql';
 import { builder } from '../../../graph/builder.ts';
 
 /** Stars, or a letter of zzz (R7.2, R15.6). A letter is taken in either case (R1.4). */
@@ -12,8 +12,9 @@ builder.scalarType('Rarity', {
   },
 });
 
+/** What is no rarity is a fault of the document. */
 function readRarity(value: unknown): number | string {
   if (Number.isInteger(value)) return value as number;
   if (typeof value === 'string' && /^[sab]$/i.test(value)) return value.toUpperCase();
-  throw new TypeError('A rarity is a whole number, or S, A or B.');
+  throw new GraphQLError('A Rarity is a whole number, or S, A or B.');
 }
