@@ -1,6 +1,7 @@
 import { jsonType } from '../lib/http-response.ts';
 import { type Problem, problemTitle, retryAfterOf } from '../lib/problem.ts';
 import { costShown } from '../limits/document-cost.ts';
+import { qualitiesOf } from './qualities.ts';
 import type { ErrorForm } from './request-context.ts';
 
 export interface FailureOptions {
@@ -46,17 +47,15 @@ export function failureBody(
   };
 }
 
-/** Whether a header names problem details: in any case, and not as what is refused (R1.14, RFC 9110). */
-const wantsProblem = (accept = ''): boolean =>
-  accept
-    .toLowerCase()
-    .split(',')
-    .map((range) => range.split(';').map((part) => part.trim()))
-    .some(
-      ([type, ...parameters]) =>
-        type === 'application/problem+json' &&
-        !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)),
-    );
+/** Whether a header names problem details, and likes plain JSON no better (R1.14, RFC 9110). */
+function wantsProblem(accept: string | undefined): boolean {
+  if (accept === undefined) return false;
+  const qualities = qualitiesOf(accept);
+  const problem = qualities.get('application/problem+json') ?? 0;
+  const ranges = ['application/json', 'application/*', '*/*'];
+  const json = ranges.map((range) => qualities.get(range)).find((one) => one !== undefined) ?? 0;
+  return problem > 0 && problem >= json;
+}
 
 const graphqlType = (accept: string | undefined): string =>
   accept?.includes('application/graphql-response+json')

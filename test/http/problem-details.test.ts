@@ -57,11 +57,13 @@ test('the challenge of a 401 stays with problem details (R1.14, R2.2)', async ()
 });
 
 test.each([
-  'application/json, application/problem+json;q=0.5',
+  'application/json, application/problem+json',
+  'application/json;q=0.5, application/problem+json',
   'application/problem+json, */*',
+  'application/problem+json;q=0.5, application/json;q=0.4, */*',
   'APPLICATION/Problem+JSON',
   'application/problem+json ; Q=0.001',
-])('they are given whenever they are accepted: %s (R1.14)', async (header) => {
+])('they are given to whom they are as good as JSON: %s (R1.14)', async (header) => {
   const { get } = await app();
   const reply = await get('/v1/nothing', { headers: { accept: header } });
   expect(reply.headers['content-type']).toContain('application/problem+json');
@@ -75,6 +77,10 @@ test.each([
   'application/problem+json;q=0',
   'application/json, application/problem+json; q=0.000',
   'application/problem+jsonx',
+  'application/json, application/problem+json;q=0.5',
+  'application/problem+json;q=0.1, */*;q=0.9',
+  'application/*;q=0.3, application/problem+json;q=0.2',
+  'application/problem+json;q=much',
 ])('the envelope is the answer to Accept: %s (R1.14)', async (header) => {
   const { get } = await app();
   const reply = await get('/v1/nothing', { headers: { accept: header } });
