@@ -134,6 +134,13 @@ test.each([
   expect((await get(path)).status).toBe(200);
 });
 
+test('GET /graphql ignores what it does not know (R1.4)', async () => {
+  const { get } = await app();
+  const { status, body } = await get('/graphql?query={viewer{keyId}}&limt=5&language=ja');
+  expect([status, body.errors]).toEqual([200, undefined]);
+  expect(body.data.viewer.keyId).toMatch(/^key_/);
+});
+
 test('every fault of a request is told at once, in the order of the parameters', async () => {
   const { get } = await app();
   const path = '/v1/weapon/genshin/x?include_curve=maybe&lang=fr&limt=1&lnag=ja';
