@@ -1,7 +1,5 @@
-import { pagesOf } from './pages.ts';
+import { rowsOf } from './pages.ts';
 import type { Collection, Stored } from './store.ts';
-
-const pageRows = 100;
 
 /** Removes records, or only counts them; answers how many were there. */
 export async function eraseRecords(
@@ -21,7 +19,6 @@ export async function allRows<T extends Stored>(
   equals: Partial<T>,
 ): Promise<T[]> {
   const rows: T[] = [];
-  const query = { index, equals, limit: pageRows, direction: 'ascending' } as const;
-  for await (const page of pagesOf(records, query)) rows.push(...page);
+  for await (const row of rowsOf(records, { index, equals })) rows.push(row);
   return rows;
 }
