@@ -6,7 +6,7 @@ import { flag, oneOf, orNull } from '../input/values.ts';
 import { route } from '../route.ts';
 import { moderatedAnswer } from './moderation-answers.ts';
 import { claim, release, review } from './moderation-review.ts';
-import { listOf, pageOf } from './paging.ts';
+import { listOf, reportsPageOf } from './paging.ts';
 
 const queue = route({
   method: 'GET',
@@ -43,11 +43,7 @@ const queue = route({
       }
     }
   `),
-  variables: ({ query: { limit, cursor, reported_uid: reportedUid, ...filters } }) => ({
-    ...filters,
-    reportedUid,
-    ...pageOf({ limit, cursor }),
-  }),
+  variables: ({ query }) => reportsPageOf(query),
   answer: ({ moderationQueue: page }) => ({
     data: page.nodes.map(moderatedAnswer),
     list: listOf(page),

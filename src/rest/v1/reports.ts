@@ -4,7 +4,7 @@ import { categories, statuses } from '../input/enumerations.ts';
 import { game, page, uid } from '../input/schemas.ts';
 import { oneOf, orNull } from '../input/values.ts';
 import { route } from '../route.ts';
-import { listOf, pageOf } from './paging.ts';
+import { listOf, reportsPageOf } from './paging.ts';
 import { reportDetail, shown } from './report-detail.ts';
 import { submitReport } from './report-submission.ts';
 
@@ -50,11 +50,7 @@ const queue = route({
       }
     }
   `),
-  variables: ({ query: { limit, cursor, reported_uid: reportedUid, ...filters } }) => ({
-    ...filters,
-    reportedUid,
-    ...pageOf({ limit, cursor }),
-  }),
+  variables: ({ query }) => reportsPageOf(query),
   answer: ({ scamReports: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 
@@ -89,11 +85,7 @@ const own = route({
       }
     }
   `),
-  variables: ({ query: { limit, cursor, reported_uid: reportedUid, ...filters } }) => ({
-    ...filters,
-    reportedUid,
-    ...pageOf({ limit, cursor }),
-  }),
+  variables: ({ query }) => reportsPageOf(query),
   answer: ({ ownScamReports: page }) => ({ data: page.nodes.map(shown), list: listOf(page) }),
 });
 
