@@ -3,11 +3,6 @@ import { builder } from './builder.ts';
 /** Lists answer 1 to 200 rows, 50 when nothing is said (R5.3). */
 export const pageSize = { min: 1, max: 200, default: 50 } as const;
 
-export interface PageArgs {
-  readonly first?: number | null | undefined;
-  readonly after?: string | null | undefined;
-}
-
 /** The arguments of a list (R5.2, R5.3). */
 export const pageArgs = builder.args((t) => ({
   first: t.int({
@@ -20,3 +15,9 @@ export const pageArgs = builder.args((t) => ({
   }),
   after: t.string({ description: 'The cursor of the last row seen.' }),
 }));
+
+/** The same as a field receives them. */
+export interface PageArgs {
+  readonly first?: number | null | undefined;
+  readonly after?: string | null | undefined;
+}

@@ -1,5 +1,6 @@
 import type { ListPage, PageKey, PageRequest } from '../lib/list-page.ts';
 import type { Cursors } from './cursor.ts';
+import { type PageArgs, pageSize } from './page-args.ts';
 
 export interface Connection<Row> {
   readonly nodes: readonly Row[];
@@ -15,12 +16,10 @@ export interface Connection<Row> {
   readonly maxAgeSeconds: number | undefined;
 }
 
-export interface ConnectionOptions<Row> {
+export interface ConnectionOptions<Row> extends Required<PageArgs> {
   readonly cursors: Cursors;
   /** The list and its filters in words: a cursor is good for exactly this. */
   readonly list: string;
-  readonly first: number;
-  readonly after: string | null | undefined;
   readonly keyOf: (row: Row) => PageKey;
   readonly load: (page: PageRequest) => Promise<ListPage<Row>>;
 }
@@ -29,7 +28,7 @@ export interface ConnectionOptions<Row> {
 export async function connectionOf<Row>(options: ConnectionOptions<Row>): Promise<Connection<Row>> {
   const { cursors, list, first, after, keyOf, load } = options;
   const key = after == null ? undefined : cursors.decode(list, after);
-  const page = await load({ limit: first, after: key });
+  const page = await load({ limit: first ?? pageSize.default, after: key });
   const { rows } = page;
   const cursorOf = (row: Row): string => cursors.encode(list, keyOf(row));
   const cursorAt = (index: number): string | null => {

@@ -1,6 +1,6 @@
 import { builder } from '../../graph/builder.ts';
 import { connectionType } from '../../graph/connection-type.ts';
-import { pageArgs, pageSize } from '../../graph/page-args.ts';
+import { pageArgs } from '../../graph/page-args.ts';
 import { connectionOf } from '../../graph/paging.ts';
 import { enumValues } from '../../graph/scalars.ts';
 import type { AuditRecord } from './store.ts';
@@ -49,7 +49,7 @@ builder.queryField('auditLog', (t) =>
       connectionOf({
         cursors,
         list: `audit ${environment}`,
-        first: first ?? pageSize.default,
+        first,
         after,
         keyOf: ({ trail, at, id }) => [trail, at, id],
         load: (page) => services.audit.list(environment, page),

@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
-import { pageArgs, pageSize } from '../../../graph/page-args.ts';
+import { pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import { queueKeyOf } from '../queue/priority.ts';
 import { ReportCategoryEnum, ReportFlagEnum } from './enums.ts';
@@ -52,7 +52,7 @@ builder.queryField('moderationQueue', (t) =>
       return connectionOf({
         cursors,
         list: `moderation ${environment} ${JSON.stringify(filters)}`,
-        first: args.first ?? pageSize.default,
+        first: args.first,
         after: args.after,
         keyOf: queueKeyOf,
         load: (page) => services.reports.moderation.queue(environment, filters, page),

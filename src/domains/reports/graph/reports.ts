@@ -1,7 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { type PageArgs, pageArgs, pageSize } from '../../../graph/page-args.ts';
+import { type PageArgs, pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import { hasScope, readOrReport } from '../../../lib/principal.ts';
 import type { ReportList } from '../queue/report-list.ts';
@@ -32,15 +32,7 @@ export const connectReports = (
   { cursors }: GraphContext,
   { name, keyOf, page }: ReportList,
   { first, after }: PageArgs,
-) =>
-  connectionOf({
-    cursors,
-    list: name,
-    first: first ?? pageSize.default,
-    after,
-    keyOf,
-    load: page,
-  });
+) => connectionOf({ cursors, list: name, first, after, keyOf, load: page });
 
 builder.queryField('scamReports', (t) =>
   t.field({

@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
-import { pageArgs, pageSize } from '../../../graph/page-args.ts';
+import { pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import { readOrReport } from '../../../lib/principal.ts';
 import { verificationKeyOf } from '../list.ts';
@@ -56,7 +56,7 @@ builder.queryField('verifications', (t) =>
       connectionOf({
         cursors,
         list: `verifications ${principal.environment} ${principal.lineageId}`,
-        first: first ?? pageSize.default,
+        first,
         after,
         keyOf: verificationKeyOf,
         load: (page) => services.verifications.list(principal, page),

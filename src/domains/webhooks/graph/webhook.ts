@@ -1,7 +1,7 @@
 import { type Account, parseAccountKey } from '../../../games/account.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
-import { pageArgs, pageSize } from '../../../graph/page-args.ts';
+import { pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Delivery } from '../delivery.ts';
@@ -60,7 +60,7 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
         connectionOf({
           cursors,
           list: `deliveries of ${id}`,
-          first: first ?? pageSize.default,
+          first,
           after,
           keyOf: (delivery: Delivery) => [delivery.webhookId, delivery.createdAt, delivery.id],
           load: (page) => services.webhooks.deliveries(id, page),
