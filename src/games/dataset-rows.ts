@@ -48,7 +48,7 @@ export function checkTable<Schema extends z.ZodType>(
     const keys = place.slice(0, depth);
     const member = place.slice(depth).join('.');
     const why = member === '' ? message : `${member}: ${message}`;
-    rows.set(keys.join(), { file, keys, why });
+    if (!rows.has(keys.join())) rows.set(keys.join(), { file, keys, why });
   }
   throw new OddRows([...rows.values()]);
 }

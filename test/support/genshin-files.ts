@@ -53,7 +53,7 @@ const traveler = (key: string, element: string, skill: number): Files => ({
   }),
 });
 
-const weapon = (changed: Record<string, unknown> = {}) => ({
+export const weapon = (changed: Record<string, unknown> = {}) => ({
   Rarity: 4,
   WeaponType: 5,
   Icon: '/ui/UI_EquipIcon_Catalyst_Leaf.png',
