@@ -6,17 +6,20 @@ import { readOrReport } from '../../../lib/principal.ts';
 import { verificationKeyOf } from '../list.ts';
 import { VerificationType } from './verification.ts';
 
-const idArgument = builder.args((t) => ({
-  id: t.string({ required: true, description: 'The verification: `ver_…`.' }),
-}));
+/** What every field needs that answers the verification of an id. */
+const oneVerification = {
+  type: VerificationType,
+  nullable: true,
+  args: builder.args((t) => ({
+    id: t.string({ required: true, description: 'The verification: `ver_…`.' }),
+  })),
+} as const;
 
 builder.mutationField('checkVerification', (t) =>
   t.field({
-    type: VerificationType,
-    nullable: true,
+    ...oneVerification,
     description: 'Looks for the code in the signature: at most ten times, once in 30 seconds.',
     authScopes: { scope: 'write:report' },
-    args: idArgument,
     resolve: (_root, { id }, { principal, services }) =>
       services.verifications.check(principal, id),
   }),
@@ -24,11 +27,9 @@ builder.mutationField('checkVerification', (t) =>
 
 builder.mutationField('revokeVerification', (t) =>
   t.field({
-    type: VerificationType,
-    nullable: true,
+    ...oneVerification,
     description: 'Ends a verification, and what it verified.',
     authScopes: { scope: 'write:report' },
-    args: idArgument,
     resolve: (_root, { id }, { principal, services }) =>
       services.verifications.revoke(principal, id),
   }),
@@ -36,11 +37,9 @@ builder.mutationField('revokeVerification', (t) =>
 
 builder.queryField('verification', (t) =>
   t.field({
-    type: VerificationType,
-    nullable: true,
+    ...oneVerification,
     description: "One verification of the caller's lineage.",
     authScopes: { scope: readOrReport },
-    args: idArgument,
     resolve: (_root, { id }, { principal, services }) => services.verifications.get(principal, id),
   }),
 );
