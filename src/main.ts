@@ -38,7 +38,8 @@ async function start(config: Config): Promise<void> {
     randomBytes,
     logger,
     metrics,
-    renewCatalogs,
+    renewCatalogs: () =>
+      renewCatalogs((line) => logger.warn(`The catalogs were renewed without a row: ${line}`)),
   });
   app.openCatalogs();
   const address = await app.server.listen({ port: config.port, host: config.host });
