@@ -1,5 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type DataSource, MissingTable } from './dataset.ts';
+
+/** A table of the sources: rows by their ids. */
+export const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
 
 /** Where a row lies: `relics.json` and `Items`, `61011`. Without keys it is a file that holds one record. */
 export interface SourceRow {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byId } from '../../../games/dataset-rows.ts';
 import type { Language } from '../../../games/ids.ts';
 import {
   type Claim,
@@ -18,7 +19,6 @@ const folders: Folders = [
   ['zh-tw', 'CHT'],
 ];
 
-const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
 const characters = byId(
   z.object({
     Id: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
-import { readTable } from '../../dataset-rows.ts';
+import { byId, readTable } from '../../dataset-rows.ts';
 import { textsById } from './tables-names.ts';
-import { byId, weapon } from './tables-source.ts';
+import { weapon } from './tables-source.ts';
 
 /** The members of the source files that only the catalog is made from. */
 export const weaponRows = byId(weapon.extend({ Icon: z.string() }));

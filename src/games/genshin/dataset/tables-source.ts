@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byId } from '../../dataset-rows.ts';
 
 /** The source's words for the elements, and the game's. */
 export const elements: Readonly<Record<string, string>> = {
@@ -16,7 +17,6 @@ export const elementName = (element: string): string | null =>
   element === '' || element === 'None' ? null : (elements[element] ?? element);
 
 /** The members of the source files that the tables are made from. */
-export const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
 const numbers = byId(z.number());
 const hash = z.union([z.number(), z.string()]).transform(String);
 

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { type DataSource, findTable } from '../../dataset.ts';
-import { checkTable, readTable, type SourceRow } from '../../dataset-rows.ts';
+import { byId, checkTable, readTable, type SourceRow } from '../../dataset-rows.ts';
 import { type Language, languages } from '../../ids.ts';
 import { propertyRow } from './tables-properties.ts';
 import { textMapPath } from './text-maps.ts';
 
 /** The members of the source files that the catalog is made from. */
-const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
 const props = byId(z.number());
 const stat = z.object({ PropertyId: z.int(), PropertyValue: z.int() });
 const titled = z.object({ Title: z.string(), Description: z.string() });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type DataSource, findTable } from '../../dataset.ts';
+import { byId } from '../../dataset-rows.ts';
 import type { TextMap } from './text-maps.ts';
-
-const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
 
 /** An agent as the source of factions and promotions has it: the same numbers as in the store, under other names. */
 const partner = z.object({

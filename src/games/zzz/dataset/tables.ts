@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
-import { makeEach, readTable } from '../../dataset-rows.ts';
+import { byId, makeEach, readTable } from '../../dataset-rows.ts';
 import { type Language, languages } from '../../ids.ts';
 import type { Names } from '../../names.ts';
 import { discKind } from '../drive-discs.ts';
@@ -10,7 +10,6 @@ import { storePath } from './catalog-source.ts';
 import { withNewest } from './newest.ts';
 import { propertyRecords, propertyRow } from './tables-properties.ts';
 
-const byId = <Schema extends z.ZodType>(schema: Schema) => z.record(z.string(), schema);
 const props = z.record(z.string(), z.number());
 const stat = z.object({ PropertyId: z.number(), PropertyValue: z.number() });
 const texts = z.record(z.string(), z.record(z.string(), z.string()));
