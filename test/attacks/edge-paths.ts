@@ -2,6 +2,7 @@ import {
   type GraphQLField,
   type GraphQLNamedType,
   getNamedType,
+  isAbstractType,
   isInterfaceType,
   isLeafType,
   isNonNullType,
@@ -13,7 +14,8 @@ import { schema } from '../../src/schema.ts';
 export interface EdgePath {
   /** Fields that lead from one object to another, as `Type.field`. */
   readonly edges: readonly string[];
-  readonly fields: readonly string[];
+  /** Fields, and the types that an answer of several kinds has to be of. */
+  readonly steps: readonly string[];
   readonly end: string;
 }
 
@@ -25,62 +27,89 @@ const fieldsOf = (type: GraphQLNamedType | undefined): readonly Field[] =>
 const isFree = ({ args }: Field): boolean =>
   args.every(({ type, defaultValue }) => !isNonNullType(type) || defaultValue !== undefined);
 
-/** A field below the roots that asks for a scope of its own leads to another object. */
-const isEdge = ({ extensions }: Field): boolean =>
+const asksForScope = ({ extensions }: Field): boolean =>
   Object.hasOwn((extensions['pothosOptions'] ?? {}) as object, 'authScopes');
 
-/** Lists are asked for few rows. */
+const isRecord = (type: GraphQLNamedType): boolean =>
+  (isObjectType(type) || isInterfaceType(type)) &&
+  type.getInterfaces().some(({ name }) => name === 'Node');
+
+/** Rows of a connection are what the connection is of, and no edge. */
+const isOfConnection = ({ name }: GraphQLNamedType): boolean => name.endsWith('Connection');
+
+/** A field below the roots leads to another object when that has an id, or takes a scope of its own. */
+const isEdge = (parent: GraphQLNamedType, field: Field): boolean =>
+  asksForScope(field) || (isRecord(getNamedType(field.type)) && !isOfConnection(parent));
+
+/** Whether a way stops right behind its last edge. */
+export const endsWithEdge = ({ edges, steps }: EdgePath): boolean =>
+  edges.at(-1)?.split('.')[1] === steps.at(-1)?.split('(')[0];
+
+/** Lists are asked for few rows; in a timeline what a report made stands among other entries. */
 const asked = ({ name, args }: Field): string => {
   const size = args.find((arg) => arg.name === 'first' || arg.name === 'limit');
   const status = args.some((arg) => arg.name === 'status') ? 'status: PENDING_REVIEW, ' : '';
-  return size ? `${name}(${status}${size.name}: 2)` : name;
+  return size ? `${name}(${status}${size.name}: ${size.name === 'first' ? 2 : 3})` : name;
 };
+
+/** The types that an answer may be of, each with the fields that only it has or has in its own way. */
+function kindsOf(type: GraphQLNamedType): (readonly [string | undefined, readonly Field[]])[] {
+  const common = fieldsOf(type);
+  if (!isAbstractType(type)) return [[undefined, common]];
+  const kinds = schema.getPossibleTypes(type).map((kind) => {
+    const own = fieldsOf(kind).filter(
+      ({ name, type: answered }) =>
+        String(common.find((field) => field.name === name)?.type) !== String(answered),
+    );
+    return [kind.name, own] as const;
+  });
+  return [[undefined, common], ...kinds];
+}
 
 /** Whether a type has an edge, or leads to one by plain fields. */
 function leads(type: GraphQLNamedType, seen: readonly string[] = []): boolean {
   if (seen.includes(type.name)) return false;
-  return fieldsOf(type).some(
-    (field) => isEdge(field) || leads(getNamedType(field.type), [...seen, type.name]),
+  return kindsOf(type).some(([, fields]) =>
+    fields.some(
+      (field) => isEdge(type, field) || leads(getNamedType(field.type), [...seen, type.name]),
+    ),
   );
 }
 
-/** So many edges in a row show what any longer way comes to: each edge is met behind each other one. */
-const maxEdges = 2;
-
-/** Every way from a type along at most two edges. */
-export function pathsFrom(
-  type: GraphQLNamedType,
-  { edges, fields, end }: EdgePath = { edges: [], fields: [], end: type.name },
-): EdgePath[] {
-  const here: EdgePath = { edges, fields, end };
-  const further = fieldsOf(type).flatMap((field) => {
-    const next = getNamedType(field.type);
-    const name = `${type.name}.${field.name}`;
-    // Rows are asked for by `nodes`; `edges` of a connection hold the same.
-    const known = isEdge(field)
-      ? edges.length === maxEdges
-      : !leads(next) || field.name === 'edges';
-    if (known || isLeafType(next) || !isFree(field)) return [];
-    return pathsFrom(next, {
-      edges: isEdge(field) ? [...edges, name] : edges,
-      fields: [...fields, asked(field)],
-      end: next.name,
-    });
-  });
-  return [here, ...further];
+/** Every way from a type along at most so many edges, once whatever lies between the edges. */
+export function pathsFrom(type: GraphQLNamedType, maxEdges: number): EdgePath[] {
+  const ways = new Map<string, EdgePath>();
+  for (const path of waysFrom(type, maxEdges)) {
+    const way = [...path.edges, path.end].join(' ');
+    if (!ways.has(way)) ways.set(way, path);
+  }
+  return [...ways.values()];
 }
 
-/** What is asked for at the end of a path: every value that the type has by itself. */
-const leavesOf = (name: string): string =>
-  [
-    '__typename',
-    ...fieldsOf(schema.getType(name))
-      .filter((field) => isFree(field) && isLeafType(getNamedType(field.type)))
-      .map((field) => field.name),
-  ].join(' ');
+function waysFrom(
+  type: GraphQLNamedType,
+  maxEdges: number,
+  path: EdgePath = { edges: [], steps: [], end: type.name },
+): EdgePath[] {
+  const further = kindsOf(type).flatMap(([kind, fields]) =>
+    fields
+      .filter((field) => isGone(type, field, maxEdges - path.edges.length))
+      .flatMap((field) => {
+        const next = getNamedType(field.type);
+        const edge = `${kind ?? type.name}.${field.name}`;
+        return waysFrom(next, maxEdges, {
+          edges: isEdge(type, field) ? [...path.edges, edge] : path.edges,
+          steps: [...path.steps, ...(kind === undefined ? [] : [`... on ${kind}`]), asked(field)],
+          end: next.name,
+        });
+      }),
+  );
+  return [path, ...further];
+}
 
-/** A document that goes one way, and how many levels it has. */
-export function documentOf(root: string, { fields, end }: EdgePath) {
-  const inner = fields.reduceRight((rest, field) => `${field} { ${rest} }`, leavesOf(end));
-  return { document: `{ ${root} { ${inner} } }`, depth: fields.length + 2 };
+/** Whether a way goes on along a field. Rows are asked for by `nodes`; `edges` of a connection hold the same. */
+function isGone(type: GraphQLNamedType, field: Field, edgesLeft: number): boolean {
+  const next = getNamedType(field.type);
+  if (isLeafType(next) || !isFree(field)) return false;
+  return isEdge(type, field) ? edgesLeft > 0 : leads(next) && field.name !== 'edges';
 }

@@ -41,12 +41,15 @@ export const sameUpload = {
 };
 
 /** The application before a provider that knows the account as `OnlyOfLive`. */
-export async function startBoth(provider: Provider): Promise<EvidenceApp> {
+export async function startBoth(
+  provider: Provider,
+  more: Readonly<Record<string, string>> = {},
+): Promise<EvidenceApp> {
   const payload = fixture('enka/genshin/old');
   payload.uid = account.uid;
   payload.playerInfo.nickname = 'OnlyOfLive';
   provider.reply(enka.genshin(account.uid), { body: payload });
-  const env = { UPSTREAM_PRIMARY_URL: provider.url, REQUEST_BUCKET_CAPACITY: '100000' };
+  const env = { UPSTREAM_PRIMARY_URL: provider.url, REQUEST_BUCKET_CAPACITY: '100000', ...more };
   return startEvidence({ env, lasting: true });
 }
 
