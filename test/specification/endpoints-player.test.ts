@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { startSteady } from '../support/interfaces.ts';
-import { enka, fixture, mihomo, useApp, useProviders } from '../support/providers.ts';
+import { down, enka, fixture, mihomo, useApp, useProviders } from '../support/providers.ts';
 import { hiddenUid, refusalOf } from '../support/specification.ts';
 
 // Tried in depth by test/rest/players*.test.ts.
@@ -87,6 +87,14 @@ test('L241 hsr: provider is primary, fallback or auto; auto by default', async (
   expect(refusalOf(await live(`${path}?provider=other`))).toBe('400 validation_failed');
 });
 
+test('L241 hsr: where nothing is said, the fallback is asked while the primary is down', async () => {
+  providers.primary.reply(enka.hsr('700123457'), down);
+  providers.fallback.reply(mihomo('700123457'), { body: fixture('mihomo/split') });
+  const path = 'player/hsr/700123457';
+  expect(refusalOf(await live(`${path}?provider=primary`))).toBe('503 upstream_unavailable');
+  expect((await live(path)).body.meta.provider).toBe('fallback');
+});
+
 test.each([
   [240, 'genshin', '812345678', ['en', 'id', 'ja', 'zh-cn']],
   [241, 'hsr', '700123456', ['en', 'id', 'zh-cn', 'zh-tw', 'ja']],
@@ -99,6 +107,19 @@ test.each([
   }
   expect((await live(path)).headers['content-language']).toBe('en');
   expect(refusalOf(await live(`${path}?lang=xx`))).toBe('400 validation_failed');
+});
+
+test.each([
+  [240, 'genshin', '812345678'],
+  [241, 'hsr', '700123456'],
+  [242, 'zzz', '1300123456'],
+])('L%i %s: include_detail is a boolean, true by default', async (_line, game, uid) => {
+  const path = `player/${game}/${uid}`;
+  const details = async (query: string) =>
+    (await dataOf(path + query)).showcase.map(({ detail }: { detail: unknown }) => detail !== null);
+  expect(await details('')).toContain(true);
+  expect(await details('?include_detail=true')).toContain(true);
+  expect(await details('?include_detail=false')).not.toContain(true);
 });
 
 test.each([

@@ -1,12 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { GameId } from '../../src/games/ids.ts';
 import type { TestApp } from '../support/app.ts';
 import { withEvidence } from '../support/evidence.ts';
 import { startSteady } from '../support/interfaces.ts';
+import { enka, fixture, useProviders } from '../support/providers.ts';
 import { reportOf } from '../support/reports.ts';
 import { refusalOf } from '../support/specification.ts';
 
 // Tried in depth by test/rest/limits.test.ts and test/limits/.
 
+const providers = useProviders();
 let app: TestApp;
 beforeEach(async () => {
   app = await startSteady();
@@ -101,12 +104,25 @@ test('L427 page of the queue: 50 by default', async () => {
   expect(meta.total).toBeGreaterThan(50);
 });
 
-test('L430 showcase: 8 characters', async () => {
-  for (const game of ['genshin', 'hsr', 'zzz']) {
-    for (const uid of uids(20).split(',')) {
-      const { showcase } = (await get(`player/${game}/${uid}`)).body.data;
-      expect(showcase.length).toBeLessThanOrEqual(8);
-    }
+/** Nine times the first of a list, each with an id of its own. */
+const nine = <One>([first]: readonly One[], id: string): One[] =>
+  Array.from({ length: 9 }, (_, index) => ({ ...(first as One), [id]: 1001 + index }));
+
+test('L430 showcase: 8 characters, of however many', async () => {
+  const genshin = fixture('enka/genshin/current');
+  const hsr = fixture('enka/hsr/full');
+  const zzz = fixture('enka/zzz/complete');
+  const { showAvatarInfoList } = genshin.playerInfo;
+  genshin.playerInfo.showAvatarInfoList = nine(showAvatarInfoList, 'avatarId');
+  genshin.avatarInfoList = [];
+  hsr.detailInfo.avatarDetailList = nine(hsr.detailInfo.avatarDetailList, 'avatarId');
+  const { ShowcaseDetail } = zzz.PlayerInfo;
+  ShowcaseDetail.AvatarList = nine(ShowcaseDetail.AvatarList, 'Id');
+  const live = await providers.start();
+  for (const [game, body] of Object.entries({ genshin, hsr, zzz })) {
+    providers.primary.reply(enka[game as GameId]('712345600'), { body });
+    const { data } = (await live.get(`/v1/player/${game}/712345600`)).body;
+    expect([game, data.showcase.length]).toEqual([game, 8]);
   }
 });
 

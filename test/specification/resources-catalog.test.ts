@@ -42,6 +42,13 @@ const picture = url.or(z.literal(''));
 /** A text that does not come with the project, or is not written yet, is null (R7.6). */
 const text = string.nullable();
 
+/** One value for each level (R7.3). */
+const scaling = z.object({ values: z.array(number).min(1) });
+
+/** The ranks 1 to 5, in their order. */
+const ranked = (rows: readonly { rank: number }[]): boolean =>
+  rows.map(({ rank }) => rank).join() === '1,2,3,4,5';
+
 const head = (line: number): Member[] => [
   [line, 'id', 'integer', integer],
   [line + 1, 'game', 'enum', types.game],
@@ -61,7 +68,7 @@ testMembers('character', characters, [
     111,
     'talents',
     'type, name, description and params',
-    z.array(z.object({ type: word, name: string, description: text, params: z.array(z.object()) })),
+    z.array(z.object({ type: word, name: string, description: text, params: z.array(scaling) })),
   ],
 ]);
 
@@ -97,8 +104,8 @@ testMembers('weapon', weapons, [
   [
     128,
     'refinements',
-    'always 5 of rank and description',
-    z.array(z.object({ rank: integer, description: text })).length(5),
+    'always 5 of rank and description, in their order',
+    z.array(z.object({ rank: integer, description: text })).refine(ranked),
   ],
   [129, 'sources', 'array of strings', z.array(word)],
   [130, 'icon_url', 'address', url],

@@ -20,11 +20,14 @@ const characters = (game: 'hsr' | 'zzz') => async () =>
 testMembers('hsr', players.hsr, [[62, 'world_level', 'integer', integer]]);
 
 /** One row of a trace tree. */
-const row = (name: string) =>
+const row = (name: string, minNodes = 3) =>
   z.object({
     row: z.literal(name),
     main_skill: z.object({ id: integer, level: integer }),
-    stat_nodes: z.array(z.object({ id: integer })).min(1),
+    stat_nodes: z
+      .array(z.object({ id: integer }))
+      .min(minNodes)
+      .max(4),
   });
 const skill = (id: string) => z.strictObject({ id: z.literal(id), level: integer });
 
@@ -65,8 +68,8 @@ testMembers('hsr showcase', characters('hsr'), [
   [
     75,
     'trace_tree',
-    'rows Basic, Skill, Ultimate, Talent of stat nodes and a main skill',
-    z.tuple([row('Basic'), row('Skill'), row('Ultimate'), row('Talent')]),
+    'rows Basic, Skill, Ultimate of 3-4 nodes, Talent of what the tree has, each with a main skill',
+    z.tuple([row('Basic'), row('Skill'), row('Ultimate'), row('Talent', 1)]),
   ],
 ]);
 

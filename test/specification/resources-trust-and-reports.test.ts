@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { tierOf } from '../../src/domains/trust/score/tiers.ts';
 import { withEvidence } from '../support/evidence.ts';
 import { dayMs, description, reportOf, startReports } from '../support/reports.ts';
 import { once, refusalOf, testMembers, types } from '../support/specification.ts';
@@ -59,6 +60,14 @@ test.each([
   expect(data.tier).toBe(tier);
   expect(data.score).toBeGreaterThanOrEqual(min);
   expect(data.score).toBeLessThanOrEqual(max);
+});
+
+test('L164 the ranges meet: 100, 80, 79, 50, 49, 20, 19 and 0', () => {
+  const tiers = [100, 80, 79, 50, 49, 20, 19, 0].map(tierOf);
+  expect(tiers).toEqual([
+    ...['trusted', 'trusted', 'neutral', 'neutral'],
+    ...['caution', 'caution', 'flagged', 'flagged'],
+  ]);
 });
 
 test('L166 reports, age, activity of the showcase and a verified owner make the score', async () => {
