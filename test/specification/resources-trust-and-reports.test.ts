@@ -196,6 +196,18 @@ test('L184 the whole description and evidence are for the reporter and moderator
   }
 });
 
+test('L184 the same in the graph: null for everybody else', async () => {
+  const { query, owner, stranger, moderator } = await app();
+  const [item] = (await confirmed()) as { id: string }[];
+  const document = `query Q($id: String!) {
+    scamReport(id: $id) { fullDescription reporterUid evidenceUrls evidence { url } }
+  }`;
+  const read = async (key: string) =>
+    Object.values((await query(document, { id: item?.id }, { key })).body.data.scamReport);
+  for (const key of [owner, moderator]) expect((await read(key))[0]).toBe(description.repeat(12));
+  expect(await read(stranger)).toEqual([null, null, null, null]);
+});
+
 test('L186 status: pending_review, confirmed, dismissed', async () => {
   const { stranger } = await app();
   for (const status of ['pending_review', 'confirmed', 'dismissed']) {
