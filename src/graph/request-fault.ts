@@ -42,6 +42,15 @@ function badRequest(
   isUnreadable: boolean,
 ): GraphQLError {
   const refused = status === 405 ? 'method_not_allowed' : 'validation_failed';
-  const code = graphCode(isUnreadable ? 'invalid_json' : refused);
-  return new GraphQLError(message, { extensions: { http: { status, headers }, code } });
+  const code = isUnreadable ? 'invalid_json' : refused;
+  return new GraphQLError(message, {
+    extensions: {
+      http: { status, headers },
+      code: graphCode(code),
+      ...(code === 'validation_failed' && { details: [{ path: memberOf(message), message }] }),
+    },
+  });
 }
+
+/** The member that a message of Yoga is about; where it names none the document itself is missing. */
+const memberOf = (message: string): string => /"([^"]+)"/.exec(message)?.[1] ?? 'query';

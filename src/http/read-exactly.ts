@@ -23,8 +23,7 @@ export function readExactly(stream: Readable, size: number): Promise<Uint8Array>
         length += chunk.byteLength;
       }
     };
-    const cutShort = (): void =>
-      refuse(new Problem('validation_failed', `The body has less than ${size} bytes.`));
+    const cutShort = (): void => refuse(Problem.invalid('body', `It has less than ${size} bytes.`));
     // Who went away before anybody read is announced no more.
     if (stream.destroyed) return cutShort();
     stream.on('data', take);

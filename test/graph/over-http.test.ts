@@ -54,6 +54,21 @@ describe.each(['POST', 'GET'])('by %s', (method) => {
   });
 });
 
+test.each([
+  [{}, 'query'],
+  [{ query: 5 }, 'query'],
+  [{ query: '{ viewer { keyId } }', variables: 'x' }, 'variables'],
+  [{ query: '{ viewer { keyId } }', extensions: 5 }, 'extensions'],
+  [{ Query: '{ viewer { keyId } }' }, 'Query'],
+  [[{ query: '{ viewer { keyId } }' }], 'query'],
+])('what is wrong with the body %j is named (R2.1)', async (body, path) => {
+  const { post } = await startApp();
+  const reply = await post('/graphql', body);
+  const [{ message, extensions }] = reply.body.errors;
+  expect(reply.status).toBe(400);
+  expect(extensions).toEqual({ code: 'VALIDATION_FAILED', details: [{ path, message }] });
+});
+
 test('a request that leaves open which operation it means is refused', async () => {
   const { get, query } = await startApp();
   const document = 'query A { __typename } query B { __typename }';
