@@ -2,8 +2,8 @@ import { type GameId, gameIds } from '../../../../games/ids.ts';
 import { games } from '../../../../games/index.ts';
 import { builder } from '../../../../graph/builder.ts';
 import { GearItemType } from '../../../players/graph/gear.ts';
-import { langArg } from '../args.ts';
 import { ArtifactSetRef } from '../set.ts';
+import { join } from './options.ts';
 
 /** No two games share the name of a slot (R6.7). */
 const gameOfSlot = new Map<string, GameId>(
@@ -12,10 +12,9 @@ const gameOfSlot = new Map<string, GameId>(
 
 builder.objectField(GearItemType, 'catalogSet', (t) =>
   t.field({
+    ...join,
     type: ArtifactSetRef,
-    nullable: true,
     description: 'What the catalog says of its set; null while it does not know it.',
-    args: langArg,
     resolve: ({ slot, set: { id } }, { lang: language }, { services }) => {
       const game = gameOfSlot.get(slot);
       return game && services.catalog.findSet({ game, id, language });

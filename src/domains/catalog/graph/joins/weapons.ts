@@ -1,41 +1,20 @@
+import type { Named } from '../../../../games/gear.ts';
+import type { GameId } from '../../../../games/ids.ts';
 import { builder } from '../../../../graph/builder.ts';
+import type { GraphContext } from '../../../../graph/context.ts';
 import { GenshinWeaponType } from '../../../players/graph/genshin/weapon.ts';
 import { HsrLightConeType } from '../../../players/graph/hsr/light-cone.ts';
 import { ZzzWEngineType } from '../../../players/graph/zzz/w-engine.ts';
-import { langArg } from '../args.ts';
 import { WeaponRef } from '../weapon.ts';
+import { type JoinArgs, join } from './options.ts';
 
-const weaponDescription = 'What the catalog says of it; null while it does not know it.';
+const catalogWeapon = (game: GameId) => ({
+  ...join,
+  type: WeaponRef,
+  resolve: ({ id }: Named, { lang: language }: JoinArgs, { services }: GraphContext) =>
+    services.catalog.findWeapon({ game, id, language }),
+});
 
-builder.objectField(GenshinWeaponType, 'catalogWeapon', (t) =>
-  t.field({
-    type: WeaponRef,
-    nullable: true,
-    description: weaponDescription,
-    args: langArg,
-    resolve: ({ id }, { lang: language }, { services }) =>
-      services.catalog.findWeapon({ game: 'genshin', id, language }),
-  }),
-);
-
-builder.objectField(HsrLightConeType, 'catalogWeapon', (t) =>
-  t.field({
-    type: WeaponRef,
-    nullable: true,
-    description: weaponDescription,
-    args: langArg,
-    resolve: ({ id }, { lang: language }, { services }) =>
-      services.catalog.findWeapon({ game: 'hsr', id, language }),
-  }),
-);
-
-builder.objectField(ZzzWEngineType, 'catalogWeapon', (t) =>
-  t.field({
-    type: WeaponRef,
-    nullable: true,
-    description: weaponDescription,
-    args: langArg,
-    resolve: ({ id }, { lang: language }, { services }) =>
-      services.catalog.findWeapon({ game: 'zzz', id, language }),
-  }),
-);
+builder.objectField(GenshinWeaponType, 'catalogWeapon', (t) => t.field(catalogWeapon('genshin')));
+builder.objectField(HsrLightConeType, 'catalogWeapon', (t) => t.field(catalogWeapon('hsr')));
+builder.objectField(ZzzWEngineType, 'catalogWeapon', (t) => t.field(catalogWeapon('zzz')));

@@ -1,0 +1,13 @@
+import type { Language } from '../../../../games/ids.ts';
+import { langArg } from '../args.ts';
+
+/** What every field shares that leads from a player to the catalog. */
+export const join = {
+  nullable: true,
+  description: 'What the catalog says of it; null while it does not know it.',
+  args: langArg,
+} as const;
+
+export interface JoinArgs {
+  readonly lang?: Language | null | undefined;
+}
