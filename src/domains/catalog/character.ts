@@ -1,5 +1,5 @@
 import type { LevelRecord } from '../../games/catalog.ts';
-import type { GameId } from '../../games/ids.ts';
+import type { GameId, Language } from '../../games/ids.ts';
 import type { Rarity } from '../../games/rarity.ts';
 import type { Ascension, Phase } from './present-ascension.ts';
 import type { CoreSkill } from './present-core-skill.ts';
@@ -10,6 +10,8 @@ import type { Trace } from './present-trace.ts';
 /** A character or agent in one language. What stands in its body is read when it is asked for. */
 export interface Character {
   readonly game: GameId;
+  /** What names and texts are in, and what they lead to. */
+  readonly language: Language;
   readonly avatarId: number;
   /** Null while the character is new (R7.6). */
   readonly name: string | null;

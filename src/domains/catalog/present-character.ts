@@ -41,6 +41,7 @@ function presentKit(head: CharacterHead, options: Presenting, isOriginal: boolea
   };
   return {
     game: pack.game,
+    language,
     avatarId: head.id,
     name: nameOf(head, options),
     rarity: games[pack.game].rarity.shown(head.rarity),

@@ -11,6 +11,8 @@ export interface TraceTree {
   readonly name: string | null;
   readonly enhanced: boolean;
   readonly nodes: readonly Trace[];
+  /** Whose it is. */
+  readonly character: Character;
 }
 
 export const traceTreeOf = (character: Character): TraceTree => ({
@@ -21,6 +23,7 @@ export const traceTreeOf = (character: Character): TraceTree => ({
   get nodes() {
     return character.traces;
   },
+  character,
 });
 
 /** The mindscapes and the core skill of a zzz agent. */
@@ -30,6 +33,8 @@ export interface MindscapeTree {
   readonly name: string | null;
   readonly mindscapes: readonly Mindscape[];
   readonly coreSkill: readonly CoreSkill[];
+  /** Whose they are. */
+  readonly character: Character;
 }
 
 export interface Mindscape extends Rank {
@@ -47,4 +52,5 @@ export const mindscapeTreeOf = (agent: Character): MindscapeTree => ({
   get coreSkill() {
     return agent.coreSkill;
   },
+  character: agent,
 });

@@ -18,6 +18,7 @@ import { type Present, presentingOnce } from './present-once.ts';
 import { type ArtifactSet, presentSet } from './present-set.ts';
 import { presentWeapon } from './present-weapon.ts';
 import type { Presenting } from './presenting.ts';
+import { type RecommendedBy, recommendedBy } from './recommended-by.ts';
 import { createRevision } from './revision.ts';
 import type { Weapon } from './weapon.ts';
 
@@ -64,6 +65,9 @@ export interface CatalogService {
   listCharacters(request: ListRequest, filters: CharacterFilters): CatalogList<Character>;
   listWeapons(request: ListRequest, filters: WeaponFilters): CatalogList<Weapon>;
   listSets(request: ListRequest, slot: string | undefined): CatalogList<ArtifactSet>;
+  /** What recommends a character, by id: nothing for one that the catalog does not have. */
+  setsRecommending(character: RecordRequest): readonly ArtifactSet[];
+  weaponsRecommending(character: RecordRequest): readonly Weapon[];
   /** The main stats of each slot and rarity, as flat rows (R7.7). */
   mainStats(game: GameId): readonly MainStatRow[];
 }
@@ -97,6 +101,17 @@ export function createCatalogService({
       return head && present(head, options);
     };
 
+  const recommending =
+    <Head extends CatalogHead, Model extends object>(
+      headsOf: (by: RecommendedBy) => ReadonlyMap<number, readonly Head[]>,
+      present: Present<Head, Model>,
+    ) =>
+    (request: RecordRequest): readonly Model[] => {
+      const options = presenting(request);
+      const heads = headsOf(recommendedBy(options.pack)).get(request.id) ?? [];
+      return heads.map((head) => present(head, options));
+    };
+
   const character = presentingOnce(presentCharacter);
   const findCharacter = finder((pack) => pack.characters, character);
   const findOriginal = finder((pack) => pack.characters, presentingOnce(presentOriginal));
@@ -127,6 +142,8 @@ export function createCatalogService({
       const slots = shared.slots.map((one) => one.slot);
       return listOf('sets', options, sets.heads, setFilter(slots, slot), set);
     },
+    setsRecommending: recommending(({ sets }) => sets, set),
+    weaponsRecommending: recommending(({ weapons }) => weapons, weapon),
     mainStats: (game) => source.current(game).shared.mainStats,
   };
 }

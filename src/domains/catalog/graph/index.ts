@@ -13,4 +13,5 @@ import './queries/set.ts';
 import './queries/sets.ts';
 import './queries/weapon.ts';
 import './queries/weapons.ts';
+import './recommendations.ts';
 import './trace-tree.ts';

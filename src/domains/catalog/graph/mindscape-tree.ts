@@ -2,6 +2,7 @@ import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { type Mindscape, type MindscapeTree, mindscapeTreeOf } from '../present-trees.ts';
 import { langArg } from './args.ts';
+import { CharacterRef } from './character.ts';
 import { CoreSkillType } from './core-skill.ts';
 import { found } from './record-node.ts';
 import { nameDescription } from './trace-tree.ts';
@@ -41,6 +42,10 @@ const MindscapeTreeType = builder.objectRef<MindscapeTree>('MindscapeTree').impl
       type: [CoreSkillType],
       extensions: { rows: 6 },
       description: 'The stages of the core skill.',
+    }),
+    character: t.expose('character', {
+      type: CharacterRef,
+      description: 'The agent whose mindscapes they are.',
     }),
   }),
 });

@@ -65,7 +65,7 @@ builder.node(ArtifactSetRef, {
     iconUrl: t.exposeString('iconUrl', { description: 'Its picture.' }),
     recommendedCharacters: t.expose('recommendedCharacters', {
       type: [RecommendedCharacterType],
-      extensions: { rows: 8 },
+      extensions: { rows: 45 },
       description: 'Whose kit it fits by the rule of docs/catalog.md; nobody recommends it.',
     }),
   }),

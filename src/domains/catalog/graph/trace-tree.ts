@@ -2,6 +2,7 @@ import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { type TraceTree, traceTreeOf } from '../present-trees.ts';
 import { enhancedArg, langArg } from './args.ts';
+import { CharacterRef } from './character.ts';
 import { found } from './record-node.ts';
 import { TraceType } from './trace.ts';
 
@@ -20,6 +21,10 @@ const TraceTreeType = builder.objectRef<TraceTree>('TraceTree').implement({
       type: [TraceType],
       extensions: { rows: 20 },
       description: 'Its nodes.',
+    }),
+    character: t.expose('character', {
+      type: CharacterRef,
+      description: 'The character whose tree it is, with the same kit.',
     }),
   }),
 });

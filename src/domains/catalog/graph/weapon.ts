@@ -77,7 +77,7 @@ builder.node(WeaponRef, {
     }),
     recommendedCharacters: t.expose('recommendedCharacters', {
       type: [RecommendedCharacterType],
-      extensions: { rows: 8 },
+      extensions: { rows: 25 },
       description: 'Whose kit it fits by the rule of docs/catalog.md; nobody recommends it.',
     }),
     path: t.expose('path', {
