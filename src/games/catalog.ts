@@ -176,8 +176,12 @@ export interface TraceRecord {
   readonly levelCosts?: readonly LevelCostRecord[];
 }
 
+/** The stages of a core skill, in their order (R6.9). */
+export const coreLetters = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+export type CoreLetter = (typeof coreLetters)[number];
+
 export interface CoreSkillRecord {
-  readonly letter: string;
+  readonly letter: CoreLetter;
   readonly names: Names;
   readonly description: Text;
   /** What the core skill adds to the agent's stats by then, all in all. */

@@ -124,6 +124,21 @@ export type ContactPlatform =
   /** WhatsApp. */
   | 'whatsapp';
 
+/** How far the core skill of a zzz agent is enhanced, from A, the first stage, to F. */
+export type CoreSkillLetter =
+  /** Stage 1 of 6. */
+  | 'A'
+  /** Stage 2 of 6. */
+  | 'B'
+  /** Stage 3 of 6. */
+  | 'C'
+  /** Stage 4 of 6. */
+  | 'D'
+  /** Stage 5 of 6. */
+  | 'E'
+  /** Stage 6 of 6. */
+  | 'F';
+
 /** Why a report is dismissed: it decides how much the reporter loses of his credibility. */
 export type DismissReason =
   /** It is made up. */
@@ -158,12 +173,77 @@ export type Game =
   /** Zenless Zone Zero. */
   | 'zzz';
 
+/** Where a piece of gear is worn. Each slot belongs to one game. */
+export type GearSlot =
+  /** A slot for relics, in hsr. */
+  | 'body'
+  /** A slot for artifacts, in genshin. */
+  | 'circlet'
+  /** A slot for relics, in hsr. */
+  | 'feet'
+  /** A slot for artifacts, in genshin. */
+  | 'flower'
+  /** A slot for artifacts, in genshin. */
+  | 'goblet'
+  /** A slot for relics, in hsr. */
+  | 'hands'
+  /** A slot for relics, in hsr. */
+  | 'head'
+  /** A slot for artifacts, in genshin. */
+  | 'plume'
+  /** A slot for relics, in hsr. */
+  | 'rope'
+  /** A slot for artifacts, in genshin. */
+  | 'sands'
+  /** A slot for drive discs, in zzz. */
+  | 'slot_1'
+  /** A slot for drive discs, in zzz. */
+  | 'slot_2'
+  /** A slot for drive discs, in zzz. */
+  | 'slot_3'
+  /** A slot for drive discs, in zzz. */
+  | 'slot_4'
+  /** A slot for drive discs, in zzz. */
+  | 'slot_5'
+  /** A slot for drive discs, in zzz. */
+  | 'slot_6'
+  /** A slot for relics, in hsr. */
+  | 'sphere'
+  /** A slot that only a piece newer than the catalog can name. */
+  | 'unknown';
+
+/** The servers of genshin by where they are. */
+export type GenshinServerRegion =
+  /** America. */
+  | 'america'
+  /** Asia. */
+  | 'asia'
+  /** Mainland China. */
+  | 'cn'
+  /** Europe. */
+  | 'europe'
+  /** Taiwan, Hong Kong and Macao. */
+  | 'tw_hk_mo'
+  /** The UID is of no known server. */
+  | 'unknown';
+
 /** What a node of a row is. */
 export type HsrTraceNodeKind =
   /** It is the bonus ability of the row. */
   | 'ability'
   /** It raises a stat. */
   | 'stat';
+
+/** The skill that a row of the trace tree is named for. */
+export type HsrTraceRowName =
+  /** The basic attack. */
+  | 'Basic'
+  /** The skill. */
+  | 'Skill'
+  /** The talent. */
+  | 'Talent'
+  /** The ultimate. */
+  | 'Ultimate';
 
 /** Where a key is in its life. */
 export type KeyStatus =
@@ -395,6 +475,21 @@ export type WebhookEvent =
   /** The trust score of one of the named accounts changed. */
   | 'TRUST_SCORE_CHANGED';
 
+/** One of the six skills that every agent has. */
+export type ZzzSkillId =
+  /** The assists. */
+  | 'assist'
+  /** The basic attack. */
+  | 'basic'
+  /** The core skill. */
+  | 'core'
+  /** The dodge with its attacks. */
+  | 'dash'
+  /** The special attack. */
+  | 'special'
+  /** The chain attack and the ultimate. */
+  | 'ultimate';
+
 export type RestCharacterAssetQueryVariables = Exact<{
   game: Game;
   id: number;
@@ -439,7 +534,7 @@ export type RestMindscapeQueryVariables = Exact<{
 }>;
 
 
-export type RestMindscapeQuery = { mindscape: { game: Game, name: string | null, agent_id: number, mindscapes: Array<{ level: number, name: string | null, description: string | null, unlock: { copies: number } }>, core_skill: Array<{ letter: string, name: string | null, description: string | null, stats: Array<{ stat: string, value: number }>, unlock: { currency: number | null, agent_level: number, materials: Array<{ id: number, name: string | null, count: number }> } }> } | null };
+export type RestMindscapeQuery = { mindscape: { game: Game, name: string | null, agent_id: number, mindscapes: Array<{ level: number, name: string | null, description: string | null, unlock: { copies: number } }>, core_skill: Array<{ letter: CoreSkillLetter, name: string | null, description: string | null, stats: Array<{ stat: string, value: number }>, unlock: { currency: number | null, agent_level: number, materials: Array<{ id: number, name: string | null, count: number }> } }> } | null };
 
 export type RestCharactersQueryVariables = Exact<{
   game: Game;
@@ -480,7 +575,7 @@ export type RestHsrCharacterQueryVariables = Exact<{
 }>;
 
 
-export type RestHsrCharacterQuery = { character: { enhanced: boolean, game: Game, name: string | null, rarity: unknown, element: string | null, region: string, id: number, weapon_type: string, release_version: string, portrait_url: string, splash_url: string, path: { id: string, name: string } | null, ascension_curve: Array<{ level: number, hp: number, atk: number, def: number, spd: number | null }>, main_stats: Array<{ slot: string, stats: Array<string> }>, eidolons: Array<{ level: number, name: string | null, description: string | null }>, talents?: Array<{ type: string, name: string, description: string | null, params: Array<{ label: string | null, unit: ParamUnit, values: Array<number> }>, level_costs?: Array<{ level: number, currency: number, materials: Array<{ id: number, name: string | null, count: number }> }> }>, ascension?: Array<{ phase: number, currency: number, level_cap: number, materials: Array<{ id: number, name: string | null, count: number }> }> } | null };
+export type RestHsrCharacterQuery = { character: { enhanced: boolean, game: Game, name: string | null, rarity: unknown, element: string | null, region: string, id: number, weapon_type: string, release_version: string, portrait_url: string, splash_url: string, path: { id: string, name: string } | null, ascension_curve: Array<{ level: number, hp: number, atk: number, def: number, spd: number | null }>, main_stats: Array<{ slot: GearSlot, stats: Array<string> }>, eidolons: Array<{ level: number, name: string | null, description: string | null }>, talents?: Array<{ type: string, name: string, description: string | null, params: Array<{ label: string | null, unit: ParamUnit, values: Array<number> }>, level_costs?: Array<{ level: number, currency: number, materials: Array<{ id: number, name: string | null, count: number }> }> }>, ascension?: Array<{ phase: number, currency: number, level_cap: number, materials: Array<{ id: number, name: string | null, count: number }> }> } | null };
 
 export type RestGenshinSetQueryVariables = Exact<{
   setId: number;
@@ -488,7 +583,7 @@ export type RestGenshinSetQueryVariables = Exact<{
 }>;
 
 
-export type RestGenshinSetQuery = { artifactSet: { game: Game, name: string | null, sub_stat_pool: Array<string>, icon_url: string, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, bonus_1pc: string | null, recommended_characters: Array<{ id: number, name: string | null, role: string }>, main_affixes: Array<{ slot: string, stats: Array<string> }>, slots: Array<{ slot: string, main_stat_pool: Array<string> }> } | null };
+export type RestGenshinSetQuery = { artifactSet: { game: Game, name: string | null, sub_stat_pool: Array<string>, icon_url: string, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, bonus_1pc: string | null, recommended_characters: Array<{ id: number, name: string | null, role: string }>, main_affixes: Array<{ slot: GearSlot, stats: Array<string> }>, slots: Array<{ slot: GearSlot, main_stat_pool: Array<string> }> } | null };
 
 export type RestRelicSetQueryVariables = Exact<{
   setId: number;
@@ -496,7 +591,7 @@ export type RestRelicSetQueryVariables = Exact<{
 }>;
 
 
-export type RestRelicSetQuery = { relicSet: { game: Game, name: string | null, kind: ArtifactSetKind, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, bonus_planar: string | null, sub_affixes: Array<string>, icon_url: string, main_affixes: Array<{ slot: string, stats: Array<string> }>, recommended_characters: Array<{ id: number, name: string | null, role: string }> } | null };
+export type RestRelicSetQuery = { relicSet: { game: Game, name: string | null, kind: ArtifactSetKind, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, bonus_planar: string | null, sub_affixes: Array<string>, icon_url: string, main_affixes: Array<{ slot: GearSlot, stats: Array<string> }>, recommended_characters: Array<{ id: number, name: string | null, role: string }> } | null };
 
 export type RestDriveDiscSetQueryVariables = Exact<{
   suiteId: number;
@@ -504,7 +599,7 @@ export type RestDriveDiscSetQueryVariables = Exact<{
 }>;
 
 
-export type RestDriveDiscSetQuery = { driveDiscSet: { game: Game, name: string | null, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, sub_stat_pool: Array<string>, icon_url: string, main_affixes: Array<{ slot: string, stats: Array<string> }>, recommended_characters: Array<{ id: number, name: string | null, role: string }> } | null };
+export type RestDriveDiscSetQuery = { driveDiscSet: { game: Game, name: string | null, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, sub_stat_pool: Array<string>, icon_url: string, main_affixes: Array<{ slot: GearSlot, stats: Array<string> }>, recommended_characters: Array<{ id: number, name: string | null, role: string }> } | null };
 
 export type RestLightConeQueryVariables = Exact<{
   lightConeId: number;
@@ -558,7 +653,7 @@ export type RestBangbooQueryVariables = Exact<{
 
 export type RestBangbooQuery = { bangboo: { game: Game, name: string | null, rarity: unknown, cost: number | null, id: number, chain_interaction: string | null, icon_url: string, active_skill: { name: string | null, description: string | null }, passive_skill: { name: string | null, description: string | null }, base_stats: Array<{ level: number, ascension: number, hp: number, atk: number, def: number }>, stats: Array<{ stat: string, value: number }> } | null };
 
-export type SetAnswerFragment = { game: Game, name: string | null, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, bonus_1pc: string | null, slots: Array<{ slot: string, main_stat_pool: Array<string> }> };
+export type SetAnswerFragment = { game: Game, name: string | null, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, bonus_1pc: string | null, slots: Array<{ slot: GearSlot, main_stat_pool: Array<string> }> };
 
 export type RestArtifactSetQueryVariables = Exact<{
   game: Game;
@@ -567,7 +662,7 @@ export type RestArtifactSetQueryVariables = Exact<{
 }>;
 
 
-export type RestArtifactSetQuery = { artifactSet: { game: Game, name: string | null, sub_stat_pool: Array<string>, icon_url: string, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, bonus_1pc: string | null, slots: Array<{ slot: string, main_stat_pool: Array<string> }> } | null };
+export type RestArtifactSetQuery = { artifactSet: { game: Game, name: string | null, sub_stat_pool: Array<string>, icon_url: string, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, bonus_1pc: string | null, slots: Array<{ slot: GearSlot, main_stat_pool: Array<string> }> } | null };
 
 export type RestArtifactSetsQueryVariables = Exact<{
   game: Game;
@@ -578,14 +673,14 @@ export type RestArtifactSetsQueryVariables = Exact<{
 }>;
 
 
-export type RestArtifactSetsQuery = { artifactSets: { maxAgeSeconds: number | null, totalCount: number, nodes: Array<{ game: Game, name: string | null, icon_url: string, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, bonus_1pc: string | null, slots: Array<{ slot: string, main_stat_pool: Array<string> }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type RestArtifactSetsQuery = { artifactSets: { maxAgeSeconds: number | null, totalCount: number, nodes: Array<{ game: Game, name: string | null, icon_url: string, id: number, rarity_max: number, bonus_2pc: string | null, bonus_4pc: string | null, bonus_1pc: string | null, slots: Array<{ slot: GearSlot, main_stat_pool: Array<string> }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type RestMainStatsQueryVariables = Exact<{
   game: Game;
 }>;
 
 
-export type RestMainStatsQuery = { mainStats: Array<{ slot: string, rarity: number, max_level: number, stats: Array<{ stat: string, base: number, max: number }> }> | null };
+export type RestMainStatsQuery = { mainStats: Array<{ slot: GearSlot, rarity: number, max_level: number, stats: Array<{ stat: string, base: number, max: number }> }> | null };
 
 export type WeaponAnswerFragment = { game: Game, name: string | null, kind: WeaponKind, type: string, rarity: number, id: number, base_atk_lv1: number, base_atk_lv90: number, secondary: { stat: string, value_lv1: number, value_lv90: number } | null };
 
@@ -712,7 +807,7 @@ export type RestGenshinPlayerQueryVariables = Exact<{
 
 
 export type RestGenshinPlayerQuery = { player:
-    | { uid: string, game: Game, nickname: string, level: number, region: string, signature: string, world_level: number, profile_picture_url: string, namecard_id: number, trust_score?: { score: number, tier: TrustTier } | null, showcase: Array<{ name: string | null, element: string | null, level: number, constellation: number, ascension: number, avatar_id: number, weapon: { id: number, name: string | null, level: number, refinement: number } | null, artifacts: Array<{ id: number, slot: string, name: string | null, rarity: number, level: number, icon_url: string, set: { id: number, name: string | null }, main_stat: { stat: string, value: number }, sub_stats: Array<{ stat: string, value: number, rolls: number }> }>, detail: { friendship: number | null, costume_id: number | null, stats: { hp: number, atk: number, def: number, crit_rate: number, crit_dmg: number, energy_recharge: number, elemental_mastery: number, healing_bonus: number, physical_dmg_bonus: number, pyro_dmg_bonus: number, electro_dmg_bonus: number, hydro_dmg_bonus: number, dendro_dmg_bonus: number, anemo_dmg_bonus: number, geo_dmg_bonus: number, cryo_dmg_bonus: number }, talents: Array<{ id: number, type: string, name: string | null, level: number }> } | null }>, freshness: { cache: CacheStatus, ttlSeconds: number, expiresAt: string, provider: ProviderSlot } }
+    | { uid: string, game: Game, nickname: string, level: number, region: GenshinServerRegion, signature: string, world_level: number, profile_picture_url: string, namecard_id: number, trust_score?: { score: number, tier: TrustTier } | null, showcase: Array<{ name: string | null, element: string | null, level: number, constellation: number, ascension: number, avatar_id: number, weapon: { id: number, name: string | null, level: number, refinement: number } | null, artifacts: Array<{ id: number, slot: GearSlot, name: string | null, rarity: number, level: number, icon_url: string, set: { id: number, name: string | null }, main_stat: { stat: string, value: number }, sub_stats: Array<{ stat: string, value: number, rolls: number }> }>, detail: { friendship: number | null, costume_id: number | null, stats: { hp: number, atk: number, def: number, crit_rate: number, crit_dmg: number, energy_recharge: number, elemental_mastery: number, healing_bonus: number, physical_dmg_bonus: number, pyro_dmg_bonus: number, electro_dmg_bonus: number, hydro_dmg_bonus: number, dendro_dmg_bonus: number, anemo_dmg_bonus: number, geo_dmg_bonus: number, cryo_dmg_bonus: number }, talents: Array<{ id: number, type: string, name: string | null, level: number }> } | null }>, freshness: { cache: CacheStatus, ttlSeconds: number, expiresAt: string, provider: ProviderSlot } }
     | Record<PropertyKey, never>
    | null };
 
@@ -726,7 +821,7 @@ export type RestHsrPlayerQueryVariables = Exact<{
 
 
 export type RestHsrPlayerQuery = { player:
-    | { uid: string, game: Game, nickname: string, level: number, signature: string, world_level: number, profile_picture_url: string, trust_score?: { score: number, tier: TrustTier } | null, showcase: Array<{ name: string | null, enhanced: boolean, level: number, eidolon: number, ascension: number, avatar_id: number, element: { id: string, name: string } | null, path: { id: string, name: string } | null, light_cone: { id: number, name: string | null, level: number, superimpose: number } | null, relics: Array<{ id: number, slot: string, name: string | null, rarity: number, level: number, icon_url: string, set: { id: number, name: string | null }, main_stat: { stat: string, value: number }, sub_stats: Array<{ stat: string, value: number, rolls: number }> }>, trace_tree: Array<{ row: string, main_skill: { id: number, name: string | null, level: number, max_level: number }, stat_nodes: Array<{ id: number, kind: HsrTraceNodeKind, stat: string | null, value: number | null, unlocked: boolean }> }>, detail: { friendship: number | null, costume_id: number | null, stats: { hp: number | null, atk: number | null, def: number | null, spd: number | null, crit_rate: number | null, crit_dmg: number | null, break_effect: number | null, effect_hit_rate: number | null, effect_res: number | null, energy_recharge: number | null, healing_bonus: number | null, physical_dmg_bonus: number | null, fire_dmg_bonus: number | null, ice_dmg_bonus: number | null, lightning_dmg_bonus: number | null, wind_dmg_bonus: number | null, quantum_dmg_bonus: number | null, imaginary_dmg_bonus: number | null }, talents: Array<{ id: number, type: string, name: string | null, level: number }> } | null }>, freshness: { cache: CacheStatus, ttlSeconds: number, expiresAt: string, provider: ProviderSlot } }
+    | { uid: string, game: Game, nickname: string, level: number, signature: string, world_level: number, profile_picture_url: string, trust_score?: { score: number, tier: TrustTier } | null, showcase: Array<{ name: string | null, enhanced: boolean, level: number, eidolon: number, ascension: number, avatar_id: number, element: { id: string, name: string } | null, path: { id: string, name: string } | null, light_cone: { id: number, name: string | null, level: number, superimpose: number } | null, relics: Array<{ id: number, slot: GearSlot, name: string | null, rarity: number, level: number, icon_url: string, set: { id: number, name: string | null }, main_stat: { stat: string, value: number }, sub_stats: Array<{ stat: string, value: number, rolls: number }> }>, trace_tree: Array<{ row: HsrTraceRowName, main_skill: { id: number, name: string | null, level: number, max_level: number }, stat_nodes: Array<{ id: number, kind: HsrTraceNodeKind, stat: string | null, value: number | null, unlocked: boolean }> }>, detail: { friendship: number | null, costume_id: number | null, stats: { hp: number | null, atk: number | null, def: number | null, spd: number | null, crit_rate: number | null, crit_dmg: number | null, break_effect: number | null, effect_hit_rate: number | null, effect_res: number | null, energy_recharge: number | null, healing_bonus: number | null, physical_dmg_bonus: number | null, fire_dmg_bonus: number | null, ice_dmg_bonus: number | null, lightning_dmg_bonus: number | null, wind_dmg_bonus: number | null, quantum_dmg_bonus: number | null, imaginary_dmg_bonus: number | null }, talents: Array<{ id: number, type: string, name: string | null, level: number }> } | null }>, freshness: { cache: CacheStatus, ttlSeconds: number, expiresAt: string, provider: ProviderSlot } }
     | Record<PropertyKey, never>
    | null };
 
@@ -739,7 +834,7 @@ export type RestZzzPlayerQueryVariables = Exact<{
 
 
 export type RestZzzPlayerQuery = { player:
-    | { uid: string, game: Game, nickname: string, level: number, signature: string, profile_picture_url: string, trust_score?: { score: number, tier: TrustTier } | null, showcase: Array<{ name: string | null, element: string | null, specialty: string | null, level: number, mindscape: number, ascension: number, agent_id: number, core_skill: string | null, w_engine: { id: number, name: string | null, level: number, upgrade: number } | null, drive_discs: Array<{ id: number, slot: string, name: string | null, rarity: number, level: number, icon_url: string, set: { id: number, name: string | null }, main_stat: { stat: string, value: number }, sub_stats: Array<{ stat: string, value: number, rolls: number }> }>, skills: Array<{ id: string, level: number }>, detail: { friendship: number | null, costume_id: number | null, stats: { hp: number | null, atk: number | null, def: number | null, impact: number | null, pen: number | null, crit_rate: number | null, crit_dmg: number | null, anomaly_mastery: number | null, anomaly_proficiency: number | null, pen_ratio: number | null, energy_regen: number | null, sheer_force: number | null, physical_dmg_bonus: number | null, fire_dmg_bonus: number | null, ice_dmg_bonus: number | null, electric_dmg_bonus: number | null, ether_dmg_bonus: number | null, wind_dmg_bonus: number | null }, talents: Array<{ id: number, type: string, name: string | null, level: number }> } | null }>, freshness: { cache: CacheStatus, ttlSeconds: number, expiresAt: string, provider: ProviderSlot } }
+    | { uid: string, game: Game, nickname: string, level: number, signature: string, profile_picture_url: string, trust_score?: { score: number, tier: TrustTier } | null, showcase: Array<{ name: string | null, element: string | null, specialty: string | null, level: number, mindscape: number, ascension: number, agent_id: number, core_skill: CoreSkillLetter | null, w_engine: { id: number, name: string | null, level: number, upgrade: number } | null, drive_discs: Array<{ id: number, slot: GearSlot, name: string | null, rarity: number, level: number, icon_url: string, set: { id: number, name: string | null }, main_stat: { stat: string, value: number }, sub_stats: Array<{ stat: string, value: number, rolls: number }> }>, skills: Array<{ id: ZzzSkillId, level: number }>, detail: { friendship: number | null, costume_id: number | null, stats: { hp: number | null, atk: number | null, def: number | null, impact: number | null, pen: number | null, crit_rate: number | null, crit_dmg: number | null, anomaly_mastery: number | null, anomaly_proficiency: number | null, pen_ratio: number | null, energy_regen: number | null, sheer_force: number | null, physical_dmg_bonus: number | null, fire_dmg_bonus: number | null, ice_dmg_bonus: number | null, electric_dmg_bonus: number | null, ether_dmg_bonus: number | null, wind_dmg_bonus: number | null }, talents: Array<{ id: number, type: string, name: string | null, level: number }> } | null }>, freshness: { cache: CacheStatus, ttlSeconds: number, expiresAt: string, provider: ProviderSlot } }
     | Record<PropertyKey, never>
    | null };
 

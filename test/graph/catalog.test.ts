@@ -183,7 +183,7 @@ describe('a list', () => {
       weapons: { totalCount: 0 },
       artifactSets: { edges: [{ node: { kind: 'PLANAR', rarityMax: 5 } }] },
       mainStats: [
-        { slot: 'feet', rarity: 5, maxLevel: 15, stats: [{ stat: 'spd', base: 4, max: 25 }] },
+        { slot: 'FEET', rarity: 5, maxLevel: 15, stats: [{ stat: 'spd', base: 4, max: 25 }] },
       ],
     });
   });

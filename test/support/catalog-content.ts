@@ -8,6 +8,7 @@ import type { CatalogOrigin } from '../../src/games/catalog-pack.ts';
 import type { SetBody, SetHead } from '../../src/games/catalog-set.ts';
 import type { WeaponBody, WeaponHead } from '../../src/games/catalog-weapon.ts';
 import type { GameId } from '../../src/games/ids.ts';
+import { games } from '../../src/games/index.ts';
 import type { Text } from '../../src/games/names.ts';
 
 /** A text in all languages; none of a game. */
@@ -100,7 +101,14 @@ export function weapon(id: number): CatalogRecord<WeaponHead, WeaponBody> {
   };
 }
 
-export function set(id: number): CatalogRecord<SetHead, SetBody> {
+/** Two slots of a game: one with a single main stat, and one with several. */
+function slotsOf(game: GameId): readonly [string, string] {
+  const [one = '', , other = ''] = games[game].slots;
+  return [one, other];
+}
+
+export function set(id: number, game: GameId = 'genshin'): CatalogRecord<SetHead, SetBody> {
+  const slots = slotsOf(game);
   const bonus = (text: Text) => ({ text, stats: [['atk_percent', 18]] as [string, number][] });
   return {
     head: {
@@ -109,11 +117,11 @@ export function set(id: number): CatalogRecord<SetHead, SetBody> {
       rarityMax: 5,
       kind: 'artifact',
       icon: null,
-      slots: ['flower', 'sands'],
+      slots,
       two: bonus(inAll('sentence of two')),
       four: bonus(inAll('sentence of four')),
     },
-    body: { pieces: { flower: inAll('piece') } },
+    body: { pieces: { [slots[0]]: inAll('piece') } },
   };
 }
 
@@ -122,12 +130,13 @@ export function contentOf(
   game: GameId = 'genshin',
   changes: Partial<CatalogContent> = {},
 ): CatalogContent {
+  const [single, several] = slotsOf(game);
   return {
     game,
     version: '1.0',
     characters: idsFrom(1001, 3).map((id) => character(id)),
     weapons: idsFrom(11, 2).map(weapon),
-    sets: idsFrom(15, 2).map(set),
+    sets: idsFrom(15, 2).map((id) => set(id, game)),
     namecards:
       game === 'genshin'
         ? [
@@ -153,13 +162,13 @@ export function contentOf(
         : [],
     shared: {
       slots: [
-        { slot: 'flower', mainStats: ['hp'] },
-        { slot: 'sands', mainStats: ['hp_percent', 'atk_percent'] },
+        { slot: single, mainStats: ['hp'] },
+        { slot: several, mainStats: ['hp_percent', 'atk_percent'] },
       ],
       subStats: ['hp'],
       mainStats: [
         {
-          slot: 'sands',
+          slot: several,
           rarity: 5,
           maxLevel: 20,
           stats: [{ stat: 'hp_percent', base: 7, max: 46.6 }],

@@ -242,7 +242,7 @@ export const listDoors = (game: GameId): readonly ListDoor[] => [
 ];
 
 /** Members whose values the graph has as enum values. */
-const enums = new Set(['game', 'kind', 'unit']);
+const enums = new Set(['game', 'kind', 'unit', 'slot']);
 /** A digit begins a word only here. */
 const numbered: Readonly<Record<string, string>> = {
   bonus1pc: 'bonus_1pc',

@@ -1,4 +1,10 @@
-import { type GraphQLNamedType, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
+import {
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  getNamedType,
+  isEnumType,
+  isObjectType,
+} from 'graphql';
 import type { GameId } from '../../src/games/ids.ts';
 import { schema } from '../../src/schema.ts';
 
@@ -47,13 +53,22 @@ export function playerSelections(game: GameId): readonly string[] {
 const snakeCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Enum values of the graph as /v1 writes them. */
-const lowerCased: ReadonlySet<string> = new Set(['game', 'tier', 'code', 'kind']);
+/** Enum values of the graph as /v1 writes them, by the member that has them. */
+const enumWords = new Map<string, Map<string, string>>();
+for (const type of Object.values(schema.getTypeMap())) {
+  for (const field of isObjectType(type) ? Object.values(type.getFields()) : []) {
+    const named = getNamedType(field.type);
+    const words = enumWords.get(field.name) ?? new Map<string, string>();
+    for (const { name, value } of isEnumType(named) ? named.getValues() : [])
+      words.set(name, value);
+    enumWords.set(field.name, words);
+  }
+}
 
 /** An answer of the graph in the words of /v1 (R15.4). */
 export function inWordsOfRest(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => inWordsOfRest(item));
-  if (typeof value === 'string') return lowerCased.has(name) ? value.toLowerCase() : value;
+  if (typeof value === 'string') return enumWords.get(name)?.get(value) ?? value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [snakeCase(key), inWordsOfRest(inner, key)]),

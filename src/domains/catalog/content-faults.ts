@@ -24,8 +24,13 @@ function orderFaults(kind: CatalogKind, records: readonly AnyRecord[]): string[]
   return at === -1 ? [] : [`${kind}: id ${records[at]?.head.id} is there twice or out of order`];
 }
 
-export function sharedFaults(shared: CatalogShared, slots: ReadonlySet<string>): string[] {
+export function sharedFaults(
+  { game, shared }: Pick<CatalogContent, 'game' | 'shared'>,
+  slots: ReadonlySet<string>,
+): string[] {
   const faults: string[] = [];
+  const foreign = [...slots].find((slot) => !games[game].slots.includes(slot));
+  if (foreign !== undefined) faults.push(`${game} has no slot ${foreign}`);
   if (slots.size === 0 || slots.size < shared.slots.length)
     faults.push('the slots are missing or not unique');
   const strange = shared.mainStats.find(({ slot }) => !slots.has(slot));

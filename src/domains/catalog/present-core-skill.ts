@@ -1,4 +1,4 @@
-import type { CharacterBody } from '../../games/catalog.ts';
+import type { CharacterBody, CoreLetter } from '../../games/catalog.ts';
 import { textIn } from '../../games/names.ts';
 import {
   type AddedStat,
@@ -9,7 +9,7 @@ import {
 import type { Presenting } from './presenting.ts';
 
 export interface CoreSkill {
-  readonly letter: string;
+  readonly letter: CoreLetter;
   readonly name: string | null;
   readonly description: string | null;
   /** What it adds to the agent's stats by then, all in all. */

@@ -41,6 +41,6 @@ export function validate(content: CatalogContent): Validated {
       bangboo: kept('bangboo', content.bangboo),
     },
     refused,
-    faults: [...wholeFaults(content), ...sharedFaults(content.shared, slots)],
+    faults: [...wholeFaults(content), ...sharedFaults(content, slots)],
   };
 }

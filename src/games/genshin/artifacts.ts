@@ -43,7 +43,7 @@ export function presentArtifact(
   const index = slotIndex.get(artifact.slot) ?? -1;
   return {
     id: artifact.id,
-    slot: artifact.slot,
+    slot: index === -1 ? 'unknown' : artifact.slot,
     set: { id: setId, name: recordName(sets, setId, language) },
     name: textIn(sets.body(setId)?.pieces[artifact.slot], language),
     rarity: artifact.rarity,

@@ -1,11 +1,12 @@
 import type { PlayerBase } from '../game.ts';
 import type { CharacterDetail, GearItem, Named } from '../gear.ts';
+import type { ServerRegion } from './region.ts';
 
 export interface GenshinPlayer extends PlayerBase {
   readonly game: 'genshin';
   readonly worldLevel: number;
-  /** `america|europe|asia|tw_hk_mo|cn|unknown` by the UID (R6.10). */
-  readonly region: string;
+  /** By the UID (R6.10). */
+  readonly region: ServerRegion;
   readonly namecardId: number;
   readonly showcase: readonly GenshinCharacter[];
 }

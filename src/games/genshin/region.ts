@@ -1,4 +1,8 @@
-const regions: Readonly<Record<string, string>> = {
+/** Where accounts are; `unknown` for a number that no server gives out. */
+export const serverRegions = ['america', 'europe', 'asia', 'tw_hk_mo', 'cn', 'unknown'] as const;
+export type ServerRegion = (typeof serverRegions)[number];
+
+const regions: Readonly<Record<string, ServerRegion>> = {
   1: 'cn',
   2: 'cn',
   3: 'cn',
@@ -11,4 +15,4 @@ const regions: Readonly<Record<string, string>> = {
 };
 
 /** The region of an account, by the ninth digit from the right (R6.10). */
-export const regionOf = (uid: string): string => regions[uid.at(-9) ?? ''] ?? 'unknown';
+export const regionOf = (uid: string): ServerRegion => regions[uid.at(-9) ?? ''] ?? 'unknown';

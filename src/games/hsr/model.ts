@@ -35,8 +35,11 @@ export interface HsrLightCone extends Named {
   readonly superimpose: number;
 }
 
+/** Every trace tree has all four, in this order (R6.8). */
+export type TraceRowName = 'Basic' | 'Skill' | 'Ultimate' | 'Talent';
+
 export interface TraceRow {
-  readonly row: string;
+  readonly row: TraceRowName;
   readonly mainSkill: TraceSkill;
   readonly statNodes: readonly TraceStatNode[];
 }

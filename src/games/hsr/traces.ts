@@ -66,13 +66,13 @@ export function traceTree(
   character: HsrShowcaseCharacter,
   language: Language,
 ): TraceRow[] {
-  return mainSkills(form, character, language).map((mainSkill, index) => ({
-    row: rowKinds[index]?.row ?? '',
-    mainSkill,
-    statNodes: (form.rows[index] ?? []).map((node) =>
-      presentNode(node, character.traces[node[0]] ?? 0),
-    ),
-  }));
+  const skills = mainSkills(form, character, language);
+  return rowKinds.flatMap(({ row }, index): TraceRow[] => {
+    const mainSkill = skills[index];
+    const nodes = form.rows[index] ?? [];
+    const statNodes = nodes.map((node) => presentNode(node, character.traces[node[0]] ?? 0));
+    return mainSkill ? [{ row, mainSkill, statNodes }] : [];
+  });
 }
 
 /** The four main skills once more, in the form all games share (R6.6). */

@@ -1,5 +1,7 @@
+import type { CoreLetter } from '../catalog.ts';
 import type { PlayerBase } from '../game.ts';
 import type { CharacterDetail, GearItem, Named } from '../gear.ts';
+import type { SkillId } from './showcase.ts';
 
 export interface ZzzPlayer extends PlayerBase {
   readonly game: 'zzz';
@@ -14,8 +16,8 @@ export interface ZzzAgent {
   readonly level: number;
   readonly mindscape: number;
   readonly ascension: number;
-  /** `A` to `F`, null before A (R6.9). */
-  readonly coreSkill: string | null;
+  /** Null before A (R6.9). */
+  readonly coreSkill: CoreLetter | null;
   readonly wEngine: ZzzWEngine | null;
   readonly driveDiscs: readonly GearItem[];
   /** The six ids in the documented order (R6.9); empty when details are hidden. */
@@ -29,7 +31,7 @@ export interface ZzzWEngine extends Named {
 }
 
 export interface ZzzSkill {
-  readonly id: string;
+  readonly id: SkillId;
   readonly level: number;
 }
 

@@ -1,3 +1,4 @@
+import { coreLetters } from '../catalog.ts';
 import type { PresentOptions } from '../game.ts';
 import type { CharacterDetail } from '../gear.ts';
 import { textIn } from '../names.ts';
@@ -8,8 +9,6 @@ import type { ShownAgent, ZzzShowcase } from './showcase.ts';
 import { presentSkills, skillNumbers } from './skills.ts';
 import { finalStats } from './stats.ts';
 import { type ZzzData, zzzData } from './tables.ts';
-
-const coreLetters = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 function presentWEngine(
   { pack }: ZzzData,

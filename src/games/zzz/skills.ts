@@ -17,7 +17,5 @@ function shownLevel({ mindscape, skills }: ShownAgent, id: SkillId): number {
   return skills[id] + (mindscape < 5 ? 2 : 4);
 }
 
-export const presentSkills = (
-  agent: ShownAgent,
-): readonly (ZzzSkill & { readonly id: SkillId })[] =>
+export const presentSkills = (agent: ShownAgent): readonly ZzzSkill[] =>
   skillIds.map((id) => ({ id, level: shownLevel(agent, id) }));

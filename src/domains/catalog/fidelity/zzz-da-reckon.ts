@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coreLetters } from '../../../games/catalog.ts';
 import {
   type ClaimedRecord,
   type DataSet,
@@ -46,7 +47,6 @@ const engine = z.object({
 });
 
 const denny = 10;
-const letters = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 /** Answers of a fan site that a calculator keeps: texts in Chinese or English, and the numbers of the game's tables. */
 export const zzzDaReckon: DataSet = {
@@ -77,7 +77,7 @@ function ofAgent({ json }: DataFile): ClaimedRecord | undefined {
         ? priceClaims(`ascension.${step.level_max + 10}`, denny, itemsOf(step.materials))
         : []),
     ]),
-    ...letters.flatMap((letter, index) =>
+    ...coreLetters.flatMap((letter, index) =>
       priceClaims(`core.${letter}`, denny, itemsOf(data.passive.materials[index + 1] ?? {})),
     ),
     ...Object.values(data.talent).flatMap(({ level, name, desc }) => [

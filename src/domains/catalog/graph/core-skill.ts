@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { CoreSkillLetterEnum } from '../../players/graph/zzz/core-letter.ts';
 import type { CoreSkill } from '../present-core-skill.ts';
 import { AddedStatType, MaterialCostType } from './members.ts';
 
@@ -21,7 +22,7 @@ const CoreSkillUnlockType = builder.objectRef<CoreSkill['unlock']>('CoreSkillUnl
 export const CoreSkillType = builder.objectRef<CoreSkill>('CoreSkill').implement({
   description: "One stage of a zzz agent's core skill.",
   fields: (t) => ({
-    letter: t.exposeString('letter', { description: 'A to F.' }),
+    letter: t.expose('letter', { type: CoreSkillLetterEnum, description: 'Which stage it is.' }),
     name: t.exposeString('name', {
       nullable: true,
       description: 'Null while the catalog does not know it.',

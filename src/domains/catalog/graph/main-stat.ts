@@ -1,5 +1,6 @@
 import type { MainStatRow } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
+import { GearSlotEnum } from '../../players/graph/gear-slot.ts';
 
 const MainStatType = builder.objectRef<MainStatRow['stats'][number]>('MainStatRange').implement({
   description: 'A main stat from level 0 to the highest: flat, or in percent points.',
@@ -13,7 +14,7 @@ const MainStatType = builder.objectRef<MainStatRow['stats'][number]>('MainStatRa
 export const MainStatTable = builder.objectRef<MainStatRow>('MainStatTable').implement({
   description: 'The main stats of one slot at one rarity.',
   fields: (t) => ({
-    slot: t.exposeString('slot', { description: 'Such as flower, head or slot_1.' }),
+    slot: t.expose('slot', { type: GearSlotEnum, description: 'The slot.' }),
     rarity: t.exposeInt('rarity', { description: 'The rarity of the piece.' }),
     maxLevel: t.exposeInt('maxLevel', { description: 'The highest level at that rarity.' }),
     stats: t.expose('stats', {

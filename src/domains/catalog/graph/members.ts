@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { GearSlotEnum } from '../../players/graph/gear-slot.ts';
 import type { AddedStat, CatalogPath, MaterialCost, Rank, SlotPool } from '../present-members.ts';
 
 const nameDescription = 'Null while the catalog does not know it.';
@@ -33,7 +34,7 @@ export const RankType = builder.objectRef<Rank>('CharacterRank').implement({
 export const SlotPoolType = builder.objectRef<SlotPool>('SlotPool').implement({
   description: 'A slot of gear with the stats that its main stat is one of.',
   fields: (t) => ({
-    slot: t.exposeString('slot', { description: 'Such as flower, head or slot_1.' }),
+    slot: t.expose('slot', { type: GearSlotEnum, description: 'The slot.' }),
     mainStats: t.exposeStringList('mainStats', { description: 'The stats, such as crit_rate.' }),
   }),
 });

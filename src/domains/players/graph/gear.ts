@@ -1,5 +1,6 @@
 import type { GearItem, GearStat, GearSubStat, Named } from '../../../games/gear.ts';
 import { builder } from '../../../graph/builder.ts';
+import { GearSlotEnum } from './gear-slot.ts';
 import { ofCatalog } from './of-catalog.ts';
 
 const GearStatType = builder.objectRef<GearStat>('GearStat').implement({
@@ -34,9 +35,7 @@ export const GearItemType = builder.objectRef<GearItem>('GearItem').implement({
   description: 'One artifact, relic or drive disc.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the item." }),
-    slot: t.exposeString('slot', {
-      description: 'Where it is worn: flower, head, slot_1 and so on.',
-    }),
+    slot: t.expose('slot', { type: GearSlotEnum, description: 'Where it is worn.' }),
     set: t.expose('set', { type: GearSetType, description: 'The set it belongs to.' }),
     name: t.exposeString('name', ofCatalog),
     rarity: t.exposeInt('rarity', { description: 'Its rarity, 1 to 5.' }),

@@ -163,6 +163,11 @@ describe('a content with a fault', () => {
     ['no version', { version: '' }, /the version of the game is missing/],
     ['no slots', shared({ slots: [] }), /the slots are missing/],
     [
+      'a slot that the game does not have',
+      shared({ slots: [{ slot: 'hat', mainStats: ['hp'] }] }),
+      /genshin has no slot hat/,
+    ],
+    [
       'main stats of an unknown slot',
       shared({ mainStats: [{ slot: 'hat', rarity: 5, maxLevel: 20, stats: [] }] }),
       /main stats are told of an unknown slot, hat/,

@@ -1,5 +1,11 @@
-import type { TraceRow, TraceSkill, TraceStatNode } from '../../../../games/hsr/model.ts';
+import type {
+  TraceRow,
+  TraceRowName,
+  TraceSkill,
+  TraceStatNode,
+} from '../../../../games/hsr/model.ts';
 import { builder } from '../../../../graph/builder.ts';
+import { enumValues } from '../../../../graph/scalars.ts';
 import { ofCatalog } from '../of-catalog.ts';
 
 const Skill = builder.objectRef<TraceSkill>('HsrTraceSkill').implement({
@@ -37,10 +43,20 @@ const StatNode = builder.objectRef<TraceStatNode>('HsrTraceStatNode').implement(
   }),
 });
 
+const RowNameEnum = builder.enumType('HsrTraceRowName', {
+  description: 'The skill that a row of the trace tree is named for.',
+  values: enumValues<TraceRowName>({
+    Basic: 'The basic attack.',
+    Skill: 'The skill.',
+    Ultimate: 'The ultimate.',
+    Talent: 'The talent.',
+  }),
+});
+
 export const Row = builder.objectRef<TraceRow>('HsrTraceRow').implement({
   description: 'One of the four rows of the trace tree.',
   fields: (t) => ({
-    row: t.exposeString('row', { description: 'Basic, Skill, Ultimate or Talent.' }),
+    row: t.expose('row', { type: RowNameEnum, description: 'Which of the four it is.' }),
     mainSkill: t.expose('mainSkill', {
       type: Skill,
       description: 'The skill that the row is named for.',

@@ -1,17 +1,30 @@
 import type { ZzzAgent, ZzzSkill } from '../../../../games/zzz/model.ts';
+import type { SkillId } from '../../../../games/zzz/showcase.ts';
 import { builder } from '../../../../graph/builder.ts';
+import { enumValues } from '../../../../graph/scalars.ts';
 import { hideable } from '../detail.ts';
 import { GearItemType } from '../gear.ts';
 import { ShowcaseCharacter } from '../player.ts';
+import { CoreSkillLetterEnum } from './core-letter.ts';
 import { Detail } from './detail.ts';
 import { ZzzWEngineType } from './w-engine.ts';
+
+const SkillIdEnum = builder.enumType('ZzzSkillId', {
+  description: 'One of the six skills that every agent has.',
+  values: enumValues<SkillId>({
+    basic: 'The basic attack.',
+    special: 'The special attack.',
+    dash: 'The dodge with its attacks.',
+    ultimate: 'The chain attack and the ultimate.',
+    core: 'The core skill.',
+    assist: 'The assists.',
+  }),
+});
 
 const Skill = builder.objectRef<ZzzSkill>('ZzzSkill').implement({
   description: "One of an agent's six skills.",
   fields: (t) => ({
-    id: t.exposeString('id', {
-      description: 'One of basic, special, dash, ultimate, core and assist.',
-    }),
+    id: t.expose('id', { type: SkillIdEnum, description: 'Which of the six it is.' }),
     level: t.exposeInt('level', { description: 'Its level with what the mindscape adds.' }),
   }),
 });
@@ -32,9 +45,10 @@ export const ZzzAgentType = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
     }),
     mindscape: t.exposeInt('mindscape', { description: '0 to 6.' }),
     ascension: t.exposeInt('ascension', { description: '1 to 6; 1 is not yet promoted.' }),
-    coreSkill: t.exposeString('coreSkill', {
+    coreSkill: t.expose('coreSkill', {
+      type: CoreSkillLetterEnum,
       nullable: true,
-      description: 'A to F; null before A.',
+      description: 'The stage of the core skill; null before A, or when details are hidden.',
     }),
     wEngine: t.expose('wEngine', {
       type: ZzzWEngineType,
