@@ -36,25 +36,25 @@ export type AssetItem = {
 
 /** What a picture shows. */
 export type AssetKind =
-  /** A agent. */
+  /** The id is that of an agent. */
   | 'agent'
-  /** A artifact. */
+  /** The id is that of an artifact. */
   | 'artifact'
-  /** A bangboo. */
+  /** The id is that of a bangboo. */
   | 'bangboo'
-  /** A character. */
+  /** The id is that of a character. */
   | 'character'
-  /** A drive disc. */
+  /** The id is that of a drive disc. */
   | 'drive_disc'
-  /** A light cone. */
+  /** The id is that of a light cone. */
   | 'light_cone'
-  /** A namecard. */
+  /** The id is that of a namecard. */
   | 'namecard'
-  /** A relic. */
+  /** The id is that of a relic. */
   | 'relic'
-  /** A w engine. */
+  /** The id is that of a w engine. */
   | 'w_engine'
-  /** A weapon. */
+  /** The id is that of a weapon. */
   | 'weapon';
 
 /** Why one item of a list has no picture. */
@@ -247,11 +247,11 @@ export type HsrTraceRowName =
 
 /** Where a key is in its life. */
 export type KeyStatus =
-  /** The key is active. */
+  /** It can be used. */
   | 'active'
-  /** The key is revoked. */
+  /** It was ended for good. */
   | 'revoked'
-  /** The key is rotated. */
+  /** Another key took its place; it can be used until `validUntil`. */
   | 'rotated';
 
 /** A language of names. */
@@ -296,11 +296,11 @@ export type Provider =
   /** The primary provider only. */
   | 'primary';
 
-/** Which provider told it. */
+/** Which of the two providers of a game. */
 export type ProviderSlot =
-  /** The fallback one. */
+  /** The fallback provider. */
   | 'fallback'
-  /** The primary one. */
+  /** The primary provider. */
   | 'primary';
 
 /** What somebody is reported for. */
@@ -416,7 +416,7 @@ export type WeaponKind =
   /** A weapon of genshin. */
   | 'weapon';
 
-/** An account to be told of. */
+/** An account whose changes of the trust score are sent. */
 export type WebhookAccountInput = {
   /** The game of the account. */
   game: Game;
@@ -450,13 +450,13 @@ export type WebhookDeliveryState =
   /** It waits for its next attempt, or is being sent. */
   | 'pending';
 
-/** What a delivery tells. */
+/** What a delivery is about. */
 export type WebhookDeliveryType =
   /** A report was decided on. */
   | 'REPORT_REVIEWED'
   /** A trust score changed. */
   | 'TRUST_SCORE_CHANGED'
-  /** Nothing: it was asked for. */
+  /** Nothing has happened: the test was asked for. */
   | 'WEBHOOK_TEST';
 
 /** Why a webhook was switched off. */
@@ -465,10 +465,10 @@ export type WebhookDisabledReason =
   | 'failing'
   /** The receiver answered 410. */
   | 'gone'
-  /** No key of the family is valid any more. */
+  /** No key of the key family is valid any more. */
   | 'key_ended';
 
-/** What a webhook is told of. */
+/** What can be sent to a webhook. */
 export type WebhookEvent =
   /** A report that the key family filed was decided on. */
   | 'REPORT_REVIEWED'

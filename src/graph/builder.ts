@@ -49,8 +49,12 @@ export const builder = new SchemaBuilder<GraphTypes>({
     idFieldOptions: { description: 'Names the object in the whole graph; pass it to `node`.' },
     hasNextPageFieldOptions: { description: 'Whether rows follow this page.' },
     hasPreviousPageFieldOptions: { description: 'Whether rows precede this page.' },
-    startCursorFieldOptions: { description: 'The cursor of the first row of this page.' },
-    endCursorFieldOptions: { description: 'The cursor of the last row; pass it as `after`.' },
+    startCursorFieldOptions: {
+      description: 'The cursor of the first row of this page; null for an empty page.',
+    },
+    endCursorFieldOptions: {
+      description: 'The cursor of the last row, to pass as `after`; null for an empty page.',
+    },
     edgesFieldOptions: { description: 'The rows of this page, each with its cursor.' },
     nodeFieldOptions: { description: 'The row itself.' },
     cursorFieldOptions: { description: 'Where the row stands in the list.' },

@@ -8,7 +8,7 @@ export function connectionType<Row>(
   node: ObjectRef<typeof builder.$inferSchemaTypes, Row>,
 ) {
   const edge = builder.objectRef<Connection<Row>['edges'][number]>(`${name}Edge`).implement({
-    description: `One row of a ${name}Connection.`,
+    description: `One row of ${name}Connection.`,
     fields: (t) => ({
       cursor: t.string({
         description: 'Where the row stands; pass it as `after`.',

@@ -7,6 +7,7 @@ import {
   isInputObjectType,
   isInterfaceType,
   isIntrospectionType,
+  isNonNullType,
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
@@ -53,6 +54,19 @@ const sentence = /^[A-Z0-9`].*[^.]\.$/;
 test('no description names a rule: they are read by people who do not have the rules', () => {
   const named = types.flatMap(describedBy).filter(([, text]) => /\bR\d/.test(text ?? ''));
   expect(named).toEqual([]);
+});
+
+test('every field that can be null says when it is, or its type does for all', () => {
+  const roots = ['Query', 'Mutation', 'Subscription'];
+  const saysNull = (text: string | null | undefined) => /\bnull\b/i.test(text ?? '');
+  const silent = types.flatMap((type) => {
+    if (!(isObjectType(type) || isInterfaceType(type)) || roots.includes(type.name)) return [];
+    return Object.values(type.getFields())
+      .filter((field) => !isNonNullType(field.type))
+      .filter((field) => !saysNull(field.description) && !saysNull(type.description))
+      .map((field) => `${type.name}.${field.name}: ${field.description}`);
+  });
+  expect(silent).toEqual([]);
 });
 
 describe('everything in the graph has one sentence', () => {

@@ -26,11 +26,13 @@ const AuditActionEnum = builder.enumType('AuditAction', {
 const AuditEntryType = builder.objectRef<AuditRecord>('AuditEntry').implement({
   description: 'One entry of the trail: who did what to which key or report, under which request.',
   fields: (t) => ({
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it was done.' }),
     actor: t.exposeString('actor', { description: 'The acting key, or `operator`.' }),
     action: t.expose('action', { type: AuditActionEnum, description: 'What was done.' }),
-    target: t.exposeString('target', { description: 'To what.' }),
-    requestId: t.exposeString('requestId', { description: 'Under which request.' }),
+    target: t.exposeString('target', {
+      description: 'What it was done to: a key, a report or an account.',
+    }),
+    requestId: t.exposeString('requestId', { description: 'The id of the request that did it.' }),
   }),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { environments, scopes } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 
-export const keyStatuses = ['active', 'rotated', 'revoked'] as const;
+const keyStatuses = ['active', 'rotated', 'revoked'] as const;
 
 const keyRecord = z.object({
   /** SHA-256 of the key, in hex. */

@@ -21,7 +21,8 @@ const TrustChange = builder.objectRef<TrustScoreChanged>('TrustScoreChange').imp
     trustScore: t.field({
       type: TrustScoreType,
       nullable: true,
-      description: 'The whole score as of now, which may have changed again.',
+      description:
+        'The whole score as of now, which may have changed again; null when it cannot be had.',
       resolve: ({ game, uid }, _args, { services, principal }) =>
         services.trust.get(principal.environment, { game, uid }),
     }),
@@ -39,7 +40,8 @@ const ReportReview = builder.objectRef<ReportReviewed>('ReportReview').implement
     report: t.field({
       ...edge,
       type: ScamReportType,
-      description: 'The report as of now, which may have changed again.',
+      description:
+        'The report as of now, which may have changed again; null for a key that may not read.',
       resolve: ({ reportId }, _args, { services, principal }) =>
         services.reports.find(principal.environment, reportId),
     }),

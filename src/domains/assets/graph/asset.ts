@@ -45,7 +45,7 @@ builder.queryField('asset', (t) =>
       }),
       format: t.arg({ type: AssetFormatEnum, description: 'The format; webp when left out.' }),
       width: t.arg.int({
-        description: '16 to 2048; never enlarged, and the native width when left out.',
+        description: 'In pixels, 16 to 2048; never enlarged, and the native width when left out.',
         validate: {
           min: [widths.min, { message: widths.message }],
           max: [widths.max, { message: widths.message }],

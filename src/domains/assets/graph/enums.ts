@@ -4,7 +4,13 @@ import { assetKinds, assetVariants } from '../kinds.ts';
 
 export const AssetKindEnum = builder.enumType('AssetKind', {
   description: 'What a picture shows.',
-  values: enumValues(describing(assetKinds, (kind) => `A ${kind.replaceAll('_', ' ')}.`)),
+  values: enumValues(
+    describing(
+      assetKinds,
+      (kind) =>
+        `The id is that of ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind.replaceAll('_', ' ')}.`,
+    ),
+  ),
 });
 
 export const AssetVariantEnum = builder.enumType('AssetVariant', {

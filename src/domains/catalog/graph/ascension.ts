@@ -7,10 +7,10 @@ export const AscensionType = builder.objectRef<Ascension>('CharacterAscension').
   description: 'What one ascension costs.',
   fields: (t) => ({
     phase: t.exposeInt('phase', {
-      description: 'As a player shows it; zzz begins at 1, so that its first cost leads to 2.',
+      description: 'The ascension that is reached: from 1 on, and in zzz from 2 on.',
     }),
     levelCap: t.exposeInt('levelCap', { description: 'The level that can be reached after it.' }),
-    currency: t.exposeInt('currency', { description: 'Mora, credits or dennies.' }),
+    currency: t.exposeInt('currency', { description: 'How much money: Mora, Credits or Dennies.' }),
     materials: t.expose('materials', {
       type: [MaterialCostType],
       extensions: { rows: 4 },
@@ -37,7 +37,7 @@ export const StatsAtLevelType = builder.objectRef<LevelRecord>('StatsAtLevel').i
 export const PhaseType = builder.objectRef<Phase>('AscensionPhase').implement({
   description: 'The base stats of a character at the end of one phase.',
   fields: (t) => ({
-    phase: t.exposeInt('phase', { description: 'The ascension.' }),
+    phase: t.exposeInt('phase', { description: 'The ascension, from 0 on; in zzz from 1 on.' }),
     levelCap: t.exposeInt('levelCap', { description: 'The highest level within it.' }),
     hp: t.exposeFloat('hp', { description: 'Base HP at that level.' }),
     atk: t.exposeFloat('atk', { description: 'Base ATK at that level.' }),

@@ -1,5 +1,6 @@
 import './rarity.ts';
 import { builder } from '../../../graph/builder.ts';
+import { described, named, pictured } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Bangboo, BangbooSkill } from '../present-bangboo.ts';
 import { StatsAtLevelType } from './ascension.ts';
@@ -11,12 +12,9 @@ const BangbooSkillType = builder.objectRef<BangbooSkill>('BangbooSkill').impleme
   fields: (t) => ({
     name: t.exposeString('name', {
       nullable: true,
-      description: 'Null where no source tells it.',
+      description: 'Its name in the language asked for; null where no source has it.',
     }),
-    description: t.exposeString('description', {
-      nullable: true,
-      description: 'Null where no source tells it.',
-    }),
+    description: t.exposeString('description', described),
   }),
 });
 
@@ -33,12 +31,9 @@ builder.node(BangbooRef, {
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the bangboo.' }),
     bangbooId: t.exposeInt('bangbooId', { description: "The game's number of the bangboo." }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Null while the catalog does not know it.',
-    }),
+    name: t.exposeString('name', named),
     rarity: t.expose('rarity', { type: 'Rarity', description: 'S, A or B.' }),
-    iconUrl: t.exposeString('iconUrl', { description: 'Its picture.' }),
+    iconUrl: t.exposeString('iconUrl', pictured),
     activeSkill: t.expose('activeSkill', {
       type: BangbooSkillType,
       description: 'What it does when it is called.',
@@ -47,20 +42,25 @@ builder.node(BangbooRef, {
       type: BangbooSkillType,
       description: 'What it does by itself.',
     }),
-    cost: t.exposeInt('cost', { nullable: true, description: 'Null: no source tells it.' }),
+    cost: t.exposeInt('cost', {
+      nullable: true,
+      description:
+        'How many points it costs; null where no source says it, which is everywhere so far.',
+    }),
     chainInteraction: t.exposeString('chainInteraction', {
       nullable: true,
-      description: 'What it does in a chain attack; null where no source tells it.',
+      description: 'What it does in a chain attack; null where no source has the text.',
     }),
     levels: t.expose('levels', {
       type: [StatsAtLevelType],
       extensions: { rows: 12 },
-      description: 'Its stats at level 1 and around each raise of the cap; empty where untold.',
+      description:
+        'Its stats at level 1 and around each raise of the cap; empty where no source has them.',
     }),
     stats: t.expose('stats', {
       type: [AddedStatType],
       extensions: { rows: 7 },
-      description: 'Its stats at level 60; empty where no source tells them.',
+      description: 'Its stats at level 60; empty where no source has them.',
     }),
   }),
 });

@@ -1,8 +1,20 @@
 import { builder } from '../../../graph/builder.ts';
 import { CharacterRef } from './character.ts';
+import { CoreSkillType } from './core-skill.ts';
+import { TraceType } from './trace.ts';
 
-builder.objectField(CharacterRef, 'enhanced', (t) =>
-  t.exposeBoolean('enhanced', {
-    description: 'Whether this is a kit that the game enhanced: in hsr only.',
+builder.objectFields(CharacterRef, (t) => ({
+  enhanced: t.exposeBoolean('enhanced', {
+    description: 'Whether these are the skills since the game reworked the character: in hsr only.',
   }),
-);
+  traces: t.expose('traces', {
+    type: [TraceType],
+    extensions: { rows: 20 },
+    description: 'The nodes of the trace tree in hsr; empty in other games.',
+  }),
+  coreSkill: t.expose('coreSkill', {
+    type: [CoreSkillType],
+    extensions: { rows: 6 },
+    description: 'The stages of the core skill in zzz; empty in other games.',
+  }),
+}));

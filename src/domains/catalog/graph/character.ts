@@ -1,12 +1,11 @@
 import { builder } from '../../../graph/builder.ts';
+import { growing, named, pictured } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Character } from '../character.ts';
 import { AscensionType, PhaseType, StatsAtLevelType } from './ascension.ts';
-import { CoreSkillType } from './core-skill.ts';
 import { PathType, RankType, SlotPoolType } from './members.ts';
 import { recordNode } from './record-node.ts';
 import { TalentType } from './talent.ts';
-import { TraceType } from './trace.ts';
 import './rarity.ts';
 
 export const CharacterRef = builder.objectRef<Character>('Character');
@@ -24,33 +23,35 @@ builder.node(CharacterRef, {
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the character.' }),
     avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Null while the character is new and no source names it.',
-    }),
+    name: t.exposeString('name', named),
     rarity: t.expose('rarity', {
       type: 'Rarity',
       description: '4 or 5; S, A or B for the agents of zzz.',
     }),
     element: t.exposeString('element', {
       nullable: true,
-      description: 'The English name of the element; null while nobody knows it.',
+      description: `The element in English, such as Pyro (${growing}); null while nobody knows it.`,
     }),
     weaponType: t.exposeString('weaponType', {
-      description: 'The weapon class, the path of hsr or the specialty of zzz.',
+      description: `The weapon class, the path of hsr or the specialty of zzz, in English; ${growing}.`,
     }),
     region: t.exposeString('region', {
-      description: 'The nation in genshin or the faction in zzz; empty without one.',
+      description: `The nation in genshin or the faction in zzz (${growing}); empty without one.`,
     }),
     releaseVersion: t.exposeString('releaseVersion', {
-      description: 'The version of the release, such as 1.0; empty where no source tells it.',
+      description: 'The version of the release, such as 1.0; empty where no source has it.',
     }),
-    iconUrl: t.exposeString('iconUrl', { description: 'The small picture.' }),
-    portraitUrl: t.exposeString('portraitUrl', { description: 'The portrait.' }),
-    splashUrl: t.exposeString('splashUrl', { description: 'The large picture.' }),
+    iconUrl: t.exposeString('iconUrl', pictured),
+    portraitUrl: t.exposeString('portraitUrl', {
+      description: 'Where its portrait is; empty where there is none.',
+    }),
+    splashUrl: t.exposeString('splashUrl', {
+      description: 'Where its largest picture is; empty where there is none.',
+    }),
     description: t.exposeString('description', {
       nullable: true,
-      description: 'Null where no source tells it.',
+      description:
+        'A text about the character in the language asked for; null where no source has it.',
     }),
     talents: t.expose('talents', {
       type: [TalentType],
@@ -86,16 +87,6 @@ builder.node(CharacterRef, {
       type: [SlotPoolType],
       extensions: { rows: 6 },
       description: 'The slots of the gear that the character wears, with their main stats.',
-    }),
-    traces: t.expose('traces', {
-      type: [TraceType],
-      extensions: { rows: 20 },
-      description: 'The nodes of the trace tree in hsr; empty in other games.',
-    }),
-    coreSkill: t.expose('coreSkill', {
-      type: [CoreSkillType],
-      extensions: { rows: 6 },
-      description: 'The stages of the core skill in zzz; empty in other games.',
     }),
   }),
 });

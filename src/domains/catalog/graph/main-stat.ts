@@ -1,11 +1,12 @@
 import type { MainStatRow } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
+import { statName } from '../../../graph/named.ts';
 import { GearSlotEnum } from '../../players/graph/gear-slot.ts';
 
 const MainStatType = builder.objectRef<MainStatRow['stats'][number]>('MainStatRange').implement({
   description: 'A main stat from level 0 to the highest: flat, or in percent points.',
   fields: (t) => ({
-    stat: t.exposeString('stat', { description: 'Its name, such as crit_rate.' }),
+    stat: t.exposeString('stat', statName),
     base: t.exposeFloat('base', { description: 'At level 0.' }),
     max: t.exposeFloat('max', { description: 'At the highest level.' }),
   }),

@@ -1,16 +1,18 @@
 import { builder } from '../../../graph/builder.ts';
+import { described, named } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { type Mindscape, type MindscapeTree, mindscapeTreeOf } from '../present-trees.ts';
 import { langArg } from './args.ts';
 import { CharacterRef } from './character.ts';
 import { CoreSkillType } from './core-skill.ts';
 import { found } from './record-node.ts';
-import { nameDescription } from './trace-tree.ts';
 
 const MindscapeUnlockType = builder.objectRef<Mindscape['unlock']>('MindscapeUnlock').implement({
   description: 'What it takes to unlock a mindscape.',
   fields: (t) => ({
-    copies: t.exposeInt('copies', { description: 'Further copies of the agent.' }),
+    copies: t.exposeInt('copies', {
+      description: 'How many copies of the agent beside the first.',
+    }),
   }),
 });
 
@@ -18,11 +20,8 @@ const MindscapeType = builder.objectRef<Mindscape>('Mindscape').implement({
   description: 'One of the six mindscapes of an agent.',
   fields: (t) => ({
     level: t.exposeInt('level', { description: '1 to 6.' }),
-    name: t.exposeString('name', { nullable: true, description: nameDescription }),
-    description: t.exposeString('description', {
-      nullable: true,
-      description: 'Null where no source tells it.',
-    }),
+    name: t.exposeString('name', named),
+    description: t.exposeString('description', described),
     unlock: t.expose('unlock', { type: MindscapeUnlockType, description: 'What it takes.' }),
   }),
 });
@@ -32,7 +31,7 @@ const MindscapeTreeType = builder.objectRef<MindscapeTree>('MindscapeTree').impl
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the agent.' }),
     agentId: t.exposeInt('agentId', { description: "The game's number of the agent." }),
-    name: t.exposeString('name', { nullable: true, description: nameDescription }),
+    name: t.exposeString('name', named),
     mindscapes: t.expose('mindscapes', {
       type: [MindscapeType],
       extensions: { rows: 6 },

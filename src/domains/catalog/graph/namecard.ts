@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { named, pictured } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Namecard } from '../present-namecard.ts';
 import { recordNode } from './record-node.ts';
@@ -16,15 +17,14 @@ builder.node(NamecardRef, {
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the card.' }),
     namecardId: t.exposeInt('namecardId', { description: "The game's number of the card." }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Null while the catalog does not know it.',
-    }),
+    name: t.exposeString('name', named),
     description: t.exposeString('description', {
       nullable: true,
-      description: 'Null where no source tells it.',
+      description: 'Its text in the language asked for; null where no source has it.',
     }),
-    bannerUrl: t.exposeString('bannerUrl', { description: 'The wide picture.' }),
-    iconUrl: t.exposeString('iconUrl', { description: 'The small picture.' }),
+    bannerUrl: t.exposeString('bannerUrl', {
+      description: 'Where its wide picture is; empty where there is none.',
+    }),
+    iconUrl: t.exposeString('iconUrl', pictured),
   }),
 });

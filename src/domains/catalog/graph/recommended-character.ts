@@ -1,16 +1,17 @@
 import { builder } from '../../../graph/builder.ts';
+import { named } from '../../../graph/named.ts';
 import type { RecommendedCharacter } from '../present-recommended.ts';
 
 export const RecommendedCharacterType = builder
   .objectRef<RecommendedCharacter>('RecommendedCharacter')
   .implement({
-    description: 'A character whose kit a set or a weapon fits.',
+    description: 'A character whose skills a set or a weapon suits.',
     fields: (t) => ({
       id: t.exposeInt('id', { description: "The game's number of the character." }),
-      name: t.exposeString('name', {
-        nullable: true,
-        description: 'Null while the catalog does not know it.',
+      name: t.exposeString('name', named),
+      role: t.exposeString('role', {
+        description:
+          'Why: `scaling` where the skills grow with what it gives (docs/catalog.md); other reasons may come.',
       }),
-      role: t.exposeString('role', { description: 'Why: scaling is the rule of docs/catalog.md.' }),
     }),
   });

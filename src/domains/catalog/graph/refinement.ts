@@ -9,11 +9,11 @@ export const WeaponRefinementType = builder
       rank: t.exposeInt('rank', { description: '1 to 5.' }),
       name: t.exposeString('name', {
         nullable: true,
-        description: "The passive's name; null where there is none or no source tells it.",
+        description: "The passive's name; null where there is none, or no source has it.",
       }),
       description: t.exposeString('description', {
         nullable: true,
-        description: 'What it does; null where no source tells it.',
+        description: 'What it does at that rank; null where no source has the text.',
       }),
     }),
   });

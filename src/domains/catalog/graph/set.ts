@@ -1,5 +1,6 @@
 import type { SetHead } from '../../../games/catalog-set.ts';
 import { builder } from '../../../graph/builder.ts';
+import { growing, named, pictured } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { ArtifactSet } from '../present-set.ts';
 import { SlotPoolType } from './members.ts';
@@ -16,7 +17,7 @@ const SetKindEnum = builder.enumType('ArtifactSetKind', {
   } satisfies Record<string, { value: SetHead['kind']; description: string }>,
 });
 
-const untold = 'null where the text is not there in the language';
+const noText = 'null where no source has the text in the language asked for';
 
 export const ArtifactSetRef = builder.objectRef<ArtifactSet>('ArtifactSet');
 
@@ -32,27 +33,26 @@ builder.node(ArtifactSetRef, {
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the set.' }),
     setId: t.exposeInt('setId', { description: "The game's number of the set." }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Null while the set is new and no source names it.',
-    }),
+    name: t.exposeString('name', named),
     kind: t.expose('kind', { type: SetKindEnum, description: 'What kind of set it is.' }),
-    rarityMax: t.exposeInt('rarityMax', { description: 'The highest rarity of its pieces.' }),
+    rarityMax: t.exposeInt('rarityMax', {
+      description: 'The highest rarity of its pieces, 1 to 5.',
+    }),
     bonus1pc: t.exposeString('bonus1pc', {
       nullable: true,
-      description: `What a set of one piece gives; empty for every other set, ${untold}.`,
+      description: `What a set of one piece gives; empty for every other set, ${noText}.`,
     }),
     bonus2pc: t.exposeString('bonus2pc', {
       nullable: true,
-      description: `What two pieces give; empty where that is nothing, ${untold}.`,
+      description: `What two pieces give; empty where that is nothing, ${noText}.`,
     }),
     bonus4pc: t.exposeString('bonus4pc', {
       nullable: true,
-      description: `What four pieces give; empty where that is nothing, ${untold}.`,
+      description: `What four pieces give; empty where that is nothing, ${noText}.`,
     }),
     bonusPlanar: t.exposeString('bonusPlanar', {
       nullable: true,
-      description: `What a planar set gives; empty for every other set, ${untold}.`,
+      description: `What a planar set gives; empty for every other set, ${noText}.`,
     }),
     slots: t.expose('slots', {
       type: [SlotPoolType],
@@ -60,13 +60,14 @@ builder.node(ArtifactSetRef, {
       description: 'The slots it has, each with its main stats.',
     }),
     subStatPool: t.exposeStringList('subStatPool', {
-      description: 'The stats that any of its pieces can have as a substat.',
+      description: `The stats that any of its pieces can have as a substat; ${growing}.`,
     }),
-    iconUrl: t.exposeString('iconUrl', { description: 'Its picture.' }),
+    iconUrl: t.exposeString('iconUrl', pictured),
     recommendedCharacters: t.expose('recommendedCharacters', {
       type: [RecommendedCharacterType],
       extensions: { rows: 45 },
-      description: 'Whose kit it fits by the rule of docs/catalog.md; nobody recommends it.',
+      description:
+        'The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion.',
     }),
   }),
 });

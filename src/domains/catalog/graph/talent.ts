@@ -1,5 +1,6 @@
 import type { ParamUnit } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
+import { growing } from '../../../graph/named.ts';
 import type { CharacterTalent, LevelCost, TalentParam } from '../present-talent.ts';
 import { MaterialCostType } from './members.ts';
 
@@ -21,7 +22,7 @@ const TalentParamType = builder.objectRef<TalentParam>('TalentParam').implement(
       description: "What the number is, in the game's words; null where it has none.",
     }),
     unit: t.expose('unit', { type: ParamUnitEnum, description: 'What kind of number it is.' }),
-    values: t.exposeFloatList('values', { description: 'One for each level, from 1 on.' }),
+    values: t.exposeFloatList('values', { description: 'Its value at each level, from 1 on.' }),
   }),
 });
 
@@ -29,7 +30,7 @@ export const LevelCostType = builder.objectRef<LevelCost>('LevelCost').implement
   description: 'What it costs to reach one level from the one below.',
   fields: (t) => ({
     level: t.exposeInt('level', { description: 'The level reached.' }),
-    currency: t.exposeInt('currency', { description: 'Mora, credits or dennies.' }),
+    currency: t.exposeInt('currency', { description: 'How much money: Mora, Credits or Dennies.' }),
     materials: t.expose('materials', {
       type: [MaterialCostType],
       extensions: { rows: 3 },
@@ -42,12 +43,14 @@ export const TalentType = builder.objectRef<CharacterTalent>('CharacterTalent').
   description: 'A talent, skill or passive of a character.',
   fields: (t) => ({
     type: t.exposeString('type', {
-      description: "What kind it is in the game's words, such as normal, ultimate or chain.",
+      description: `What kind it is in the game's words, such as normal, ultimate or chain; ${growing}.`,
     }),
-    name: t.exposeString('name', { description: 'Its name; empty while nobody knows it.' }),
+    name: t.exposeString('name', {
+      description: 'In the language asked for; empty while nobody knows it.',
+    }),
     description: t.exposeString('description', {
       nullable: true,
-      description: 'What it does at level 1; null where no source tells it.',
+      description: 'What it does at level 1; null where no source has the text.',
     }),
     params: t.expose('params', {
       type: [TalentParamType],

@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { named } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { type TraceTree, traceTreeOf } from '../present-trees.ts';
 import { enhancedArg, langArg } from './args.ts';
@@ -6,14 +7,12 @@ import { CharacterRef } from './character.ts';
 import { found } from './record-node.ts';
 import { TraceType } from './trace.ts';
 
-export const nameDescription = 'Null while the catalog does not know it.';
-
 const TraceTreeType = builder.objectRef<TraceTree>('TraceTree').implement({
   description: 'The trace tree of an hsr character.',
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the character.' }),
     avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
-    name: t.exposeString('name', { nullable: true, description: nameDescription }),
+    name: t.exposeString('name', named),
     enhanced: t.exposeBoolean('enhanced', {
       description: 'Whether it is the tree of a kit that the game enhanced.',
     }),

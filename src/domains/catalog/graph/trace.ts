@@ -1,5 +1,6 @@
 import type { TraceRecord } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
+import { described, named } from '../../../graph/named.ts';
 import type { Trace } from '../present-trace.ts';
 import { LevelCostType } from './talent.ts';
 
@@ -15,8 +16,12 @@ const TraceKindEnum = builder.enumType('TraceKind', {
 const TraceUnlockType = builder.objectRef<TraceRecord['unlock']>('TraceUnlock').implement({
   description: 'What it takes to unlock a trace.',
   fields: (t) => ({
-    ascension: t.exposeInt('ascension', { description: "The character's ascension at least." }),
-    level: t.exposeInt('level', { description: "The character's level at least." }),
+    ascension: t.exposeInt('ascension', {
+      description: 'The lowest ascension at which it can be unlocked.',
+    }),
+    level: t.exposeInt('level', {
+      description: 'The lowest character level at which it can be unlocked.',
+    }),
     parentId: t.exposeInt('parentId', {
       nullable: true,
       description: 'The trace that has to be unlocked before; null for none.',
@@ -42,14 +47,8 @@ export const TraceType = builder.objectRef<Trace>('Trace').implement({
     id: t.exposeInt('id', { description: "The game's number of the trace." }),
     row: t.exposeInt('row', { description: 'The row that it hangs in, 1 to 4.' }),
     kind: t.expose('kind', { type: TraceKindEnum, description: 'What it is.' }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Null while the catalog does not know it.',
-    }),
-    description: t.exposeString('description', {
-      nullable: true,
-      description: 'Null where no source tells it.',
-    }),
+    name: t.exposeString('name', named),
+    description: t.exposeString('description', described),
     maxLevel: t.exposeInt('maxLevel', { description: 'The highest level without eidolons.' }),
     unlock: t.expose('unlock', { type: TraceUnlockType, description: 'What it takes.' }),
     levelCurve: t.expose('levelCurve', {

@@ -1,11 +1,12 @@
 import type { WeaponLevel } from '../../../games/catalog-weapon.ts';
 import { builder } from '../../../graph/builder.ts';
+import { statName } from '../../../graph/named.ts';
 import type { WeaponSecondary } from '../weapon.ts';
 
 export const WeaponSecondaryType = builder.objectRef<WeaponSecondary>('WeaponSecondary').implement({
   description: 'The second stat of a weapon: flat, or in percent points.',
   fields: (t) => ({
-    stat: t.exposeString('stat', { description: 'Its name, such as crit_rate.' }),
+    stat: t.exposeString('stat', statName),
     valueLv1: t.exposeFloat('valueLv1', { description: 'At level 1.' }),
     valueLv90: t.exposeFloat('valueLv90', { description: "At the game's highest level." }),
   }),

@@ -1,5 +1,6 @@
 import type { GameWords } from '../../../games/game.ts';
 import { builder } from '../../../graph/builder.ts';
+import { growing, named, pictured } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Weapon } from '../weapon.ts';
 import { AscensionType } from './ascension.ts';
@@ -32,16 +33,16 @@ builder.node(WeaponRef, {
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the weapon.' }),
     weaponId: t.exposeInt('weaponId', { description: "The game's number of the weapon." }),
-    name: t.exposeString('name', {
-      nullable: true,
-      description: 'Null while the weapon is new and no source names it.',
+    name: t.exposeString('name', named),
+    kind: t.expose('kind', {
+      type: WeaponKindEnum,
+      description: 'What such a thing is called in its game.',
     }),
-    kind: t.expose('kind', { type: WeaponKindEnum, description: 'What it is called there.' }),
     type: t.exposeString('type', {
-      description: 'The weapon class, the path of hsr or the specialty of zzz, in English.',
+      description: `The weapon class, the path of hsr or the specialty of zzz, in English; ${growing}.`,
     }),
     specialties: t.exposeStringList('specialties', {
-      description: 'The specialties in zzz that it works for; empty in other games.',
+      description: `The specialties in zzz that its passive works for, in English; empty in other games.`,
     }),
     rarity: t.exposeInt('rarity', { description: '1 to 5; in zzz S is 5, A is 4 and B is 3.' }),
     baseAtkLv1: t.exposeInt('baseAtkLv1', { description: 'Base ATK at level 1.' }),
@@ -54,16 +55,16 @@ builder.node(WeaponRef, {
       description: 'The second stat; null for a weapon without one.',
     }),
     secondaryStat: t.exposeString('secondaryStat', {
-      description: 'The name of the second stat; empty for a weapon without one.',
+      description: `Which stat the second one is, such as crit_rate (${growing}); empty for a weapon without one.`,
     }),
-    iconUrl: t.exposeString('iconUrl', { description: 'Its picture.' }),
+    iconUrl: t.exposeString('iconUrl', pictured),
     refinements: t.expose('refinements', {
       type: [WeaponRefinementType],
       extensions: { rows: 5 },
       description: 'The passive at each of the five ranks.',
     }),
     sources: t.exposeStringList('sources', {
-      description: 'Where it can be had; empty where no source tells it.',
+      description: `Where it can be had, in the language asked for (${growing}); empty where no source says it.`,
     }),
     curve: t.expose('curve', {
       type: [WeaponLevelType],
@@ -78,7 +79,8 @@ builder.node(WeaponRef, {
     recommendedCharacters: t.expose('recommendedCharacters', {
       type: [RecommendedCharacterType],
       extensions: { rows: 25 },
-      description: 'Whose kit it fits by the rule of docs/catalog.md; nobody recommends it.',
+      description:
+        'The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion.',
     }),
     path: t.expose('path', {
       type: PathType,

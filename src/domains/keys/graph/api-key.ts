@@ -1,10 +1,14 @@
 import { builder } from '../../../graph/builder.ts';
-import { describing, EnvironmentEnum, enumValues, ScopeEnum } from '../../../graph/scalars.ts';
-import { type KeyRecord, keyStatuses } from '../store.ts';
+import { EnvironmentEnum, enumValues, ScopeEnum } from '../../../graph/scalars.ts';
+import type { KeyRecord } from '../store.ts';
 
 const KeyStatusEnum = builder.enumType('KeyStatus', {
   description: 'Where a key is in its life.',
-  values: enumValues(describing(keyStatuses, (status) => `The key is ${status}.`)),
+  values: enumValues<KeyRecord['status']>({
+    active: 'It can be used.',
+    rotated: 'Another key took its place; it can be used until `validUntil`.',
+    revoked: 'It was ended for good.',
+  }),
 });
 
 export const ApiKey = builder.objectRef<KeyRecord>('ApiKey').implement({
@@ -29,7 +33,7 @@ export const ApiKey = builder.objectRef<KeyRecord>('ApiKey').implement({
     validUntil: t.expose('validUntil', {
       type: 'DateTime',
       nullable: true,
-      description: 'The end of a rotated key.',
+      description: 'When a rotated key ends; null for a key that was not rotated.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     lastUsedAt: t.expose('lastUsedAt', {
@@ -40,7 +44,7 @@ export const ApiKey = builder.objectRef<KeyRecord>('ApiKey').implement({
     revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was revoked.',
+      description: 'When it was revoked; null unless it is.',
     }),
   }),
 });

@@ -1,6 +1,6 @@
 import type { CharacterDetail, Talent } from '../../../games/gear.ts';
 import { builder } from '../../../graph/builder.ts';
-import { ofCatalog } from './of-catalog.ts';
+import { growing, named } from '../../../graph/named.ts';
 import { statDescription } from './stat-description.ts';
 
 const TalentType = builder.objectRef<Talent>('Talent').implement({
@@ -8,9 +8,9 @@ const TalentType = builder.objectRef<Talent>('Talent').implement({
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the talent." }),
     type: t.exposeString('type', {
-      description: 'What kind it is, such as normal, skill or burst.',
+      description: `What kind it is, such as normal, skill or burst; ${growing}.`,
     }),
-    name: t.exposeString('name', ofCatalog),
+    name: t.exposeString('name', named),
     level: t.exposeInt('level', { description: 'Its level with everything that raises it.' }),
   }),
 });
@@ -51,11 +51,11 @@ export function detailType<Stats extends object>(
       }),
       costumeId: t.exposeInt('costumeId' as never, {
         nullable: true,
-        description: 'The costume worn, if it is not the usual one.',
+        description: "The game's number of the costume worn; null for the usual one.",
       }),
       friendship: t.exposeInt('friendship' as never, {
         nullable: true,
-        description: 'The friendship level, where the game shows it.',
+        description: 'The friendship level; null where the game does not show it.',
       }),
     }),
   });

@@ -13,12 +13,12 @@ const CacheStatusEnum = builder.enumType('CacheStatus', {
 });
 
 const ProviderSlotEnum = builder.enumType('ProviderSlot', {
-  description: 'Which provider told it.',
-  values: enumValues(describing(providerSlots, (slot) => `The ${slot} one.`)),
+  description: 'Which of the two providers of a game.',
+  values: enumValues(describing(providerSlots, (slot) => `The ${slot} provider.`)),
 });
 
 export const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({
-  description: 'How new an answer is and whom it came from.',
+  description: 'How new an answer is and where it came from.',
   fields: (t) => ({
     cache: t.expose('cache', { type: CacheStatusEnum, description: 'Where the answer came from.' }),
     ttlSeconds: t.exposeInt('ttlSeconds', {
@@ -30,11 +30,11 @@ export const FreshnessType = builder.objectRef<Freshness>('Freshness').implement
     }),
     provider: t.expose('provider', {
       type: ProviderSlotEnum,
-      description: 'Which provider told it.',
+      description: 'Which provider the answer is from.',
     }),
     fetchedAt: t.expose('fetchedAt', {
       type: 'DateTime',
-      description: 'When that provider told it, which is how old the rest is.',
+      description: 'When the provider answered, which says how old the data is.',
     }),
   }),
 });

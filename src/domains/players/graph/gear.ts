@@ -1,12 +1,12 @@
 import type { GearItem, GearStat, GearSubStat, Named } from '../../../games/gear.ts';
 import { builder } from '../../../graph/builder.ts';
+import { named, pictured, statName } from '../../../graph/named.ts';
 import { GearSlotEnum } from './gear-slot.ts';
-import { ofCatalog } from './of-catalog.ts';
 
 const GearStatType = builder.objectRef<GearStat>('GearStat').implement({
   description: 'A stat of a gear item: flat, or in percent points (46.6).',
   fields: (t) => ({
-    stat: t.exposeString('stat', { description: 'Its name, such as crit_rate or atk_percent.' }),
+    stat: t.exposeString('stat', statName),
     value: t.exposeFloat('value', { description: 'Flat, or percent points.' }),
   }),
 });
@@ -14,7 +14,7 @@ const GearStatType = builder.objectRef<GearStat>('GearStat').implement({
 const GearSubStatType = builder.objectRef<GearSubStat>('GearSubStat').implement({
   description: 'A substat of a gear item.',
   fields: (t) => ({
-    stat: t.exposeString('stat', { description: 'Its name, such as crit_rate or atk_percent.' }),
+    stat: t.exposeString('stat', statName),
     value: t.exposeFloat('value', { description: 'Flat, or percent points.' }),
     rolls: t.exposeInt('rolls', {
       description: 'How often it was rolled, the first time included.',
@@ -26,7 +26,7 @@ const GearSetType = builder.objectRef<Named>('GearSet').implement({
   description: 'The set that a gear item belongs to.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the set." }),
-    name: t.exposeString('name', ofCatalog),
+    name: t.exposeString('name', named),
   }),
 });
 
@@ -37,7 +37,7 @@ export const GearItemType = builder.objectRef<GearItem>('GearItem').implement({
     id: t.exposeInt('id', { description: "The game's number of the item." }),
     slot: t.expose('slot', { type: GearSlotEnum, description: 'Where it is worn.' }),
     set: t.expose('set', { type: GearSetType, description: 'The set it belongs to.' }),
-    name: t.exposeString('name', ofCatalog),
+    name: t.exposeString('name', named),
     rarity: t.exposeInt('rarity', { description: 'Its rarity, 1 to 5.' }),
     level: t.exposeInt('level', { description: 'Its level, from 0.' }),
     mainStat: t.expose('mainStat', { type: GearStatType, description: 'Its main stat.' }),
@@ -46,6 +46,6 @@ export const GearItemType = builder.objectRef<GearItem>('GearItem').implement({
       type: [GearSubStatType],
       description: 'Its substats, at most four.',
     }),
-    iconUrl: t.exposeString('iconUrl', { description: 'Its picture.' }),
+    iconUrl: t.exposeString('iconUrl', pictured),
   }),
 });

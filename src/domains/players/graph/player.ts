@@ -1,18 +1,18 @@
 import type { PlayerBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
+import { named } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { TrustScoreType } from '../../trust/graph/score.ts';
 import type { FoundPlayer } from '../present.ts';
 import { FreshnessType } from './freshness.ts';
-import { ofCatalog } from './of-catalog.ts';
 
 export const ShowcaseCharacter = builder
   .interfaceRef<PlayerBase['showcase'][number]>('ShowcaseCharacter')
   .implement({
     description: 'A character that a player shows, whatever the game.',
     fields: (t) => ({
-      name: t.exposeString('name', ofCatalog),
+      name: t.exposeString('name', named),
       level: t.exposeInt('level', { description: 'Its level.' }),
     }),
   });

@@ -27,7 +27,7 @@ interface ReportsArgs extends PageArgs {
 const reportsAgainst = {
   ...costlyEdge,
   type: ScamReportConnection,
-  description: 'The reports against the account, newest first.',
+  description: 'The reports against the account, newest first; null for a key that may not read.',
   args: reportsArgs,
   resolve: (
     { game, uid: reportedUid }: Account,
@@ -48,7 +48,8 @@ builder.objectField(ScamReportType, 'trustScore', (t) =>
   t.field({
     ...edge,
     type: TrustScoreType,
-    description: 'The trust score of the account that is reported, as of now.',
+    description:
+      'The trust score of the account that is reported, as of now; null for a key that may not read.',
     resolve: ({ game, reportedUid: uid }, _args, { services, principal }) =>
       services.trust.get(principal.environment, { game, uid }),
   }),

@@ -28,7 +28,8 @@ export const ModeratedReportType = builder.objectRef<ModeratedReport>('Moderated
     }),
     credibility: t.float({
       nullable: true,
-      description: 'How far the reporter was believed when it was filed: 0.05 to 1.',
+      description:
+        'How far the reporter was believed when it was filed, 0.05 to 1; null until the score has taken it.',
       resolve: ({ credibility }) => shortOrNull(credibility),
     }),
     pendingWeight: t.float({

@@ -19,7 +19,7 @@ builder.objectField(VerificationType, 'trustScore', (t) =>
   t.field({
     ...edge,
     type: TrustScoreType,
-    description: 'The trust score of the account, as of now.',
+    description: 'The trust score of the account, as of now; null for a key that may not read.',
     resolve: ({ game, uid }, _args, { services, principal }) =>
       services.trust.get(principal.environment, { game, uid }),
   }),

@@ -23,7 +23,7 @@ builder.mutationField('startVerification', (t) =>
   t.field({
     type: StartPayload,
     nullable: true,
-    description: 'Makes a code by which the owner of an account can be told.',
+    description: 'Makes a code with which the owner of an account can prove it.',
     authScopes: { scope: 'write:report' },
     limit: { budget: 'verification' },
     args: {

@@ -23,7 +23,7 @@ export const VerificationType = builder.objectRef<Verification>('Verification').
     }),
     externalRef: t.exposeString('externalRef', {
       nullable: true,
-      description: 'What the caller calls it.',
+      description: 'What the caller calls it; null when it was not named.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was started.' }),
     expiresAt: t.expose('expiresAt', {

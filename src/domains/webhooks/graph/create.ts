@@ -21,7 +21,7 @@ const CreateWebhookPayload = builder.objectRef<Created>('CreateWebhookPayload').
 });
 
 const WebhookAccountInput = builder.inputType('WebhookAccountInput', {
-  description: 'An account to be told of.',
+  description: 'An account whose changes of the trust score are sent.',
   fields: (t) => ({
     game: t.field({ type: GameEnum, required: true, description: 'The game of the account.' }),
     uid: t.string({
@@ -46,7 +46,7 @@ builder.mutationField('createWebhook', (t) =>
       events: t.arg({
         type: [WebhookEventEnum],
         required: true,
-        description: 'What it is told of.',
+        description: 'The events that are sent to it.',
       }),
       accounts: t.arg({
         type: [WebhookAccountInput],

@@ -8,8 +8,8 @@ export const WebhookDeliveryType = builder.objectRef<Delivery>('WebhookDelivery'
     deliveryId: t.exposeString('id', {
       description: 'Its `webhook-id`, the same at every attempt: `msg_…`.',
     }),
-    type: t.expose('type', { type: DeliveryTypeEnum, description: 'What it tells.' }),
-    state: t.expose('state', { type: DeliveryStateEnum, description: 'Where it is.' }),
+    type: t.expose('type', { type: DeliveryTypeEnum, description: 'What it is about.' }),
+    state: t.expose('state', { type: DeliveryStateEnum, description: 'Where it is in its life.' }),
     attempts: t.exposeInt('attempts', { description: 'How often it was sent.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     nextAttemptAt: t.field({
@@ -21,7 +21,7 @@ export const WebhookDeliveryType = builder.objectRef<Delivery>('WebhookDelivery'
     finishedAt: t.expose('finishedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was accepted or given up.',
+      description: 'When it was accepted or given up; null before.',
     }),
     lastStatus: t.exposeInt('status', {
       nullable: true,

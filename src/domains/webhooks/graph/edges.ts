@@ -7,7 +7,7 @@ builder.objectField(WebhookAccount, 'trustScore', (t) =>
   t.field({
     ...edge,
     type: TrustScoreType,
-    description: 'The trust score of the account, as of now.',
+    description: 'The trust score of the account, as of now; null for a key that may not read.',
     resolve: (account, _args, { services, principal }) =>
       services.trust.get(principal.environment, account),
   }),

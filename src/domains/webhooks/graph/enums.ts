@@ -4,11 +4,11 @@ import type { DeliveryFault, DeliveryState, DeliveryType } from '../delivery.ts'
 import type { DisabledReason, WebhookEvent } from '../webhook.ts';
 
 export const DeliveryTypeEnum = builder.enumType('WebhookDeliveryType', {
-  description: 'What a delivery tells.',
+  description: 'What a delivery is about.',
   values: enumValues<DeliveryType>({
     'report.reviewed': 'A report was decided on.',
     'trust_score.changed': 'A trust score changed.',
-    'webhook.test': 'Nothing: it was asked for.',
+    'webhook.test': 'Nothing has happened: the test was asked for.',
   }),
 });
 
@@ -35,7 +35,7 @@ export const DeliveryFaultEnum = builder.enumType('WebhookDeliveryFault', {
 });
 
 export const WebhookEventEnum = builder.enumType('WebhookEvent', {
-  description: 'What a webhook is told of.',
+  description: 'What can be sent to a webhook.',
   values: enumValues<WebhookEvent>({
     'report.reviewed': 'A report that the key family filed was decided on.',
     'trust_score.changed': 'The trust score of one of the named accounts changed.',
@@ -47,6 +47,6 @@ export const DisabledReasonEnum = builder.enumType('WebhookDisabledReason', {
   values: enumValues<DisabledReason>({
     failing: 'Nothing was accepted for 24 hours.',
     gone: 'The receiver answered 410.',
-    key_ended: 'No key of the family is valid any more.',
+    key_ended: 'No key of the key family is valid any more.',
   }),
 });

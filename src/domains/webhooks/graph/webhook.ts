@@ -18,23 +18,23 @@ export const WebhookAccount = builder.objectRef<Account>('WebhookAccount').imple
 });
 
 export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
-  description: 'An address that is told of events, by signed requests.',
+  description: 'An address that events are sent to, by signed requests.',
   fields: (t) => ({
     webhookId: t.exposeString('id', { description: 'Names the webhook: `whk_…`.' }),
-    url: t.exposeString('url', { description: 'Where it leads.' }),
+    url: t.exposeString('url', { description: 'The address.' }),
     events: t.expose('events', {
       type: [WebhookEventEnum],
-      description: 'What it is told of.',
+      description: 'The events that are sent to it.',
     }),
     accounts: t.field({
       type: [WebhookAccount],
       // All webhooks of a family name so many together: each counts with its share of them.
       extensions: { rows: webhookLimits.accounts / webhookLimits.webhooks },
-      description: 'The accounts whose trust score it is told of.',
+      description: 'The accounts whose changes of the trust score are sent to it.',
       resolve: ({ accounts }) => accounts.flatMap((key) => parseAccountKey(key) ?? []),
     }),
     enabled: t.boolean({
-      description: 'Whether it is told of anything at the moment.',
+      description: 'Whether anything is sent to it at the moment.',
       resolve: ({ disabled }) => disabled === null,
     }),
     disabledReason: t.expose('disabled', {

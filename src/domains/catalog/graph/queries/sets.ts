@@ -13,7 +13,9 @@ builder.queryField('artifactSets', (t) =>
     authScopes: { scope: 'read' },
     args: {
       ...gameArg,
-      type: t.arg.string({ description: 'Only sets that have this slot of the game.' }),
+      type: t.arg.string({
+        description: 'Only sets that have this slot of the game, such as flower, head or slot_1.',
+      }),
       ...langArg,
       ...pageArgs,
     },

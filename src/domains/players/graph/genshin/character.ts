@@ -1,5 +1,6 @@
 import type { GenshinCharacter, GenshinStats } from '../../../../games/genshin/model.ts';
 import { builder } from '../../../../graph/builder.ts';
+import { growing } from '../../../../graph/named.ts';
 import { detailType, hideable } from '../detail.ts';
 import { GearItemType } from '../gear.ts';
 import { ShowcaseCharacter } from '../player.ts';
@@ -34,7 +35,7 @@ export const GenshinCharacterType = builder
       avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
       element: t.exposeString('element', {
         nullable: true,
-        description: 'Pyro, Hydro and so on; null while the catalog does not know it.',
+        description: `Pyro, Hydro and so on (${growing}); null while the catalog does not know it.`,
       }),
       constellation: t.exposeInt('constellation', { description: '0 to 6.' }),
       ascension: t.exposeInt('ascension', { description: '0 to 6.' }),

@@ -1,15 +1,15 @@
 import type { HsrCharacter, HsrKind } from '../../../../games/hsr/model.ts';
 import { builder } from '../../../../graph/builder.ts';
+import { growing } from '../../../../graph/named.ts';
 import { hideable } from '../detail.ts';
 import { GearItemType } from '../gear.ts';
-import { ofCatalog } from '../of-catalog.ts';
 import { ShowcaseCharacter } from '../player.ts';
 import { Detail } from './detail.ts';
 import { HsrLightConeType } from './light-cone.ts';
 import { Row } from './trace-tree.ts';
 
 const Kind = builder.objectRef<HsrKind>('HsrKind').implement({
-  description: 'An element or a path.',
+  description: `An element or a path; ${growing}.`,
   fields: (t) => ({
     id: t.exposeString('id', { description: "The game's own word: Thunder, Warlock." }),
     name: t.exposeString('name', { description: "The players' word: Lightning, Nihility." }),
@@ -22,8 +22,16 @@ export const HsrCharacterType = builder.objectRef<HsrCharacter>('HsrCharacter').
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'relics' in value,
   fields: (t) => ({
     avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
-    element: t.expose('element', { ...ofCatalog, type: Kind }),
-    path: t.expose('path', { ...ofCatalog, type: Kind }),
+    element: t.expose('element', {
+      type: Kind,
+      nullable: true,
+      description: 'Its element; null while the catalog does not know it.',
+    }),
+    path: t.expose('path', {
+      type: Kind,
+      nullable: true,
+      description: 'Its path; null while the catalog does not know it.',
+    }),
     enhanced: t.exposeBoolean('enhanced', {
       description: 'Whether the player has the kit that the game enhanced since.',
     }),

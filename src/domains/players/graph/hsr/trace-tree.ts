@@ -5,14 +5,14 @@ import type {
   TraceStatNode,
 } from '../../../../games/hsr/model.ts';
 import { builder } from '../../../../graph/builder.ts';
+import { growing, named } from '../../../../graph/named.ts';
 import { enumValues } from '../../../../graph/scalars.ts';
-import { ofCatalog } from '../of-catalog.ts';
 
 const Skill = builder.objectRef<TraceSkill>('HsrTraceSkill').implement({
   description: 'A main skill of the trace tree.',
   fields: (t) => ({
     id: t.exposeInt('id', { description: "The game's number of the trace." }),
-    name: t.exposeString('name', ofCatalog),
+    name: t.exposeString('name', named),
     level: t.exposeInt('level', { description: 'Its level with what eidolons add.' }),
     maxLevel: t.exposeInt('maxLevel', { description: 'The highest level without eidolons.' }),
   }),
@@ -33,7 +33,7 @@ const StatNode = builder.objectRef<TraceStatNode>('HsrTraceStatNode').implement(
     kind: t.expose('kind', { type: NodeKindEnum, description: 'What it is.' }),
     stat: t.exposeString('stat', {
       nullable: true,
-      description: 'The stat it raises; null for an ability.',
+      description: `The stat it raises, such as crit_rate (${growing}); null for an ability.`,
     }),
     value: t.exposeFloat('value', {
       nullable: true,

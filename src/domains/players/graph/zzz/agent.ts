@@ -1,6 +1,7 @@
 import type { ZzzAgent, ZzzSkill } from '../../../../games/zzz/model.ts';
 import type { SkillId } from '../../../../games/zzz/showcase.ts';
 import { builder } from '../../../../graph/builder.ts';
+import { growing } from '../../../../graph/named.ts';
 import { enumValues } from '../../../../graph/scalars.ts';
 import { hideable } from '../detail.ts';
 import { GearItemType } from '../gear.ts';
@@ -37,11 +38,11 @@ export const ZzzAgentType = builder.objectRef<ZzzAgent>('ZzzAgent').implement({
     agentId: t.exposeInt('agentId', { description: "The game's number of the agent." }),
     element: t.exposeString('element', {
       nullable: true,
-      description: 'Physical, Fire and so on; null while the catalog does not know it.',
+      description: `Physical, Fire and so on (${growing}); null while the catalog does not know it.`,
     }),
     specialty: t.exposeString('specialty', {
       nullable: true,
-      description: 'Attack, Anomaly and so on; null while the catalog does not know it.',
+      description: `Attack, Anomaly and so on (${growing}); null while the catalog does not know it.`,
     }),
     mindscape: t.exposeInt('mindscape', { description: '0 to 6.' }),
     ascension: t.exposeInt('ascension', { description: '1 to 6; 1 is not yet promoted.' }),
