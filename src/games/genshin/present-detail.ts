@@ -9,6 +9,9 @@ import type { AvatarRow, GenshinData } from './tables.ts';
 
 const talentTypes = ['normal', 'skill', 'burst'] as const;
 
+/** How the numbers of the groups end that extra levels of the three talents are listed under. */
+const groupEndings = ['1', '2', '9'] as const;
+
 export function presentStats(stats: ShownDetail['stats']): GenshinStats {
   const flat = (prop: string) => Math.round(stats[prop] ?? 0);
   const percent = (prop: string) => toTenths((stats[prop] ?? 0) * 100);
@@ -35,15 +38,30 @@ export function presentStats(stats: ShownDetail['stats']): GenshinStats {
 /** Levels as the game shows them, with what constellations add. */
 export function presentTalents(
   row: AvatarRow | undefined,
-  { skills, extraLevels }: ShownDetail,
+  detail: ShownDetail,
   language: Language,
 ): Talent[] {
-  return (row?.skills ?? []).flatMap(({ id, group, names }, index) => {
+  if (!row) return unlistedTalents(detail);
+  const { skills, extraLevels } = detail;
+  return row.skills.flatMap(({ id, group, names }, index) => {
     const level = skills[String(id)];
     const type = talentTypes[index];
     if (level === undefined || type === undefined) return [];
     const extra = extraLevels[String(group)] ?? 0;
     return [{ id, type, name: textIn(names, language), level: level + extra }];
+  });
+}
+
+/** Talents of a character that the tables do not have yet: the game numbers the three of a new one in their order (R6.5). */
+function unlistedTalents({ skills, extraLevels }: ShownDetail): Talent[] {
+  const ids = Object.keys(skills).toSorted((one, other) => Number(one) - Number(other));
+  if (ids.length !== talentTypes.length) return [];
+  const groups = Object.keys(extraLevels);
+  return talentTypes.map((type, index) => {
+    const id = ids[index] ?? '';
+    const group = groups.find((one) => one.endsWith(groupEndings[index] ?? ''));
+    const level = (skills[id] ?? 0) + (extraLevels[group ?? ''] ?? 0);
+    return { id: Number(id), type, name: null, level };
   });
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { genshin } from '../../../src/games/genshin/index.ts';
+import { genshinData } from '../../../src/games/genshin/tables.ts';
 import { languages } from '../../../src/games/ids.ts';
 import { builtInPack } from '../../support/built-in.ts';
 import { fixture, options, presentReply } from '../../support/genshin-fixtures.ts';
@@ -155,6 +156,41 @@ test('an unknown character stays, without name and element', () => {
     artifacts: [],
     detail: { stats: { hp: 20000, critRate: 19.2, atk: 0 }, talents: [], friendship: 1 },
   });
+});
+
+test('an unknown character has the levels of its three talents, with what constellations add (R6.5)', () => {
+  const { avatarInfoList, playerInfo } = fixture('current');
+  const newcomer = {
+    ...avatarInfoList[0],
+    avatarId: 10009998,
+    skillLevelMap: { '11385': 8, '11381': 2, '11382': 9 },
+    proudSkillExtraLevelMap: { '11332': 3 },
+  };
+  const listed = [{ avatarId: 10009998, level: 90 }];
+  const reply = {
+    playerInfo: { ...playerInfo, showAvatarInfoList: listed },
+    avatarInfoList: [newcomer],
+  };
+  expect(presentReply(reply).showcase[0]?.detail?.talents).toEqual([
+    { id: 11381, type: 'normal', name: null, level: 2 },
+    { id: 11382, type: 'skill', name: null, level: 12 },
+    { id: 11385, type: 'burst', name: null, level: 8 },
+  ]);
+});
+
+/** Those of the first two years, and who has several elements, are numbered as it came. */
+const numberedInOrder = ([key]: readonly [string, unknown]): boolean =>
+  /^[0-9]+$/.test(key) && Number(key) > 10_000_064;
+
+test('talents of characters are numbered in their order, and their groups end in 1, 2 and 9 (law)', () => {
+  const { avatars } = genshinData(builtInPack('genshin')).tables;
+  const rows = Object.entries(avatars).filter(numberedInOrder);
+  expect(rows.length).toBeGreaterThan(50);
+  for (const [key, { skills }] of rows) {
+    const ids = skills.map(({ id }) => id);
+    expect([key, ids]).toEqual([key, ids.toSorted((one, other) => one - other)]);
+    expect([key, ...skills.map(({ group }) => group % 10)]).toEqual([key, 1, 2, 9]);
+  }
 });
 
 test('hidden details leave no weapon, no artifacts and no detail', () => {
