@@ -19,7 +19,7 @@ export const oddRowText = ({ file, keys, why }: OddRow): string =>
   `${[file, keys.join('.')].filter((part) => part !== '').join(' ')}: ${why}`;
 
 /** Rows have another form than they had, or ask for what the sources do not hold. */
-export class OddRows extends Error {
+class OddRows extends Error {
   readonly rows: readonly OddRow[];
 
   constructor(rows: readonly OddRow[], options?: ErrorOptions) {
@@ -117,6 +117,9 @@ export async function makeOfRest<Made>(
   const tables = new Map<string, () => unknown>();
   const rest: DataSource = { json: (path) => tables.get(path)?.() ?? source.json(path) };
   const leaveOut = (row: OddRow): void => {
+    // What is odd without it too is no fault of the file.
+    const isGone = leftOut.some(({ file, keys }) => file === row.file && keys.length === 0);
+    if (isGone) throw new OddRows([row]);
     leftOut.push(row);
     tables.set(row.file, tableWithout(rest, row, leftOut));
   };

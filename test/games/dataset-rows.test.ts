@@ -101,4 +101,9 @@ test('what is no fault of a row ends the making', async () => {
       throw new Error('It is always odd.');
     });
   await expect(makeOfRest(sourceOf({ 'a.json': many(3) }), maker)).rejects.toThrow('always odd');
+  const whole = () =>
+    makeOf([{ file: 'text.json', keys: [] }], () => {
+      throw new Error('It is odd without the file.');
+    });
+  await expect(makeOfRest(sourceOf({}), whole)).rejects.toThrow('odd without the file');
 });

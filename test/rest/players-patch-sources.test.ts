@@ -18,11 +18,12 @@ import { patches } from '../support/patch.ts';
 import {
   expectUnknown,
   expectWhole,
+  following,
   minuteMs,
   minutesUntilRenewed,
-  newcomer,
   type PatchService,
   startPatchService,
+  untilNamed,
 } from '../support/patch-service.ts';
 import { sourcePatches } from '../support/patch-sources.ts';
 import { startProvider } from '../support/provider.ts';
@@ -89,21 +90,10 @@ async function startService(game: GameId) {
   service.tick();
   await vi.waitFor(() => expect(service.renewed).toHaveLength(1), { timeout: 30_000 });
   const { length } = datasets[game].catalog(inMemory(sourcePatches[game].before)).characters;
-  const following = async () => {
-    service.tick();
-    return (await idsOf(service, game)).length;
-  };
-  await expect.poll(following, { timeout: 30_000 }).toBe(length);
+  await following(service, async () => (await idsOf(service, game)).length).toBe(length);
   service.clock.pass(20 * minuteMs);
   await expectUnknown(service, game);
   return { publisher, service };
-}
-
-/** Until the service follows what was imported. */
-async function untilNamed(service: PatchService, game: GameId): Promise<void> {
-  service.tick();
-  const name = async () => (await newcomer(service, game)).name;
-  await expect.poll(name, { timeout: 30_000 }).toBe('Photonica en');
 }
 
 test.each(gameIds)(

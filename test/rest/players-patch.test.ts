@@ -9,11 +9,12 @@ import { builtInContent, patchedContent, patches } from '../support/patch.ts';
 import {
   expectUnknown,
   expectWhole,
+  following,
   minuteMs,
   minutesUntilRenewed,
-  newcomer,
   type PatchService,
   startPatchService,
+  untilNamed,
 } from '../support/patch-service.ts';
 import { useProviders } from '../support/providers.ts';
 
@@ -65,26 +66,21 @@ test('a patch is known to players within one sync, an hour at most and 40 minute
     await expectUnknown(service, game);
   }
   expect(await minutesUntilRenewed(service)).toBe(40);
-  tick();
-  const last = async () => (await newcomer(service, 'zzz')).name;
-  await expect.poll(last, { timeout: 30_000 }).not.toBeNull();
-
   for (const game of gameIds) {
+    await untilNamed(service, game);
     await expectWhole(service, game);
     await expectOneName(service, game);
   }
 }, 120_000);
 
 test('a catalog imported before there was a mapping is served, and maps no player', async () => {
-  const { get, tick, bring } = await startService();
+  const service = await startService();
+  const { get, bring } = service;
   const { mapping: _mapping, ...before } = patchedContent('hsr');
   await bring(before);
   live.primary.reply(patches.hsr.path, { body: patches.hsr.reply() });
-  tick();
   const character = () => get('/v1/character/hsr/1999');
-  await expect
-    .poll(async () => (await character()).body.data?.name, { timeout: 30_000 })
-    .toBe('Photonica en');
+  await following(service, async () => (await character()).body.data?.name).toBe('Photonica en');
   const player = async () =>
     (await get(`/v1/player/hsr/${patches.hsr.uid}`)).body.data.showcase.map(
       ({ name }: { name: string | null }) => name,
@@ -94,14 +90,14 @@ test('a catalog imported before there was a mapping is served, and maps no playe
   expect(names[1]).toBe('Trailblazer');
 
   await bring(patchedContent('hsr'));
-  tick();
-  await expect.poll(async () => (await player())[0], { timeout: 30_000 }).toBe('Photonica en');
+  await following(service, async () => (await player())[0]).toBe('Photonica en');
 }, 60_000);
 
 test.each(gameIds)(
   'the names of a %s player are those of the catalog, whatever it is changed to',
   async (game) => {
-    const { get, tick, bring } = await startService();
+    const service = await startService();
+    const { get, bring } = service;
     live.primary.reply(patches[game].path, { body: patches[game].reply() });
     const content = builtInContent(game);
     const renamed = content.characters.map(({ head, body }) => ({
@@ -114,10 +110,7 @@ test.each(gameIds)(
         .filter((name: string | null) => name !== null);
     const before = await named();
     await bring({ ...content, characters: renamed });
-    tick();
-    await expect
-      .poll(named, { timeout: 30_000 })
-      .toEqual(before.map((name: string) => `${name} the Renamed`));
+    await following(service, named).toEqual(before.map((name: string) => `${name} the Renamed`));
   },
   60_000,
 );

@@ -102,7 +102,7 @@ function languageTests(
         expect(list.map(({ id }) => id)).toEqual(pack[via.kind].heads.map(({ id }) => id));
         rows.set(via.kind, list);
       }
-      let told = 0;
+      let texts = 0;
       for (const via of recordDoors[game]) {
         const ids = someOf(
           pack[via.kind].heads.map(({ id }) => id),
@@ -116,9 +116,9 @@ function languageTests(
         // What a list says of a record is what the first of its interfaces says.
         expect(records).toMatchObject(listed ?? ids.map(() => ({})));
         rows.delete(via.kind);
-        told += JSON.stringify(records).match(/"description":"/g)?.length ?? 0;
+        texts += JSON.stringify(records).match(/"description":"/g)?.length ?? 0;
       }
-      expect(told > 0).toBe(hasTexts);
+      expect(texts > 0).toBe(hasTexts);
       expect(started.log.filter((line) => line.includes('"level":50'))).toEqual([]);
     },
     60_000,

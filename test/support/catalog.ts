@@ -19,7 +19,7 @@ const named = (name: string): Names => [
   `${name} (zh-tw)`,
 ];
 /** A text that only English and Japanese have. */
-const told = (text: string): Text => [text, null, `${text} (ja)`, null, null];
+const sentence = (text: string): Text => [text, null, `${text} (ja)`, null, null];
 const nameless: Names = [null, null, null, null, null];
 
 const characterHead = (
@@ -42,12 +42,12 @@ const characterHead = (
 });
 
 const characterBody = (fields: Partial<CharacterBody> = {}): CharacterBody => ({
-  description: told('Somebody.'),
+  description: sentence('Somebody.'),
   talents: [
     {
       type: 'normal',
       names: named('First Cut'),
-      description: told('Cuts.'),
+      description: sentence('Cuts.'),
       params: [
         { labels: named('Cut'), unit: 'percent', values: [44.5, 48.1] },
         { labels: named('Wait'), unit: 'seconds', values: [6, 5.5] },
@@ -68,7 +68,7 @@ const characterBody = (fields: Partial<CharacterBody> = {}): CharacterBody => ({
   ranks: [1, 2, 3, 4, 5, 6].map((level) => ({
     level,
     names: named(`Rank ${level}`),
-    description: level === 1 ? told('More.') : null,
+    description: level === 1 ? sentence('More.') : null,
   })),
   path: null,
   traces: [],
@@ -113,7 +113,7 @@ const weaponHead = (id: number, name: string, fields: Partial<WeaponHead>): Weap
 
 const weaponBody = (fields: Partial<WeaponBody> = {}): WeaponBody => ({
   passive: named('Edge'),
-  refinements: [1, 2, 3, 4, 5].map((rank) => ({ rank, description: told(`Rank ${rank}.`) })),
+  refinements: [1, 2, 3, 4, 5].map((rank) => ({ rank, description: sentence(`Rank ${rank}.`) })),
   curve: [
     { level: 1, ascension: 0, baseAtk: 48, secondaryValue: 9.6 },
     { level: 20, ascension: 0, baseAtk: 122, secondaryValue: 17 },
@@ -133,7 +133,7 @@ const setHead = (id: number, name: string, fields: Partial<SetHead>): SetHead =>
   icon: `/ui/${id}_4.png`,
   slots: [],
   two: bonus(null, [['atk_percent', 18]]),
-  four: bonus(told('Strikes harder.')),
+  four: bonus(sentence('Strikes harder.')),
   ...fields,
 });
 
@@ -230,7 +230,7 @@ const genshin: CatalogContent = {
       head: setHead(15009, 'Crown Alone', {
         rarityMax: 4,
         slots: ['circlet'],
-        one: bonus(told('Wards.')),
+        one: bonus(sentence('Wards.')),
         two: null,
         four: null,
       }),
@@ -245,7 +245,7 @@ const genshin: CatalogContent = {
         icon: '/ui/card_icon.png',
         banner: '/ui/card.png',
       },
-      body: { description: told('The first one.') },
+      body: { description: sentence('The first one.') },
     },
   ],
 };
@@ -282,7 +282,7 @@ const hsr: CatalogContent = {
             row: 1,
             kind: 'main_skill',
             names: named('Spark'),
-            description: told('Sparks.'),
+            description: sentence('Sparks.'),
             maxLevel: 6,
             unlock: { ascension: 0, level: 1, parentId: null },
             levelCurve: [
@@ -356,7 +356,7 @@ const zzz: CatalogContent = {
           {
             letter: 'A',
             names: named('Core'),
-            description: told('Hums.'),
+            description: sentence('Hums.'),
             stats: [['crit_rate', 4.8]],
             unlock: { agentLevel: 15, currency: 5000, materials: [{ id: 100, count: 2 }] },
           },
@@ -382,7 +382,7 @@ const zzz: CatalogContent = {
     {
       head: { id: 53_001, names: named('Dot'), rarity: 4, icon: '/ui/dot.png' },
       body: {
-        active: { names: named('Jump'), description: told('Jumps.') },
+        active: { names: named('Jump'), description: sentence('Jumps.') },
         passive: { names: null, description: null },
         cost: null,
         chain: null,

@@ -63,12 +63,12 @@ export async function minutesUntilRenewed({ clock, renewed, tick }: PatchService
   return minutes;
 }
 
-export const weaponOf: Readonly<Record<GameId, string>> = {
+const weaponOf: Readonly<Record<GameId, string>> = {
   genshin: 'weapon',
   hsr: 'light_cone',
   zzz: 'w_engine',
 };
-export const gearOf: Readonly<Record<GameId, string>> = {
+const gearOf: Readonly<Record<GameId, string>> = {
   genshin: 'artifacts',
   hsr: 'relics',
   zzz: 'drive_discs',
@@ -82,6 +82,22 @@ export async function newcomer({ get }: Pick<PatchService, 'get'>, game: GameId,
     ({ avatar_id, agent_id }: Record<string, number>) => (avatar_id ?? agent_id) === id,
   );
 }
+
+/** What is read while the service follows what was imported. A look at the store that runs already may be too early. */
+export const following = <Value>(
+  { tick }: Pick<PatchService, 'tick'>,
+  read: () => Promise<Value>,
+) =>
+  expect.poll(
+    () => {
+      tick();
+      return read();
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+
+export const untilNamed = (service: PatchService, game: GameId): Promise<void> =>
+  following(service, async () => (await newcomer(service, game)).name).toBe('Photonica en');
 
 interface Gear {
   readonly name: string | null;
