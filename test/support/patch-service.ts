@@ -75,7 +75,7 @@ const gearOf: Readonly<Record<GameId, string>> = {
 };
 
 /** The character that the patch added, as the player shows it. */
-export async function newcomer({ get }: Pick<PatchService, 'get'>, game: GameId, lang = 'en') {
+async function newcomer({ get }: Pick<PatchService, 'get'>, game: GameId, lang = 'en') {
   const { body } = await get(`/v1/player/${game}/${patches[game].uid}?lang=${lang}`);
   const [id] = patches[game].ids.characters;
   return body.data.showcase.find(
