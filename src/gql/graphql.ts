@@ -209,7 +209,7 @@ export type GearSlot =
   | 'slot_6'
   /** A slot for relics, in hsr. */
   | 'sphere'
-  /** A slot that only a piece newer than the catalog can name. */
+  /** For a piece whose slot nobody can name yet. */
   | 'unknown';
 
 /** The servers of genshin by where they are. */

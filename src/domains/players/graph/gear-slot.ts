@@ -14,6 +14,6 @@ export const GearSlotEnum = builder.enumType('GearSlot', {
   description: 'Where a piece of gear is worn. Each slot belongs to one game.',
   values: enumValues<string>({
     ...Object.fromEntries(slotDescriptions),
-    unknown: 'A slot that only a piece newer than the catalog can name.',
+    unknown: 'For a piece whose slot nobody can name yet.',
   }),
 });
