@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp } from '../support/app.ts';
+import { reportOf } from '../support/reports.ts';
 
 const id = (type: string, rest: string): string =>
   Buffer.from(`${type}:${rest}`).toString('base64url');
@@ -55,6 +56,26 @@ test.each([
   const { query } = await startApp();
   const { body } = await query(nodeQuery, { id: unknown });
   expect(body).toMatchObject({ data: { node: null }, errors: [{ extensions: { code } }] });
+});
+
+test.each([
+  ['Character', 'genshin:010000002', 'CHARACTER_NOT_FOUND'],
+  ['Character', 'genshin:10000002:original', 'CHARACTER_NOT_FOUND'],
+  ['Weapon', 'genshin:11401:original', 'WEAPON_NOT_FOUND'],
+])('an id leads to no object of another id: %s:%s', async (type, rest, code) => {
+  const { query } = await startApp();
+  const { body } = await query(nodeQuery, { id: id(type, rest) });
+  expect(body).toMatchObject({ data: { node: null }, errors: [{ extensions: { code } }] });
+});
+
+test('a report is found by its own game alone', async () => {
+  const { query, post } = await startApp();
+  const { body } = await post('/v1/scam-report', reportOf());
+  const ask = async (game: string) =>
+    (await query(nodeQuery, { id: id('ScamReport', `${game}:${body.data.id}`) })).body;
+  expect((await ask('genshin')).data.node.__typename).toBe('ScamReport');
+  for (const game of ['hsr', 'zzz', 'chess', ''])
+    expect((await ask(game)).errors[0].extensions.code).toBe('REPORT_NOT_FOUND');
 });
 
 test('of many ids each fails alone, in its place', async () => {

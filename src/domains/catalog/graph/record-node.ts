@@ -21,19 +21,22 @@ export const recordNode = <Model extends { readonly game: GameId }>(kind: {
   /** Whether it is the kit from before the game enhanced it: another node than the served one. */
   readonly isOriginal?: (model: Model) => boolean;
   readonly missing: FaultCode;
-}) => ({
-  isTypeOf: (value: unknown) => typeof value === 'object' && value !== null && kind.mark in value,
-  id: {
-    resolve: (model: Model) => {
-      const variant = kind.isOriginal?.(model) ? `:${original}` : '';
-      return `${model.game}:${kind.idOf(model)}${variant}`;
+}) => {
+  const idOf = (model: Model): string => {
+    const variant = kind.isOriginal?.(model) ? `:${original}` : '';
+    return `${model.game}:${kind.idOf(model)}${variant}`;
+  };
+  return {
+    isTypeOf: (value: unknown) => typeof value === 'object' && value !== null && kind.mark in value,
+    id: { resolve: idOf },
+    loadOne: (id: string, { services }: GraphContext) => {
+      const request = parseRecordId(id);
+      const model = request && kind.find(services.catalog, request);
+      // Another way to write an id is none: clients keep what they get by the id that it has.
+      return found(model && idOf(model) === id ? model : undefined, kind.missing);
     },
-  },
-  loadOne: (id: string, { services }: GraphContext) => {
-    const request = parseRecordId(id);
-    return found(request && kind.find(services.catalog, request), kind.missing);
-  },
-});
+  };
+};
 
 /** `genshin:10000002`, `hsr:1005:original`. */
 function parseRecordId(text: string): CharacterRequest | undefined {

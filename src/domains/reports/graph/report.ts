@@ -1,4 +1,3 @@
-import { gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
@@ -9,13 +8,16 @@ import { VisibilityEnum, visibilityOf } from './visibility.ts';
 
 export const ScamReportType = builder.objectRef<StoredReport>('ScamReport');
 
+const nodeIdOf = ({ game, id }: StoredReport): string => `${game}:${id}`;
+
 builder.node(ScamReportType, {
-  id: { resolve: ({ game, id }) => `${game}:${id}` },
-  loadOne: (key, { services, principal }) => {
-    const [game, id = '', ...rest] = key.split(':');
-    if (!gameIds.some((known) => known === game) || rest.length > 0)
-      throw new Problem('report_not_found', 'There is no such report.');
-    return services.reports.get(principal.environment, id);
+  id: { resolve: nodeIdOf },
+  loadOne: async (key, { services, principal }) => {
+    const [, id = ''] = key.split(':');
+    const report = await services.reports.find(principal.environment, id);
+    // One of another game has another id.
+    if (report && nodeIdOf(report) === key) return report;
+    throw new Problem('report_not_found', 'There is no such report.');
   },
   description: 'What somebody reported of an account; the public sees it censored.',
   isTypeOf: (value) => typeof value === 'object' && value !== null && 'expectedReviewBy' in value,
