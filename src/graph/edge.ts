@@ -5,7 +5,10 @@
 export const edge = { nullable: true, authScopes: { scope: 'read' } } as const;
 
 /**
- * The same for an edge that takes a round trip or a whole showcase for each row: it counts as so many fields, so that a
- * list cannot ask for too many of them.
+ * For a field that takes a round trip or a whole showcase for each row: it counts as so many fields, so that a list cannot
+ * ask for too many of them.
  */
-export const costlyEdge = { ...edge, extensions: { cost: 20 } } as const;
+export const costly = { extensions: { cost: 20 } } as const;
+
+/** An edge of that kind. */
+export const costlyEdge = { ...edge, ...costly } as const;

@@ -55,16 +55,24 @@ afterAll(() => provider.close());
 
 /** All that a world's own callers see of it, by every query there is. */
 async function viewOf(world: World): Promise<unknown> {
-  const seen = (own: 'owner' | 'admin') => {
-    const asked = Object.values(queries).filter((row) => row.own === own);
-    const document = `{ ${asked.map(({ ask }) => ask(world)).join(' ')} }`;
+  async function seen(own: 'owner' | 'admin'): Promise<Record<string, unknown>> {
+    const asked = Object.entries(queries).filter(([, row]) => row.own === own);
+    // The list of webhooks with their players is as much as a document may ask.
+    const [heavy, others] = [true, false].map((isHeavy) =>
+      asked.filter(([name]) => (name === 'webhooks') === isHeavy),
+    );
     const key = own === 'owner' ? world.owner : world.keys.admin;
-    return app.query(document, {}, { key });
-  };
-  const [owner, admin] = [(await seen('owner')).body, (await seen('admin')).body];
-  const all = { ...owner.data, ...admin.data };
+    const answers: Record<string, unknown> = {};
+    for (const rows of [heavy ?? [], others ?? []].filter(({ length }) => length > 0)) {
+      const document = `{ ${rows.map(([, { ask }]) => ask(world)).join(' ')} }`;
+      Object.assign(answers, (await app.query(document, {}, { key })).body.data);
+    }
+    return answers;
+  }
+  const [owner, admin] = [await seen('owner'), await seen('admin')];
+  const all = { ...owner, ...admin };
   expect(Object.keys(queries).filter((field) => all[field] == null)).toEqual([]);
-  return { owner: owner.data, admin: admin.data };
+  return { owner, admin };
 }
 
 const onAccount =

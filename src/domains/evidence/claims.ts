@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Clock } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -41,12 +42,14 @@ export interface ClaimsDependencies {
 
 export function createEvidenceClaims(dependencies: ClaimsDependencies): EvidenceClaims {
   const { records, clock, evidenceUrl, link } = dependencies;
+  // The pictures of all reports that are shown at a moment are one round trip.
+  const kept = new DataLoader((ids: readonly string[]) => records.getMany(ids), { cache: false });
 
   /** The upload that each of the addresses names, if there is one. */
   async function find(urls: readonly string[]): Promise<(EvidenceRecord | undefined)[]> {
     const names = urls.map(nameOf);
     const ids = names.flatMap((name) => name?.id ?? []);
-    const found = ids.length > 0 ? await records.getMany(ids) : [];
+    const found = await Promise.all(ids.map((id) => kept.load(id)));
     const byId = new Map(found.map((record) => [record?.id, record]));
     return names.map((name) => {
       const record = name && byId.get(name.id);

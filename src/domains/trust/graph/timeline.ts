@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { costly } from '../../../graph/edge.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { TimelineEntry } from '../timeline/timeline-entry.ts';
 import { TrustEventEnum } from './enums.ts';
@@ -33,6 +34,7 @@ const timelineSize = { min: 1, max: 500, default: 100 } as const;
 
 builder.objectField(TrustScoreType, 'timeline', (t) =>
   t.field({
+    ...costly,
     type: TimelineType,
     description: 'The changes of the score, newest first.',
     args: {

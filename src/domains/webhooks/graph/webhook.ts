@@ -1,6 +1,7 @@
 import { type Account, parseAccountKey } from '../../../games/account.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
+import { costly } from '../../../graph/edge.ts';
 import { pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
@@ -53,6 +54,7 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     deliveries: t.field({
+      ...costly,
       type: connectionType('WebhookDelivery', WebhookDeliveryType),
       description: 'What it was sent in the last 7 days, newest first.',
       args: pageArgs,
