@@ -22,14 +22,15 @@ export function contextOf(
   requestContext: RequestContext,
   via: 'rest' | 'graphql',
 ): GraphContext {
+  const principal = principalOf(requestContext);
   return {
     requestId: requestContext.requestId,
     ip: requestContext.ip,
-    principal: principalOf(requestContext),
+    principal,
     via,
     services: contexts.services,
     limiter: contexts.limits.noting(requestContext.decisions),
-    allowance: createProviderAllowance(),
+    allowance: createProviderAllowance(principal.lineageId),
     cursors: contexts.cursors,
     // The server did this already for a path of /v1 (R1.10).
     retryGuard: via === 'graphql' ? contexts.retryGuard : undefined,

@@ -15,6 +15,8 @@ export interface ProviderAllowance {
 
 /** One player who is looked up. */
 export interface LookUp {
+  /** Whom it is for. */
+  readonly caller: string;
   readonly allowance: Pick<ProviderAllowance, 'isShort' | 'probes'>;
   /** Sets a request aside for the next provider, unless one still is; false when none is left. */
   setAside(): boolean;
@@ -26,7 +28,7 @@ export interface LookUp {
   end(): void;
 }
 
-export function createProviderAllowance(): ProviderAllowance {
+export function createProviderAllowance(caller: string): ProviderAllowance {
   const probes = new Map<string, Promise<boolean>>();
   let left = requestsPerToken;
   /** Second providers of the players who are being looked up. */
@@ -45,6 +47,7 @@ export function createProviderAllowance(): ProviderAllowance {
     };
     setAside();
     return {
+      caller,
       allowance,
       setAside,
       sent() {

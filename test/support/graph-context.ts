@@ -18,7 +18,7 @@ export async function graphContexts(
     via: 'graphql',
     services: app.services,
     limiter: { check: async () => undefined } as unknown as GraphContext['limiter'],
-    allowance: createProviderAllowance(),
+    allowance: createProviderAllowance('lin_nobody'),
     cursors: createCursors(new Uint8Array(32)),
     retryGuard: undefined,
   });

@@ -46,7 +46,7 @@ export interface PlayersService {
     language?: Language | null,
   ): Promise<FoundPlayer | undefined>;
   /** The player as a provider has it now, past every cache. Rejects as `get` does, and never answers an old copy. */
-  fetchPast(environment: Environment, account: Account): Promise<FoundPlayer>;
+  fetchPast(environment: Environment, account: Account, lineageId: string): Promise<FoundPlayer>;
 }
 
 export interface PlayersDependencies extends PresentDependencies {
@@ -96,10 +96,10 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
       const language = wanted && games[game].languages.includes(wanted) ? wanted : 'en';
       return found && present(found, { game, uid }, language, true);
     },
-    async fetchPast(environment, { game, uid }) {
+    async fetchPast(environment, { game, uid }, lineageId) {
       const slots = slotsFor({ game, uid }, 'auto');
       const keys = slots.map((slot) => ({ game, uid, environment, slot }));
-      const found = await locate(keys, createProviderAllowance(), async (key, lookUp) => {
+      const found = await locate(keys, createProviderAllowance(lineageId), async (key, lookUp) => {
         if (!lookUp.setAside()) throw unavailable();
         return snapshots.fetchPast(key, lookUp);
       });

@@ -35,7 +35,7 @@ export interface SnapshotDependencies
     ProviderRepliesDependencies {}
 
 /** The sandbox asks no provider. */
-const noRequests = createProviderAllowance().lookUp(1);
+const noRequests = createProviderAllowance('').lookUp(1);
 
 export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   const { clock } = dependencies;

@@ -15,7 +15,11 @@ export interface CheckDependencies {
   /** Names a check among those of its verification. */
   readonly newId: () => string;
   /** The signature as the provider shows it now, whatever is cached here. Rejects as a player's fetch does. */
-  readonly signatureOf: (environment: Environment, account: Account) => Promise<string>;
+  readonly signatureOf: (
+    environment: Environment,
+    account: Account,
+    lineageId: string,
+  ) => Promise<string>;
 }
 
 /**
@@ -28,8 +32,8 @@ export function createCheck(dependencies: CheckDependencies): Check {
   const { records, clock, newId, signatureOf } = dependencies;
 
   async function isShown(verification: Verification): Promise<boolean> {
-    const { id, environment, game, uid, codeHash } = verification;
-    const signature = await signatureOf(environment, { game, uid });
+    const { id, environment, game, uid, lineageId, codeHash } = verification;
+    const signature = await signatureOf(environment, { game, uid }, lineageId);
     if (environment === 'test') return sandboxShowsCode(uid);
     return codesIn(signature).some((code) => hashCode(id, code) === codeHash);
   }

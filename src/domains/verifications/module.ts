@@ -26,7 +26,8 @@ export function createVerifications(
     clock,
     randomBytes: ids.bytes,
     newId: () => ids.mint('ver'),
-    signatureOf: async (environment, account) => (await fetchPast(environment, account)).signature,
+    signatureOf: async (environment, account, lineageId) =>
+      (await fetchPast(environment, account, lineageId)).signature,
     onError,
   });
   return {

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import { createTurns } from '../turns.ts';
 import { readForm } from './form.ts';
 import {
   type MadePicture,
@@ -8,7 +9,6 @@ import {
   unavailable,
 } from './order.ts';
 import type { PictureProcess } from './process.ts';
-import { createTurns } from './turns.ts';
 
 export interface PicturePool {
   /** One lineage never has all processes: one is left for the next lineage. */

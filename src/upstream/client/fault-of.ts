@@ -1,4 +1,4 @@
-import { BrokenCircuitError, BulkheadRejectedError } from 'cockatiel';
+import { BrokenCircuitError } from 'cockatiel';
 import { UpstreamFault } from './fault.ts';
 
 /** A failed call as a fault; anything else is a defect and is thrown. */
@@ -8,9 +8,6 @@ export function faultOf(error: unknown): UpstreamFault {
   }
   if (error instanceof BrokenCircuitError) {
     return new UpstreamFault('circuit_open', 'Too many calls failed in a row.');
-  }
-  if (error instanceof BulkheadRejectedError) {
-    return new UpstreamFault('overloaded', 'Too many calls are waiting.');
   }
   throw error;
 }

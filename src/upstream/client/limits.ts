@@ -2,7 +2,7 @@ export interface UpstreamLimits {
   /** Bound of the whole call: waiting for a connection, all attempts and the pauses between. */
   readonly deadlineMs: number;
   readonly maxBodyBytes: number;
-  /** Requests to the provider at the same time, and calls that may wait for one to end. */
+  /** Requests to the provider at the same time, and calls of one caller that may wait for one to end. */
   readonly concurrency: number;
   readonly queueLength: number;
   readonly maxAttempts: number;

@@ -1,4 +1,3 @@
-import { bulkhead } from 'cockatiel';
 import type { Clock } from '../../lib/clock.ts';
 import { createCircuit, isProbing } from './circuit.ts';
 import { UpstreamFault } from './fault.ts';
@@ -6,6 +5,7 @@ import type { UpstreamLimits } from './limits.ts';
 import type { RoundTrip, RoundTripOptions } from './pool.ts';
 import { createRateBackoff } from './rate-backoff.ts';
 import { type Attempts, createRetrying } from './retrying.ts';
+import { createSlots } from './slots.ts';
 
 export interface GuardedOptions<Asked, Reply> {
   /** Speaks with the host, once for each attempt. */
@@ -32,7 +32,7 @@ export function createProtected<Asked, Reply>(
   const backoff = createRateBackoff({ clock });
   const roundTrip = options.createRoundTrip({ baseUrl, userAgent, limits, backoff });
   const retrying = createRetrying({ roundTrip, backoff, random, limits });
-  const slots = bulkhead(limits.concurrency, limits.queueLength);
+  const slots = createSlots(limits);
   const circuit = createCircuit({ clock, limits });
   circuit.onBreak(onOpen);
 
@@ -46,9 +46,7 @@ export function createProtected<Asked, Reply>(
   return {
     async call(asked, signal, attempts) {
       assertCallable();
-      // The bulkhead must not see the signal: a waiting call that it cancels loses the turn that
-      // was meant for the next one.
-      return await slots.execute(() => {
+      return await slots.run(attempts.payer?.caller ?? '', async () => {
         signal.throwIfAborted();
         assertCallable();
         return circuit.execute(() => retrying(asked, signal, attempts));

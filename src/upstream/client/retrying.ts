@@ -12,6 +12,8 @@ export interface Attempts {
 
 /** Whoever a call is made for, when its requests are counted. */
 export interface CallPayer {
+  /** Names who stands in line: each caller has turns of its own. */
+  readonly caller: string;
   /** The first request of the call is sent. */
   sent(): void;
   /** Takes one more attempt; false when there shall be none. */

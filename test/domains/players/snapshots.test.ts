@@ -18,7 +18,7 @@ import { builtInPack } from '../../support/built-in.ts';
 import { openTestStore, type TestStore } from '../../support/store.ts';
 
 const place: SnapshotKey = { environment: 'live', game: 'zzz', uid: '1300123456', slot: 'primary' };
-const lookUp = createProviderAllowance().lookUp(1);
+const lookUp = createProviderAllowance('lin_1').lookUp(1);
 const id = 'live:zzz:1300123456:primary';
 const dead = new Problem('upstream_unavailable', 'Down.');
 

@@ -6,6 +6,7 @@ export interface Turns<Job> {
   /** A slot of this lineage is free again. */
   leave(lineage: string): void;
   waiting(): number;
+  waitingOf(lineage: string): number;
   /** Takes all who wait out. */
   clear(): Job[];
 }
@@ -43,6 +44,7 @@ export function createTurns<Job>(max: number): Turns<Job> {
       else slots.delete(lineage);
     },
     waiting: () => [...waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0),
+    waitingOf: (lineage) => waiting.get(lineage)?.length ?? 0,
     clear() {
       const jobs = [...waiting.values()].flat();
       waiting.clear();

@@ -1,0 +1,53 @@
+import { createTurns } from '../../lib/turns.ts';
+import { UpstreamFault } from './fault.ts';
+import type { UpstreamLimits } from './limits.ts';
+
+/** Runs so many calls at once; who has the fewest of them under way is next, so that nobody waits behind a crowd of another's. */
+export interface Slots {
+  /** Rejects with `overloaded` when too many calls of this caller, or of all, are waiting. */
+  run<Result>(caller: string, call: () => Promise<Result>): Promise<Result>;
+}
+
+/** All callers together may have so many times the calls of one waiting. */
+const callersWaiting = 10;
+
+export function createSlots({
+  concurrency,
+  queueLength,
+}: Pick<UpstreamLimits, 'concurrency' | 'queueLength'>): Slots {
+  const turns = createTurns<() => void>(concurrency);
+  let free = concurrency;
+
+  function next(): void {
+    while (free > 0) {
+      const turn = turns.take();
+      if (turn === undefined) return;
+      free -= 1;
+      turn.job();
+    }
+  }
+
+  /** In a full house whoever waits for nothing yet is still let in. */
+  function isFull(caller: string): boolean {
+    if (free > 0) return false;
+    const own = turns.waitingOf(caller);
+    return own >= queueLength || (own > 0 && turns.waiting() >= callersWaiting * queueLength);
+  }
+
+  return {
+    async run(caller, call) {
+      if (isFull(caller)) throw new UpstreamFault('overloaded', 'Too many calls are waiting.');
+      await new Promise<void>((resolve) => {
+        turns.add(caller, resolve);
+        next();
+      });
+      try {
+        return await call();
+      } finally {
+        turns.leave(caller);
+        free += 1;
+        next();
+      }
+    },
+  };
+}
