@@ -205,5 +205,5 @@ test('a source in which more than the newest have no texts was read half', () =>
 
 test('a text of another shape is a fault of the source, and named', () => {
   const path = 'enka-tooltip-zzz/JP/Avatars/1999.json';
-  expect(() => makeZzzCatalog(sourceOf({ [path]: {} }))).toThrow(`${path}: Skills: Invalid input`);
+  expect(() => makeZzzCatalog(sourceOf({ [path]: {} }))).toThrow(`${path}: Talents: Invalid input`);
 });
