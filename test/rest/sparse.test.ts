@@ -64,7 +64,9 @@ test('every name that the answer does not have is told at once', async () => {
     'fields',
     'fields',
   ]);
-  expect(JSON.stringify(body.error.details)).toMatch(/unknown member nothing; known are uid.*unknown member showcase\.none; did you mean name\?/);
+  expect(JSON.stringify(body.error.details)).toMatch(
+    /unknown member nothing; known are uid.*unknown member showcase\.none; did you mean name\?/,
+  );
 });
 
 test('a name that is left out by include_trust is no fault', async () => {
