@@ -47,23 +47,20 @@ let asked = 0;
 describe.each(Object.entries(days).filter(([day]) => day !== 'the primary hangs up'))(
   'while %s',
   (_day, begin) => {
-    test.each(Object.entries(documents))(
-      '%s: at most 20 requests a token',
-      async (name, of) => {
-        for (const game of gameIds) {
-          asked += 1;
-          forget();
-          begin(providers);
-          const { body } = await app.query(of(game, uidsOf(game, asked * 1000)));
-          const tokens = body.extensions.cost.tokens_charged;
-          expect(body.data, name).toBeTruthy();
-          expect(requests(), `${name} ${game}`).toBeGreaterThan(0);
-          expect(requests(), `${name} ${game}`).toBeLessThanOrEqual(20 * tokens);
-          // What is not known of a provider any more is learnt anew.
-          app.clock.pass(60_000);
-        }
-      },
-    );
+    test.each(Object.entries(documents))('%s: at most 20 requests a token', async (name, of) => {
+      for (const game of gameIds) {
+        asked += 1;
+        forget();
+        begin(providers);
+        const { body } = await app.query(of(game, uidsOf(game, asked * 1000)));
+        const tokens = body.extensions.cost.tokens_charged;
+        expect(body.data, name).toBeTruthy();
+        expect(requests(), `${name} ${game}`).toBeGreaterThan(0);
+        expect(requests(), `${name} ${game}`).toBeLessThanOrEqual(20 * tokens);
+        // What is not known of a provider any more is learnt anew.
+        app.clock.pass(60_000);
+      }
+    });
   },
 );
 
