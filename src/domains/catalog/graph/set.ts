@@ -65,7 +65,7 @@ builder.node(ArtifactSetRef, {
     iconUrl: t.exposeString('iconUrl', pictured),
     recommendedCharacters: t.expose('recommendedCharacters', {
       type: [RecommendedCharacterType],
-      extensions: { rows: 45 },
+      extensions: { rows: 40 },
       description:
         'The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion.',
     }),
