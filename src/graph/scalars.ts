@@ -1,5 +1,6 @@
 import { GraphQLError, Kind } from 'graphql';
 import type { GameId, Language } from '../games/ids.ts';
+import { constantCase } from '../lib/constant-case.ts';
 import { momentForm, timeOf } from '../lib/moment.ts';
 import type { Environment, Scope } from '../lib/principal.ts';
 import { builder } from './builder.ts';
@@ -19,14 +20,11 @@ function readDateTime(value: unknown): Date {
   return new Date(time);
 }
 
-/** Enum values by the contract's names (R15.4): `write:report` becomes WRITE_REPORT, `zh-cn` ZH_CN. */
+/** Enum values by the contract's names (R15.4): `write:report` becomes WRITE_REPORT. */
 export function enumValues<Value extends string>(descriptions: Readonly<Record<Value, string>>) {
   const entries = Object.entries(descriptions) as [Value, string][];
   return Object.fromEntries(
-    entries.map(([value, description]) => [
-      value.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_'),
-      { value, description },
-    ]),
+    entries.map(([value, description]) => [constantCase(value), { value, description }]),
   ) as Record<string, { value: Value; description: string }>;
 }
 

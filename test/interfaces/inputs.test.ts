@@ -120,3 +120,11 @@ test('a key that was sent as a value is not repeated by either interface (R2.3)'
     expect(text).not.toContain('aaaa');
   }
 });
+
+test('a language that a game lacks is refused in the words of each interface (R1.16)', async () => {
+  const { get, query } = await app();
+  const rest = await get('/v1/player/genshin/812345678?lang=zh-tw');
+  const graph = await query('{ player(game: GENSHIN, uid: "812345678", lang: ZH_TW) { uid } }');
+  expect(rest.body.error.message).toBe('lang: It is one of en, id, ja, zh-cn.');
+  expect(graph.body.errors[0].message).toBe('lang: It is one of EN, ID, JA, ZH_CN.');
+});

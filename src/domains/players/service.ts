@@ -1,6 +1,7 @@
 import type { Account } from '../../games/account.ts';
 import { type GameId, type Language, uidMessage, uidPattern } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
+import { constantCase } from '../../lib/constant-case.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import {
@@ -131,5 +132,6 @@ function languageOf(game: GameId, wanted: Language | undefined): Language {
   const { languages } = games[game];
   const language = wanted ?? 'en';
   if (languages.includes(language)) return language;
-  throw Problem.invalid('lang', `One of ${languages.join(', ')}.`);
+  // Paths of /v1 take the languages of their game alone: it is the graph that is answered.
+  throw Problem.invalid('lang', `It is one of ${languages.map(constantCase).join(', ')}.`);
 }
