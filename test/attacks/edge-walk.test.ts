@@ -1,5 +1,5 @@
 import { getNamedType } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentLimits } from '../../src/graph/cost/document-limits.ts';
 import { hasScope } from '../../src/lib/principal.ts';
 import { depthOf, groupsOf, isReached, selectionOf } from './edge-documents.ts';
@@ -8,7 +8,6 @@ import { asked, missingFor, type Root, refusedToOthers, roots } from './edge-roo
 import { startWalk, type Walk, type Who, walkerNames } from './edge-walkers.ts';
 
 // Every way through the graph is gone by a stranger, by who made the records, and by a moderator.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let walk: Walk;
 beforeAll(async () => {

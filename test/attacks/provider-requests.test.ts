@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type GameId, gameIds } from '../../src/games/ids.ts';
 import { listening, openStream } from '../support/events.ts';
 import { changed } from '../support/live-events.ts';
@@ -8,7 +8,6 @@ import { days, fallbackKnowsAll, primaryKnowsAll, replies } from './provider-day
 import { around, documents, times, typeOf, uidsOf } from './provider-documents.ts';
 
 // R4.10a: a token is good for 20 requests to providers, counted where they arrive.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const providers = useProviders();
 let app: LiveApp;
@@ -17,6 +16,7 @@ beforeAll(async () => {
   const env = {
     REQUEST_BUCKET_CAPACITY: '100000',
     FAST_RETRY_STRIKES: '1000',
+    UPSTREAM_DEADLINE_MS: '60000',
     PICTURES_PRIMARY_URL: providers.primary.url,
   };
   // With the number of this seed, pauses before further attempts take no time.
