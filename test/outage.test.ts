@@ -73,7 +73,7 @@ describe.skipIf(!hasServer)(`while MongoDB is away${when}`, () => {
     expect(fresh.body.data.trust_score).toEqual({ score: 60, tier: 'neutral' });
   }, 60_000);
 
-  test('what nothing kept can answer is 503 with the time to come back, at both doors', async () => {
+  test('what nothing kept can answer is 503 with the time to come back, at both interfaces', async () => {
     const { get, post, query, proxy, clock, log } = await startOnMongo();
     await get(path);
     await proxy.cut();

@@ -26,7 +26,7 @@ export function readyRoute(
   const input: InputSchemas = withKnownFields(route.input, namesOf(document));
   return {
     route,
-    compiled: compileOwn(view, document, route.written),
+    compiled: compileOwn(view, document, route.serialized),
     reader: createReader(input, knownNames),
     isPaged: input.query?.shape['cursor'] !== undefined,
   };

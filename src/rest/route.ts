@@ -60,8 +60,8 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   readonly bucket?: BudgetName;
   /** Whether retrying too fast after a 503 throttles the caller (R4.8). */
   readonly retryGuarded?: boolean;
-  /** Members of the answer that `answer` hands on without a look: they are written straight from the model. */
-  readonly written?: readonly string[];
+  /** Members of the answer that `answer` hands on without a look: they are serialized directly from the model. */
+  readonly serialized?: readonly string[];
   /** Whether an Idempotency-Key is honoured (R1.15). */
   readonly idempotent?: boolean;
 }

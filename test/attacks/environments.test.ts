@@ -184,7 +184,7 @@ test('numbers, lists and the trail of the sandbox do not move with what is live'
 test.each([
   ['live', 'test'],
   ['test', 'live'],
-] as const)('streams of %s hear nothing of %s', async (from, to) => {
+] as const)('streams of %s receive nothing of %s', async (from, to) => {
   const { [from]: own, [to]: other } = worlds;
   const stream = await openStream(origin, own.keys.admin, onAccount);
   const refused = await app.query(onReport(other), {}, { key: own.keys.admin, headers: streams });
@@ -194,7 +194,7 @@ test.each([
     [other, 11],
     [own, 22],
   ] as const) {
-    const id = `${world.environment} heard by ${from}`;
+    const id = `${world.environment} received by ${from}`;
     await app.app.services.live.publish({ ...change, id, environment: world.environment, score });
   }
   const scores = () => stream.messages.map(({ data }) => data.data.trustScoreChanged.score);

@@ -18,7 +18,7 @@ import {
 const { documents, seed } = lengths();
 
 /** `data` as it stands in the answer, and its errors in one order: of two that fail at once either may be the first. */
-function told(body: Uint8Array | string | undefined): string {
+function textOf(body: Uint8Array | string | undefined): string {
   const text = Buffer.from(body ?? '')
     .toString()
     .replace(/,"extensions":\{"cost":\{[^}]*\}\}\}$/, '');
@@ -38,7 +38,7 @@ async function plainAnswer(
   const result: ExecutionResult = await execute({ schema, document, contextValue, variableValues });
   const request = graphRequest(contextValue);
   const state = { request, serializes: false, mayStream: false, cost: 0, tokens: 1 };
-  return told(boundedBytes(finished(result, state), state).body);
+  return textOf(boundedBytes(finished(result, state), state).body);
 }
 
 const via = createGraphHandler({ schema, origin: 'http://localhost' });
@@ -46,7 +46,9 @@ const via = createGraphHandler({ schema, origin: 'http://localhost' });
 async function answer({ source: query, variables }: RandomDocument, context: GraphContext) {
   const body = Buffer.from(JSON.stringify({ query, variables }));
   const form = { method: 'POST', url: '/graphql', contentType: 'application/json' };
-  return told((await via.answer({ ...form, accept: undefined, body }, graphRequest(context))).body);
+  return textOf(
+    (await via.answer({ ...form, accept: undefined, body }, graphRequest(context))).body,
+  );
 }
 
 /** What the first asker fetches, all others find: so that the first use of a document is like the next ones. */

@@ -3,12 +3,12 @@ import { testClock } from '../support/app.ts';
 import { sharedStore } from '../support/interfaces.ts';
 import {
   type Body,
+  countsOf,
   dayMs,
   interfaces,
   type Outcome,
   type ReportsApp,
   startReports,
-  tally,
 } from '../support/reports.ts';
 
 // Reports filed in the name of others, and more of them than one key may file.
@@ -93,7 +93,7 @@ test.each(interfaces)(
     await verify(honest);
     const own: Outcome[] = [];
     for (const n of [0, 1, 2, 3, 4, 5]) own.push(await file(honest, against(n), via));
-    expect(tally(own)).toEqual({ accepted: 5, report_quota_exceeded: 1 });
+    expect(countsOf(own)).toEqual({ accepted: 5, report_quota_exceeded: 1 });
     expect(own.at(-1)?.message).toBe(
       'This reporter has filed 5 reports today; the next one can be filed from 2026-01-16T00:00:00.000Z.',
     );
@@ -120,7 +120,7 @@ test('claims and their owner race each other for nothing: five of the one, five 
     }),
   );
   const of = (isOwner: boolean) =>
-    tally(outcomes.filter((each) => each.isOwner === isOwner).map(({ outcome }) => outcome));
+    countsOf(outcomes.filter((each) => each.isOwner === isOwner).map(({ outcome }) => outcome));
   expect([of(true), of(false)]).toEqual([
     { accepted: 5, report_quota_exceeded: 15 },
     { accepted: 5, report_quota_exceeded: 15 },
@@ -214,7 +214,7 @@ async function startFlood() {
 test('of 300 reports of invented reporters with one key 60 are accepted in an hour (R4.5a)', async () => {
   const { clock, one, other, flood } = await startFlood();
   const outcomes = await flood(300);
-  expect(tally(outcomes)).toEqual({ accepted: 60, rate_limited: 240 });
+  expect(countsOf(outcomes)).toEqual({ accepted: 60, rate_limited: 240 });
   const { reply } = outcomes.find(({ code }) => code === 'rate_limited') as Outcome;
   expect(reply.headers).toMatchObject({
     'x-ratelimit-limit': '60',
@@ -250,7 +250,7 @@ test('what is refused counts nowhere, and of a full hour the limit is told befor
   }
   const { headers } = (await one.file()).reply;
   expect(headers).toMatchObject({ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '54' });
-  expect(tally(await flood(200))).toEqual({ accepted: 54, rate_limited: 146 });
+  expect(countsOf(await flood(200))).toEqual({ accepted: 54, rate_limited: 146 });
   for (const via of interfaces) {
     expect((await one.file({}, { via })).code).toBe('rate_limited');
     expect((await one.file({ reporter_uid: target }, { via })).code).toBe('rate_limited');

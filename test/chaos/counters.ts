@@ -79,11 +79,11 @@ function compare(
 async function checkTallies(store: Store, reports: readonly StoredReport[], ledger: Ledger) {
   const shards = Array.from({ length: 8 }, (_, shard) => `live:genshin:${shard}`);
   const kept: Record<string, number> = {};
-  for (const tally of await store.collection(reportCounters).getMany(shards))
-    for (const [name, count] of Object.entries(tally?.counts ?? {})) add(kept, name, count);
+  for (const counter of await store.collection(reportCounters).getMany(shards))
+    for (const [name, count] of Object.entries(counter?.counts ?? {})) add(kept, name, count);
   const counted: Record<string, number> = {};
   for (const { status, category } of reports) add(counted, `${status}:${category}`);
-  compare('The tally of', counted, kept, ledger);
+  compare('The counter of', counted, kept, ledger);
 }
 
 /** The steps that the reviews of a report are. */
@@ -198,8 +198,8 @@ async function checkAudit(store: Store, reports: readonly StoredReport[], ledger
   ];
   for (const entry of expected)
     if (!kept.has(entry)) ledger.fault(`The audit trail lacks ${entry}.`);
-  const told = entries.filter(({ action }) => action.startsWith('report_'));
-  if (told.length !== new Set(told.map(({ action, target }) => action + target)).size)
+  const reviews = entries.filter(({ action }) => action.startsWith('report_'));
+  if (reviews.length !== new Set(reviews.map(({ action, target }) => action + target)).size)
     ledger.fault('The audit trail tells a review twice.');
 }
 

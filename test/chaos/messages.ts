@@ -14,7 +14,7 @@ import { reportedUids, type Stage, watchedUids } from './stage.ts';
 /** The webhook of each lineage that was there from the beginning to the end; the first one watches accounts. */
 export type Hooks = ReadonlyMap<string, string>;
 
-/** Every event is told, and every webhook that waits for it has its message, once. */
+/** Every event is published, and every webhook that waits for it has its message, once. */
 export async function checkMessages(
   store: Store,
   { ledger }: Stage,
@@ -23,10 +23,10 @@ export async function checkMessages(
   const records = await rowsOf(store, liveRecords, { index: 'byTime', equals: { stream: 'all' } });
   const events = new Map(records.map(({ id, event }) => [id, event]));
   for (const id of await expectedEvents(store))
-    if (!events.has(id)) ledger.fault(`Nobody was told of ${id}.`);
+    if (!events.has(id)) ledger.fault(`Nobody received ${id}.`);
   await each(
-    [...events.values()].flatMap((event) => toldOf(event, hooks)),
-    (told) => checkMessage(store, told, receiver, ledger),
+    [...events.values()].flatMap((event) => expectedOf(event, hooks)),
+    (message) => checkMessage(store, message, receiver, ledger),
   );
   for (const [id, bodies] of receiver.messages) {
     if (new Set(bodies).size > 1) ledger.fault(`The message ${id} came with two contents.`);
@@ -34,14 +34,14 @@ export async function checkMessages(
   }
 }
 
-function toldOf(event: LiveEvent, hooks: Hooks): Told[] {
+function expectedOf(event: LiveEvent, hooks: Hooks): ExpectedMessage[] {
   const [watching] = hooks.keys();
   return [...hooks].flatMap(([lineageId, webhookId]) =>
     isFor(event, lineageId, lineageId === watching) ? [{ event, lineageId, webhookId }] : [],
   );
 }
 
-interface Told {
+interface ExpectedMessage {
   readonly event: LiveEvent;
   readonly lineageId: string;
   readonly webhookId: string;
@@ -49,7 +49,7 @@ interface Told {
 
 async function checkMessage(
   store: Store,
-  { event, lineageId, webhookId }: Told,
+  { event, lineageId, webhookId }: ExpectedMessage,
   receiver: Receiver,
   ledger: Ledger,
 ): Promise<void> {

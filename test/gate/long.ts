@@ -84,11 +84,11 @@ async function runTests(files: string[], lengths: Lengths): Promise<Counts> {
     reporters: ['default', ['json', { outputFile }]],
   });
   await run.close();
-  const told = JSON.parse(readFileSync(outputFile, 'utf8')) as Record<string, number>;
+  const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Record<string, number>;
   await rm(folder, { recursive: true });
   return {
-    passed: told['numPassedTests'] ?? 0,
-    failed: told['numFailedTests'] || Number(process.exitCode ?? 0),
+    passed: report['numPassedTests'] ?? 0,
+    failed: report['numFailedTests'] || Number(process.exitCode ?? 0),
   };
 }
 

@@ -97,7 +97,7 @@ const operations = [
 const nameOf = (field: string) => field.slice(0, field.indexOf('('));
 
 test.each(operations.map((one) => [nameOf(one.field()), one] as const))(
-  '%s is the same through both doors, and has its own code for what is not there',
+  '%s is the same through both interfaces, and has its own code for what is not there',
   async (name, { field, data, path, code }) => {
     const { body } = await (await app()).get(path);
     expect(body.data).toMatchObject(data);

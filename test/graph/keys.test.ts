@@ -66,7 +66,7 @@ test.each([
 });
 
 describe('rotation', () => {
-  test('the new key is of the same lineage, and works at both doors', async () => {
+  test('the new key is of the same lineage, and works at both interfaces', async () => {
     const { query, get } = await startApp();
     const { body } = await query(rotation);
     const { apiKey, key, oldKey } = body.data.rotateKey;
@@ -199,7 +199,7 @@ describe('what only an operator’s key may do', () => {
     ).toBe(true);
   });
 
-  test('a cursor goes through both doors', async () => {
+  test('a cursor goes through both interfaces', async () => {
     const { query, get, admin } = await startWithAdmin();
     const { body } = await get('/v1/admin/audit?limit=1', { key: admin });
     const variables = { after: body.meta.cursor_next };

@@ -95,7 +95,7 @@ test('root fields beyond the bucket are refused together, with the time to wait'
   expect(reply.body.errors[0].extensions).not.toHaveProperty('http');
 });
 
-test('an endpoint bucket is drawn on by the field, behind both doors', async () => {
+test('an endpoint bucket is consumed by the field, behind both interfaces', async () => {
   const { query, post } = await startApp();
   const document = 'mutation { refreshTrustScore(game: HSR, uid: "812345678") { nextRefreshAt } }';
   expect((await post('/v1/trust-score/hsr/812345678/refresh')).status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startDesk } from '../support/moderation.ts';
+import { startModeration } from '../support/moderation.ts';
 
 const view = `{
   report { reportId status reporterUid fullDescription flags reviewNote }
@@ -8,7 +8,7 @@ const view = `{
 }`;
 
 async function startGraph() {
-  const app = await startDesk();
+  const app = await startModeration();
   const ask = (document: string, variables: Record<string, unknown> = {}, key = app.moderator) =>
     app.query(document, variables, { key });
   const codeOf = async (document: string, variables: Record<string, unknown>, key?: string) =>
@@ -24,7 +24,7 @@ const reviewIt = `
   }`;
 
 test('a report goes from the queue through claim and decision to its reversal', async () => {
-  const { ask, codeOf, file, colleague, desk } = await startGraph();
+  const { ask, codeOf, file, colleague, moderate } = await startGraph();
   const plain = await file();
   const id = await file({ category: 'phishing', reporter_uid: '618000021' });
   const queue = await ask(`{
@@ -63,7 +63,7 @@ test('a report goes from the queue through claim and decision to its reversal', 
   expect(reversed.body.data.reviewScamReport.reviews).toHaveLength(2);
 
   // What the other interface shows is the same.
-  const { body } = await desk(`/${id}`);
+  const { body } = await moderate(`/${id}`);
   const one = await ask(`query ($id: String!) { moderatedReport(id: $id) ${view} }`, { id });
   const { report, reviews } = one.body.data.moderatedReport;
   expect(body.data.status).toBe(report.status.toLowerCase());
@@ -72,7 +72,7 @@ test('a report goes from the queue through claim and decision to its reversal', 
   );
 });
 
-test('the filters and the statistics are those of the other door', async () => {
+test('the filters and the statistics are those of the other interface', async () => {
   const { ask, file } = await startGraph();
   await file();
   const id = await file({ category: 'rmt', game: 'zzz' });

@@ -44,7 +44,7 @@ async function wholePlayer(
 const languageNames = { en: 'EN', id: 'ID', ja: 'JA', 'zh-cn': 'ZH_CN', 'zh-tw': 'ZH_TW' };
 
 test.each(accounts)(
-  'a live %s player is the same through both doors, in every language',
+  'a live %s player is the same through both interfaces, in every language',
   async (game, uid) => {
     for (const language of games[game].languages) {
       const { data } = (await app.live.get(`/v1/player/${game}/${uid}?lang=${language}`)).body;
@@ -60,14 +60,14 @@ test.each(accounts)('so it is without the details of a %s player', async (game, 
   expect(await wholePlayer(app.live, game, args)).toEqual(data);
 });
 
-test.each(gameIds)('a sandbox %s player is the same through both doors', async (game) => {
+test.each(gameIds)('a sandbox %s player is the same through both interfaces', async (game) => {
   for (const uid of ['812345678', '612345403', '1312345204']) {
     const { data } = (await app.sandbox.get(`/v1/player/${game}/${uid}`)).body;
     expect(await wholePlayer(app.sandbox, game, `uid: "${uid}"`)).toEqual(data);
   }
 });
 
-test('a batch is the same through both doors', async () => {
+test('a batch is the same through both interfaces', async () => {
   const uids = ['700123456', '812345678', '12', '711111111'];
   const { query, get } = app.live;
   const { body } = await query(

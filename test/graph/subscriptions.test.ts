@@ -135,7 +135,7 @@ test('a change at one instance drops the kept answers of the account at another'
   await close();
 });
 
-test('the key family of a report and moderators hear of its review; for others there is no report', async () => {
+test('the key family of a report and moderators receive its review; for others there is no report', async () => {
   const app = await startApp();
   const origin = await listening(app);
   const lineageId = await lineageOf(app, app.key);

@@ -243,7 +243,7 @@ test('an expectation that is not known does not go unanswered (R4.2)', async () 
   expectError(answer, 404);
 });
 
-test('the absolute form of a path is known behind both doors (RFC 9112)', async () => {
+test('the absolute form of a path is known behind both interfaces (RFC 9112)', async () => {
   const server = await listen();
   const line = (path: string) =>
     `GET http://anywhere.test${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.key}\r\n\r\n`;

@@ -268,7 +268,7 @@ test.each(rows)('GraphQL: $graphStatus $code for $document (R15.2, R15.3)', asyn
   }
 });
 
-test('both doors say the same sentence of a fault', async () => {
+test('both interfaces say the same sentence of a fault', async () => {
   const { get, query } = await app();
   const rest = await get('/v1/player/zzz/1300000404');
   const graph = await query('{ player(game: ZZZ, uid: "1300000404") { uid } }');
@@ -327,7 +327,7 @@ test('an empty GraphQL POST is answered with errors (R15.3)', async () => {
   expectGraph(await request('/graphql', { method: 'POST' }));
 });
 
-test('a defect is masked behind both doors, and logged (R2.3, R15.2)', async () => {
+test('a defect is masked behind both interfaces, and logged (R2.3, R15.2)', async () => {
   const clock = testClock();
   const { store, down } = await storeWithOutages(clock);
   const { get, query, log } = await startApp({ store, clock });

@@ -58,7 +58,7 @@ test('a throttle covers player and batch paths of the address, and nothing else 
   expect((await get('/v1/keys/self')).status).toBe(200);
 });
 
-test('both doors count and throttle together (R4.8)', async () => {
+test('both interfaces count and throttle together (R4.8)', async () => {
   const { get, query } = await startSteady();
   expect((await get(path)).status).toBe(503);
   expect((await query(document)).body.errors[0].extensions.code).toBe('UPSTREAM_UNAVAILABLE');

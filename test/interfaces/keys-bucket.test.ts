@@ -96,7 +96,7 @@ describe('the bucket of keys (R4.5a)', () => {
     expect(left(reply)).toEqual(['1500', '1499']);
   });
 
-  test('belongs to the lineage, through both doors', async () => {
+  test('belongs to the lineage, through both interfaces', async () => {
     const { post, query } = await startSteady();
     const { body } = await post(rotate);
     const reply = await query(rotation, {}, { key: body.data.api_key });

@@ -19,7 +19,7 @@ const left = ({ headers }: { headers: Readonly<Record<string, string>> }) =>
 
 const small = { REQUEST_BUCKET_CAPACITY: '3', REQUEST_BUCKET_REFILL_PER_MINUTE: '6' };
 
-test('both doors share one bucket (R4.1, R4.10)', async () => {
+test('both interfaces share one bucket (R4.1, R4.10)', async () => {
   const { get, query } = await startSteady();
   expect(left(await get(self))).toBe(1499);
   expect(left(await query('{ viewer { keyId } }'))).toBe(1498);
@@ -61,7 +61,7 @@ test('root fields that the bucket cannot pay are not run at all (R4.10, R15.3)',
   expect((await query(three)).status).toBe(200);
 });
 
-test('an empty bucket is a 429 behind both doors (R15.3)', async () => {
+test('an empty bucket is a 429 behind both interfaces (R15.3)', async () => {
   const { get, query } = await startSteady({ env: small });
   for (let count = 0; count < 3; count += 1) await get(self);
   const rest = await get(self);
@@ -80,7 +80,7 @@ test('an empty bucket is a 429 behind both doors (R15.3)', async () => {
   }
 });
 
-test('a refresh through one door counts behind the other (R4.5)', async () => {
+test('a refresh through one interface counts behind the other (R4.5)', async () => {
   const { post, query, clock } = await startSteady();
   expect((await post(refresh)).status).toBe(200);
   const graph = await query(refreshDocument);

@@ -64,7 +64,7 @@ test('after the time to wait the field is granted again', async () => {
   expect(await limiter.check(caller, 'trust_refresh', 'zzz:812345678')).toBeUndefined();
 });
 
-test('both doors spend the same tokens', async () => {
+test('both interfaces spend the same tokens', async () => {
   const { limiter, leases } = start();
   await limiter.check(caller, 'leaderboard');
   expect(await leases.take(bucketKeyOf(caller), 'leaderboard')).toMatchObject({ remaining: 58 });

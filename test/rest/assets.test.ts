@@ -218,7 +218,7 @@ test('50 items are answered', async () => {
   expect(body.data).toHaveLength(50);
 });
 
-test('both doors answer the same, and both want the scope read', async () => {
+test('both interfaces answer the same, and both want the scope read', async () => {
   host.provider.reply(paths.ayaka, sent(await picture(64, 48)));
   const { get, post, query, createKey } = await host.start();
   const document = `query ($items: [AssetItem!]!) {

@@ -161,15 +161,15 @@ test('a row without a name is listed, and its page kept for five minutes only (R
   expect(first.headers['cache-control']).toBe('private, max-age=3600');
 });
 
-test('a list reads no body of a record, through neither door (R7.1)', async () => {
+test('a list reads no body of a record, through neither interface (R7.1)', async () => {
   const catalog = catalogOf();
   const read: string[] = [];
   const started = await startApp({
     catalog: {
       current(game) {
         const pack = catalog.current(game);
-        const unread = <Shelf extends object>(kind: string, shelf: Shelf) => ({
-          ...shelf,
+        const unread = <Records extends object>(kind: string, records: Records) => ({
+          ...records,
           body(id: number): undefined {
             read.push(`${kind} ${id}`);
           },

@@ -7,7 +7,7 @@ import { expectEnvelope } from '../support/interfaces.ts';
 const app = lastingApp({ catalog: catalogOf() });
 const get = async (path: string) => (await app()).get(`/v1/${path}`);
 
-/** Every path of one record, with an id that its shelf lacks and the code that says so. */
+/** Every path of one record, with an id that its kind lacks and the code that says so. */
 const records = [
   ['character/genshin/', 9, 'character_not_found'],
   ['character/hsr/', 9, 'character_not_found'],

@@ -115,7 +115,7 @@ async function withReport(store: Store): Promise<number> {
   const shards = Array.from({ length: 8 }, (_, shard) => `live:genshin:${shard}`);
   const counters = await store.collection(reportCounters).getMany(shards);
   return counters
-    .flatMap((tally) => Object.values(tally?.counts ?? {}))
+    .flatMap((counter) => Object.values(counter?.counts ?? {}))
     .reduce((sum, n) => sum + n, 0);
 }
 
@@ -153,14 +153,14 @@ async function reportStory(stage: Stage, story: number, death: number) {
   expect(reports.map((report) => [report.id, report.due])).toEqual([[id, []]]);
   const upload = /upl_\w+/.exec(before.evidence)?.[0] ?? '';
   const entries = { index: 'byAccount', equals: { account } };
-  const told = { index: 'byTime', equals: { stream: 'all' as const } };
+  const published = { index: 'byTime', equals: { stream: 'all' as const } };
   const sent = { index: 'byWebhook', equals: { webhookId: before.webhookId } };
   const sixth = { ...before.body, category: 'impersonation', reported_uid: '830000000' };
   const world = {
     places: await placesTaken(store, before.reporter_uid),
     withReport: (await withReport(store)) - known,
     timeline: (await rowsOf(store, timelineEntries, entries)).map(({ event }) => event),
-    live: (await rowsOf(store, liveRecords, told)).filter(
+    live: (await rowsOf(store, liveRecords, published)).filter(
       ({ event }) => event.type === 'trust_score.changed' && event.uid === before.reported_uid,
     ).length,
     deliveries: (await rowsOf(store, deliveries, sent)).length,

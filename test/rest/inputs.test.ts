@@ -15,7 +15,7 @@ const report = {
 };
 
 /** Each fault as `path: message`, behind the code. */
-const told = ({ status, body }: Reply): unknown[] => [
+const refusal = ({ status, body }: Reply): unknown[] => [
   status,
   body.error.code,
   ...(body.error.details ?? []).map(
@@ -55,7 +55,7 @@ test('a UID and a game of another type are so in every body (R1.6)', async () =>
 test('evidence under a wrong name is not lost in silence (R1.4)', async () => {
   const { post } = await app();
   const reply = await post('/v1/scam-report', { ...report, evidence: ['https://x.test/1.png'] });
-  expect(told(reply)).toEqual([
+  expect(refusal(reply)).toEqual([
     400,
     'validation_failed',
     'evidence: unknown member; did you mean evidence_urls?',
@@ -68,7 +68,7 @@ test('a misspelt member is told before what is missing for it, each with an entr
   const { post } = await app();
   const { reported_uid: reportedUid, category, ...rest } = report;
   const reply = await post('/v1/scam-report', { ...rest, reportedUid, categori: category });
-  expect(told(reply)).toEqual([
+  expect(refusal(reply)).toEqual([
     400,
     'validation_failed',
     'reportedUid: unknown member; did you mean reported_uid?',
@@ -84,7 +84,7 @@ test('members inside of members are known too (R1.4)', async () => {
     { kind: 'character', id: 10000002 },
     { kind: 'character', id: 1, varient: 'icon' },
   ];
-  expect(told(await post('/v1/assets/bulk-resolve', { game: 'genshin', items }))).toEqual([
+  expect(refusal(await post('/v1/assets/bulk-resolve', { game: 'genshin', items }))).toEqual([
     400,
     'validation_failed',
     'items.1.varient: unknown member; did you mean variant?',
@@ -96,7 +96,7 @@ test.each([
   ['/v1/keys/revoke', 'did you mean key_id?'],
 ])('%s takes no other member either (R1.4)', async (path, hint) => {
   const { post } = await app();
-  const [, , fault] = told(await post(path, { keyId: 'key_1' }));
+  const [, , fault] = refusal(await post(path, { keyId: 'key_1' }));
   expect(fault).toBe(`keyId: unknown member; ${hint}`);
 });
 
@@ -121,7 +121,7 @@ test.each([
   ['/v1/keys/self?verbose=1', 'verbose: unknown query parameter; there are none here.'],
 ])('%s is refused (R1.4)', async (path, fault) => {
   const { get } = await app();
-  expect(told(await get(path))).toEqual([400, 'validation_failed', fault]);
+  expect(refusal(await get(path))).toEqual([400, 'validation_failed', fault]);
 });
 
 test.each([
@@ -144,7 +144,7 @@ test('GET /graphql ignores what it does not know (R1.4)', async () => {
 test('every fault of a request is told at once, in the order of the parameters', async () => {
   const { get } = await app();
   const path = '/v1/weapon/genshin/x?include_curve=maybe&lang=fr&limt=1&lnag=ja';
-  expect(told(await get(path))).toEqual([
+  expect(refusal(await get(path))).toEqual([
     400,
     'validation_failed',
     'weapon_id: It has 1 to 10 digits.',
@@ -161,7 +161,7 @@ test('faults of path, query and body come in one answer', async () => {
   const key = await createKey({ scopes: ['admin'] });
   const path = '/v1/admin/scam-reports/rep_1/review?dryrun=1';
   const body = { decision: 'maybe', reason: 'none', note: 'x'.repeat(1001), reverse: 'yes' };
-  const [status, code, ...faults] = told(await post(path, body, { key }));
+  const [status, code, ...faults] = refusal(await post(path, body, { key }));
   expect([status, code]).toEqual([400, 'validation_failed']);
   expect(faults.map((fault) => String(fault).split(':')[0])).toEqual([
     'dryrun',
@@ -207,7 +207,7 @@ test('UIDs between commas are trimmed, and empty ones dropped (R1.4)', async () 
   expect(loose.body.data).toEqual(plain.body.data);
   const commas = ','.repeat(30);
   expect((await get(`/v1/players?game=zzz&uids=${commas}1300000001`)).status).toBe(200);
-  expect(told(await get(`/v1/players?game=zzz&uids=${commas}`))).toEqual([
+  expect(refusal(await get(`/v1/players?game=zzz&uids=${commas}`))).toEqual([
     400,
     'validation_failed',
     'uids: At least one.',

@@ -61,7 +61,7 @@ describe('the allowlist', () => {
     await expect(get('/v1/admin/audit')).resolves.toMatchObject(errorOf('ip_not_allowed', 403));
   });
 
-  test('both doors go by it', async () => {
+  test('both interfaces go by it', async () => {
     const { setRanges, query } = await startWithAdmin();
     await setRanges(['198.51.100.0/24']);
     await expect(query('{ viewer { keyId } }')).resolves.toMatchObject({

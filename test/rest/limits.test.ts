@@ -205,7 +205,7 @@ test('a trust refresh is once an hour, and its headers say so (R4.5, R4.2)', asy
   const first = await post(refresh);
   expect(first.status).toBe(200);
   expect(first.body.meta.next_refresh_at).toBe('2026-01-15T09:30:00.000Z');
-  const told = [
+  const expected = [
     '1',
     '0',
     String(start + 3600),
@@ -213,10 +213,10 @@ test('a trust refresh is once an hour, and its headers say so (R4.5, R4.2)', asy
     '"trust_refresh";r=0;t=3600',
     '"trust_refresh";q=1;w=3600',
   ];
-  expect(limitsOf(first)).toEqual(told);
+  expect(limitsOf(first)).toEqual(expected);
   const second = await post(refresh);
   expect(second.status).toBe(429);
-  expect(limitsOf(second)).toEqual(told);
+  expect(limitsOf(second)).toEqual(expected);
   expect(second.headers['retry-after']).toBe('3600');
   clock.pass(3_599_000);
   expect((await post(refresh)).headers['retry-after']).toBe('1');

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { type DeskApp, dayMs, errorOf, hourMs, startDesk } from '../support/moderation.ts';
+import {
+  dayMs,
+  errorOf,
+  hourMs,
+  type ModerationApp,
+  startModeration,
+} from '../support/moderation.ts';
 
 /** Walks a queue page by page and answers its ids. */
-async function walk({ desk }: Pick<DeskApp, 'desk'>, query: string, limit: number) {
+async function walk({ moderate }: Pick<ModerationApp, 'moderate'>, query: string, limit: number) {
   const ids: string[] = [];
   const totals = new Set<number>();
   let cursor = '';
   for (;;) {
-    const { body, status } = await desk(`?limit=${limit}${query}${cursor}`);
+    const { body, status } = await moderate(`?limit=${limit}${query}${cursor}`);
     expect(status).toBe(200);
     ids.push(...body.data.map(({ id }: { id: string }) => id));
     totals.add(body.meta.total);
@@ -17,7 +23,7 @@ async function walk({ desk }: Pick<DeskApp, 'desk'>, query: string, limit: numbe
 }
 
 /** Reports of all kinds over some hours, some in the same millisecond and some claimed; a few are overdue. */
-async function fileMany({ clock, file, claim }: DeskApp, count: number): Promise<void> {
+async function fileMany({ clock, file, claim }: ModerationApp, count: number): Promise<void> {
   const games = ['genshin', 'hsr', 'zzz'] as const;
   const filed: string[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -32,7 +38,7 @@ async function fileMany({ clock, file, claim }: DeskApp, count: number): Promise
 
 describe('the queue of moderators', () => {
   test('has phishing and suspected brigades first, then the oldest', async () => {
-    const app = await startDesk();
+    const app = await startModeration();
     const { file, clock, ids } = app;
     const boosting = await file({ category: 'boosting' });
     clock.pass(1000);
@@ -49,19 +55,19 @@ describe('the queue of moderators', () => {
     expect(flagged).toContain(wave.at(-1));
     const plain = wave.filter((id) => !flagged.includes(id));
     expect(await ids()).toEqual([phishing, ...flagged, late, boosting, ...plain]);
-    const { body } = await app.desk(`/${wave.at(-1)}`);
+    const { body } = await app.moderate(`/${wave.at(-1)}`);
     expect(body.data).toMatchObject({ flags: ['brigade_suspected'], urgent: true });
   });
 
   test('shows all that moderators need', async () => {
-    const { file, desk, clock, reporterKey, get } = await startDesk();
+    const { file, moderate, clock, reporterKey, get } = await startModeration();
     const id = await file({
       category: 'rmt',
       reported_uid: '812345678',
       reporter_uid: '618000021',
     });
     clock.pass(1000);
-    const { status, headers, body } = await desk();
+    const { status, headers, body } = await moderate();
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'cache-control': 'private, no-cache',
@@ -95,7 +101,7 @@ describe('the queue of moderators', () => {
         reviews: [],
       },
     ]);
-    const detail = await desk(`/${id}`);
+    const detail = await moderate(`/${id}`);
     expect(detail.body.data).toEqual({ ...body.data[0], evidence: [] });
     // The public detail says the same of what it shows.
     const open = await get(`/v1/scam-report/${id}`, { key: reporterKey });
@@ -103,8 +109,8 @@ describe('the queue of moderators', () => {
   });
 
   test('answers exactly what its filters ask for, with its number', async () => {
-    const app = await startDesk();
-    const { file, clock, claim, ids, desk } = app;
+    const app = await startModeration();
+    const { file, clock, claim, ids, moderate } = app;
     const old: string[] = [];
     for (const filing of [
       { category: 'phishing' },
@@ -138,19 +144,19 @@ describe('the queue of moderators', () => {
     ];
     for (const [query, expected] of cases) {
       expect(await ids(query), query).toEqual(expected);
-      expect((await desk(query)).body.meta.total, query).toBe(expected.length);
+      expect((await moderate(query)).body.meta.total, query).toBe(expected.length);
     }
   });
 
   test('has no report that was decided', async () => {
-    const { file, review, ids } = await startDesk();
+    const { file, review, ids } = await startModeration();
     const [kept, decided] = [await file(), await file({ category: 'phishing' })];
     await review(decided, { decision: 'dismissed' });
     expect(await ids()).toEqual([kept]);
   });
 
   test('pages neither skip nor repeat, whatever the filter', async () => {
-    const app = await startDesk();
+    const app = await startModeration();
     await fileMany(app, 24);
     for (const query of [
       '',
@@ -174,18 +180,18 @@ describe('the queue of moderators', () => {
   });
 
   test('a cursor is good for its filters and its environment alone', async () => {
-    const { file, desk, createKey } = await startDesk();
+    const { file, moderate, createKey } = await startModeration();
     await file();
     await file();
-    const { body, headers } = await desk('?limit=1');
+    const { body, headers } = await moderate('?limit=1');
     const cursor = `cursor=${body.meta.cursor_next}`;
     expect(headers['link']).toContain(`limit=1&${cursor}>; rel="next"`);
-    await expect(desk(`?limit=5&${cursor}`)).resolves.toMatchObject({ status: 200 });
+    await expect(moderate(`?limit=5&${cursor}`)).resolves.toMatchObject({ status: 200 });
     const invalid = errorOf('invalid_cursor', 400);
-    await expect(desk(`?game=genshin&${cursor}`)).resolves.toMatchObject(invalid);
-    await expect(desk(`?${cursor}x`)).resolves.toMatchObject(invalid);
+    await expect(moderate(`?game=genshin&${cursor}`)).resolves.toMatchObject(invalid);
+    await expect(moderate(`?${cursor}x`)).resolves.toMatchObject(invalid);
     const key = await createKey({ environment: 'test', scopes: ['admin'] });
-    await expect(desk(`?${cursor}`, { key })).resolves.toMatchObject(invalid);
+    await expect(moderate(`?${cursor}`, { key })).resolves.toMatchObject(invalid);
   });
 
   test.each([
@@ -196,10 +202,10 @@ describe('the queue of moderators', () => {
     ['?limit=0', 'limit'],
     ['?limit=201', 'limit'],
   ])('%s is refused', async (query, path) => {
-    const { desk } = await startDesk();
-    const reply = await desk(query);
+    const { moderate } = await startModeration();
+    const reply = await moderate(query);
     expect(reply).toMatchObject(errorOf('validation_failed', 400));
     expect(reply.body.error.details[0].path).toBe(path);
-    await expect(desk('?game=chess')).resolves.toMatchObject(errorOf('invalid_game', 400));
+    await expect(moderate('?game=chess')).resolves.toMatchObject(errorOf('invalid_game', 400));
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMs, hourMs, startDesk } from '../support/moderation.ts';
+import { dayMs, hourMs, startModeration } from '../support/moderation.ts';
 
 const nothing = {
   open: 0,
@@ -25,18 +25,18 @@ const nothing = {
 };
 
 test('before anything was reported the statistics say so', async () => {
-  const { desk } = await startDesk();
-  await expect(desk('/stats')).resolves.toMatchObject({ status: 200, body: { data: nothing } });
+  const { moderate } = await startModeration();
+  await expect(moderate('/stats')).resolves.toMatchObject({ status: 200, body: { data: nothing } });
 });
 
 test('the statistics say what waits, by category and game', async () => {
-  const { file, claim, review, clock, desk } = await startDesk();
+  const { file, claim, review, clock, moderate } = await startModeration();
   await file({ category: 'phishing' });
   await claim(await file({ category: 'rmt', game: 'hsr' }));
   clock.pass(3 * dayMs + 1);
   await claim(await file({ category: 'rmt' }));
   await review(await file(), { decision: 'dismissed' });
-  const { body } = await desk('/stats');
+  const { body } = await moderate('/stats');
   // The first claim is over.
   expect(body.data).toMatchObject({ open: 3, overdue: 2, claimed: 1 });
   expect(body.data.by_game.map(({ open }: { open: number }) => open)).toEqual([2, 1, 0]);
@@ -46,8 +46,8 @@ test('the statistics say what waits, by category and game', async () => {
 });
 
 test('the statistics count each review of the last 30 days once', async () => {
-  const { file, review, clock, desk } = await startDesk();
-  const reviewsNow = async () => (await desk('/stats')).body.data.reviews;
+  const { file, review, clock, moderate } = await startModeration();
+  const reviewsNow = async () => (await moderate('/stats')).body.data.reviews;
   const ids = await Promise.all([file(), file(), file(), file()]);
   const [first = '', second = '', third = '', fourth = ''] = ids;
   clock.pass(hourMs);
@@ -79,7 +79,7 @@ test('the statistics count each review of the last 30 days once', async () => {
 });
 
 test('the statistics name the key families that are believed least and most', async () => {
-  const { file, review, createKey, desk, get } = await startDesk();
+  const { file, review, createKey, moderate, get } = await startModeration();
   const liveKey = () =>
     createKey({ environment: 'live', scopes: ['read', 'write:report', 'admin'] });
   const standings: [string, string][] = [];
@@ -95,7 +95,7 @@ test('the statistics name the key families that are believed least and most', as
     standings.push([body.reason ?? body.decision, lineage_id]);
   }
   const lineage = Object.fromEntries(standings);
-  const { reporters } = (await desk('/stats')).body.data;
+  const { reporters } = (await moderate('/stats')).body.data;
   expect(reporters).toEqual({
     lowest: [
       { lineage_id: lineage['false_report'], credibility: 0.1667 },

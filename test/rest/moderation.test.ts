@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { testClock } from '../support/app.ts';
-import { errorOf, hourMs, startDesk } from '../support/moderation.ts';
+import { errorOf, hourMs, startModeration } from '../support/moderation.ts';
 import { openTestStore } from '../support/store.ts';
 
 const minuteMs = 60_000;
 
 describe('a claim', () => {
   test('keeps a report for one moderator for 15 minutes', async () => {
-    const { file, claim, review, desk, clock, colleague } = await startDesk();
+    const { file, claim, review, moderate, clock, colleague } = await startModeration();
     const id = await file();
     const mine = await claim(id);
     expect(mine).toMatchObject({
@@ -20,7 +20,7 @@ describe('a claim', () => {
     clock.pass(15 * minuteMs - 1);
     await expect(claim(id, colleague)).resolves.toMatchObject(taken);
     clock.pass(1);
-    expect((await desk(`/${id}`)).body.data.claim).toBeNull();
+    expect((await moderate(`/${id}`)).body.data.claim).toBeNull();
     const theirs = await claim(id, colleague);
     expect(theirs).toMatchObject({ status: 200 });
     await expect(claim(id)).resolves.toMatchObject(taken);
@@ -28,7 +28,7 @@ describe('a claim', () => {
   });
 
   test('is renewed by its own key alone, and given back by it', async () => {
-    const { file, claim, release, clock, colleague, desk } = await startDesk();
+    const { file, claim, release, clock, colleague, moderate } = await startModeration();
     const id = await file();
     await claim(id);
     clock.pass(10 * minuteMs);
@@ -37,31 +37,31 @@ describe('a claim', () => {
     await expect(release(id, colleague)).resolves.toMatchObject(taken);
     await expect(release(id)).resolves.toMatchObject({ status: 204, text: '' });
     await expect(release(id, colleague)).resolves.toMatchObject({ status: 204 });
-    await expect(desk(`/${id}`)).resolves.toMatchObject({ body: { data: { claim: null } } });
+    await expect(moderate(`/${id}`)).resolves.toMatchObject({ body: { data: { claim: null } } });
     await expect(claim(id, colleague)).resolves.toMatchObject({ status: 200 });
   });
 
   test('of two at once one holds', async () => {
-    const { file, claim, colleague } = await startDesk();
+    const { file, claim, colleague } = await startModeration();
     const id = await file();
     const replies = await Promise.all([claim(id), claim(id, colleague)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('ends with the decision, and none is had of a decided report', async () => {
-    const { file, claim, review, desk } = await startDesk();
+    const { file, claim, review, moderate } = await startModeration();
     const id = await file();
     await claim(id);
     const { body } = await review(id, { decision: 'dismissed' });
     expect(body.data.claim).toBeNull();
     await expect(claim(id)).resolves.toMatchObject(errorOf('report_already_reviewed', 409));
-    expect((await desk('/stats')).body.data.claimed).toBe(0);
+    expect((await moderate('/stats')).body.data.claimed).toBe(0);
   });
 });
 
 describe('a review', () => {
   test('confirms with everything that follows, once', async () => {
-    const { file, review, get, query, scoreOf, moderator, clock } = await startDesk();
+    const { file, review, get, query, scoreOf, moderator, clock } = await startModeration();
     const uid = '812345678';
     const id = await file({ category: 'phishing', reported_uid: uid });
     expect(await scoreOf(uid)).toBe(58);
@@ -95,7 +95,7 @@ describe('a review', () => {
   });
 
   test('dismisses and gives back what the report took', async () => {
-    const { file, review, scoreOf, get, reporterKey } = await startDesk();
+    const { file, review, scoreOf, get, reporterKey } = await startModeration();
     const uid = '812345678';
     const id = await file({ category: 'phishing', reported_uid: uid });
     const { body } = await review(id, { decision: 'dismissed', reason: 'false_report' });
@@ -107,7 +107,7 @@ describe('a review', () => {
   });
 
   test('takes no confirmation back where there is none, through both interfaces (R9.8)', async () => {
-    const { file, review, desk, query, scoreOf, moderator } = await startDesk();
+    const { file, review, moderate, query, scoreOf, moderator } = await startModeration();
     const uid = '812345678';
     const id = await file({ category: 'phishing', reported_uid: uid });
     const reversal = { decision: 'dismissed', reverse: true };
@@ -119,7 +119,7 @@ describe('a review', () => {
     }`;
     const { body } = await query(document, {}, { key: moderator });
     expect(body.errors[0].extensions.code).toBe('REPORT_ALREADY_REVIEWED');
-    const kept = await desk(`/${id}`);
+    const kept = await moderate(`/${id}`);
     expect(kept.body.data).toMatchObject({ status: 'pending_review', reviews: [] });
     expect(await scoreOf(uid)).toBe(58);
     await review(id, { decision: 'confirmed' });
@@ -128,7 +128,7 @@ describe('a review', () => {
   });
 
   test('an upheld appeal restores the score', async () => {
-    const { file, review, scoreOf, clock } = await startDesk();
+    const { file, review, scoreOf, clock } = await startModeration();
     const uid = '812345678';
     const id = await file({ category: 'phishing', reported_uid: uid });
     await review(id, { decision: 'confirmed' });
@@ -146,7 +146,7 @@ describe('a review', () => {
   });
 
   test('of two that differ one holds and the other is told', async () => {
-    const { file, review, scoreOf, colleague, desk } = await startDesk();
+    const { file, review, scoreOf, colleague, moderate } = await startModeration();
     const uid = '812345678';
     const id = await file({ category: 'phishing', reported_uid: uid });
     const [confirmed, dismissed] = await Promise.all([
@@ -157,7 +157,7 @@ describe('a review', () => {
       confirmed.status === 200 ? [confirmed, dismissed] : [dismissed, confirmed];
     expect(winner.status).toBe(200);
     expect(loser).toMatchObject(errorOf('report_already_reviewed', 409));
-    const { body } = await desk(`/${id}`);
+    const { body } = await moderate(`/${id}`);
     expect(body.data.reviews).toHaveLength(1);
     expect(await scoreOf(uid)).toBe(body.data.status === 'confirmed' ? 30 : 60);
   });
@@ -166,8 +166,8 @@ describe('a review', () => {
     const clock = testClock();
     const { store, close } = await openTestStore(clock);
     try {
-      const one = await startDesk({ store, clock });
-      const other = await startDesk({ store, clock, seed: 'another' });
+      const one = await startModeration({ store, clock });
+      const other = await startModeration({ store, clock, seed: 'another' });
       const ids = await Promise.all(Array.from({ length: 5 }, () => one.file()));
       for (const id of ids) {
         const replies = await Promise.all([
@@ -176,7 +176,7 @@ describe('a review', () => {
         ]);
         expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
       }
-      const { body } = await other.desk('/stats');
+      const { body } = await other.moderate('/stats');
       expect(body.data.reviews.confirmed + body.data.reviews.dismissed).toBe(5);
       await one.close();
       await other.close();
@@ -186,16 +186,16 @@ describe('a review', () => {
   });
 
   test('stands in the audit trail, once, under its request', async () => {
-    const { file, desk, get, moderator, clock } = await startDesk();
+    const { file, moderate, get, moderator, clock } = await startModeration();
     const id = await file();
     const send = (requestId: string, body: unknown) =>
-      desk(`/${id}/review`, { method: 'POST', body, headers: { 'x-request-id': requestId } });
+      moderate(`/${id}/review`, { method: 'POST', body, headers: { 'x-request-id': requestId } });
     await send('first-review', { decision: 'confirmed' });
     await send('same-review', { decision: 'confirmed' });
     clock.pass(1000);
     await send('the-appeal', { decision: 'dismissed', reverse: true });
     const { body } = await get('/v1/admin/audit', { key: moderator });
-    const { actor } = (await desk(`/${id}`)).body.data.reviews[0];
+    const { actor } = (await moderate(`/${id}`)).body.data.reviews[0];
     expect(body.data.filter(({ target }: { target: string }) => target === id)).toEqual([
       {
         at: '2026-01-15T08:30:01.000Z',
@@ -224,16 +224,16 @@ describe('a review', () => {
     ['too long a note', { decision: 'dismissed', note: '😀'.repeat(1001) }, 'note'],
     ['a note that is no text', { decision: 'dismissed', note: 7 }, 'note'],
   ])('%s is refused', async (_what, body, path) => {
-    const { file, review, desk } = await startDesk();
+    const { file, review, moderate } = await startModeration();
     const id = await file();
     const reply = await review(id, body);
     expect(reply).toMatchObject(errorOf('validation_failed', 400));
     expect(reply.body.error.details[0].path).toBe(path);
-    expect((await desk(`/${id}`)).body.data.status).toBe('pending_review');
+    expect((await moderate(`/${id}`)).body.data.status).toBe('pending_review');
   });
 
   test('a note is counted in code points', async () => {
-    const { file, review } = await startDesk();
+    const { file, review } = await startModeration();
     const note = '😀'.repeat(1000);
     const { body } = await review(await file(), { decision: 'dismissed', note });
     expect(body.data.review_note).toBe(note);
@@ -251,29 +251,29 @@ describe('who may moderate', () => {
   ];
 
   test.each(paths)('%s %s needs the scope admin', async (method, path) => {
-    const { desk, key, reporterKey } = await startDesk();
+    const { moderate, key, reporterKey } = await startModeration();
     for (const lesser of [key, reporterKey]) {
-      const reply = await desk(path, { method, key: lesser });
+      const reply = await moderate(path, { method, key: lesser });
       expect(reply).toMatchObject(errorOf('insufficient_scope', 403));
       expect(reply.headers['www-authenticate']).toContain('scope="admin"');
     }
   });
 
   test('environments are apart: what is of the other one is not there', async () => {
-    const { file, desk, claim, release, review, createKey, ids } = await startDesk();
+    const { file, moderate, claim, release, review, createKey, ids } = await startModeration();
     const id = await file();
     const key = await createKey({ environment: 'test', scopes: ['admin'] });
-    expect((await desk('', { key })).body).toEqual({
+    expect((await moderate('', { key })).body).toEqual({
       data: [],
       meta: { cursor_next: null, total: 0 },
     });
     const unknown = errorOf('report_not_found', 404);
-    await expect(desk(`/${id}`, { key })).resolves.toMatchObject(unknown);
+    await expect(moderate(`/${id}`, { key })).resolves.toMatchObject(unknown);
     await expect(claim(id, key)).resolves.toMatchObject(unknown);
     await expect(release(id, key)).resolves.toMatchObject(unknown);
     await expect(review(id, { decision: 'confirmed' }, key)).resolves.toMatchObject(unknown);
-    await expect(desk('/rep_nobody')).resolves.toMatchObject(unknown);
-    expect((await desk('/stats', { key })).body.data).toMatchObject({ open: 0, overdue: 0 });
+    await expect(moderate('/rep_nobody')).resolves.toMatchObject(unknown);
+    expect((await moderate('/stats', { key })).body.data).toMatchObject({ open: 0, overdue: 0 });
     expect(await ids()).toEqual([id]);
   });
 });

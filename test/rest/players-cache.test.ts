@@ -80,7 +80,7 @@ test('a provider that names a year does not freeze an account', async () => {
   expect((await metaOf())[0]).toBe('miss');
 });
 
-test('misses of one account at the same moment make one call, through both doors', async () => {
+test('misses of one account at the same moment make one call, through both interfaces', async () => {
   providers.primary.reply(enka.genshin('812345678'), {
     delayMs: 30,
     body: fixture('enka/genshin/current'),

@@ -5,13 +5,13 @@ import { testClock } from '../support/app.ts';
 import { sharedStore, storeWithOutages } from '../support/interfaces.ts';
 import {
   type Body,
+  countsOf,
   dayMs,
   description,
   interfaces,
   type Outcome,
   type ReportsApp,
   startReports,
-  tally,
 } from '../support/reports.ts';
 
 /** Two instances on one store: what one cannot see of the other must hold nevertheless. */
@@ -40,7 +40,7 @@ const twenty = (
 test('of twenty equal reports at once one is accepted', async () => {
   const { apps, store } = await startTwo();
   const outcomes = await twenty(apps, () => ({}));
-  expect(tally(outcomes)).toEqual({ accepted: 1, duplicate_report: 19 });
+  expect(countsOf(outcomes)).toEqual({ accepted: 1, duplicate_report: 19 });
   const { rows } = await store.collection(reportRecords).page({
     index: 'byTarget',
     equals: { against: 'live:genshin:812345678' },
@@ -53,7 +53,7 @@ test('of twenty equal reports at once one is accepted', async () => {
 test('of twenty reports of one reporter at once five are accepted, and the rest leaves nothing', async () => {
   const { apps, store } = await startTwo();
   const outcomes = await twenty(apps, (n) => ({ reported_uid: String(810_000_000 + n) }));
-  expect(tally(outcomes)).toEqual({ accepted: 5, report_quota_exceeded: 15 });
+  expect(countsOf(outcomes)).toEqual({ accepted: 5, report_quota_exceeded: 15 });
   const { rows } = await store.collection(reportRecords).page({
     index: 'byReporter',
     equals: { by: 'live:genshin:618123421' },
@@ -69,7 +69,7 @@ test('twenty reports against one account at once all stand in its timeline, and 
   const { apps } = await startTwo();
   const [app] = apps;
   const outcomes = await twenty(apps, (n) => ({ reporter_uid: String(710_000_000 + n) }));
-  expect(tally(outcomes)).toEqual({ accepted: 20 });
+  expect(countsOf(outcomes)).toEqual({ accepted: 20 });
   const score = await app.get('/v1/trust-score/genshin/812345678', { key: app.owner });
   expect(score.body.data.reports_count.total).toBe(20);
   expect(score.body.data.score).toBeGreaterThanOrEqual(50);
@@ -83,7 +83,7 @@ test('of twenty retries after a review that is 30 days old one is accepted', asy
   const [app] = apps;
   await app.review(await app.filed(), { decision: 'dismissed' });
   clock.pass(30 * dayMs);
-  expect(tally(await twenty(apps, () => ({})))).toEqual({ accepted: 1, duplicate_report: 19 });
+  expect(countsOf(await twenty(apps, () => ({})))).toEqual({ accepted: 1, duplicate_report: 19 });
 });
 
 test('what is due is finished once a minute, whoever left it', async () => {

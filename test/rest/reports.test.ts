@@ -177,7 +177,7 @@ test('a report that was reviewed early keeps its duplicates out until it is 30 d
   expect((await file()).code).toBe('duplicate_report');
 });
 
-test('five reports of a reporter are accepted a day, over both doors and all keys (R9.4, R4.10)', async () => {
+test('five reports of a reporter are accepted a day, over both interfaces and all keys (R9.4, R4.10)', async () => {
   const { file, stranger, clock } = await startReports();
   const target = (n: number) => ({ reported_uid: `81000000${n}` });
   for (const n of [0, 1, 2, 3, 4]) {

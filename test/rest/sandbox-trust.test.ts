@@ -32,7 +32,7 @@ test.each(tiers)('%s %s is %s in the sandbox', async (game, uid, tier, score, re
   expect(found.score).toBe(Math.max(0, Math.min(100, sum)));
 });
 
-test('they are in every answer that shows a score, through both doors', async () => {
+test('they are in every answer that shows a score, through both interfaces', async () => {
   const { get, query } = await shared();
   const player = await get('/v1/player/genshin/812345300');
   expect(player.body.data.trust_score.tier).toBe('flagged');

@@ -89,10 +89,10 @@ test('many throwaway reporters of one bot flag themselves and leave the account 
   }
   expect(await scoreOf(app)).toMatchObject({ score: 56, tier: 'neutral' });
   expect((await viewOf(app, ids.at(-1) ?? '')).flags).toContain('brigade_suspected');
-  const desk = await app.get('/v1/admin/scam-reports?flag=brigade_suspected', {
+  const queue = await app.get('/v1/admin/scam-reports?flag=brigade_suspected', {
     key: app.moderator,
   });
-  expect(desk.body.meta.total).toBe(25);
+  expect(queue.body.meta.total).toBe(25);
 });
 
 describe('many throwaway reporters with many keys', () => {

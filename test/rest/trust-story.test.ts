@@ -26,7 +26,7 @@ interface Acts {
 }
 
 /** What a webhook was sent. */
-interface Told {
+interface ReceivedEvent {
   readonly type: string;
   readonly data: Record<string, unknown>;
 }
@@ -40,7 +40,7 @@ const asking = ({ query }: EvidenceApp) =>
   };
 
 function byRest(app: EvidenceApp, { reporter, moderator }: Keys): Acts {
-  const desk = '/v1/admin/scam-reports';
+  const queue = '/v1/admin/scam-reports';
   const path = `/v1/trust-score/${accused.game}/${accused.uid}`;
   return {
     async file(evidence) {
@@ -57,16 +57,16 @@ function byRest(app: EvidenceApp, { reporter, moderator }: Keys): Acts {
       return reply.body.data.id;
     },
     async pending() {
-      const { body } = await app.get(desk, { key: moderator });
+      const { body } = await app.get(queue, { key: moderator });
       return body.data.map(({ id }: { id: string }) => id);
     },
     async claim(id) {
-      const reply = await app.post(`${desk}/${id}/claim`, undefined, { key: moderator });
+      const reply = await app.post(`${queue}/${id}/claim`, undefined, { key: moderator });
       expect(reply.status).toBe(200);
     },
     async decide(id, decision, reverse) {
       const body = { decision, ...(reverse && { reverse }) };
-      const reply = await app.post(`${desk}/${id}/review`, body, { key: moderator });
+      const reply = await app.post(`${queue}/${id}/review`, body, { key: moderator });
       expect(reply.status).toBe(200);
       return reply.body.data.status;
     },
@@ -138,7 +138,7 @@ describe.each([
       },
       { key: keys.reporter },
     );
-    const verified: Told[] = [];
+    const verified: ReceivedEvent[] = [];
     const received = async () => {
       app.clock.pass(1000);
       const { live, webhooks } = app.app.services;
@@ -150,7 +150,8 @@ describe.each([
       const news = receiver.received.slice(verified.length);
       verified.push(
         ...news.map(
-          ({ headers, body }) => verifier.verify(body, headers as Record<string, string>) as Told,
+          ({ headers, body }) =>
+            verifier.verify(body, headers as Record<string, string>) as ReceivedEvent,
         ),
       );
       return verified.slice(-news.length);
@@ -173,8 +174,8 @@ describe.each([
     expect(await acts.pending()).toEqual([]);
     // Far below what pending reports alone can do: this takes a confirmed one.
     expect(await acts.score()).toBe(30);
-    const told = (await received()).sort((a, b) => a.type.localeCompare(b.type));
-    expect(told).toMatchObject([
+    const events = (await received()).sort((a, b) => a.type.localeCompare(b.type));
+    expect(events).toMatchObject([
       { type: 'report.reviewed', data: { report_id: id, status: 'confirmed' } },
       { type: 'trust_score.changed', data: { ...accused, score: 30, tier: 'caution' } },
     ]);

@@ -70,7 +70,7 @@ test('a penalty of nothing is 0, not minus zero', async () => {
   expect((await app.sandbox.get(trust)).text).toContain('"report_penalty":0,');
 });
 
-test('it is the same through both doors', async () => {
+test('it is the same through both interfaces', async () => {
   shows(5);
   await app.live.get(player);
   const { body } = await app.live.query(
@@ -168,7 +168,7 @@ test('the same UID in two games is two accounts', async () => {
 test('alternating between two providers is no activity', async () => {
   const { get, clock } = await providers.start();
   const hsr = '/v1/player/hsr/700123456';
-  const told = fixture('enka/hsr/full');
+  const showcase = fixture('enka/hsr/full');
   const raw = fixture('enka/hsr/full');
   // The fallback sends the same account without the primary's additions.
   delete raw.ttl;
@@ -176,7 +176,7 @@ test('alternating between two providers is no activity', async () => {
   for (const character of raw.detailInfo.avatarDetailList) {
     for (const relic of character?.relicList ?? []) if (relic) delete relic._flat;
   }
-  providers.primary.reply(enka.hsr('700123456'), { body: told });
+  providers.primary.reply(enka.hsr('700123456'), { body: showcase });
   providers.fallback.reply('/sr_info/700123456', { body: raw });
   for (const provider of ['primary', 'fallback', 'primary', 'fallback']) {
     const { body } = await get(`${hsr}?provider=${provider}`);
@@ -217,7 +217,7 @@ test('a refresh answers the score and when the next one is allowed', async () =>
   expect(headers['cache-control']).toBe('private, no-cache');
 });
 
-test('one account is refreshed once an hour, whoever asks and through whichever door', async () => {
+test('one account is refreshed once an hour, whoever asks and through whichever interface', async () => {
   const { post, query, createKey, clock } = app.sandbox;
   const path = '/v1/trust-score/hsr/700123456/refresh';
   expect((await post(path)).status).toBe(200);

@@ -116,7 +116,7 @@ test('it takes the scope write:report, which a key for reading lacks (R3.3)', as
   expect((await post(path, body, { key: only })).status).toBe(201);
 });
 
-test('20 an hour, behind both doors together; what is refused costs nothing (R4.5, R4.10)', async () => {
+test('20 an hour, behind both interfaces together; what is refused costs nothing (R4.5, R4.10)', async () => {
   const { post, query, clock, createKey } = await startSteady();
   const document =
     'mutation { createEvidenceUpload(contentType: IMAGE_PNG, sizeBytes: 1) { uploadId } }';

@@ -152,8 +152,8 @@ test('L380 a key may have an allowlist of addresses', async () => {
 
 test('L381 keys are not for pages: no origin is allowed unless the operator names it', async () => {
   const headers = { origin: 'https://page.example' };
-  const { headers: told } = await app.sandbox.get(self, { headers });
-  expect(told).not.toHaveProperty('access-control-allow-origin');
+  const { headers: plain } = await app.sandbox.get(self, { headers });
+  expect(plain).not.toHaveProperty('access-control-allow-origin');
   const { get } = await startApp({ env: { CORS_ORIGINS: headers.origin } });
   expect((await get(self, { headers })).headers['access-control-allow-origin']).toBe(
     headers.origin,

@@ -92,7 +92,7 @@ function languageTests(
   { hasTexts }: { readonly hasTexts: boolean },
 ): void {
   test.each(languages)(
-    'is the same through both doors in %s',
+    'is the same through both interfaces in %s',
     async (lang) => {
       const { started, pack } = await walked();
       const asker = askerOf(started, game, lang);
@@ -124,7 +124,7 @@ function languageTests(
     60_000,
   );
 
-  test('tells its main stats through both doors', async () => {
+  test('tells its main stats through both interfaces', async () => {
     const { started, pack } = await walked();
     const { get, node } = askerOf(started, game, 'en');
     const stats = await node('mainStats', '{ slot rarity maxLevel stats { stat base max } }');

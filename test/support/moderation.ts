@@ -21,7 +21,7 @@ interface Filing {
   readonly key?: string;
 }
 
-export interface DeskApp extends TestApp {
+export interface ModerationApp extends TestApp {
   /** Live keys: one that reports, and two of moderators. */
   readonly reporterKey: string;
   readonly moderator: string;
@@ -29,7 +29,7 @@ export interface DeskApp extends TestApp {
   /** Files a report, each by another reporter, and answers its id. */
   file(filing?: Filing): Promise<string>;
   /** A request below `/v1/admin/scam-reports`, by the first moderator unless `options` say otherwise. */
-  desk(path?: string, options?: RequestOptions): Promise<Reply>;
+  moderate(path?: string, options?: RequestOptions): Promise<Reply>;
   review(id: string, body: unknown, key?: string): Promise<Reply>;
   claim(id: string, key?: string): Promise<Reply>;
   release(id: string, key?: string): Promise<Reply>;
@@ -39,7 +39,7 @@ export interface DeskApp extends TestApp {
 }
 
 /** The application with keys for reporting and for moderating, all of them live. */
-export async function startDesk(options: TestAppOptions = {}): Promise<DeskApp> {
+export async function startModeration(options: TestAppOptions = {}): Promise<ModerationApp> {
   const app = await startApp(options);
   const liveKey = (scopes: ('read' | 'write:report' | 'admin')[]) =>
     app.createKey({ environment: 'live', scopes });
@@ -61,7 +61,7 @@ export async function startDesk(options: TestAppOptions = {}): Promise<DeskApp> 
     if (reply.status !== 201) throw new Error(`A report was refused: ${reply.text}`);
     return String(reply.body.data.id);
   };
-  const desk = (path = '', sent: RequestOptions = {}) =>
+  const moderate = (path = '', sent: RequestOptions = {}) =>
     app.request(`/v1/admin/scam-reports${path}`, { key: moderator, ...sent });
   return {
     ...app,
@@ -69,12 +69,12 @@ export async function startDesk(options: TestAppOptions = {}): Promise<DeskApp> 
     moderator,
     colleague,
     file,
-    desk,
-    review: (id, body, key = moderator) => desk(`/${id}/review`, { method: 'POST', body, key }),
-    claim: (id, key = moderator) => desk(`/${id}/claim`, { method: 'POST', key }),
-    release: (id, key = moderator) => desk(`/${id}/claim`, { method: 'DELETE', key }),
+    moderate,
+    review: (id, body, key = moderator) => moderate(`/${id}/review`, { method: 'POST', body, key }),
+    claim: (id, key = moderator) => moderate(`/${id}/claim`, { method: 'POST', key }),
+    release: (id, key = moderator) => moderate(`/${id}/claim`, { method: 'DELETE', key }),
     async ids(query = '') {
-      const { body } = await desk(query);
+      const { body } = await moderate(query);
       return body.data.map(({ id }: { id: string }) => id);
     },
     async scoreOf(uid) {

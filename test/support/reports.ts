@@ -28,7 +28,7 @@ export interface Outcome {
 }
 
 export const interfaces = ['rest', 'graphql'] as const;
-export type Door = (typeof interfaces)[number];
+export type Interface = (typeof interfaces)[number];
 
 export interface ReportsApp extends TestApp {
   /** A live key that reads and reports, another one of another family, and a moderator's. */
@@ -37,7 +37,7 @@ export interface ReportsApp extends TestApp {
   readonly moderator: string;
   file(
     fields?: Body,
-    sent?: { key?: string; via?: Door; idempotencyKey?: string },
+    sent?: { key?: string; via?: Interface; idempotencyKey?: string },
   ): Promise<Outcome>;
   /** Files a report that has to be accepted, and answers its id. */
   filed(fields?: Body, sent?: { key?: string }): Promise<string>;
@@ -123,7 +123,7 @@ function ofGraph(reply: Reply): Outcome {
 }
 
 /** How often each outcome came. */
-export function tally(outcomes: readonly Outcome[]): Record<string, number> {
+export function countsOf(outcomes: readonly Outcome[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { code } of outcomes) counts[code] = (counts[code] ?? 0) + 1;
   return counts;

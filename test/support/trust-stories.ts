@@ -34,7 +34,7 @@ export interface Story {
   scored(): (string | number)[];
 }
 
-interface Told {
+interface FiledReport {
   readonly category: ReportCategory;
   readonly filedAt: number;
 }
@@ -43,22 +43,22 @@ interface Told {
 export function story(start: Partial<TrustState> = {}): Story {
   let now = day0;
   let state: TrustState = { ...unknownAccount, updatedAt: day0, ...start };
-  const reports = new Map<string, Told>();
+  const reports = new Map<string, FiledReport>();
   const confirmedAt = new Map<string, number>();
   const entry = (key: string) => state.due.find((one) => one.key === key);
   const bring = (event: TrustEvent) => {
     state = evolve(state, event, now);
-    return told;
+    return made;
   };
-  const filed = (id: string): Told & { pendingWeight: number } => {
+  const filed = (id: string): FiledReport & { pendingWeight: number } => {
     const report = reports.get(id);
     if (!report) throw new Error(`Nobody filed ${id}.`);
     return { ...report, pendingWeight: entry(`${id}:report_submitted`)?.pendingWeight ?? 0 };
   };
-  const told: Story = {
+  const made: Story = {
     pass(days) {
       now += Math.round(days * dayMs);
-      return told;
+      return made;
     },
     report(id, category, credibility) {
       reports.set(id, { category, filedAt: now });
@@ -86,11 +86,11 @@ export function story(start: Partial<TrustState> = {}): Story {
     unverify: (id) => bring({ type: 'owner_unverified', key: `${id}:owner_unverified`, at: now }),
     shows(shown, showcaseHash) {
       state = observe(state, { shown, showcaseHash }, now) ?? state;
-      return told;
+      return made;
     },
     each(ids, what) {
-      for (const id of ids) what(told, id);
-      return told;
+      for (const id of ids) what(made, id);
+      return made;
     },
     now: () => now,
     state: () => state,
@@ -116,7 +116,7 @@ export function story(start: Partial<TrustState> = {}): Story {
       ];
     },
   };
-  return told;
+  return made;
 }
 
 /** An account as the examples of the trust model have it. */

@@ -15,17 +15,17 @@ export interface OwnQuery {
 }
 
 /**
- * Compiles one of our own documents at start; throws when it does not fit the schema. `written` names what of the
+ * Compiles one of our own documents at start; throws when it does not fit the schema. `serialized` names what of the
  * result goes to bytes without being looked at.
  */
 export function compileOwn(
   view: GraphQLSchema,
   document: DocumentNode,
-  written: readonly string[] = [],
+  serialized: readonly string[] = [],
 ): OwnQuery {
   const ofView = compiledDocuments.get(view) ?? new WeakMap<DocumentNode, OwnQuery>();
   compiledDocuments.set(view, ofView);
-  const compiled = ofView.get(document) ?? compileBoth(view, document, written);
+  const compiled = ofView.get(document) ?? compileBoth(view, document, serialized);
   ofView.set(document, compiled);
   return compiled;
 }
@@ -33,7 +33,7 @@ export function compileOwn(
 function compileBoth(
   view: GraphQLSchema,
   document: DocumentNode,
-  written: readonly string[],
+  serialized: readonly string[],
 ): OwnQuery {
   const faults = validate(view, document);
   if (faults[0]) throw faults[0];
@@ -41,7 +41,9 @@ function compileBoth(
   const rewriter = rewriters.get(view) ?? createRewriter(view, { keeping: true });
   rewriters.set(view, rewriter);
   const rewritten =
-    operation && written.length > 0 ? rewriter.rewrite(document, operation, written) : undefined;
+    operation && serialized.length > 0
+      ? rewriter.rewrite(document, operation, serialized)
+      : undefined;
   const query = compile(view, document);
   return {
     query,

@@ -40,7 +40,7 @@ export const characters = route({
       ...page,
     }),
   },
-  written: ['nodes'],
+  serialized: ['nodes'],
   document: listDocument,
   variables: ({ path, query }) => ({
     game: path.game,

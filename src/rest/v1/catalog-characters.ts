@@ -42,7 +42,7 @@ const character = route({
   summary: 'A character of the catalog.',
   since: '2026-11-21',
   input: { path: z.object({ game, avatar_id: recordId }), query: recordQuery },
-  written: ['talents', 'ascension'],
+  serialized: ['talents', 'ascension'],
   document: graphql(`
     query RestCharacter(
       $game: Game!, $avatarId: Int!, $lang: Language!, $includeTalents: Boolean!, $includeAscension: Boolean!
@@ -87,7 +87,7 @@ const hsrCharacter = route({
     path: z.object({ avatar_id: recordId }),
     query: recordQuery.extend({ enhanced: flag.default(true) }),
   },
-  written: ['talents', 'ascension', 'ascension_curve', 'main_stats', 'eidolons'],
+  serialized: ['talents', 'ascension', 'ascension_curve', 'main_stats', 'eidolons'],
   document: hsrDocument,
   variables: ({ path, query }) => ({
     avatarId: path.avatar_id,

@@ -10,7 +10,7 @@ export const genshinSet = route({
   summary: 'An artifact set with its main stats by slot.',
   since: '2026-11-21',
   input: { path: z.object({ set_id: recordId }), query: langQuery },
-  written: ['slots', 'recommended_characters', 'main_affixes'],
+  serialized: ['slots', 'recommended_characters', 'main_affixes'],
   document: graphql(`
     query RestGenshinSet($setId: Int!, $lang: Language!) {
       artifactSet(game: genshin, setId: $setId, lang: $lang) {
@@ -32,7 +32,7 @@ export const relicSet = route({
   summary: 'A relic set or planar set.',
   since: '2026-11-21',
   input: { path: z.object({ set_id: recordId }), query: langQuery },
-  written: ['main_affixes', 'recommended_characters'],
+  serialized: ['main_affixes', 'recommended_characters'],
   document: graphql(`
     query RestRelicSet($setId: Int!, $lang: Language!) {
       relicSet(setId: $setId, lang: $lang) {
@@ -55,7 +55,7 @@ export const driveDiscSet = route({
   summary: 'A drive disc set.',
   since: '2026-11-21',
   input: { path: z.object({ suite_id: recordId }), query: langQuery },
-  written: ['main_affixes', 'recommended_characters'],
+  serialized: ['main_affixes', 'recommended_characters'],
   document: graphql(`
     query RestDriveDiscSet($suiteId: Int!, $lang: Language!) {
       driveDiscSet(suiteId: $suiteId, lang: $lang) {

@@ -30,7 +30,7 @@ export const lightCone = route({
     path: z.object({ light_cone_id: recordId }),
     query: langQuery.extend({ include_ascension: flag.default(false) }),
   },
-  written: ['base_stats', 'passive', 'ascension', 'recommended_characters'],
+  serialized: ['base_stats', 'passive', 'ascension', 'recommended_characters'],
   document: lightConeDocument,
   variables: ({ path, query }) => ({
     lightConeId: path.light_cone_id,
@@ -61,7 +61,7 @@ export const wEngine = route({
   summary: 'A w-engine with stats by level and its passive.',
   since: '2026-11-21',
   input: { path: z.object({ w_engine_id: recordId }), query: langQuery },
-  written: ['base_stats', 'passive', 'ascension', 'recommended_characters'],
+  serialized: ['base_stats', 'passive', 'ascension', 'recommended_characters'],
   document: wEngineDocument,
   variables: ({ path, query }) => ({ wEngineId: path.w_engine_id, lang: query.lang }),
   answer: ({ wEngine: data }, asked) => recordAnswer(data, asked),

@@ -31,7 +31,7 @@ export const genshinCharacter = route({
   summary: 'A character with stats by level, constellations and the kit of each element.',
   since: '2026-11-22',
   input: { path: z.object({ avatar_id: recordId }), query: recordQuery },
-  written: ['talents', 'ascension', 'ascension_curve', 'constellations', 'forms'],
+  serialized: ['talents', 'ascension', 'ascension_curve', 'constellations', 'forms'],
   document,
   variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...asked(query) }),
   answer: ({ character: data }, variables) => recordAnswer(data, variables),

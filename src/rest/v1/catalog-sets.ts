@@ -21,7 +21,7 @@ const artifactSet = route({
   summary: 'An artifact set, relic set or drive disc set.',
   since: '2026-11-21',
   input: { path: z.object({ game, set_id: recordId }), query: langQuery },
-  written: ['slots'],
+  serialized: ['slots'],
   document: graphql(`
     query RestArtifactSet($game: Game!, $setId: Int!, $lang: Language!) {
       artifactSet(game: $game, setId: $setId, lang: $lang) {
@@ -60,7 +60,7 @@ const artifactSets = route({
     path: z.object({ game }),
     query: z.object({ lang: lang(), type: orNull(z.string()), ...page }),
   },
-  written: ['nodes'],
+  serialized: ['nodes'],
   document: listDocument,
   variables: ({ path, query }) => ({
     game: path.game,

@@ -29,7 +29,7 @@ const weapon = route({
       lang: lang(),
     }),
   },
-  written: ['refinements', 'curve', 'ascension', 'recommended_characters'],
+  serialized: ['refinements', 'curve', 'ascension', 'recommended_characters'],
   document: graphql(`
     query RestWeapon(
       $game: Game!, $weaponId: Int!, $lang: Language!, $includeCurve: Boolean!, $includeAscension: Boolean!
@@ -93,7 +93,7 @@ const weapons = route({
       ...page,
     }),
   },
-  written: ['nodes'],
+  serialized: ['nodes'],
   document: listDocument,
   variables: ({ path, query }) => ({
     game: path.game,

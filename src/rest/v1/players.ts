@@ -41,7 +41,7 @@ const common = {
   cacheControl: 'freshness',
   retryGuarded: true,
   tags: ['players'],
-  written: ['showcase'],
+  serialized: ['showcase'],
 } as const;
 
 const genshinPlayer = route({

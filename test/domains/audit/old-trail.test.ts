@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AuditRecord, auditRecords } from '../../../src/domains/audit/store.ts';
 import { startApp } from '../../support/app.ts';
-import { startDesk } from '../../support/moderation.ts';
+import { startModeration } from '../../support/moderation.ts';
 
 const at = Date.parse('2026-01-01T00:00:00.000Z');
 
@@ -12,7 +12,7 @@ const old = (
 ): AuditRecord => ({ id: `aud_${name}`, trail: 'all', at, requestId: `req_${name}`, ...fields });
 
 test('entries from before the environments were told apart come into the trail that is theirs', async () => {
-  const app = await startDesk();
+  const app = await startModeration();
   const { store, createKey } = app;
   const keyIdOf = async (key: string): Promise<string> =>
     (await app.get('/v1/keys/self', { key })).body.data.key_id;

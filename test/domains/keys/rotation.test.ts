@@ -26,24 +26,24 @@ const fresh: KeyRecord = {
   revokedAt: null,
   successor: null,
 };
-const handover = { successor: 'b', replaces: null, overlapMs: 1000 };
+const rotation = { successor: 'b', replaces: null, overlapMs: 1000 };
 
 test('an overlap ends at its exact end', () => {
-  const old = rotated(fresh, handover, now);
+  const old = rotated(fresh, rotation, now);
   expect(old).toMatchObject({ status: 'rotated', successor: 'b', validUntil: now + 1000 });
   expect(old && standing(old, now + 999)).toBe('valid');
   expect(old && standing(old, now + 1000)).toBe('expired');
 });
 
 test('an overlap of nothing ends the key at once', () => {
-  const old = rotated(fresh, { ...handover, overlapMs: 0 }, now);
+  const old = rotated(fresh, { ...rotation, overlapMs: 0 }, now);
   expect(old && standing(old, now)).toBe('expired');
 });
 
 test('rotating again never moves the end further away', () => {
   fc.assert(
     fc.property(fc.nat(86_400_000), fc.nat(86_400_000), fc.nat(86_400_000), (first, later, gap) => {
-      const old = rotated(fresh, { ...handover, overlapMs: first }, now);
+      const old = rotated(fresh, { ...rotation, overlapMs: first }, now);
       const again =
         old && rotated(old, { successor: 'c', replaces: 'b', overlapMs: later }, now + gap);
       expect(again?.validUntil ?? 0).toBeLessThanOrEqual(now + first);
@@ -56,7 +56,7 @@ test.each([
   ['expired', { ...fresh, status: 'rotated' as const, validUntil: now }],
   ['rotated by another meanwhile', { ...fresh, successor: 'x' }],
 ])('a key that is %s is not handed over', (_case, key) => {
-  expect(rotated(key, handover, now)).toBeUndefined();
+  expect(rotated(key, rotation, now)).toBeUndefined();
 });
 
 test.each([

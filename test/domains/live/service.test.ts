@@ -23,7 +23,7 @@ async function withStore(run: (store: Store, clock: TestClock) => Promise<void>)
 }
 
 function start(store: Store, clock: TestClock, consumer: Partial<EventConsumer> = {}) {
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   const onError = vi.fn();
   const service = createLiveService({
     records: store.collection(liveRecords),
@@ -31,10 +31,10 @@ function start(store: Store, clock: TestClock, consumer: Partial<EventConsumer> 
     consumer: { wants: async () => false, take: async () => undefined, ...consumer },
     refusalOf: async () => undefined,
     lineageOf: async () => undefined,
-    onEvent: (event) => heard.push(event),
+    onEvent: (event) => received.push(event),
     onError,
   });
-  return { ...service, heard, onError };
+  return { ...service, received, onError };
 }
 
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
@@ -54,18 +54,18 @@ test('every instance hears each event once, with clocks that differ and inserts 
     const all = Array.from({ length: 30 }, (_, at) => [`here ${at}`, `there ${at}`])
       .flat()
       .sort();
-    expect(ids(here.heard).sort()).toEqual(all);
-    expect(ids(there.heard).sort()).toEqual(all);
+    expect(ids(here.received).sort()).toEqual(all);
+    expect(ids(there.received).sort()).toEqual(all);
   }));
 
-test('more events than a look reads are heard by the next', () =>
+test('more events than a look reads are received by the next', () =>
   withStore(async (store, clock) => {
     const here = start(store, clock);
     const there = start(store, clock);
     const many = Array.from({ length: 450 }, (_, index) => `${index}`);
     await Promise.all(many.map((id) => here.publish(changed(id))));
     await there.tick();
-    expect(ids(there.heard).sort()).toEqual(many.sort());
+    expect(ids(there.received).sort()).toEqual(many.sort());
   }));
 
 test('an instance that starts later hears nothing of the past', () =>
@@ -74,7 +74,7 @@ test('an instance that starts later hears nothing of the past', () =>
     clock.pass(60_000);
     const later = start(store, clock);
     await later.tick();
-    expect(later.heard).toEqual([]);
+    expect(later.received).toEqual([]);
   }));
 
 test('an event in the hand of an instance that died is handed on by another', () =>
@@ -132,5 +132,5 @@ test('a store that is down for a while costs an error and no event', () =>
     await broken.tick();
     expect(there.onError).toHaveBeenCalled();
     await there.tick();
-    expect(ids(there.heard)).toEqual(['1']);
+    expect(ids(there.received)).toEqual(['1']);
   }));

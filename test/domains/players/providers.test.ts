@@ -36,8 +36,8 @@ test('both hsr providers tell the same characters alike, in whatever order', () 
   for (const character of raw.detailInfo.avatarDetailList) {
     for (const relic of character?.relicList ?? []) if (relic) delete relic._flat;
   }
-  const told = hsr.shown(readHsrReply(reply).showcase);
-  expect(hsr.shown(readMihomoReply(raw).showcase)).toEqual(told);
+  const shown = hsr.shown(readHsrReply(reply).showcase);
+  expect(hsr.shown(readMihomoReply(raw).showcase)).toEqual(shown);
   raw.detailInfo.avatarDetailList.at(-1).level -= 1;
-  expect(hsr.shown(readMihomoReply(raw).showcase)).not.toEqual(told);
+  expect(hsr.shown(readMihomoReply(raw).showcase)).not.toEqual(shown);
 });

@@ -113,19 +113,19 @@ test('a fault of our own is neither remembered nor answered over', async () => {
 });
 
 test('who is told of a fetch may fail without harm', async () => {
-  const told = start({ onFetched: () => Promise.reject(new Error('trust is down')) });
-  expect((await told.find(place, lookUp)).cache).toBe('miss');
+  const snapshots = start({ onFetched: () => Promise.reject(new Error('trust is down')) });
+  expect((await snapshots.find(place, lookUp)).cache).toBe('miss');
   expect(errors).toHaveLength(1);
 });
 
 test('the sandbox is neither stored nor told of', async () => {
-  const told: SnapshotKey[] = [];
-  const snapshots = start({ onFetched: async (asked) => void told.push(asked) });
+  const received: SnapshotKey[] = [];
+  const snapshots = start({ onFetched: async (asked) => void received.push(asked) });
   await snapshots.find({ ...place, environment: 'test' }, lookUp);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   expect(await records.get('test:zzz:1300123456:primary')).toBeUndefined();
   await snapshots.find(place, lookUp);
-  expect(told).toEqual([place]);
+  expect(received).toEqual([place]);
 });
 
 test('callers that miss at once share one fetch, and its failure', async () => {

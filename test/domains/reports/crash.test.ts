@@ -123,7 +123,7 @@ async function totalsOf(store: Store): Promise<Readonly<Record<string, number>>>
     'reviews dismissed': reviews?.dismissed['false_report'] ?? 0,
     'reviews reversed': reviews?.reversed ?? 0,
   };
-  return sumOf([all, ...counters.map((tally) => tally?.counts ?? {})]);
+  return sumOf([all, ...counters.map((counter) => counter?.counts ?? {})]);
 }
 
 function sumOf(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {

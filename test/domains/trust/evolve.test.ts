@@ -13,17 +13,17 @@ const no3 = account(240, 4, 2);
 const no4 = account(600, 8, 7);
 const verifiedNo4 = () => story(no4).verify('ver_1', 3 * 365);
 /** Thirty reports within half an hour by one key: each counts a part of the one before. */
-const byOneKey = (told: Story) =>
+const byOneKey = (history: Story) =>
   numbered(30).forEach((id, index) => {
-    told.report(id, 'phishing', Math.max(0.05, unknown / (index + 1))).pass(minute);
+    history.report(id, 'phishing', Math.max(0.05, unknown / (index + 1))).pass(minute);
   });
-const byManyKeys = (told: Story) =>
-  told.each(numbered(30), (one, id) => one.report(id, 'phishing', unknown));
+const byManyKeys = (history: Story) =>
+  history.each(numbered(30), (one, id) => one.report(id, 'phishing', unknown));
 /** As many as no hold is told by: five a week. */
-const withoutHold = (told: Story) =>
-  told.each(numbered(6), (one, id) => one.report(id, 'phishing', credible));
-const weights = (told: Story): number[] => {
-  const { confirmedWeight, pendingWeight } = told.state();
+const withoutHold = (history: Story) =>
+  history.each(numbered(6), (one, id) => one.report(id, 'phishing', credible));
+const weights = (history: Story): number[] => {
+  const { confirmedWeight, pendingWeight } = history.state();
   return [confirmedWeight, pendingWeight].map((weight) => Math.round(weight * 10) / 10);
 };
 
@@ -57,9 +57,9 @@ describe('the worked examples of the trust model, event by event', () => {
     [
       '10',
       () => {
-        const told = story();
-        byOneKey(told);
-        return told;
+        const history = story();
+        byOneKey(history);
+        return history;
       },
       [0, 4.5],
       [-4, 0, 0, 0, 56, 'neutral'],
@@ -69,7 +69,7 @@ describe('the worked examples of the trust model, event by event', () => {
     ['12', () => withoutHold(verifiedNo4()), [0, 36], [-10, 15, 10, 15, 90, 'trusted']],
     [
       '12, all dismissed',
-      () => withoutHold(verifiedNo4()).each(numbered(6), (told, id) => told.dismiss(id)),
+      () => withoutHold(verifiedNo4()).each(numbered(6), (history, id) => history.dismiss(id)),
       [0, 0],
       [0, 15, 10, 15, 100, 'trusted'],
     ],
@@ -120,8 +120,8 @@ describe('the worked examples of the trust model, event by event', () => {
       [15, 0],
       [-15, 0, 3, 4, 52, 'neutral'],
     ],
-  ])('no. %s', (_name, told, sums, scored) => {
-    const played = told();
+  ])('no. %s', (_name, history, sums, scored) => {
+    const played = history();
     expect(weights(played)).toEqual(sums);
     expect(played.scored()).toEqual(scored);
   });
@@ -134,7 +134,7 @@ describe('the worked examples of the trust model, event by event', () => {
   });
 
   test('the timeline of no. 3', () => {
-    const told = story(no3)
+    const history = story(no3)
       .report('rep_1', 'phishing', known)
       .pass(2)
       .report('rep_2', 'rmt', unknown)
@@ -146,7 +146,7 @@ describe('the worked examples of the trust model, event by event', () => {
       .verify('ver_1')
       .pass(20)
       .reverse('rep_2');
-    expect(told.timeline()).toEqual([
+    expect(history.timeline()).toEqual([
       [0, 'report_submitted', -4, 66],
       [2, 'score_adjusted', 1, 67],
       [2, 'report_submitted', -2, 65],
@@ -171,13 +171,13 @@ describe('what is frozen on a report', () => {
     ['other', 1, 3.2],
     ['other', 0.05, 1],
   ] as const)('%s at a credibility of %d weighs %d on a clean record', (category, q, weight) => {
-    const told = story().report('rep_1', category, q);
-    expect(told.entry('rep_1:report_submitted')?.pendingWeight).toBeCloseTo(weight, 12);
+    const history = story().report('rep_1', category, q);
+    expect(history.entry('rep_1:report_submitted')?.pendingWeight).toBeCloseTo(weight, 12);
   });
 
   test('on a record that is not clean a report may weigh less than a point', () => {
-    const told = story().report('rep_1', 'phishing', known).report('rep_2', 'other', 0.05);
-    expect(told.entry('rep_2:report_submitted')?.pendingWeight).toBeCloseTo(0.16, 12);
+    const history = story().report('rep_1', 'phishing', known).report('rep_2', 'other', 0.05);
+    expect(history.entry('rep_2:report_submitted')?.pendingWeight).toBeCloseTo(0.16, 12);
   });
 
   test.each([
@@ -193,40 +193,43 @@ describe('what is frozen on a report', () => {
   });
 
   test('each incident makes the next one weigh a quarter more, up to double', () => {
-    const told = story();
-    for (const id of numbered(6)) told.report(id, 'phishing', known).confirm(id).pass(10);
-    const factors = numbered(6).map((id) => told.entry(`${id}:review_confirmed`)?.factor);
+    const history = story();
+    for (const id of numbered(6)) history.report(id, 'phishing', known).confirm(id).pass(10);
+    const factors = numbered(6).map((id) => history.entry(`${id}:review_confirmed`)?.factor);
     expect(factors).toEqual([1, 1.25, 1.5, 1.75, 2, 2]);
   });
 
   test('another victim within three days counts a quarter, before or after; later it is another incident', () => {
-    const told = story().report('rep_1', 'phishing', known).pass(3);
-    told.report('rep_2', 'phishing', known).pass(3).report('rep_3', 'phishing', known);
-    told.pass(minute).report('rep_4', 'phishing', known).report('rep_5', 'rmt', known);
-    told.confirm('rep_2').confirm('rep_1');
-    for (const id of numbered(3, 3)) told.confirm(id);
-    const factors = numbered(5).map((id) => told.entry(`${id}:review_confirmed`)?.factor);
+    const history = story().report('rep_1', 'phishing', known).pass(3);
+    history.report('rep_2', 'phishing', known).pass(3).report('rep_3', 'phishing', known);
+    history.pass(minute).report('rep_4', 'phishing', known).report('rep_5', 'rmt', known);
+    history.confirm('rep_2').confirm('rep_1');
+    for (const id of numbered(3, 3)) history.confirm(id);
+    const factors = numbered(5).map((id) => history.entry(`${id}:review_confirmed`)?.factor);
     expect(factors).toEqual([0.25, 1, 0.25, 1.25, 1.5]);
   });
 
   test('another victim weighs no less than the report did just before: nobody gains by it', () => {
-    const told = story().report('rep_1', 'other', 1).confirm('rep_1').report('rep_2', 'other', 1);
-    told.confirm('rep_2');
-    expect(told.entry('rep_2:review_confirmed')).toMatchObject({ factor: 0.4, delta: 0 });
+    const history = story()
+      .report('rep_1', 'other', 1)
+      .confirm('rep_1')
+      .report('rep_2', 'other', 1);
+    history.confirm('rep_2');
+    expect(history.entry('rep_2:review_confirmed')).toMatchObject({ factor: 0.4, delta: 0 });
   });
 
   test('an incident that was taken back is none: what follows is one of its own', () => {
-    const told = story().report('rep_1', 'rmt', known).confirm('rep_1').reverse('rep_1');
-    told.report('rep_2', 'rmt', known).confirm('rep_2');
-    expect(told.entry('rep_2:review_confirmed')?.factor).toBe(1);
-    expect(told.state()).toMatchObject({ incidents: 1, lastIncident: { rmt: day0 } });
+    const history = story().report('rep_1', 'rmt', known).confirm('rep_1').reverse('rep_1');
+    history.report('rep_2', 'rmt', known).confirm('rep_2');
+    expect(history.entry('rep_2:review_confirmed')?.factor).toBe(1);
+    expect(history.state()).toMatchObject({ incidents: 1, lastIncident: { rmt: day0 } });
   });
 });
 
 describe('a brigade', () => {
   test('after five of little credibility within a day, more of them weigh nothing', () => {
-    const told = byManyKeys(story());
-    const seen = numbered(30).map((id) => told.entry(`${id}:report_submitted`));
+    const history = byManyKeys(story());
+    const seen = numbered(30).map((id) => history.entry(`${id}:report_submitted`));
     expect(seen.map((entry) => entry?.held)).toEqual(numbered(30).map((_, index) => index >= 5));
     expect(seen.slice(5).every((entry) => entry?.delta === 0 && entry.pendingWeight === 0)).toBe(
       true,
@@ -234,9 +237,9 @@ describe('a brigade', () => {
   });
 
   test('the credible still count, so that nobody hides behind staged junk', () => {
-    const told = story().each(numbered(6), (one, id) => one.report(id, 'other', unknown));
-    told.report('rep_7', 'phishing', known);
-    expect(told.entry('rep_7:report_submitted')).toMatchObject({
+    const history = story().each(numbered(6), (one, id) => one.report(id, 'other', unknown));
+    history.report('rep_7', 'phishing', known);
+    expect(history.entry('rep_7:report_submitted')).toMatchObject({
       pendingWeight: expect.closeTo(3.6, 12) as number,
       held: true,
     });
@@ -246,11 +249,11 @@ describe('a brigade', () => {
     ['a mean of 0.3', 0.3, 0],
     ['four within a day, then the fifth', 0.2, 1],
   ])('%s is none', (_name, q, pause) => {
-    const told = story()
+    const history = story()
       .each(numbered(4), (one, id) => one.report(id, 'phishing', q))
       .pass(pause);
-    told.report('rep_5', 'phishing', q).report('rep_6', 'phishing', q);
-    expect(told.state().holdUntil).toBeNull();
+    history.report('rep_5', 'phishing', q).report('rep_6', 'phishing', q);
+    expect(history.state().holdUntil).toBeNull();
   });
 
   test('the hold ends with the next review, or after seven days', () => {
@@ -269,24 +272,24 @@ describe('a brigade', () => {
 
 describe('a verified owner', () => {
   test('the bonus counts once and ends with the last verification', () => {
-    const told = story().verify('ver_1', 100).verify('ver_2', 365).pass(10);
-    expect(told.timeline()).toEqual([
+    const history = story().verify('ver_1', 100).verify('ver_2', 365).pass(10);
+    expect(history.timeline()).toEqual([
       [0, 'owner_verified', 15, 75],
       [0, 'owner_verified', 0, 75],
     ]);
-    told.unverify('ver_2');
-    expect(told.state().verifiedUntil).toBe(day0 + 100 * dayMs);
-    told.unverify('ver_1').unverify('ver_1');
-    expect(told.timeline().slice(2)).toEqual([
+    history.unverify('ver_2');
+    expect(history.state().verifiedUntil).toBe(day0 + 100 * dayMs);
+    history.unverify('ver_1').unverify('ver_1');
+    expect(history.timeline().slice(2)).toEqual([
       [10, 'owner_unverified', 0, 75],
       [10, 'owner_unverified', -15, 60],
     ]);
   });
 
   test('one that ends by itself is told at its end, before the next event, and only once', () => {
-    const told = story().report('rep_1', 'phishing', credible).verify('ver_1', 30).pass(90);
-    told.report('rep_2', 'other', known).unverify('ver_1');
-    expect(told.timeline()).toEqual([
+    const history = story().report('rep_1', 'phishing', credible).verify('ver_1', 30).pass(90);
+    history.report('rep_2', 'other', known).unverify('ver_1');
+    expect(history.timeline()).toEqual([
       [0, 'report_submitted', -6, 54],
       [0, 'owner_verified', 15, 69],
       [30, 'score_adjusted', 3, 72],
@@ -299,10 +302,10 @@ describe('a verified owner', () => {
 
 describe('an event that comes late or again', () => {
   test('the same event again answers the very same state', () => {
-    const told = story().report('rep_1', 'phishing', known);
-    const before = told.state();
-    told.report('rep_1', 'phishing', known);
-    expect(told.state()).toBe(before);
+    const history = story().report('rep_1', 'phishing', known);
+    const before = history.state();
+    history.report('rep_1', 'phishing', known);
+    expect(history.state()).toBe(before);
   });
 
   test('one that comes late weighs what is left of it by then', () => {
@@ -319,16 +322,19 @@ describe('an event that comes late or again', () => {
   });
 
   test('of a clock set back: it counts as of its own time, and the entries never go back', () => {
-    const told = story().report('rep_1', 'phishing', known).pass(-5).report('rep_2', 'rmt', known);
-    expect(told.timeline().map(([day]) => day)).toEqual([0, 0]);
-    expect(told.state().pendingWeight).toBeCloseTo(3.6 + 3 * 2 ** (-5 / 30), 12);
+    const history = story()
+      .report('rep_1', 'phishing', known)
+      .pass(-5)
+      .report('rep_2', 'rmt', known);
+    expect(history.timeline().map(([day]) => day)).toEqual([0, 0]);
+    expect(history.state().pendingWeight).toBeCloseTo(3.6 + 3 * 2 ** (-5 / 30), 12);
   });
 
   test('so many verifications as nobody has keep the state bounded', () => {
-    const told = story();
-    for (let count = 0; count < 200; count += 1) told.verify(`ver_${count}`, 10 + count);
-    expect(Object.keys(told.state().owners)).toHaveLength(50);
-    expect(told.state().applied).toHaveLength(64);
-    expect(told.state().verifiedUntil).toBe(day0 + 209 * dayMs);
+    const history = story();
+    for (let count = 0; count < 200; count += 1) history.verify(`ver_${count}`, 10 + count);
+    expect(Object.keys(history.state().owners)).toHaveLength(50);
+    expect(history.state().applied).toHaveLength(64);
+    expect(history.state().verifiedUntil).toBe(day0 + 209 * dayMs);
   });
 });

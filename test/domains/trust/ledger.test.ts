@@ -17,12 +17,12 @@ const dayMs = 86_400_000;
 let clock: TestClock;
 let opened: TestStore;
 let errors: unknown[];
-let heard: string[];
+let received: string[];
 beforeEach(async () => {
   clock = testClock();
   opened = await openTestStore(clock);
   errors = [];
-  heard = [];
+  received = [];
 });
 afterEach(() => opened.close());
 
@@ -36,7 +36,7 @@ const serviceOn = (store: Pick<Store, 'collection'>): TrustService =>
     clock,
     onChange: () => undefined,
     onEntry: async (environment, { uid }, { id }, { score, tier }) => {
-      heard.push(id);
+      received.push(id);
       expect([environment, uid]).toEqual(['live', account.uid]);
       expect([score, tier]).toEqual([expect.any(Number), expect.any(String)]);
     },
@@ -93,7 +93,7 @@ const submitted = (id: string, credibility = 0.3): TrustEvent => ({
 });
 
 /** All entries, oldest first; that each goes on from the one before is looked after. */
-async function told(service: TrustService): Promise<readonly TimelineEntry[]> {
+async function timelineOf(service: TrustService): Promise<readonly TimelineEntry[]> {
   const { entries, total } = await service.timeline('live', account, {
     since: new Date(0),
     limit: 500,
@@ -132,7 +132,7 @@ describe('a process that dies', () => {
         await opened.close();
         clock = testClock();
         opened = await openTestStore(clock);
-        heard = [];
+        received = [];
         const event = await prepared();
         const victim = mortal(opened.store, step, when);
         const answered = await serviceOn(victim.store)
@@ -145,7 +145,7 @@ describe('a process that dies', () => {
         const next = serviceOn(opened.store);
         await next.recover();
         await next.apply('live', account, event);
-        const entries = await told(next);
+        const entries = await timelineOf(next);
         expect(entries.map((entry) => entry.event)).toEqual([
           'report_submitted',
           'owner_verified',
@@ -154,7 +154,7 @@ describe('a process that dies', () => {
           'score_adjusted',
           'report_submitted',
         ]);
-        expect(new Set(heard)).toEqual(new Set(entries.map(({ id }) => id)));
+        expect(new Set(received)).toEqual(new Set(entries.map(({ id }) => id)));
         expect(
           await opened.store.collection(trustRecords).get(entries[0]?.account ?? ''),
         ).toMatchObject({
@@ -173,9 +173,9 @@ describe('a process that dies', () => {
     await serviceOn(victim.store).apply('live', account, event);
     expect(errors).toMatchObject([{ message: 'The process is dead.' }]);
     const next = serviceOn(opened.store);
-    expect(await told(next)).toHaveLength(2);
+    expect(await timelineOf(next)).toHaveLength(2);
     await next.apply('live', account, submitted('rep_3'));
-    expect(await told(next)).toHaveLength(7);
+    expect(await timelineOf(next)).toHaveLength(7);
   });
 
   test('is finished by a recovery even beside an account that cannot be', async () => {
@@ -190,7 +190,7 @@ describe('a process that dies', () => {
     // Nobody can read this account's name any more.
     await records.insert({ ...stuck, id: 'live:chess:800000000', dueSince: 1 });
     await serviceOn(opened.store).recover();
-    expect(await told(serviceOn(opened.store))).toHaveLength(1);
+    expect(await timelineOf(serviceOn(opened.store))).toHaveLength(1);
   });
 });
 
@@ -204,7 +204,7 @@ test('a store that is down is told of, and recovery goes on when it is back', as
   await serviceOn(mortal(opened.store, 1, 'before').store).recover();
   expect(errors).toHaveLength(1);
   await serviceOn(opened.store).recover();
-  expect(await told(serviceOn(opened.store))).toHaveLength(1);
+  expect(await timelineOf(serviceOn(opened.store))).toHaveLength(1);
 });
 
 test('twenty equal events at once, in two processes, are one', async () => {
@@ -216,7 +216,7 @@ test('twenty equal events at once, in two processes, are one', async () => {
   const [first] = answers;
   expect(first).toMatchObject({ seq: 1, delta: -4, scoreAfter: 56, held: false });
   for (const answer of answers) expect(answer).toEqual(first);
-  expect(await told(services[0])).toEqual([first]);
+  expect(await timelineOf(services[0])).toEqual([first]);
 });
 
 test('twenty different events at once are twenty entries, each going on from another', async () => {
@@ -226,7 +226,7 @@ test('twenty different events at once are twenty entries, each going on from ano
       services[index % 2 ? 1 : 0].apply('live', account, submitted(id, 1)),
     ),
   );
-  const entries = await told(services[0]);
+  const entries = await timelineOf(services[0]);
   expect(entries).toHaveLength(20);
   expect(entries.at(-1)?.scoreAfter).toBe(50);
   expect(await services[0].get('live', account)).toMatchObject({
@@ -239,9 +239,9 @@ test('an event from long ago is known by its timeline entry, though the state ha
   const service = serviceOn(opened.store);
   const first = await service.apply('live', account, submitted('rep_1'));
   for (const id of numbered(80, 2)) await service.apply('live', account, submitted(id));
-  const before = await told(service);
+  const before = await timelineOf(service);
   expect(await service.apply('live', account, submitted('rep_1'))).toEqual(first);
-  expect(await told(service)).toEqual(before);
+  expect(await timelineOf(service)).toEqual(before);
 });
 
 test('while the timeline cannot be written the state stays bounded, and nothing is lost', async () => {
@@ -259,7 +259,7 @@ test('while the timeline cannot be written the state stays bounded, and nothing 
   );
   const next = serviceOn(opened.store);
   await next.apply('live', account, submitted('rep_101'));
-  expect(await told(next)).toHaveLength(101);
+  expect(await timelineOf(next)).toHaveLength(101);
 });
 
 test('a record of the first release is read, and goes on', async () => {

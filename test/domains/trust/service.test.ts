@@ -99,19 +99,19 @@ test('an event drops the answers of its account, and of no other', async () => {
 });
 
 test('a refresh tells the timeline only of a score that time has moved', async () => {
-  const told = async () => (await trust.timeline('live', one, { limit: 10 })).entries;
+  const timeline = async () => (await trust.timeline('live', one, { limit: 10 })).entries;
   await trust.refresh('live', one);
-  expect(await told()).toEqual([]);
+  expect(await timeline()).toEqual([]);
   await trust.apply('live', one, submitted('rep_1'));
   await trust.refresh('live', one);
-  expect(await told()).toHaveLength(1);
+  expect(await timeline()).toHaveLength(1);
   clock.pass(20 * 86_400_000);
   expect(await trust.get('live', one)).toMatchObject({ score: 56 });
-  expect(await told()).toHaveLength(1);
+  expect(await timeline()).toHaveLength(1);
   const { trustScore } = await trust.refresh('live', one);
   expect(trustScore).toMatchObject({ score: 56, lastUpdated: new Date(clock.now()) });
   await trust.refresh('live', one);
-  expect(await told()).toMatchObject([
+  expect(await timeline()).toMatchObject([
     { event: 'score_adjusted', delta: 2, scoreAfter: 56, at: clock.now() },
     { event: 'report_submitted', delta: -6, scoreAfter: 54 },
   ]);

@@ -13,7 +13,7 @@ const setOf = (id: string): WebhookSet => ({
 });
 
 test('a lineage that cannot be told does not keep the others from it, and the event stays due', async () => {
-  const told: string[] = [];
+  const served: string[] = [];
   const fanOut = createFanOut({
     registry: { list: async () => [] },
     watches: {
@@ -25,10 +25,10 @@ test('a lineage that cannot be told does not keep the others from it, and the ev
     },
     async enqueue(lineageId, messages) {
       if (lineageId === 'broken') throw new Error('Its record cannot be read.');
-      told.push(lineageId);
+      served.push(lineageId);
       return messages.map(() => true);
     },
   });
   await expect(fanOut.take(changed('1'))).rejects.toThrow('not told to all');
-  expect(told).toEqual(['first', 'last']);
+  expect(served).toEqual(['first', 'last']);
 });

@@ -53,7 +53,7 @@ const values: Readonly<Record<string, unknown>> = {
 
 /** One row for each document, and for each game where it is asked for one. */
 const rows = v1Routes.flatMap((route: AnyRoute) => {
-  const { document, method, path, written } = route as unknown as Route<unknown, unknown>;
+  const { document, method, path, serialized } = route as unknown as Route<unknown, unknown>;
   const operation = document.definitions.find(
     (definition): definition is OperationDefinitionNode =>
       definition.kind === Kind.OPERATION_DEFINITION,
@@ -66,7 +66,7 @@ const rows = v1Routes.flatMap((route: AnyRoute) => {
         .filter((name) => name in values || name === 'game')
         .map((name) => [name, name === 'game' ? game : values[name]]),
     );
-    return { title: `${method} ${path} ${game ?? ''}`.trim(), document, variables, written };
+    return { title: `${method} ${path} ${game ?? ''}`.trim(), document, variables, serialized };
   });
 });
 
@@ -84,9 +84,9 @@ function contexts() {
 
 describe('a document of /v1 answers the same bytes compiled as by graphql-js', () => {
   test.each(rows.map((row) => [row.title, row] as const))('%s', async (_title, row) => {
-    const { document, variables, written } = row;
+    const { document, variables, serialized } = row;
     const newContext = await contexts();
-    const { query, querySerialized } = compileOwn(view, document, written);
+    const { query, querySerialized } = compileOwn(view, document, serialized);
     const byJit = async () => query(undefined, newContext(), variables);
     const inParts = async () => querySerialized(undefined, newContext(), variables);
     const byJs = async () =>
@@ -96,9 +96,10 @@ describe('a document of /v1 answers the same bytes compiled as by graphql-js', (
     const [jit, parts, js] = [await byJit(), await inParts(), await byJs()];
     expect(withoutMinted(jit.data)).toBe(withoutMinted(js.data));
     expect(withoutMinted(parts.data)).toBe(withoutMinted(js.data));
-    const told = ({ errors }: typeof js) => errors?.map(({ path, message }) => ({ path, message }));
-    expect(told(jit)).toEqual(told(js));
-    expect(told(parts)).toEqual(told(js));
+    const faultsOf = ({ errors }: typeof js) =>
+      errors?.map(({ path, message }) => ({ path, message }));
+    expect(faultsOf(jit)).toEqual(faultsOf(js));
+    expect(faultsOf(parts)).toEqual(faultsOf(js));
   });
 });
 

@@ -17,16 +17,16 @@ export interface MembersCompiler {
 
 export function createMembersCompiler(meaning: Meaning, type: GraphQLObjectType): MembersCompiler {
   const assembly = new Assembly(meaning);
-  const written: string[] = [];
+  const members: string[] = [];
   return {
     take(node) {
-      const before = written.length === 0 ? '' : ',';
+      const before = members.length === 0 ? '' : ',';
       const code = new ValueCode(meaning, assembly);
       const member = assembly.attempt(() => assembly.counted(code.member(type, node, before)));
-      if (member !== undefined) written.push(member);
+      if (member !== undefined) members.push(member);
       return member !== undefined;
     },
-    members: () => assembly.build(`${written.join('\n')}\nreturn p;`),
+    members: () => assembly.build(`${members.join('\n')}\nreturn p;`),
   };
 }
 

@@ -10,7 +10,7 @@ import { openTestStore } from '../../../support/store.ts';
 
 const now = Date.parse('2026-01-15T08:30:00.000Z');
 let trips: string[] = [];
-let desk: ReturnType<typeof createModerationQueue>;
+let queue: ReturnType<typeof createModerationQueue>;
 
 const submission = {
   reportedUid: '812345678',
@@ -55,12 +55,12 @@ beforeEach(async () => {
   ];
   for (const row of rows) await records.insert(row);
   trips = [];
-  desk = createModerationQueue({ records: counting(records), counts: { count: async () => 0 } });
+  queue = createModerationQueue({ records: counting(records), counts: { count: async () => 0 } });
   return opened.close;
 });
 
-const idsOf = async (filters: Parameters<typeof desk.list>[1]): Promise<string[]> => {
-  const { rows } = await desk.list('live', filters, { limit: 10, after: undefined }, now);
+const idsOf = async (filters: Parameters<typeof queue.list>[1]): Promise<string[]> => {
+  const { rows } = await queue.list('live', filters, { limit: 10, after: undefined }, now);
   return rows.map(({ id }) => id);
 };
 

@@ -29,9 +29,9 @@ test('R7.6a: no label is a number or cut short, and each is in five languages', 
 
 test('R7.6a: a bonus is whole or not told, and never in another language', () => {
   expect(bonuses.filter(({ text }) => text !== null)).toEqual([]);
-  const told = bonuses.filter(({ stats }) => stats.length > 0).map(({ id }) => id);
+  const withStats = bonuses.filter(({ stats }) => stats.length > 0).map(({ id }) => id);
   // What three of these give depends on a moment, and the plain stats beside it are a part of it.
-  for (const id of [15037, 15038, 15009]) expect(told).not.toContain(id);
+  for (const id of [15037, 15038, 15009]) expect(withStats).not.toContain(id);
   for (const { id, four } of pack.sets.heads) expect(four?.stats ?? [], String(id)).toEqual([]);
 });
 

@@ -43,8 +43,8 @@ describe.skipIf(!hasSources)(
   () => {
     test('is built within five seconds', () => {
       const counts = Object.entries({ characters, weapons, sets, namecards });
-      const told = counts.map(([kind, records]) => `${records.length} ${kind}`).join(', ');
-      process.stdout.write(`genshin ${catalog.version}: ${told} in ${seconds.toFixed(1)} s\n`);
+      const named = counts.map(([kind, records]) => `${records.length} ${kind}`).join(', ');
+      process.stdout.write(`genshin ${catalog.version}: ${named} in ${seconds.toFixed(1)} s\n`);
       expect(seconds).toBeLessThan(5);
       expect(catalog.version).toMatch(/^\d+\.\d+$/);
     });
@@ -314,8 +314,8 @@ describe.skipIf(!hasSources)('real sets and artifacts (skipped without the data 
     expect(plain.length).toBeGreaterThan(50);
     for (const bonus of plain) {
       const text = bonus?.text?.[0]?.replace(/(\d),(\d{3})/, '$1$2') ?? '';
-      const told = new Set(text.match(/\d+/g)?.map(Number));
-      expect(new Set(bonus?.stats.map(([, value]) => value))).toEqual(told);
+      const named = new Set(text.match(/\d+/g)?.map(Number));
+      expect(new Set(bonus?.stats.map(([, value]) => value))).toEqual(named);
     }
   });
 

@@ -66,8 +66,8 @@ describe.skipIf(!hasSources)(
         sets,
         materials: Object.keys(shared.materials),
       });
-      const told = counts.map(([kind, records]) => `${records.length} ${kind}`).join(', ');
-      process.stdout.write(`hsr ${catalog.version}: ${told} in ${seconds.toFixed(1)} s\n`);
+      const listed = counts.map(([kind, records]) => `${records.length} ${kind}`).join(', ');
+      process.stdout.write(`hsr ${catalog.version}: ${listed} in ${seconds.toFixed(1)} s\n`);
       expect(seconds).toBeLessThan(5);
       expect(catalog.version).toMatch(/^\d+\.\d+$/);
     });
@@ -94,8 +94,8 @@ describe.skipIf(!hasSources)(
 
     test('tells everything in five languages that the texts know', () => {
       const untold = characters.filter(({ body }) => {
-        const told = [...body.talents, ...body.traces, ...body.ranks, body];
-        return !told.every(({ description }) => isWhole(description));
+        const texts = [...body.talents, ...body.traces, ...body.ranks, body];
+        return !texts.every(({ description }) => isWhole(description));
       });
       expect(idsOf(untold)).toEqual(wordless.characters);
       const unfilled = weapons.filter(
@@ -190,8 +190,8 @@ describe.skipIf(!hasSources)(
       });
       expect(short).toEqual([]);
       const silent = talents.filter(({ params }) => params.length === 0);
-      const told = silent.map(({ id, type, names }) => `${id} ${type} "${names[0]}"`);
-      process.stdout.write(`hsr: texts without a number: ${told.join(', ')}\n`);
+      const names = silent.map(({ id, type, names }) => `${id} ${type} "${names[0]}"`);
+      process.stdout.write(`hsr: texts without a number: ${names.join(', ')}\n`);
       expect(silent.map(({ id }) => id)).toEqual([1203, 1215, 1412, 1413, 1415, 1415]);
     });
 
@@ -214,9 +214,9 @@ describe.skipIf(!hasSources)(
           const kinds = row.map(([, property]) =>
             property === null ? 'bonus_ability' : 'stat_boost',
           );
-          const told = row.map(([point]) => nodes.get(point));
-          expect(told.map((trace) => trace?.kind)).toEqual(kinds);
-          expect(told.filter((trace) => trace?.row !== index + 1)).toEqual([]);
+          const traces = row.map(([point]) => nodes.get(point));
+          expect(traces.map((trace) => trace?.kind)).toEqual(kinds);
+          expect(traces.filter((trace) => trace?.row !== index + 1)).toEqual([]);
           const stats = row.filter(([, property]) => property !== null);
           expect(stats.map(([point]) => nodes.get(point)?.levelCurve[0]?.params)).toEqual(
             stats.map(([, property, value]) => [statOf(property ?? '', value).value]),

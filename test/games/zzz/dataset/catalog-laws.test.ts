@@ -194,8 +194,10 @@ law(`the core skill asks for the agent levels that another source says (${why})`
   type Partner = { ExtraLevel?: Readonly<Record<string, { MaxLevel: number }>> };
   const partners = fromData<Record<string, Partner>>('zzz-plugin-maps/PartnerId2Data.json');
   for (const { head, body } of real().characters) {
-    const told = Object.values(partners[head.id]?.ExtraLevel ?? {}).map(({ MaxLevel }) => MaxLevel);
-    expect(body.coreSkill.map(({ unlock }) => unlock.agentLevel)).toEqual(told);
+    const known = Object.values(partners[head.id]?.ExtraLevel ?? {}).map(
+      ({ MaxLevel }) => MaxLevel,
+    );
+    expect(body.coreSkill.map(({ unlock }) => unlock.agentLevel)).toEqual(known);
   }
 });
 

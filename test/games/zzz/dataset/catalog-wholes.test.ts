@@ -66,7 +66,7 @@ law(`the core skill adds what another source says (${why})`, () => {
   type Partner = { ExtraLevel?: Record<string, { Extra: Record<string, { Value: number }> }> };
   const partners = table('zzz-plugin-maps/PartnerId2Data.json') as Record<string, Partner>;
   for (const { head, body } of real().characters) {
-    const told = Object.values(partners[head.id]?.ExtraLevel ?? {}).map(({ Extra }) =>
+    const known = Object.values(partners[head.id]?.ExtraLevel ?? {}).map(({ Extra }) =>
       Object.values(Extra)
         .map(({ Value }) => Value)
         .filter((value) => value !== 0)
@@ -78,7 +78,7 @@ law(`the core skill adds what another source says (${why})`, () => {
         .map(Math.round)
         .toSorted((left, right) => left - right),
     );
-    expect([head.id, own]).toEqual([head.id, told]);
+    expect([head.id, own]).toEqual([head.id, known]);
   }
 });
 
