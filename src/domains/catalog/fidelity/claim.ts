@@ -70,15 +70,27 @@ export const priceOf = (items: readonly Item[]): string =>
     .toSorted()
     .join(' ');
 
-/** A price, with what is paid in the currency of the game apart from the materials. */
+/** What something costs: money, and materials. */
+export const costClaims = (
+  member: string,
+  money: number,
+  materials: readonly Item[],
+): MemberClaim[] => [
+  { member: `${member}.currency`, value: money },
+  { member: `${member}.materials`, value: priceOf(materials) },
+];
+
+/** The same of a list that has what is paid in the currency of the game among the materials. */
 export const priceClaims = (
   member: string,
   currency: number,
   items: readonly Item[],
-): MemberClaim[] => [
-  { member: `${member}.currency`, value: items.find(({ id }) => id === currency)?.count ?? 0 },
-  { member: `${member}.materials`, value: priceOf(items.filter(({ id }) => id !== currency)) },
-];
+): MemberClaim[] =>
+  costClaims(
+    member,
+    items.find(({ id }) => id === currency)?.count ?? 0,
+    items.filter(({ id }) => id !== currency),
+  );
 
 /** Whole numbers may be rounded or cut, one decimal is rounded; a little more for the binary form. */
 const isNear = (own: number, claimed: number): boolean =>

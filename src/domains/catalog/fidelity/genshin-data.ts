@@ -3,10 +3,10 @@ import { slots } from '../../../games/genshin/slots.ts';
 import type { Language } from '../../../games/ids.ts';
 import {
   type ClaimedRecord,
+  costClaims,
   type DataSet,
   type Folders,
   type MemberClaim,
-  priceOf,
   textClaim,
   travelers,
 } from './claim.ts';
@@ -119,10 +119,9 @@ function characterNumbers(data: z.infer<typeof character>): MemberClaim[] {
       })),
     ),
     ...data.skills.flatMap(({ name }) =>
-      data.talent_materials.flatMap(({ level, cost, items: list }) => [
-        { member: `talent.${name}.cost.${level}.currency`, value: cost },
-        { member: `talent.${name}.cost.${level}.materials`, value: priceOf(list) },
-      ]),
+      data.talent_materials.flatMap(({ level, cost, items }) =>
+        costClaims(`talent.${name}.cost.${level}`, cost, items),
+      ),
     ),
   ];
 }
@@ -149,11 +148,7 @@ function levelClaims(row: z.infer<typeof ascension>): MemberClaim[] {
   );
   const list = [row.mat1, row.mat2, row.mat3, row.mat4].filter((one) => one !== undefined);
   if (row.cost === undefined || list.length === 0) return values;
-  return [
-    ...values,
-    { member: `ascension.${level}.currency`, value: row.cost },
-    { member: `ascension.${level}.materials`, value: priceOf(list) },
-  ];
+  return [...values, ...costClaims(`ascension.${level}`, row.cost, list)];
 }
 
 function ofWeapon(json: unknown, language: Language): ClaimedRecord | undefined {
@@ -180,10 +175,7 @@ const weaponNumbers = (data: z.infer<typeof weapon>): MemberClaim[] => [
   ]),
   ...data.ascensions
     .filter(({ materials }) => materials.length > 0)
-    .flatMap(({ level, cost, materials }) => [
-      { member: `ascension.${level}.currency`, value: cost },
-      { member: `ascension.${level}.materials`, value: priceOf(materials) },
-    ]),
+    .flatMap(({ level, cost, materials }) => costClaims(`ascension.${level}`, cost, materials)),
 ];
 
 function ofSet(json: unknown, language: Language): ClaimedRecord | undefined {
