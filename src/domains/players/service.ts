@@ -69,8 +69,7 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
   async function get(request: PlayerRequest): Promise<FoundPlayer> {
     const { game, uid, environment, allowance } = request;
     const language = languageOf(game, request.language);
-    const slots = slotsFor({ game, uid }, request.provider ?? 'auto');
-    const keys = slots.map((slot) => ({ game, uid, environment, slot }));
+    const keys = keysOf(environment, { game, uid }, request.provider ?? 'auto');
     const found =
       snapshots.fresh(keys) ??
       (await locate(keys, allowance, (key, lookUp) =>
@@ -98,8 +97,7 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
       return found && present(found, { game, uid }, language, true);
     },
     async fetchPast(environment, { game, uid }, lineageId) {
-      const slots = slotsFor({ game, uid }, 'auto');
-      const keys = slots.map((slot) => ({ game, uid, environment, slot }));
+      const keys = keysOf(environment, { game, uid }, 'auto');
       const found = await locate(keys, createProviderAllowance(lineageId), async (key, lookUp) => {
         if (!lookUp.setAside()) throw unavailable();
         return snapshots.fetchPast(key, lookUp);
@@ -108,6 +106,14 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
     },
   };
 }
+
+/** Under which keys the showcases of an account are kept, in the order in which its providers are asked. */
+const keysOf = (
+  environment: Environment,
+  account: Account,
+  provider: ProviderChoice,
+): readonly SnapshotKey[] =>
+  slotsFor(account, provider).map((slot) => ({ ...account, environment, slot }));
 
 /** Asks the providers in their order, until one answers with what is fresh. */
 async function locate(
