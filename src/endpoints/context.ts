@@ -3,7 +3,7 @@ import type { Cursors } from '../graph/cursor.ts';
 import { principalOf, type RequestContext } from '../http/request-context.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { FieldLimits } from '../limits/field-limiter.ts';
-import { createProviderAllowance } from '../limits/provider-allowance.ts';
+import { createProviderAllowance, type ProviderAllowance } from '../limits/provider-allowance.ts';
 import type { Services } from '../services.ts';
 
 /** What every context of a request shares. */
@@ -23,6 +23,7 @@ export function contextOf(
   via: 'rest' | 'graphql',
 ): GraphContext {
   const principal = principalOf(requestContext);
+  let allowance: ProviderAllowance | undefined;
   return {
     requestId: requestContext.requestId,
     ip: requestContext.ip,
@@ -30,7 +31,11 @@ export function contextOf(
     via,
     services: contexts.services,
     limiter: contexts.limits.noting(requestContext.decisions),
-    allowance: createProviderAllowance(principal.lineageId),
+    // Made for who asks for players: a kept answer does without.
+    get allowance() {
+      allowance ??= createProviderAllowance(principal.lineageId);
+      return allowance;
+    },
     cursors: contexts.cursors,
     // The server did this already for a path of /v1 (R1.10).
     retryGuard: via === 'graphql' ? contexts.retryGuard : undefined,
