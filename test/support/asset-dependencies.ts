@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
 import {
@@ -10,6 +9,7 @@ import {
   assetTables,
 } from '../../src/domains/assets/kind-rules.ts';
 import type { GameId } from '../../src/games/ids.ts';
+import { pngOf } from './png.ts';
 import type { ProviderReply } from './provider.ts';
 
 /** A folder that goes with the file of tests. */
@@ -38,28 +38,8 @@ export const sent = (body: Buffer, type = 'image/png'): ProviderReply => ({
 });
 
 /** A PNG of a few bytes that says it has so many pixels. */
-export function bomb(width: number, height: number): Buffer {
-  const data = Buffer.alloc(13);
-  data.writeUInt32BE(width, 0);
-  data.writeUInt32BE(height, 4);
-  data.set([8, 6, 0, 0, 0], 8);
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', data),
-    chunk('IDAT', Buffer.of(0)),
-    chunk('IEND'),
-  ]);
-}
-
-function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const named = Buffer.concat([Buffer.from(type), data]);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-}
+export const bomb = (width: number, height: number): Buffer =>
+  pngOf(width, height, [8, 6, 0, 0, 0], Buffer.of(0));
 
 type Heads = Partial<
   Record<AssetTable, readonly ({ readonly id: number } & Record<string, unknown>)[]>
