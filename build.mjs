@@ -1,5 +1,6 @@
 // Bundles the service and its commands into dist/, in a moment: `npm start` runs this first, so that it never runs
 // what was not written. Packages stay outside.
+import { existsSync } from 'node:fs';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -24,10 +25,10 @@ export async function bundleInto(outdir, entryPoints) {
     format: 'esm',
     logLevel: 'warning',
   });
-  const games = await readdir(join(project, 'src/games'), { withFileTypes: true });
-  for (const game of games.filter((entry) => entry.isDirectory())) {
-    const data = join(project, 'src/games', game.name, 'data');
-    await cp(data, join(outdir, game.name, 'data'), { recursive: true });
+  const folders = await readdir(join(project, 'src/games'), { withFileTypes: true });
+  for (const { name } of folders.filter((entry) => entry.isDirectory())) {
+    const data = join(project, 'src/games', name, 'data');
+    if (existsSync(data)) await cp(data, join(outdir, name, 'data'), { recursive: true });
   }
 }
 

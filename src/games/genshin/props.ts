@@ -38,8 +38,12 @@ const props: readonly Prop[] = [
 
 const byId = new Map(props.map((entry) => [entry.id, entry]));
 const byKey = new Map(props.map((entry) => [entry.key, entry]));
+const byStat = new Map(props.map((entry) => [entry.stat, entry]));
 
 export const findProp = (id: number): Prop | undefined => byId.get(id);
+
+/** By the shared name of the stat. */
+export const findPropOfStat = (stat: string): Prop | undefined => byStat.get(stat);
 
 /** The shared name of a stat; one we do not know keeps the game's own. */
 export const statName = (key: string): string => byKey.get(key)?.stat ?? key;

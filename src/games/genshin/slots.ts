@@ -10,6 +10,10 @@ export const slots = [
 /** Stats that can be rolled as substats, by the game's number. */
 export const subStats: readonly number[] = [2, 3, 5, 6, 8, 9, 20, 22, 23, 28];
 
+/** The highest level of an artifact by its rarity. */
+export const highestArtifactLevels = { 1: 4, 2: 4, 3: 12, 4: 16, 5: 20 } as const;
+export type ArtifactRarity = keyof typeof highestArtifactLevels;
+
 /** Highest level by ascension 0 to 6, of characters and of weapons. */
 export const levelCaps: readonly number[] = [20, 40, 50, 60, 70, 80, 90];
 

@@ -1,3 +1,5 @@
+import type { CharacterForm } from '../builds/build.ts';
+import type { Kit } from '../builds/kit.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import type { Names } from '../names.ts';
 import { mappingOf, oncePerPack } from '../pack-data.ts';
@@ -30,6 +32,8 @@ export interface AvatarRow {
   }[];
   /** The ascension stat and its sum by ascension. */
   readonly bonus: { readonly prop: number; readonly values: readonly number[] };
+  /** What the character alone has at every level: Elemental Mastery of some; left out for most. */
+  readonly innate?: readonly PropValue[];
 }
 
 export interface WeaponRow {
@@ -66,8 +70,12 @@ export interface GenshinTables {
   readonly avatars: Readonly<Record<string, AvatarRow>>;
   /** Growth by curve id; the index is the level minus 1. */
   readonly curves: Readonly<Record<string, readonly number[]>>;
+  /** What skills do, by the keys of the avatars; without those that no texts describe. */
+  readonly kits: Readonly<Record<string, Kit>>;
   /** Main stat of a five-star artifact by the game's number of the stat; the index is the level. */
   readonly mainStats: Readonly<Record<string, readonly number[]>>;
+  /** The same of the lower rarities, by rarity. */
+  readonly lowerMainStats: Readonly<Record<string, GenshinTables['mainStats']>>;
   readonly namecards: readonly number[];
   /** Profile picture id to path. */
   readonly pictures: Readonly<Record<string, string>>;
@@ -79,7 +87,9 @@ const nothing: GenshinTables = {
   affixes: {},
   avatars: {},
   curves: {},
+  kits: {},
   mainStats: {},
+  lowerMainStats: {},
   namecards: [],
   pictures: {},
   sets: {},
@@ -96,6 +106,8 @@ export interface GenshinData {
   readonly keyOfRoll: ReadonlyMap<number, string | undefined>;
   /** Some characters exist only with a depot: the key of their first form. */
   readonly firstForms: ReadonlyMap<number, string>;
+  /** The keys of forms by `id:element`, the element in lower case. */
+  readonly forms: ReadonlyMap<string, string>;
 }
 
 export const genshinData = oncePerPack((pack): GenshinData => {
@@ -113,8 +125,19 @@ export const genshinData = oncePerPack((pack): GenshinData => {
         .toReversed()
         .map((key) => [Number(key.split('-')[0]), key]),
     ),
+    forms: formsByElement(tables),
   };
 });
+
+function formsByElement({ avatars }: GenshinTables): ReadonlyMap<string, string> {
+  const forms = Object.entries(avatars).flatMap(([key, { element }]) => {
+    const [id, depot] = key.split('-');
+    return depot === undefined || element === null
+      ? []
+      : [[`${id}:${element.toLowerCase()}`, key] as const];
+  });
+  return new Map(forms);
+}
 
 function setsByItem({ sets }: GenshinTables): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
@@ -125,6 +148,15 @@ function setsByItem({ sets }: GenshinTables): ReadonlyMap<number, number> {
   }
   return found;
 }
+
+/** The key of a character in the tables, of one with several elements that of the form; without an element of the first. */
+export const formKey = (
+  { forms, firstForms, tables: { avatars } }: GenshinData,
+  { avatarId, element }: Pick<CharacterForm, 'avatarId' | 'element'>,
+): string =>
+  forms.get(`${avatarId}:${element}`) ??
+  (String(avatarId) in avatars ? undefined : firstForms.get(avatarId)) ??
+  String(avatarId);
 
 export function findAvatar(
   { tables: { avatars }, firstForms }: GenshinData,

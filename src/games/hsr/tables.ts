@@ -1,3 +1,4 @@
+import type { Kit } from '../builds/kit.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import type { Names } from '../names.ts';
 import { mappingOf, oncePerPack } from '../pack-data.ts';
@@ -73,6 +74,11 @@ export interface HsrTables {
   readonly relics: Readonly<Record<string, RelicRecord>>;
   readonly sets: Readonly<Record<string, SetRecord>>;
   readonly subAffixes: AffixGroups;
+  /**
+   * What the skills of each character do, by its id; the kits that the game enhanced since also as they were, by
+   * `originalKey`. None in a pack that was made before there were any.
+   */
+  readonly kits: Readonly<Record<string, Kit>>;
 }
 
 const nothing: HsrTables = {
@@ -83,7 +89,11 @@ const nothing: HsrTables = {
   relics: {},
   sets: {},
   subAffixes: {},
+  kits: {},
 };
+
+/** Where the original kit of a character stands that has an enhanced one. */
+export const originalKey = (id: number): string => `${id}-original`;
 
 /** A pack as players of this game are mapped with it. */
 export interface HsrData {

@@ -1,3 +1,4 @@
+import type { Kit } from '../builds/kit.ts';
 import type { CatalogPack } from '../catalog-pack.ts';
 import type { Names } from '../names.ts';
 import { mappingOf, oncePerPack } from '../pack-data.ts';
@@ -39,6 +40,8 @@ export interface SetFacts {
 export interface ZzzTables {
   readonly agents: Readonly<Record<string, AgentFacts>>;
   readonly discLevels: Readonly<Record<string, readonly number[]>>;
+  /** What the agents' skills do; none in packs that are older than this. */
+  readonly kits: Readonly<Record<string, Kit>>;
   readonly pictures: Readonly<Record<string, string>>;
   /** The stat's name and by what the game's value is divided. */
   readonly properties: Readonly<Record<string, readonly [stat: string, divisor: number]>>;
@@ -54,6 +57,7 @@ export interface ZzzTables {
 const nothing: ZzzTables = {
   agents: {},
   discLevels: {},
+  kits: {},
   pictures: {},
   properties: {},
   sets: {},

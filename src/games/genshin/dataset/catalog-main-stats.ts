@@ -2,13 +2,10 @@ import type { CatalogShared, MainStatRow } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
 import { readTable } from '../../dataset-rows.ts';
 import { findProp, shownValue } from '../props.ts';
-import { slots, subStats } from '../slots.ts';
+import { highestArtifactLevels, slots, subStats } from '../slots.ts';
 import { relicLevels } from './tables-source.ts';
 
 const path = 'enka-store/gi/relic_levels.json';
-
-/** The highest level by rarity; the table goes on behind it. */
-const maxLevels = { 1: 4, 2: 4, 3: 12, 4: 16, 5: 20 } as const;
 
 const nameOf = (id: number): string => findProp(id)?.stat ?? String(id);
 
@@ -30,7 +27,7 @@ export function mainStatRows(source: DataSource): MainStatRow[] {
     return shownValue(prop, value);
   };
   return slots.flatMap(({ slot, mainStats }) =>
-    Object.entries(maxLevels).map(([key, maxLevel]) => {
+    Object.entries(highestArtifactLevels).map(([key, maxLevel]) => {
       const rarity = Number(key);
       const stats = mainStats.map((id) => ({
         stat: nameOf(id),

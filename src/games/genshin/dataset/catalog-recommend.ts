@@ -2,16 +2,21 @@ import type { CatalogContent } from '../../catalog.ts';
 import { recommendedOf } from '../../catalog-recommended.ts';
 import type { BonusRecord, SetHead } from '../../catalog-set.ts';
 import type { WeaponHead } from '../../catalog-weapon.ts';
-import { type Kit, kitOf, type RaisedTalent, type ScalingStat } from './catalog-kit.ts';
+import {
+  type RaisedTalent,
+  type ScalingStat,
+  type Traits,
+  traitsOf,
+} from '../builds/score/traits.ts';
 import { elements } from './tables-source.ts';
 
 /** What gear asks of a kit: each of them must be so. */
-export type Wish = (kit: Kit) => boolean;
+export type Wish = (kit: Traits) => boolean;
 /** Answers, by id, whose kits are all that is wished; nobody when nothing is. */
 export type Recommend = (wishes: readonly Wish[]) => number[];
 
 export function recommender(characters: CatalogContent['characters']): Recommend {
-  const kits = characters.map(kitOf);
+  const kits = characters.map(traitsOf);
   return (wishes) =>
     recommendedOf(kits, (kit) => wishes.length > 0 && wishes.every((wish) => wish(kit))).map(
       ({ id }) => id,

@@ -22,6 +22,7 @@ const weaponTypes: Readonly<Record<string, string>> = {
 const talentTypes = ['normal', 'skill', 'burst'] as const;
 const combats = ['combat1', 'combat2', 'combat3'] as const;
 const baseStats = ['1', '4', '7'] as const;
+const elementalMastery = '28';
 
 /** The number texts are filed under; both twins share the sister's. */
 function depotOf(key: string): number {
@@ -51,6 +52,12 @@ function bonusOf({ PromoteProps }: Avatar): AvatarRow['bonus'] {
     (key) => !baseStats.some((base) => base === key),
   );
   return { prop: Number(prop), values: PromoteProps.map((values) => values[prop ?? ''] ?? 0) };
+}
+
+/** What only some have from the first level on, besides what everybody has. */
+function innateOf({ BaseProps }: Avatar): Pick<AvatarRow, 'innate'> {
+  const mastery = BaseProps[elementalMastery] ?? 0;
+  return mastery === 0 ? {} : { innate: [[Number(elementalMastery), mastery]] };
 }
 
 /** What the catalog calls the talents of a character, with an element where it has several. */
@@ -91,6 +98,7 @@ export function avatarRows(source: DataSource, content: CatalogContent): Record<
         promote: avatar.PromoteProps.map((values) => values[prop] ?? 0),
       })),
       bonus: bonusOf(avatar),
+      ...innateOf(avatar),
     };
   };
   const rows = Object.entries(readTable(source, 'enka-store/gi/avatars.json', avatars));

@@ -1,8 +1,9 @@
 import type { CatalogContent } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
 import { readTable } from '../../dataset-rows.ts';
-import { slots, subStats } from '../slots.ts';
+import { type ArtifactRarity, highestArtifactLevels, slots, subStats } from '../slots.ts';
 import type { GenshinTables, PropValue, WeaponRow } from '../tables.ts';
+import { kitRows } from './kits.ts';
 import { avatarRows } from './tables-avatars.ts';
 import { setRows } from './tables-sets.ts';
 import { affixes, curves, namecards, pictures, relicLevels, weapons } from './tables-source.ts';
@@ -55,9 +56,12 @@ function affixRows(source: DataSource): Record<string, PropValue> {
   );
 }
 
-function mainStatRows(source: DataSource): Record<string, number[]> {
-  const levels = Object.values(
-    readTable(source, 'enka-store/gi/relic_levels.json', relicLevels)['5'] ?? {},
+/** Of one rarity; the table of the source goes on behind the highest level of a rarity. */
+function mainStatRows(source: DataSource, rarity: ArtifactRarity): Record<string, number[]> {
+  const table = readTable(source, 'enka-store/gi/relic_levels.json', relicLevels);
+  const levels = Object.values(table[String(rarity)] ?? {}).slice(
+    0,
+    highestArtifactLevels[rarity] + 1,
   );
   const wanted = [...new Set<number>(slots.flatMap(({ mainStats }) => [...mainStats]))];
   return Object.fromEntries(
@@ -67,11 +71,16 @@ function mainStatRows(source: DataSource): Record<string, number[]> {
 
 /** What players are mapped with beside the records of the catalog: facts only, the same for the same sources. */
 export function makeGenshinTables(source: DataSource, content: CatalogContent): GenshinTables {
+  const avatars = avatarRows(source, content);
   return {
     affixes: affixRows(source),
-    avatars: avatarRows(source, content),
+    avatars,
     curves: readTable(source, 'enka-store/gi/curves.json', curves),
-    mainStats: mainStatRows(source),
+    kits: kitRows(source, avatars),
+    mainStats: mainStatRows(source, 5),
+    lowerMainStats: Object.fromEntries(
+      ([1, 2, 3, 4] as const).map((rarity) => [String(rarity), mainStatRows(source, rarity)]),
+    ),
     namecards: Object.keys(readTable(source, 'enka-store/gi/namecards.json', namecards)).map(
       Number,
     ),

@@ -1,12 +1,16 @@
 import { type GameDataset, pathsIn } from '../../dataset.ts';
 import { makeHsrCatalog } from './catalog.ts';
 import { itemTables } from './catalog-source.ts';
+import { makeHsrKits } from './kits.ts';
 import { makeHsrTables } from './tables.ts';
 
 export const hsrDataset: GameDataset = {
   catalog(source) {
     const content = makeHsrCatalog(source);
-    return { ...content, mapping: makeHsrTables(source, content) };
+    return {
+      ...content,
+      mapping: { ...makeHsrTables(source, content), kits: makeHsrKits(source) },
+    };
   },
   sourcePaths: [
     ...pathsIn('enka-store/hsr', 'avatars weapons relics affixes ranks tree pfps hsr'),

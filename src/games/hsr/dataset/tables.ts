@@ -191,7 +191,10 @@ function irregularRelics(source: HsrSource): Record<string, RelicRecord> {
 }
 
 /** What players are mapped with beside the records of the catalog: what final stats are computed of. */
-export function makeHsrTables(dataSource: DataSource, content: CatalogContent): HsrTables {
+export function makeHsrTables(
+  dataSource: DataSource,
+  content: CatalogContent,
+): Omit<HsrTables, 'kits'> {
   const source = readSource(dataSource);
   const names = traceNames(content);
   const { MainAffix, SubAffix } = source.affixes;

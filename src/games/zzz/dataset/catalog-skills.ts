@@ -76,10 +76,12 @@ function moves(texts: AgentTexts, type: string, key: string): TalentRecord[] {
   ];
 }
 
-const isMove = ({ Title, Description }: SkillLine): boolean =>
+/** What the game says of a move; its other rows are numbers. */
+export const isMove = ({ Title, Description }: SkillLine): boolean =>
   Title !== undefined && Description !== undefined;
 
-function blocksOf(lines: readonly (readonly [string, SkillLine])[]): readonly Block[] {
+/** The headings of a skill's table of numbers, with the lines below each. */
+export function blocksOf(lines: readonly (readonly [string, SkillLine])[]): readonly Block[] {
   const blocks: Block[] = [];
   for (const [id, { Title, Param }] of lines) {
     if (Title !== undefined) blocks.push({ id, title: Title, lines: [] });

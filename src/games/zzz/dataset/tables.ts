@@ -7,6 +7,7 @@ import { discKind } from '../drive-discs.ts';
 import { type SkillId, skillIds } from '../showcase.ts';
 import type { AgentFacts, Props, SetFacts, WEngineFacts, ZzzTables } from '../tables.ts';
 import { storePath } from './catalog-source.ts';
+import { kitRecords } from './kits.ts';
 import { withNewest } from './newest.ts';
 import { propertyRecords, propertyRow } from './tables-properties.ts';
 
@@ -162,6 +163,7 @@ export function makeZzzTables(sources: DataSource): ZzzTables {
   return {
     agents: agents(source),
     discLevels: levels(source, 'equipment_level'),
+    kits: kitRecords(source),
     pictures: mapRecords(pictures, ({ Icon }) => Icon),
     properties: propertyRecords(readTable(source, storePath('property'), byId(propertyRow))),
     sets: sets(source),

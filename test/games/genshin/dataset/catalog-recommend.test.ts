@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CatalogContent, ParamRecord } from '../../../../src/games/catalog.ts';
-import { kitOf } from '../../../../src/games/genshin/dataset/catalog-kit.ts';
+import { traitsOf } from '../../../../src/games/genshin/builds/score/traits.ts';
 import {
   recommender,
   wishesOfSet,
@@ -59,7 +59,7 @@ const weaponOf = (type: string, stat: string | null, passive = '') =>
   );
 
 test('a kit is told by the numbers of skill and burst', () => {
-  expect(kitOf(swordsman)).toEqual({
+  expect(traitsOf(swordsman)).toEqual({
     id: 1,
     element: 'Pyro',
     weaponType: 'Sword',
@@ -70,7 +70,7 @@ test('a kit is told by the numbers of skill and burst', () => {
     isPhysical: false,
     energyCost: 80,
   });
-  expect(kitOf(archer)).toMatchObject({ stats: ['def'], strongest: 'burst', shields: true });
+  expect(traitsOf(archer)).toMatchObject({ stats: ['def'], strongest: 'burst', shields: true });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { CatalogContent, ParamRecord, TalentRecord } from '../../catalog.ts';
+import type { CatalogContent, ParamRecord, TalentRecord } from '../../../catalog.ts';
 
 type Character = CatalogContent['characters'][number];
 
@@ -7,7 +7,7 @@ export type ScalingStat = (typeof scalingStats)[number];
 export type RaisedTalent = 'normal' | 'skill' | 'burst';
 
 /** What a character's numbers say of it: all that gear is recommended by (docs/catalog.md). */
-export interface Kit {
+export interface Traits {
   readonly id: number;
   readonly element: string | null;
   readonly weaponType: string | null;
@@ -40,6 +40,9 @@ const worth: Readonly<Record<ScalingStat, number>> = {
 const shareOfRows = 1 / 3;
 const comparedLevel = 10;
 
+/** What heals and what shields is told by the words of its rows. */
+const protections = { healing, shields: shield } as const;
+
 const labelOf = ({ labels }: ParamRecord): string => labels[0] ?? '';
 
 const statOf = (label: string): ScalingStat =>
@@ -67,7 +70,7 @@ const hardestHit = (rows: readonly ParamRecord[]): number =>
       .map((row) => (row.values[comparedLevel - 1] ?? 0) * worth[statOf(labelOf(row))]),
   );
 
-export function kitOf({ head, body }: Character): Kit {
+export function traitsOf({ head, body }: Character): Traits {
   const talentOf = (type: RaisedTalent): TalentRecord | undefined =>
     body.talents.find((talent) => talent.type === type);
   const rowsOf = (type: RaisedTalent) => talentOf(type)?.params ?? [];
@@ -89,4 +92,16 @@ export function kitOf({ head, body }: Character): Kit {
     ),
     energyCost: rowsOf('burst').find((row) => labelOf(row) === 'Energy Cost')?.values[0] ?? 0,
   };
+}
+
+/** The stat that its healing, or its shield, grows with; undefined for a character that has none. */
+export function protectionStat(
+  talents: readonly TalentRecord[],
+  kind: keyof typeof protections,
+): ScalingStat | undefined {
+  const row = talents
+    .filter(({ type }) => type === 'skill' || type === 'burst')
+    .flatMap(({ params }) => params)
+    .find((param) => param.unit === 'percent' && protections[kind].test(labelOf(param)));
+  return row && statOf(labelOf(row));
 }
