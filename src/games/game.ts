@@ -1,9 +1,21 @@
 import type { ZodType } from 'zod';
+import type { BuildSummary } from './builds/analysis.ts';
+import type { BuildRules } from './builds/rules.ts';
 import type { CharacterHead } from './catalog.ts';
 import type { CatalogKind, CatalogPack } from './catalog-pack.ts';
 import type { WeaponHead } from './catalog-weapon.ts';
 import type { GameId, Language } from './ids.ts';
 import type { RarityScale } from './rarity.ts';
+
+/** What every character of a showcase has, whatever the game. */
+export interface ShownCharacterBase {
+  readonly level: number;
+  readonly name: string | null;
+  /** Null when the details are hidden, or were not asked for. */
+  readonly detail: object | null;
+  /** What its build is worth in the role that it seems to be for (R10.3b); not there without details. */
+  readonly build?: BuildSummary;
+}
 
 /** What every player has, whatever the game. */
 export interface PlayerBase {
@@ -14,7 +26,7 @@ export interface PlayerBase {
   readonly signature: string;
   readonly profilePictureUrl: string;
   /** At most 8 entries, in the provider's order (R6.9). */
-  readonly showcase: readonly { readonly level: number; readonly name: string | null }[];
+  readonly showcase: readonly ShownCharacterBase[];
 }
 
 export interface PresentOptions {
@@ -83,6 +95,8 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   readonly playerMeta: PlayerMeta;
   /** The art of characters: where the catalog does not name it, its path is made of what the catalog names. */
   readonly art: Readonly<Record<'side' | 'portrait' | 'splash', ArtPath>>;
+  /** What it knows of builds and damage (R10.1 to R10.9). */
+  readonly builds: BuildRules<Player['showcase'][number]>;
   /** Whose passive a weapon's is; empty where it is everybody's and where nobody knows it. */
   specialtiesOf(weapon: WeaponHead): readonly string[];
   /** Parses a stored showcase. */

@@ -13,6 +13,8 @@ export interface GearStat {
 export interface GearSubStat extends GearStat {
   /** How often the stat was rolled, the first time included; at least 1. */
   readonly rolls: number;
+  /** Each roll's value, the highest first; null where several combinations are shown alike (R10.3b). */
+  readonly rollValues: readonly number[] | null;
 }
 
 export interface Named {
@@ -31,7 +33,16 @@ export interface GearItem {
   readonly mainStat: GearStat;
   readonly subStats: readonly GearSubStat[];
   readonly iconUrl: string;
+  /** 2 x CRIT Rate + CRIT DMG in points, main and sub stats. */
+  readonly critValue: number;
+  /** Its rolls in percent of the highest of five stars, summed; null where a sub stat is newer than the tables. */
+  readonly rollValue: number | null;
 }
+
+/** A piece as it is before anybody looks at what its sub stats came of. */
+export type WithoutRolls = Omit<GearItem, 'subStats' | 'critValue' | 'rollValue'> & {
+  readonly subStats: readonly Omit<GearSubStat, 'rollValues'>[];
+};
 
 /** A talent's or skill's shown level. */
 export interface Talent {

@@ -1,7 +1,9 @@
-import type { GearItem, GearSubStat } from '../gear.ts';
+import { withRolls } from '../builds/score/rolls.ts';
+import type { GearItem, WithoutRolls } from '../gear.ts';
 import type { Language } from '../ids.ts';
 import { textIn } from '../names.ts';
 import { recordName } from '../pack-data.ts';
+import { rollsOf } from './builds/score/rolls.ts';
 import { statName } from './props.ts';
 import type { ShownArtifact } from './showcase.ts';
 import { slots } from './slots.ts';
@@ -22,7 +24,10 @@ function countRolls(
   return counts;
 }
 
-function presentSubStats(data: GenshinData, { subStats, rolls }: ShownArtifact): GearSubStat[] {
+function presentSubStats(
+  data: GenshinData,
+  { subStats, rolls }: ShownArtifact,
+): WithoutRolls['subStats'] {
   const counts = countRolls(data, rolls);
   return subStats.map(({ prop, value }) => ({
     stat: statName(prop),
@@ -41,7 +46,7 @@ export function presentArtifact(
   const setId = artifact.setId ?? data.setOfItem.get(artifact.id) ?? 0;
   const { sets } = data.pack;
   const index = slotIndex.get(artifact.slot) ?? -1;
-  return {
+  const item = {
     id: artifact.id,
     slot: index === -1 ? 'unknown' : artifact.slot,
     set: { id: setId, name: recordName(sets, setId, language) },
@@ -52,4 +57,5 @@ export function presentArtifact(
     subStats: presentSubStats(data, artifact),
     iconUrl: `${cdnUrl}/ui/UI_RelicIcon_${setId}_${slots[index]?.picture ?? 4}.png`,
   };
+  return withRolls(item, rollsOf(item, data.pack));
 }

@@ -1,6 +1,7 @@
 import type { Game } from '../game.ts';
 import { starScale } from '../rarity.ts';
 import { sideIcon } from './art.ts';
+import { genshinBuilds } from './builds/index.ts';
 import { isGenshinKnown } from './is-known.ts';
 import type { GenshinPlayer } from './model.ts';
 import { presentGenshin } from './present.ts';
@@ -22,6 +23,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
     portrait: ({ portrait }) => portrait,
     splash: ({ splash }) => splash,
   },
+  builds: genshinBuilds,
   specialtiesOf: () => [],
   showcase: genshinShowcase,
   isKnown: isGenshinKnown,

@@ -2,7 +2,8 @@ import type { AvatarRow, GenshinTables, PropValue, WeaponRow } from './tables.ts
 
 export interface PanelInput {
   readonly curves: GenshinTables['curves'];
-  readonly row: AvatarRow;
+  /** Undefined where the pack does not have the character: its own numbers are then 0. */
+  readonly row: AvatarRow | undefined;
   readonly level: number;
   readonly ascension: number;
   readonly weapon: {
@@ -10,9 +11,17 @@ export interface PanelInput {
     readonly level: number;
     readonly ascension: number;
     readonly refinement: number;
-  };
+  } | null;
   /** Everything the artifacts and their sets give, unrounded. */
   readonly gear: readonly PropValue[];
+}
+
+/** What the totals of a character are made of. */
+export interface PanelSums {
+  /** HP, ATK and DEF of the character and its weapon, before anything is added. */
+  readonly base: readonly [hp: number, atk: number, def: number];
+  /** Everything that is added, by the game's number of the stat. */
+  readonly sums: ReadonlyMap<number, number>;
 }
 
 interface Growth {
@@ -43,39 +52,48 @@ const growing =
   ({ value, curve }, level) =>
     value * (curves[String(curve)]?.[level - 1] ?? 1);
 
-function fromWeapon(grown: Grown, { row, level, refinement }: PanelInput['weapon']): PropValue[] {
-  const second = row.secondary;
+function fromWeapon(grown: Grown, weapon: PanelInput['weapon']): readonly PropValue[] {
+  if (!weapon) return [];
+  const second = weapon.row.secondary;
   return [
-    ...(second ? [[second.prop, grown(second, level)] as const] : []),
-    ...(row.passive[refinement - 1] ?? []),
+    ...(second ? [[second.prop, grown(second, weapon.level)] as const] : []),
+    ...(weapon.row.passive[weapon.refinement - 1] ?? []),
   ];
 }
 
+/** Lower rarities end before the sixth ascension: theirs is then the last that they have. */
+function weaponAttack(grown: Grown, weapon: PanelInput['weapon']): number {
+  if (!weapon) return 0;
+  const { atk } = weapon.row;
+  return grown(atk, weapon.level) + (atk.promote[weapon.ascension] ?? atk.promote.at(-1) ?? 0);
+}
+
 /**
- * The final stats of a character by the game's numbers: total = base x (1 + percent) + flat; all others are sums.
+ * Base = value x curve[level] + promote[ascension], for ATK the weapon's beside it; and the sums of all that is added.
  * Effects that need a condition are not in it, as they are not on the game's own page.
  */
-export function panel({
-  curves,
-  row,
-  level,
-  ascension,
-  weapon,
-  gear,
-}: PanelInput): Record<string, number> {
+export function panelSums({ curves, row, level, ascension, weapon, gear }: PanelInput): PanelSums {
   const grown = growing(curves);
   const sums = new Map<number, number>();
-  const bonus: PropValue = [row.bonus.prop, row.bonus.values[ascension] ?? 0];
-  for (const [prop, value] of [...innate, bonus, ...fromWeapon(grown, weapon), ...gear]) {
+  const bonus: readonly PropValue[] = row
+    ? [[row.bonus.prop, row.bonus.values[ascension] ?? 0], ...(row.innate ?? [])]
+    : [];
+  for (const [prop, value] of [...innate, ...bonus, ...fromWeapon(grown, weapon), ...gear]) {
     sums.set(prop, (sums.get(prop) ?? 0) + value);
   }
+  const own = (index: number): number => {
+    const growth = row?.base[index];
+    return growth ? grown(growth, level) + (growth.promote[ascension] ?? 0) : 0;
+  };
+  return { base: [own(0), own(1) + weaponAttack(grown, weapon), own(2)], sums };
+}
+
+/** The final stats of a character by the game's numbers: total = base x (1 + percent) + flat; all others are sums. */
+export function panel(input: PanelInput): Record<string, number> {
+  const { base: bases, sums } = panelSums(input);
   const sum = (prop: number): number => sums.get(prop) ?? 0;
-  const weaponAttack =
-    grown(weapon.row.atk, weapon.level) + (weapon.row.atk.promote[weapon.ascension] ?? 0);
   const stats = totals.flatMap(({ base, percent, flat, total }, index): PropValue[] => {
-    const growth = row.base[index];
-    const own = growth ? grown(growth, level) + (growth.promote[ascension] ?? 0) : 0;
-    const whole = own + (base === 4 ? weaponAttack : 0);
+    const whole = bases[index] ?? 0;
     return [
       [base, whole],
       [total, whole * (1 + sum(percent)) + sum(flat)],

@@ -1,5 +1,6 @@
 import type { Game } from '../game.ts';
 import { starScale } from '../rarity.ts';
+import { hsrBuilds } from './builds/index.ts';
 import { isHsrKnown } from './is-known.ts';
 import type { HsrPlayer } from './model.ts';
 import { presentHsr, withoutHsrDetail } from './present.ts';
@@ -25,6 +26,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
     portrait: ({ id }) => `/image/character_portrait/${id}.png`,
     splash: ({ splash }) => splash,
   },
+  builds: hsrBuilds,
   specialtiesOf: () => [],
   showcase: hsrShowcase,
   isKnown: isHsrKnown,

@@ -1,7 +1,9 @@
+import { withRolls } from '../builds/score/rolls.ts';
 import type { PresentOptions } from '../game.ts';
 import type { GearItem } from '../gear.ts';
 import { textIn } from '../names.ts';
 import { recordName } from '../pack-data.ts';
+import { rollsOf } from './builds/score/rolls.ts';
 import type { HsrShowcaseRelic } from './showcase.ts';
 import { type AffixRecord, type HsrData, relicRecord } from './tables.ts';
 import { slots, statOf } from './vocabulary.ts';
@@ -48,10 +50,11 @@ export function resolveRelic(data: HsrData, relic: HsrShowcaseRelic): ResolvedRe
 /** Values are cut as the game shows them: whole HP, ATK and DEF, one decimal for SPD and percentages (R6.7). */
 export function gearItem(
   relic: ResolvedRelic,
-  { language, cdnUrl, pack: { sets } }: PresentOptions,
+  { language, cdnUrl, pack }: PresentOptions,
 ): GearItem {
+  const { sets } = pack;
   const slot = slots[relic.slot - 1] ?? 'unknown';
-  return {
+  const item = {
     id: relic.id,
     slot,
     set: { id: relic.setId, name: recordName(sets, relic.setId, language) },
@@ -65,4 +68,5 @@ export function gearItem(
     }),
     iconUrl: `${cdnUrl}/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_${relic.setId}_${relic.slot}.png`,
   };
+  return withRolls(item, rollsOf(item, pack));
 }

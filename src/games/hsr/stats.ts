@@ -1,75 +1,18 @@
 import type { HsrStats } from './model.ts';
+import {
+  add,
+  addLightCone,
+  addSetBonuses,
+  baseStats,
+  type Sums,
+  speedOf,
+  startOf,
+} from './panel.ts';
 import type { ResolvedRelic } from './relics.ts';
 import type { HsrShowcaseCharacter } from './showcase.ts';
-import type { AvatarRecord, Growth, HsrData, Properties, TraceForm } from './tables.ts';
+import type { HsrData, TraceForm } from './tables.ts';
 import { unknownProperties } from './unknown-stats.ts';
 import { shownPercent, shownPoints, shownTenths } from './vocabulary.ts';
-
-interface Base {
-  readonly hp: number;
-  readonly atk: number;
-  readonly def: number;
-}
-
-const nothing: Base = { hp: 0, atk: 0, def: 0 };
-
-function grown(growth: Growth, level: number, promotion: number): Base {
-  const steps = level - 1;
-  return {
-    hp: (growth.hp[promotion] ?? 0) + growth.hpAdd * steps,
-    atk: (growth.atk[promotion] ?? 0) + growth.atkAdd * steps,
-    def: (growth.def[promotion] ?? 0) + growth.defAdd * steps,
-  };
-}
-
-/** HP, ATK and DEF before bonuses: the character's own and the light cone's. */
-export function baseStats({ tables }: HsrData, character: HsrShowcaseCharacter): Base {
-  const { lightCone } = character;
-  const avatar = tables.avatars[character.avatarId];
-  const record = lightCone === null ? undefined : tables.lightCones[lightCone.id];
-  const own =
-    avatar === undefined ? nothing : grown(avatar.growth, character.level, character.promotion);
-  const lent =
-    lightCone === null || record === undefined
-      ? nothing
-      : grown(record.growth, lightCone.level, lightCone.promotion);
-  return { hp: own.hp + lent.hp, atk: own.atk + lent.atk, def: own.def + lent.def };
-}
-
-type Sums = Map<string, number>;
-
-const add = (sums: Sums, property: string, value: number): void => {
-  sums.set(property, (sums.get(property) ?? 0) + value);
-};
-
-function addAll(sums: Sums, properties: Properties): void {
-  for (const property in properties) add(sums, property, properties[property] ?? 0);
-}
-
-function addSetBonuses(sums: Sums, { tables }: HsrData, relics: readonly ResolvedRelic[]): void {
-  const pieces = new Map<number, number>();
-  for (const { setId } of relics) pieces.set(setId, (pieces.get(setId) ?? 0) + 1);
-  for (const [setId, worn] of pieces) {
-    const set = tables.sets[setId];
-    if (set === undefined) continue;
-    if (worn >= 2) addAll(sums, set.two);
-    if (worn >= 4 && set.four !== null) addAll(sums, set.four);
-  }
-}
-
-/** A light cone's skill works only for characters of its path. */
-function addLightCone(
-  sums: Sums,
-  { tables }: HsrData,
-  { avatarId, lightCone }: HsrShowcaseCharacter,
-): void {
-  const avatar = tables.avatars[avatarId];
-  const record = lightCone === null ? undefined : tables.lightCones[lightCone.id];
-  if (lightCone === null || record === undefined || record.path !== avatar?.path) return;
-  for (const property in record.properties) {
-    add(sums, property, record.properties[property]?.[lightCone.superimpose - 1] ?? 0);
-  }
-}
 
 function addTraces(sums: Sums, form: TraceForm, traces: HsrShowcaseCharacter['traces']): void {
   for (const row of form.rows) {
@@ -90,7 +33,11 @@ function sumsOf(
     add(sums, main.property, main.value);
     for (const { property, value } of subs) add(sums, property, value);
   }
-  addSetBonuses(sums, data, relics);
+  addSetBonuses(
+    sums,
+    data,
+    relics.map(({ setId }) => setId),
+  );
   addLightCone(sums, data, character);
   addTraces(sums, form, character.traces);
   return sums;
@@ -109,8 +56,8 @@ export function finalStats(
   character: HsrShowcaseCharacter,
   relics: readonly ResolvedRelic[],
 ): HsrStats {
-  const avatar: AvatarRecord | undefined = data.tables.avatars[character.avatarId];
   const base = baseStats(data, character);
+  const start = startOf(data, character);
   const sums = sumsOf(data, form, character, relics);
   const unknown = unknownProperties(data, character, relics);
   const sum = (property: string): number => sums.get(property) ?? 0;
@@ -118,25 +65,24 @@ export function finalStats(
     properties.every((property) => !unknown.has(property));
   const total: Shown = (value, ratio = '', flat = '') =>
     isKnown([ratio, flat]) ? value * (1 + sum(ratio)) + sum(flat) : null;
-  const percent: Shown = (start, ...properties) =>
+  const percent: Shown = (own, ...properties) =>
     isKnown(properties)
-      ? shownPercent(properties.reduce((value, property) => value + sum(property), start))
+      ? shownPercent(properties.reduce((value, property) => value + sum(property), own))
       : null;
   const damage = (property: string) => percent(0, property, 'AllDamageTypeAddedRatio');
-  const speed = isKnown(['BaseSpeed'])
-    ? total((avatar?.spd ?? 0) + sum('BaseSpeed'), 'SpeedAddedRatio', 'SpeedDelta')
-    : null;
+  const hasSpeed = isKnown(['BaseSpeed', 'SpeedAddedRatio', 'SpeedDelta']);
+  const speed = hasSpeed ? speedOf(data, character, sums).total : null;
   return {
     hp: shownOrNull(shownPoints, total(base.hp, 'HPAddedRatio', 'HPDelta')),
     atk: shownOrNull(shownPoints, total(base.atk, 'AttackAddedRatio', 'AttackDelta')),
     def: shownOrNull(shownPoints, total(base.def, 'DefenceAddedRatio', 'DefenceDelta')),
     spd: shownOrNull(shownTenths, speed),
-    critRate: percent(avatar?.critRate ?? 0, 'CriticalChanceBase'),
-    critDmg: percent(avatar?.critDmg ?? 0, 'CriticalDamageBase'),
+    critRate: percent(start.crit_rate, 'CriticalChanceBase'),
+    critDmg: percent(start.crit_dmg, 'CriticalDamageBase'),
     breakEffect: percent(0, 'BreakDamageAddedRatioBase'),
     effectHitRate: percent(0, 'StatusProbabilityBase'),
     effectRes: percent(0, 'StatusResistanceBase'),
-    energyRecharge: percent(1, 'SPRatioBase'),
+    energyRecharge: percent(start.energy_recharge, 'SPRatioBase'),
     healingBonus: percent(0, 'HealRatioBase'),
     physicalDmgBonus: damage('PhysicalAddedRatio'),
     fireDmgBonus: damage('FireAddedRatio'),

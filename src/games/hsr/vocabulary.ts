@@ -89,3 +89,16 @@ export function statOf(property: string, value: number): { stat: string; value: 
     ? { stat: property, value }
     : { stat: known.stat, value: shown[known.unit](value) };
 }
+
+/** What the shared vocabulary calls a property of the tables; undefined where it has no word for it. */
+export const findStat = (property: string): string | undefined => properties[property]?.stat;
+
+const byStat = new Map(
+  Object.entries(properties).map(([property, { stat, unit }]) => [stat, { property, unit }]),
+);
+
+/** The property of the tables that a stat of the shared vocabulary is, and whether it is a percentage. */
+export function findProperty(stat: string): { property: string; isPercent: boolean } | undefined {
+  const known = byStat.get(stat);
+  return known && { property: known.property, isPercent: known.unit === 'percent' };
+}

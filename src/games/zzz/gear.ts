@@ -1,6 +1,8 @@
+import { withRolls } from '../builds/score/rolls.ts';
 import type { PresentOptions } from '../game.ts';
 import type { GearItem, GearStat } from '../gear.ts';
 import { recordName } from '../pack-data.ts';
+import { rollsOf } from './builds/score/rolls.ts';
 import { discKind, slotName } from './drive-discs.ts';
 import type { ShownDisc, ShownWEngine } from './showcase.ts';
 import type { WEngineFacts, ZzzData } from './tables.ts';
@@ -15,15 +17,21 @@ const raised = (value: number, rate: number): number =>
 const rateAt = (curve: readonly number[] | undefined, level: number): number =>
   curve?.[Math.min(level, curve.length - 1)] ?? 0;
 
+/** A main stat at a level, in the game's own units, from its value at level 0. */
+export const raisedMain = (
+  { tables }: ZzzData,
+  { rarity, level, value }: { rarity: number; level: number; value: number },
+): number => raised(value, rateAt(tables.discLevels[rarity], level));
+
 /** The main stat at the disc's level, in the game's own units. */
-export const mainValue = ({ tables }: ZzzData, { id, level, main }: ShownDisc): number =>
-  raised(main.value, rateAt(tables.discLevels[discKind(id).rarity], level));
+export const mainValue = (data: ZzzData, { id, level, main }: ShownDisc): number =>
+  raisedMain(data, { rarity: discKind(id).rarity, level, value: main.value });
 
 /** Main and secondary stat at the engine's level and modification, in the game's own units. */
 export function wEngineProps(
   { tables }: ZzzData,
   facts: WEngineFacts,
-  engine: ShownWEngine,
+  engine: Pick<ShownWEngine, 'level' | 'modification'>,
 ): [Property, Property] {
   const stars = tables.wEngineStars[facts.rarity] ?? [];
   const [star, random] = stars[Math.min(engine.modification, stars.length - 1)] ?? [0, 0];
@@ -51,7 +59,7 @@ export function presentDisc(
   const { setId, rarity } = discKind(disc.id);
   const set = data.tables.sets[setId];
   const name = recordName(data.pack.sets, setId, language);
-  return {
+  const item = {
     id: disc.id,
     slot: slotName(disc.slot),
     set: { id: setId, name },
@@ -65,4 +73,5 @@ export function presentDisc(
     }),
     iconUrl: set === undefined ? '' : `${cdnUrl}${set.icon}`,
   };
+  return withRolls(item, rollsOf(item, data.pack));
 }

@@ -1,4 +1,5 @@
 import type { Game } from '../game.ts';
+import { zzzBuilds } from './builds/index.ts';
 import { slotName, slotNumbers } from './drive-discs.ts';
 import { isZzzKnown } from './is-known.ts';
 import type { ZzzPlayer } from './model.ts';
@@ -21,6 +22,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
     portrait: ({ portrait }) => portrait,
     splash: ({ id, splash }) => splash ?? `/assets/zzz/Mindscape_${id}_3.webp`,
   },
+  builds: zzzBuilds,
   specialtiesOf: ({ type }) => (type === null ? [] : [type]),
   showcase: zzzShowcase,
   isKnown: isZzzKnown,

@@ -6,11 +6,22 @@ import { add, addAll, amount, rate, type Totals } from './totals.ts';
 import { doubledSets, statGroups, unknownGroups } from './unknown-stats.ts';
 
 /** Ben turns a part of his DEF into ATK, in percent by core enhancement: his core skill says so. */
-const atkFromDef: Readonly<Record<number, readonly number[]>> = {
+const defShares: Readonly<Record<number, readonly number[]>> = {
   1121: [40, 46, 52, 60, 66, 72, 80],
 };
 
-function addAgent(totals: Totals, facts: AgentFacts, agent: ShownAgent): void {
+/** The ATK that an agent has of its DEF; 0 for most. */
+export function atkFromDef({ id, coreSkill }: Pick<ShownAgent, 'id' | 'coreSkill'>, def: number) {
+  const share = defShares[id]?.[coreSkill] ?? 0;
+  return Math.floor((def * share) / 100);
+}
+
+/** What an agent has of its level, promotion and core skill; each source rounded down by itself. */
+export function addAgent(
+  totals: Totals,
+  facts: AgentFacts,
+  agent: Pick<ShownAgent, 'level' | 'promotion' | 'coreSkill'>,
+): void {
   addAll(totals, facts.base);
   for (const [property, growth] of facts.growth) {
     add(totals, property, Math.floor((growth * (agent.level - 1)) / 10_000));
@@ -34,6 +45,10 @@ function addDiscs(totals: Totals, data: ZzzData, { discs }: ShownAgent): void {
   for (const setId of doubledSets(discs)) addAll(totals, data.tables.sets[setId]?.bonus);
 }
 
+/** What the core skill of every rupture agent gives: three tenths of ATK and one of HP, as shown. Mechanics section 7. */
+const sheerForceOf = (atk: number, hp: number): number =>
+  Math.floor((atk * 3) / 10) + Math.floor(hp / 10);
+
 /** What an agent of this specialty has of both ATK and HP. */
 function sheerForce(
   facts: AgentFacts | undefined,
@@ -42,7 +57,7 @@ function sheerForce(
 ): number | null {
   if (facts === undefined) return null;
   if (facts.specialty !== 'Rupture') return 0;
-  return atk === null || hp === null ? null : Math.floor((atk * 3) / 10) + Math.floor(hp / 10);
+  return atk === null || hp === null ? null : sheerForceOf(atk, hp);
 }
 
 const plus = (one: number | null, other: number | null): number | null =>
@@ -61,8 +76,7 @@ function conclude(
   // The game rounds up the percentage of HP alone.
   const hp = known(statGroups.hp, () => amount(totals, statGroups.hp, Math.ceil));
   const def = whole(statGroups.def);
-  const share = atkFromDef[agent.id]?.[agent.coreSkill] ?? 0;
-  const converted = share === 0 ? 0 : def && Math.floor((def * share) / 100);
+  const converted = defShares[agent.id] === undefined ? 0 : def && atkFromDef(agent, def);
   const atk = plus(whole(statGroups.atk), converted);
   return {
     hp,

@@ -21,11 +21,13 @@ const raisedOf = oncePerPack((pack) => {
   };
 });
 
+/** Sets of which there are two pieces or more: their bonus for two counts. */
+export const twiceIn = (setIds: readonly number[]): number[] =>
+  [...new Set(setIds)].filter((set) => setIds.indexOf(set) !== setIds.lastIndexOf(set));
+
 /** The sets whose bonus for two pieces counts. */
-export function doubledSets(discs: readonly ShownDisc[]): number[] {
-  const worn = discs.map(({ id }) => discKind(id).setId);
-  return [...new Set(worn)].filter((set) => worn.indexOf(set) !== worn.lastIndexOf(set));
-}
+export const doubledSets = (discs: readonly ShownDisc[]): number[] =>
+  twiceIn(discs.map(({ id }) => discKind(id).setId));
 
 /** The stats of which nobody can say how much an agent has of them; nothing when all is known. */
 export function unknownGroups(

@@ -80,12 +80,14 @@ test('an artifact has its slot, set, piece, stats, rolls and picture', () => {
     level: 20,
     mainStat: { stat: 'hp', value: 4780 },
     subStats: [
-      { stat: 'crit_rate', value: 9.3, rolls: 3 },
-      { stat: 'atk_percent', value: 5.8, rolls: 1 },
-      { stat: 'elemental_mastery', value: 33, rolls: 2 },
-      { stat: 'crit_dmg', value: 20.2, rolls: 3 },
+      { stat: 'crit_rate', value: 9.3, rolls: 3, rollValues: null },
+      { stat: 'atk_percent', value: 5.8, rolls: 1, rollValues: [5.83] },
+      { stat: 'elemental_mastery', value: 33, rolls: 2, rollValues: [16.32, 16.32] },
+      { stat: 'crit_dmg', value: 20.2, rolls: 3, rollValues: null },
     ],
     iconUrl: 'https://cdn.example/ui/UI_RelicIcon_15001_4.png',
+    critValue: 38.8,
+    rollValue: 739.8,
   });
 });
 
@@ -111,8 +113,9 @@ test('an unknown set has no name, an unknown stat keeps its own, an unknown roll
     subStats: [{ stat: 'def', value: 23, rolls: 1 }],
   });
   expect(xingqiu?.artifacts[2]?.subStats).toEqual([
-    { stat: 'FIGHT_PROP_BRAND_NEW', value: 7, rolls: 1 },
+    { stat: 'FIGHT_PROP_BRAND_NEW', value: 7, rolls: 1, rollValues: null },
   ]);
+  expect(xingqiu?.artifacts[2]?.rollValue).toBeNull();
 });
 
 test('the traveler has the element of the depot', () => {

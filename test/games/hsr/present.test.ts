@@ -94,12 +94,14 @@ test('a relic is named by its id and its values are cut as the game shows them',
     level: 15,
     mainStat: { stat: 'hp', value: 705 },
     subStats: [
-      { stat: 'atk_percent', value: 8.2, rolls: 2 },
-      { stat: 'spd', value: 2.3, rolls: 1 },
-      { stat: 'crit_rate', value: 9, rolls: 3 },
-      { stat: 'crit_dmg', value: 16.8, rolls: 3 },
+      { stat: 'atk_percent', value: 8.2, rolls: 2, rollValues: [4.32, 3.89] },
+      { stat: 'spd', value: 2.3, rolls: 1, rollValues: [2.3] },
+      { stat: 'crit_rate', value: 9, rolls: 3, rollValues: null },
+      { stat: 'crit_dmg', value: 16.8, rolls: 3, rollValues: null },
     ],
     iconUrl: 'https://cdn.test/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_104_1.png',
+    critValue: 34.8,
+    rollValue: 818.5,
   });
 });
 

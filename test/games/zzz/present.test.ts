@@ -134,12 +134,14 @@ test('R6.7: discs are sorted by slot, with values at their level and after their
     level: 15,
     mainStat: { stat: 'hp', value: 2200 },
     subStats: [
-      { stat: 'crit_rate', value: 9.6, rolls: 4 },
-      { stat: 'crit_dmg', value: 9.6, rolls: 2 },
-      { stat: 'hp_percent', value: 6, rolls: 2 },
-      { stat: 'anomaly_proficiency', value: 9, rolls: 1 },
+      { stat: 'crit_rate', value: 9.6, rolls: 4, rollValues: [2.4, 2.4, 2.4, 2.4] },
+      { stat: 'crit_dmg', value: 9.6, rolls: 2, rollValues: [4.8, 4.8] },
+      { stat: 'hp_percent', value: 6, rolls: 2, rollValues: [3, 3] },
+      { stat: 'anomaly_proficiency', value: 9, rolls: 1, rollValues: [9] },
     ],
     iconUrl: `${cdnUrl}/ui/zzz/SuitYunkuiTales.png`,
+    critValue: 28.8,
+    rollValue: 900,
   });
 });
 

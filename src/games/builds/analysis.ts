@@ -1,0 +1,97 @@
+import type { Role } from './build.ts';
+
+export const grades = ['F', 'D', 'C', 'B', 'A', 'S', 'SS', 'SSS'] as const;
+export type Grade = (typeof grades)[number];
+
+/** The parts of a score (R10.2), with the most points that each gives. */
+export const scoreParts = { mainStats: 25, subStats: 45, sets: 10, role: 10, levels: 10 } as const;
+export type ScorePart = keyof typeof scoreParts;
+
+export interface PartScore {
+  readonly points: number;
+  readonly max: number;
+  /** One sentence. */
+  readonly detail: string;
+}
+
+/** What a worn piece is worth. */
+export interface PieceScore {
+  readonly slot: string;
+  /** Whether its main stat is one that the role wants. */
+  readonly mainOk: boolean;
+  /** How many rolls its sub stats have; null where that cannot be decided. */
+  readonly rolls: number | null;
+  /** Rolls in percent of the highest, summed. */
+  readonly rollValue: number;
+  /** 2 x CRIT Rate + CRIT DMG in points, main and sub stats. */
+  readonly critValue: number;
+  /** Weighted rolls divided by the best possible, 0 to 1. */
+  readonly quality: number;
+}
+
+/** Final stats: flat, or points for percentages. Null what the game has not. */
+export interface BuildTotals {
+  readonly critValue: number;
+  readonly atk: number;
+  readonly hp: number;
+  readonly def: number;
+  readonly em: number | null;
+  readonly er: number | null;
+  readonly critRate: number;
+  readonly critDmg: number;
+}
+
+export const recommendationCodes = [
+  'missing_piece',
+  'wrong_main_stat',
+  'low_substats',
+  'incomplete_set',
+  'low_er',
+  'crit_ratio',
+  'crit_overcap',
+  'low_level',
+  'low_artifact_level',
+  'low_weapon_level',
+] as const;
+export type RecommendationCode = (typeof recommendationCodes)[number];
+
+export const priorities = ['high', 'medium', 'low'] as const;
+export type Priority = (typeof priorities)[number];
+
+export interface Recommendation {
+  readonly code: RecommendationCode;
+  readonly priority: Priority;
+  readonly slot: string | null;
+  readonly message: string;
+  /** Points that fixing this alone adds to the score. */
+  readonly gain: number;
+}
+
+export interface BuildAnalysis {
+  /** 0 to 100. */
+  readonly score: number;
+  readonly grade: Grade;
+  readonly role: Role;
+  /** Whether the caller named no role. */
+  readonly isRoleInferred: boolean;
+  /** How many of 100 builds of such pieces are no better in their sub stats; 0 to 100. */
+  readonly percentile: number;
+  readonly breakdown: Readonly<Record<ScorePart, PartScore>> & {
+    readonly pieces: readonly PieceScore[];
+    readonly totals: BuildTotals;
+  };
+  /** Best first, at most 5. */
+  readonly recommendations: readonly Recommendation[];
+}
+
+/** What an analysis comes to at a glance (R10.3b). */
+export interface BuildSummary {
+  readonly score: number;
+  readonly grade: Grade;
+  readonly role: Role;
+  /** Whether nobody named the role; called as the graph calls it, so that answers read it directly. */
+  readonly roleInferred: boolean;
+  readonly critValue: number;
+  /** What would add the most; null where nothing adds a point. */
+  readonly worstGap: Recommendation | null;
+}

@@ -1,0 +1,39 @@
+import type { Build } from '../build.ts';
+import type { Enemy } from '../simulation.ts';
+import { type Notes, shown } from './notes.ts';
+
+/** Sentences on what was taken for granted; false where it was given. */
+export type Assumed = readonly (string | false)[];
+
+/** What is fought when nothing is said of it: level, and resistance to every element as a fraction. */
+export interface UsualEnemy {
+  readonly level: number;
+  readonly res: number;
+}
+
+export const ascensionAssumed = ({ level, ascension }: Build, taken: number): string | false =>
+  ascension === null && `Level ${level} is taken at ascension ${taken}.`;
+
+/** Whether the value of a main stat comes of a rarity or a level that was not given. */
+export const isGearUnsaid = ({ gear }: Build): boolean =>
+  gear.some(
+    ({ mainStat, rarity, level }) => mainStat.value === null && (rarity === null || level === null),
+  );
+
+export const enemyLevelAssumed = ({ level }: Enemy, usual: UsualEnemy): string | false =>
+  level === null && `The enemy's level is taken to be ${usual.level}.`;
+
+/** `isGiven`: whether the resistance to an element was given, under whichever of its names. */
+export const enemyResAssumed = (
+  { res }: Enemy,
+  usual: UsualEnemy,
+  elements: readonly string[],
+  isGiven: (element: string) => boolean,
+): string | false =>
+  res === null &&
+  !elements.every(isGiven) &&
+  `Resistances of the enemy that were not given are ${shown(usual.res * 100)} percent.`;
+
+export function noteAssumed(assumed: Assumed, notes: Notes): void {
+  for (const note of assumed) if (note !== false) notes.add(note);
+}

@@ -1,0 +1,138 @@
+import type { WornGear, WornStat } from '../build.ts';
+import { levelOf, maxLevelOf, rarityOf, type ScoringProfile, type SlotWishes } from './profile.ts';
+
+/** At most so many rolls of a piece fall on one sub stat: the one that it starts with and five more. */
+const mostRolls = 6;
+const lines = 4;
+
+/** A main stat that is not asked for is worth a little still (mechanics, section 8). */
+const anyMainStat = 0.2;
+/** From here on a main stat is one that the role wants. */
+const wantedWeight = 0.7;
+
+export const isMainWanted = ({ weights }: SlotWishes, stat: string): boolean =>
+  (weights[stat] ?? anyMainStat) >= wantedWeight;
+
+/** The value of a piece's main stat; by its level where it is not said. */
+export const mainValueOf = (piece: WornGear, { gear }: ScoringProfile): number =>
+  piece.mainStat.value ??
+  gear.mainValue(piece.slot, piece.mainStat.stat, rarityOf(piece), levelOf(piece, gear));
+
+/** slot weight x value / value of five stars at the highest level, 0 to 1. */
+export function mainStatScore(piece: WornGear, slot: SlotWishes, profile: ScoringProfile): number {
+  const { stat } = piece.mainStat;
+  const top = slot.tops[stat] ?? 0;
+  const share = top > 0 ? Math.min(1, mainValueOf(piece, profile) / top) : 0;
+  return (slot.weights[stat] ?? anyMainStat) * share;
+}
+
+/** How many of the highest rolls a sub stat is worth. */
+export const rollsWorth = (stat: string, value: number, { gear }: ScoringProfile): number => {
+  const top = gear.topRolls[stat];
+  return top === undefined ? 0 : value / top;
+};
+
+interface BestSubStats {
+  /** The four of the highest weights, the best first. */
+  readonly stats: readonly string[];
+  /** The best weighted rolls: 6 w1 + w2 + w3 + w4. */
+  readonly rolls: number;
+}
+
+const bests = new WeakMap<ScoringProfile, Map<string, BestSubStats>>();
+
+/** The best sub stats that a piece with this main stat can have: no sub stat is the main stat. */
+export function bestSubStats(profile: ScoringProfile, mainStat: string): BestSubStats {
+  const known = bests.get(profile) ?? new Map<string, BestSubStats>();
+  bests.set(profile, known);
+  const best = known.get(mainStat) ?? findBest(profile, mainStat);
+  known.set(mainStat, best);
+  return best;
+}
+
+function findBest({ gear, subWeights }: ScoringProfile, mainStat: string): BestSubStats {
+  const weightOf = (stat: string): number => subWeights[stat] ?? 0;
+  const stats = Object.keys(gear.topRolls)
+    .filter((stat) => stat !== mainStat)
+    .toSorted((one, other) => weightOf(other) - weightOf(one))
+    .slice(0, lines);
+  const rolls = stats.reduce(
+    (sum, stat, index) => sum + (index === 0 ? mostRolls : 1) * weightOf(stat),
+    0,
+  );
+  return { stats, rolls };
+}
+
+/** Weighted rolls by the best possible; 0 for a role that wants none of the sub stats. */
+export function qualityOf(piece: WornGear, profile: ScoringProfile): number {
+  let weighted = 0;
+  for (const { stat, value } of piece.subStats) {
+    weighted += (profile.subWeights[stat] ?? 0) * rollsWorth(stat, value, profile);
+  }
+  const best = bestSubStats(profile, piece.mainStat.stat).rolls;
+  return best > 0 ? Math.min(1, weighted / best) : 0;
+}
+
+/** Sub stats of this quality: all rolls on the four that the role wants most, most on the first. */
+export const subStatsOf = (
+  quality: number,
+  mainStat: string,
+  profile: ScoringProfile,
+): WornGear['subStats'] =>
+  bestSubStats(profile, mainStat).stats.map((stat, index) => ({
+    stat,
+    value: quality * (index === 0 ? mostRolls : 1) * (profile.gear.topRolls[stat] ?? 0),
+    rolls: null,
+  }));
+
+/** 2 x CRIT Rate + CRIT DMG in points, main and sub stats. */
+export function critValueOf(
+  piece: { readonly mainStat: { readonly stat: string }; readonly subStats: readonly WornStat[] },
+  mainValue: number,
+): number {
+  let sum = critShare(piece.mainStat.stat, mainValue);
+  for (const { stat, value } of piece.subStats) sum += critShare(stat, value);
+  return Math.round(sum * 10) / 10;
+}
+
+const critWeights: Readonly<Record<string, number>> = { crit_rate: 2, crit_dmg: 1 };
+const critShare = (stat: string, value: number): number => (critWeights[stat] ?? 0) * value;
+
+/** Rolls in percent of the highest, summed: as players' gear shows it, where the count of the rolls is known. */
+export function rollValueOf(piece: WornGear, profile: ScoringProfile): number {
+  const rarity = rarityOf(piece);
+  const rolls = piece.subStats.reduce((sum, { stat, value, rolls: given }) => {
+    const count = given ?? rollsOfValue(stat, value, profile);
+    const exact =
+      count === null ? value : profile.gear.sumOf(rarity, { stat, value, rolls: count });
+    return sum + rollsWorth(stat, exact, profile);
+  }, 0);
+  return Math.round(rolls * 1000) / 10;
+}
+
+/** What the display may have rounded away, in rolls. */
+const rounding = 0.02;
+
+/** How many rolls a piece has; null where a sub stat's value can be that of several counts. */
+export function rollCountOf(piece: WornGear, profile: ScoringProfile): number | null {
+  let count = 0;
+  for (const sub of piece.subStats) {
+    const rolls = sub.rolls ?? rollsOfValue(sub.stat, sub.value, profile);
+    if (rolls === null) return null;
+    count += rolls;
+  }
+  return count;
+}
+
+function rollsOfValue(stat: string, value: number, { gear }: ScoringProfile): number | null {
+  const top = gear.topRolls[stat];
+  const low = gear.lowRolls[stat];
+  if (top === undefined || low === undefined) return null;
+  const fewest = Math.max(1, Math.ceil(value / top - rounding));
+  const most = Math.floor(value / low + rounding);
+  return fewest === most ? fewest : null;
+}
+
+/** How far its level has come, 0 to 1. */
+export const levelShare = (piece: WornGear, { gear }: ScoringProfile): number =>
+  Math.min(1, levelOf(piece, gear) / maxLevelOf(piece, gear));

@@ -1,0 +1,92 @@
+import type { Build } from './build.ts';
+
+export const critModes = ['average', 'always', 'never'] as const;
+export type CritMode = (typeof critModes)[number];
+
+export interface Enemy {
+  /** The game's usual when null. */
+  readonly level: number | null;
+  /** Of all elements at once; the game's usual when null. */
+  readonly res: number | null;
+  /** By element, before `res`. */
+  readonly elementRes: Readonly<Record<string, number>>;
+  readonly defReduction: number;
+  /** hsr: its toughness bar is empty. */
+  readonly isBroken: boolean;
+  /** zzz. */
+  readonly isStunned: boolean;
+  /** hsr: in units of which a basic attack removes 30; the game's usual when null. */
+  readonly maxToughness: number | null;
+  /** hsr: what bleed takes its share of. */
+  readonly maxHp: number | null;
+}
+
+export interface RotationStep {
+  readonly skill: string;
+  readonly count: number;
+  readonly aura: string | null;
+  /** With the skill `reaction`. */
+  readonly type: string | null;
+  /** One of the skill's alternatives by name; the first when null. */
+  readonly variant: string | null;
+}
+
+export interface Buff {
+  readonly source: string;
+  readonly value: number | null;
+  readonly atkFlat: number | null;
+  /** Seconds from the start of the rotation; the whole rotation when null. */
+  readonly duration: number | null;
+}
+
+export interface SimulationInput {
+  readonly actor: Build;
+  readonly enemy: Enemy;
+  readonly rotation: readonly RotationStep[];
+  readonly buffs: readonly Buff[];
+  readonly critMode: CritMode;
+  /** Whether hits name their factors. */
+  readonly explain: boolean;
+}
+
+/** One factor or summand of a hit, in the order of the formula. */
+export interface Factor {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** One damage instance (R10.6). */
+export interface Hit {
+  /** From 1. */
+  readonly step: number;
+  readonly skill: string;
+  /** The game's words for it. */
+  readonly name: string;
+  readonly element: string;
+  /** By the crit mode, with two decimals; as the other damages. */
+  readonly damage: number;
+  /** Whether it is certain to crit. */
+  readonly crit: boolean;
+  readonly reaction: string | null;
+  /** A fraction; null without a reaction. */
+  readonly reactionBonus: number | null;
+  readonly damageNonCrit: number;
+  readonly damageCrit: number;
+  /** Between 0 and 1. */
+  readonly critRate: number;
+  /** The whole factor; null without a reaction. */
+  readonly reactionMultiplier: number | null;
+  /** Null unless asked for. */
+  readonly factors: readonly Factor[] | null;
+}
+
+export interface Simulation {
+  readonly totalDamage: number;
+  readonly hits: readonly Hit[];
+  readonly dps: {
+    readonly rawDmgPerSecond: number;
+    readonly actionTimeSeconds: number;
+    readonly rotationDps: number;
+  };
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,107 @@
+import {
+  boundedDamage,
+  type Crit,
+  critDamage,
+  critOf,
+  type HitDamage,
+  type Scaling,
+  scaled,
+} from '../../../builds/damage/parts.ts';
+import { type Defender, defMultiplier, resMultiplier } from './multipliers.ts';
+import {
+  type Amplify,
+  amplifyMultiplier,
+  type Catalyze,
+  catalyzes,
+  isCatalyze,
+  levelMultiplier,
+  type ReactionPower,
+  reactionBonus,
+} from './reactions.ts';
+
+/** A reaction that changes the hit itself. */
+export interface HitReaction extends ReactionPower {
+  readonly type: Amplify | Catalyze;
+}
+
+/** All that one hit depends on; ratios as fractions. What may be left out counts as if it were not there. */
+export interface HitInput {
+  /** In lower case, `pyro`. */
+  readonly element: string;
+  /** They add up. */
+  readonly scaling: readonly Scaling[];
+  /** Raises the scaled base as a whole; 1 when left out. */
+  readonly baseMultiplier?: number;
+  /** Damage that a kit adds to the base. */
+  readonly additive?: number;
+  /** All damage bonuses that fit the hit, summed. */
+  readonly bonus: number;
+  /** What the target takes less; subtracted from the bonus. */
+  readonly damageReduction?: number;
+  readonly crit: Crit;
+  /** Of the attacker. */
+  readonly level: number;
+  readonly enemy: Defender;
+  readonly reaction?: HitReaction | null;
+}
+
+export interface HitResult extends HitDamage {
+  /** Null without a reaction, and where the hit's element cannot trigger it. */
+  readonly reaction: {
+    /** Mastery term + other bonuses, as a fraction. */
+    readonly bonus: number;
+    /** The whole factor: on the hit (amplify), or on the level multiplier (catalyze). */
+    readonly multiplier: number;
+  } | null;
+}
+
+/** Amplify: M x (1 + 2.78 EM/(EM+1400) + bonus); catalyze: C x (1 + 5 EM/(EM+1200) + bonus). Mechanics section 3. */
+function reactionOf({ element, reaction }: HitInput): HitResult['reaction'] {
+  if (!reaction) return null;
+  const { type } = reaction;
+  if (isCatalyze(type)) {
+    const { coefficient, element: trigger } = catalyzes[type];
+    const bonus = reactionBonus('catalyze', reaction);
+    return element === trigger ? { bonus, multiplier: coefficient * (1 + bonus) } : null;
+  }
+  const multiplier = amplifyMultiplier(type, element);
+  const bonus = reactionBonus('amplify', reaction);
+  return multiplier === undefined ? null : { bonus, multiplier: multiplier * (1 + bonus) };
+}
+
+/**
+ * One hit of a character: damage = (sum(multiplier x stat) x base multiplier + additive base) x (1 + damage bonus) x crit
+ * x DEF x RES x amplify; catalyze adds C x LM(level) x (1 + ...) to the base. Pure; never negative, never infinite.
+ * Source: gcsim 3647a07a, run; mechanics sections 2 and 3 (docs/mechanics.md).
+ */
+export function hitOf(input: HitInput): HitResult {
+  const { enemy, level } = input;
+  const reaction = reactionOf(input);
+  const catalyzed = reaction && input.reaction && isCatalyze(input.reaction.type);
+  const { sum, factors: stats } = scaled(input.scaling);
+  const baseMultiplier = input.baseMultiplier ?? 1;
+  const added = input.additive ?? 0;
+  const catalyze = catalyzed ? levelMultiplier(level) * reaction.multiplier : 0;
+  const base = boundedDamage(sum * baseMultiplier + added + catalyze);
+  const bonus = Math.max(1 + input.bonus - (input.damageReduction ?? 0), 0);
+  const crit = critOf(input.crit);
+  const def = defMultiplier(level, enemy);
+  const res = resMultiplier(enemy.res - enemy.resReduction);
+  const amplify = reaction && !catalyzed ? reaction.multiplier : 1;
+  const nonCrit = boundedDamage(base * bonus * def * res * amplify);
+  const factors = [
+    ...stats,
+    { name: 'base_multiplier', value: baseMultiplier },
+    { name: 'additive_base', value: added + catalyze },
+    { name: 'damage_bonus', value: bonus },
+    { name: 'crit', value: crit.factor },
+    { name: 'def_multiplier', value: def },
+    { name: 'res_multiplier', value: res },
+    { name: 'amplify', value: amplify },
+  ];
+  return {
+    factors,
+    ...critDamage(nonCrit, crit),
+    reaction,
+  };
+}

@@ -1,0 +1,108 @@
+import { type HitDamage, within } from '../../../builds/damage/parts.ts';
+import { crystallizeShields, levelMultipliers } from './data/levels.ts';
+
+/** What a reaction grows by beside its level: Elemental Mastery, and bonuses of the reaction as a fraction. */
+export interface ReactionPower {
+  readonly elementalMastery: number;
+  readonly bonus: number;
+}
+
+/** How Elemental Mastery counts: numerator x EM / (EM + offset). */
+interface MasteryCurve {
+  readonly numerator: number;
+  readonly offset: number;
+}
+
+/** Mechanics section 3; gcsim 3647a07a and KQM TCL 105912ad (lunar: gcsim and genshin-optimizer). */
+export const masteryCurves = {
+  amplify: { numerator: 2.78, offset: 1400 },
+  catalyze: { numerator: 5, offset: 1200 },
+  transformative: { numerator: 16, offset: 2000 },
+  lunar: { numerator: 6, offset: 2000 },
+  crystallize: { numerator: 4.444, offset: 1400 },
+} as const satisfies Readonly<Record<string, MasteryCurve>>;
+
+/** By the element of the hit that triggers it. */
+export const amplifyMultipliers = {
+  melt: { pyro: 2, cryo: 1.5 },
+  vaporize: { hydro: 2, pyro: 1.5 },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type Amplify = keyof typeof amplifyMultipliers;
+
+export const catalyzes = {
+  spread: { coefficient: 1.25, element: 'dendro' },
+  aggravate: { coefficient: 1.15, element: 'electro' },
+} as const;
+export type Catalyze = keyof typeof catalyzes;
+
+/** Coefficients since version 5.2 of the game, and the element of the damage; swirl has that of what it swirls. */
+export const transformatives = {
+  overloaded: { coefficient: 2.75, element: 'pyro' },
+  shatter: { coefficient: 3, element: 'physical' },
+  electro_charged: { coefficient: 2, element: 'electro' },
+  superconduct: { coefficient: 1.5, element: 'cryo' },
+  swirl: { coefficient: 0.6, element: null },
+  burning: { coefficient: 0.25, element: 'pyro' },
+  bloom: { coefficient: 2, element: 'dendro' },
+  hyperbloom: { coefficient: 3, element: 'dendro' },
+  burgeon: { coefficient: 3, element: 'dendro' },
+} as const;
+export type Transformative = keyof typeof transformatives;
+
+/** `reaction` is null where a kit alone deals such damage. */
+export const lunars = {
+  lunar_charged: { reaction: 3, direct: 3, element: 'electro' },
+  lunar_crystallize: { reaction: 1.6, direct: 1.6, element: 'geo' },
+  lunar_bloom: { reaction: null, direct: 1, element: 'dendro' },
+} as const;
+export type DirectLunar = keyof typeof lunars;
+export type LunarReaction = Exclude<DirectLunar, 'lunar_bloom'>;
+
+const isIn =
+  <Key extends string>(table: Readonly<Record<Key, unknown>>) =>
+  (type: string | undefined): type is Key =>
+    type !== undefined && Object.hasOwn(table, type);
+
+const isAmplify = isIn(amplifyMultipliers);
+export const isCatalyze = isIn(catalyzes);
+export const isTransformative = isIn(transformatives);
+export const isLunar = isIn(lunars);
+
+/** Whether a reaction changes the hit that triggers it. */
+export const isHitReaction = (type: string): type is Amplify | Catalyze =>
+  isAmplify(type) || isCatalyze(type);
+
+/** What the largest, the second and so on of those who contribute to a lunar reaction give. */
+export const lunarWeights = [0.6, 0.3, 0.05, 0.05] as const;
+
+/** The Elemental Mastery term; less than none counts as none. */
+function masteryBonus({ numerator, offset }: MasteryCurve, elementalMastery: number): number {
+  const mastery = Math.max(elementalMastery, 0);
+  return numerator * (mastery / (mastery + offset));
+}
+
+/** Mastery term + other bonuses, as a fraction; bonuses below -1 leave nothing. */
+export const reactionBonus = (
+  family: keyof typeof masteryCurves,
+  { elementalMastery, bonus }: ReactionPower,
+): number => Math.max(masteryBonus(masteryCurves[family], elementalMastery) + bonus, -1);
+
+export const levelMultiplier = (level: number): number =>
+  levelMultipliers[within(level, 1, levelMultipliers.length) - 1] ?? 0;
+
+/** M of an amplifying reaction for a hit of an element; undefined where that element cannot trigger it. */
+export const amplifyMultiplier = (type: Amplify, element: string): number | undefined =>
+  (amplifyMultipliers[type] as Readonly<Record<string, number>>)[element];
+
+/** HP of a shield by crystallize. */
+export const crystallizeShield = (level: number, elementalMastery: number): number =>
+  (crystallizeShields[within(level, 1, crystallizeShields.length) - 1] ?? 0) *
+  (1 + masteryBonus(masteryCurves.crystallize, elementalMastery));
+
+/** Damage of a reaction that is an instance of its own. */
+export interface ReactionDamage extends Omit<HitDamage, 'average'> {
+  /** Mastery term + other bonuses. */
+  readonly bonus: number;
+  /** Coefficient x (1 + bonus). */
+  readonly multiplier: number;
+}

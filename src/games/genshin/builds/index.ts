@@ -1,0 +1,21 @@
+import type { BuildRules } from '../../builds/rules.ts';
+import type { GenshinCharacter } from '../model.ts';
+import { simulateGenshin } from './damage/simulate.ts';
+import { kitOf } from './kits.ts';
+import { buildOf } from './of-character.ts';
+import { analyzeGenshin, summarizeGenshin } from './score/analyze.ts';
+import { rollsOf } from './score/rolls.ts';
+import { standardRotations } from './standard.ts';
+import { genshinWords } from './words.ts';
+
+/** Builds and damage of genshin. */
+export const genshinBuilds: BuildRules<GenshinCharacter> = {
+  words: genshinWords,
+  kitOf,
+  analyze: analyzeGenshin,
+  summarize: summarizeGenshin,
+  simulate: simulateGenshin,
+  buildOf,
+  rollsOf,
+  standardRotations,
+};

@@ -1,0 +1,118 @@
+import type { Build, WornGear, WornWeapon } from '../../builds/build.ts';
+import type { Panel } from '../../builds/panel.ts';
+import type { CatalogPack } from '../../catalog-pack.ts';
+import { panelSums } from '../panel.ts';
+import { findProp, findPropOfStat } from '../props.ts';
+import { lowestAscension } from '../slots.ts';
+import { findAvatar, type GenshinData, genshinData, type PropValue } from '../tables.ts';
+import { fourPieces } from './damage/data/set-bonuses.ts';
+import { piecesBySet } from './damage/gear-shares.ts';
+import { withTalentPassives } from './damage/talent-passives.ts';
+import { withPassive } from './damage/weapon-passives.ts';
+import { natureOf } from './score/character.ts';
+import { genshinWords } from './words.ts';
+
+type Sums = Map<string, number>;
+
+const highestRarity = 5;
+const points = 100;
+
+const add = (sums: Sums, stat: string, value: number): void => {
+  sums.set(stat, (sums.get(stat) ?? 0) + value);
+};
+
+/** Gear is shown in points; stats are held as flat numbers and fractions. Only stats that are no ratios are flat. */
+const fromPoints = (stat: string, value: number): number =>
+  findPropOfStat(stat)?.percent === false ? value : value / points;
+
+/** The value of a main stat by the game's table, for gear of which it was not said. */
+function mainStatValue(
+  { tables }: GenshinData,
+  { rarity, level, mainStat }: WornGear,
+): number | undefined {
+  const stars = rarity ?? highestRarity;
+  const highest = genshinWords.maxGearLevel[stars] ?? 0;
+  const byStat = stars === highestRarity ? tables.mainStats : tables.lowerMainStats[String(stars)];
+  return byStat?.[String(findPropOfStat(mainStat.stat)?.id)]?.[Math.min(level ?? highest, highest)];
+}
+
+function addGear(data: GenshinData, gear: readonly WornGear[], sums: Sums): void {
+  for (const item of gear) {
+    const { stat, value } = item.mainStat;
+    const main = value === null ? mainStatValue(data, item) : fromPoints(stat, value);
+    add(sums, stat, main ?? 0);
+    for (const sub of item.subStats) add(sums, sub.stat, fromPoints(sub.stat, sub.value));
+  }
+}
+
+/**
+ * What two pieces of a set always give: by the game's table and, for bonuses of a kind of attack, which it does not list,
+ * by the record of the catalog.
+ */
+function twoPieceBonuses({ pack, tables }: GenshinData, id: number): [string, number][] {
+  const listed = tables.sets[String(id)]?.twoPieces ?? [];
+  const unlisted = listed.length > 0 ? [] : (pack.sets.find(id)?.two?.stats ?? []);
+  return [
+    ...listed.map(([prop, value]): [string, number] => [findProp(prop)?.stat ?? '', value]),
+    ...unlisted.map(([stat, value]): [string, number] => [stat, fromPoints(stat, value)]),
+  ];
+}
+
+function fourPieceBonuses(data: GenshinData, id: number, avatarId: number): [string, number][] {
+  const held = findAvatar(data, avatarId, null)?.weaponType ?? '';
+  return (fourPieces[id] ?? [])
+    .filter(({ weapons }) => weapons?.includes(held) ?? true)
+    .flatMap(({ stats, value }) => stats.map((stat): [string, number] => [stat, value]));
+}
+
+function addSets(data: GenshinData, { avatarId, gear }: Build, sums: Sums): void {
+  for (const [id, count] of piecesBySet(gear)) {
+    const two = count >= 2 ? twoPieceBonuses(data, id) : [];
+    const four = count >= 4 ? fourPieceBonuses(data, id, avatarId) : [];
+    for (const [stat, value] of [...two, ...four]) add(sums, stat, value);
+  }
+}
+
+function wornWeapon({ tables }: GenshinData, weapon: WornWeapon | null) {
+  const row = weapon && tables.weapons[String(weapon.id)];
+  if (!row) return null;
+  const { level, ascension, refinement } = weapon;
+  return { row, level, ascension: ascension ?? lowestAscension(level), refinement };
+}
+
+/** A bonus to all damage, which gear never has. */
+const allDamage = 24;
+
+const named = (sums: ReadonlyMap<number, number>): Sums => {
+  const found: Sums = new Map();
+  for (const [prop, value] of sums as Iterable<PropValue>) {
+    const stat = prop === allDamage ? 'dmg_bonus' : findProp(prop)?.stat;
+    if (stat !== undefined) add(found, stat, value);
+  }
+  return found;
+};
+
+/**
+ * The stats of a build by the shared vocabulary, flat or as fractions: character with what its passive
+ * talents always give, weapon with what its passive always gives, gear and sets. An ascension that was not said is the lowest that the level allows, the sixth from level 90.
+ * Main stats that were not said are the game's for the rarity (5) and the level (the highest).
+ * Source: the game's tables of the pack; mechanics section 1 (docs/mechanics.md).
+ */
+export function panelOf(build: Build, pack: CatalogPack): Panel {
+  const data = genshinData(pack);
+  const { base, sums: own } = panelSums({
+    curves: data.tables.curves,
+    row: findAvatar(data, build.avatarId, null),
+    level: build.level,
+    ascension: build.ascension ?? lowestAscension(build.level),
+    weapon: wornWeapon(data, build.weapon),
+    gear: [],
+  });
+  const sums = named(own);
+  addGear(data, build.gear, sums);
+  addSets(data, build, sums);
+  const [hp, atk, def] = base;
+  const panel = { base: { hp, atk, def }, sums: Object.fromEntries(sums) };
+  const armed = withPassive(panel, build.weapon, () => natureOf(pack, build).traits.energyCost);
+  return withTalentPassives(armed, panel, build);
+}

@@ -1,0 +1,67 @@
+import { ascensionsBy } from '../../builds/ascensions.ts';
+import type { BuildWords } from '../../builds/rules.ts';
+import { highestArtifactLevels, levelCaps } from '../slots.ts';
+
+const ascensions = ascensionsBy(levelCaps);
+
+/** What genshin accepts in builds and simulations (R10.1, R10.4, R10.4a). */
+export const genshinWords: BuildWords = {
+  maxLevel: { analyzed: 90, simulated: 100 },
+  maxWeaponLevel: 90,
+  ascensions: { character: ascensions, weapon: ascensions },
+  maxGearLevel: highestArtifactLevels,
+  talents: { normal_attack: 15, elemental_skill: 15, elemental_burst: 15 },
+  stats: [
+    'atk',
+    'hp',
+    'def',
+    'crit_rate',
+    'crit_dmg',
+    'em',
+    'er',
+    'healing_bonus',
+    'physical_dmg_bonus',
+    'pyro_dmg_bonus',
+    'electro_dmg_bonus',
+    'hydro_dmg_bonus',
+    'dendro_dmg_bonus',
+    'anemo_dmg_bonus',
+    'geo_dmg_bonus',
+    'cryo_dmg_bonus',
+    'dmg_bonus',
+    'normal_attack_dmg_bonus',
+    'charged_attack_dmg_bonus',
+    'plunging_attack_dmg_bonus',
+    'elemental_skill_dmg_bonus',
+    'elemental_burst_dmg_bonus',
+    'reaction_bonus',
+  ],
+  elements: ['physical', 'pyro', 'hydro', 'electro', 'cryo', 'anemo', 'geo', 'dendro'],
+  skills: [
+    'normal_attack',
+    'charged_attack',
+    'plunging_attack',
+    'elemental_skill',
+    'elemental_burst',
+    'reaction',
+  ],
+  mainSkills: ['normal_attack', 'elemental_skill', 'elemental_burst'],
+  auras: ['pyro', 'hydro', 'electro', 'cryo', 'dendro', 'quicken', 'frozen', 'none'],
+  reactions: [
+    'melt',
+    'vaporize',
+    'spread',
+    'aggravate',
+    'overloaded',
+    'superconduct',
+    'electro_charged',
+    'swirl',
+    'shatter',
+    'burning',
+    'bloom',
+    'hyperbloom',
+    'burgeon',
+    'lunar_charged',
+    'lunar_crystallize',
+  ],
+};

@@ -1,0 +1,116 @@
+import type { Build } from '../../../builds/build.ts';
+import type { Effects } from '../../../builds/damage/buffs.ts';
+import type { Scaling } from '../../../builds/damage/parts.ts';
+import { levelsOf } from '../../../builds/damage/talents.ts';
+import { type Kit, type KitPart, noKit } from '../../../builds/kit.ts';
+import { type BaseStat, type Panel, totalOf } from '../../../builds/panel.ts';
+import type { CatalogPack } from '../../../catalog-pack.ts';
+import { hsrData } from '../../tables.ts';
+import { elementOf } from '../../vocabulary.ts';
+import { kitOf } from '../kits.ts';
+import { panelOf } from '../panel.ts';
+import { alwaysOf } from './always.ts';
+import { effectFor } from './buffs.ts';
+
+/** A build as its hits are computed of it. */
+export interface Actor {
+  readonly level: number;
+  /** In lower case; empty where the pack does not know the character. */
+  readonly element: string;
+  readonly kit: Kit;
+  readonly panel: Panel;
+  /** What light cone and sets do without a condition, in the form of buffs. */
+  readonly always: Effects;
+  /** Final stats that were given: they stand for what the panel has. */
+  readonly stats: Build['stats'];
+  /** By talent, as the game shows them. */
+  readonly levels: Readonly<Record<string, number>>;
+}
+
+/** Levels of talents that were not given (R10.4a). */
+const usualLevels: Readonly<Record<string, number>> = {
+  basic: 6,
+  skill: 10,
+  ultimate: 10,
+  talent: 10,
+};
+
+export function actorOf(build: Build, pack: CatalogPack): Actor {
+  const avatar = hsrData(pack).tables.avatars[build.avatarId];
+  const kit = kitOf(build, pack) ?? noKit;
+  const panel = panelOf(build, pack);
+  return {
+    level: build.level,
+    element: avatar === undefined ? '' : elementOf(avatar.element).name.toLowerCase(),
+    kit,
+    panel,
+    always: alwaysOf(build, panel, pack),
+    stats: build.stats,
+    levels: levelsOf(build, kit, usualLevels),
+  };
+}
+
+/** HP, ATK or DEF with buffs: a given total stands for base x (1 + percent) + flat, and buffs are added to either. */
+function scalingOf(
+  { panel, stats }: Actor,
+  stat: BaseStat,
+  effects: Effects,
+): Omit<Scaling, 'multiplier'> {
+  const given = stats[stat];
+  const base = panel.base[stat];
+  const percent = effects[`${stat}_percent`] ?? 0;
+  const flat = effects[stat] ?? 0;
+  if (given !== undefined) return { stat, base, percent, flat: given - base + flat };
+  return {
+    stat,
+    base,
+    percent: (panel.sums[`${stat}_percent`] ?? 0) + percent,
+    flat: (panel.sums[stat] ?? 0) + flat,
+  };
+}
+
+/** A stat that is a sum, with the buffs for damage of these kinds. */
+export const statOf = (
+  { panel, stats }: Actor,
+  stat: string,
+  effects: Effects,
+  of: readonly string[] = [],
+): number => (stats[stat] ?? totalOf(panel, stat)) + effectFor(effects, stat, of);
+
+/** A share of Break Effect or Elation is one of ATK that grows with it: `(0.2 x Break Effect + 200%) of ATK`. */
+export function scalingPart(
+  actor: Actor,
+  { stat, values, cap }: KitPart,
+  talent: string,
+  effects: Effects,
+): Scaling {
+  const level = Math.min(Math.max(actor.levels[talent] ?? 1, 1), values.length);
+  const value = values[level - 1] ?? 0;
+  if (stat === 'hp' || stat === 'atk' || stat === 'def') {
+    return { ...scalingOf(actor, stat, effects), multiplier: value };
+  }
+  const counted = Math.min(statOf(actor, stat, effects), cap ?? Number.POSITIVE_INFINITY);
+  return { ...scalingOf(actor, 'atk', effects), multiplier: value * Math.max(counted, 0) };
+}
+
+/**
+ * All damage bonuses that fit: a given bonus of the element has in it what counts for every element, as it is shown,
+ * unless that was given too.
+ */
+export function bonusOf(
+  { panel, stats }: Actor,
+  element: string,
+  kinds: readonly string[],
+  effects: Effects,
+): number {
+  const ofElement = stats[`${element}_dmg_bonus`];
+  const ofAll =
+    stats['dmg_bonus'] ?? (ofElement === undefined ? (panel.sums['dmg_bonus'] ?? 0) : 0);
+  const own = (ofElement ?? panel.sums[`${element}_dmg_bonus`] ?? 0) + ofAll;
+  return own + effectFor(effects, 'dmg_bonus', [element, ...kinds]);
+}
+
+/** SPD with buffs; percentages are of the character's own. */
+export const spdOf = (actor: Actor, effects: Effects): number =>
+  statOf(actor, 'spd', effects) +
+  (actor.panel.sums['base_spd'] ?? 0) * (effects['spd_percent'] ?? 0);

@@ -1,0 +1,105 @@
+import { type Effects, readBuffValue, withFlatAtk } from '../../../builds/damage/buffs.ts';
+import type { Notes } from '../../../builds/damage/notes.ts';
+import type { Buff } from '../../../builds/simulation.ts';
+import { hsrWords } from '../words.ts';
+
+/** Stats that a buff raises by their own name. */
+const stats = [
+  'atk',
+  'atk_percent',
+  'hp',
+  'hp_percent',
+  'def',
+  'def_percent',
+  'spd',
+  'spd_percent',
+  'crit_rate',
+  'crit_dmg',
+  'dmg_bonus',
+  'break_effect',
+  'elation_dmg_bonus',
+  'break_efficiency',
+  'super_break',
+  'res_pen',
+  'def_reduction',
+  'def_ignore',
+  'vulnerability',
+  'damage_reduction',
+] as const;
+
+/** What may be for one element, or one kind of attack: `fire_dmg_bonus`, `skill_crit_rate`, `break_def_ignore`. */
+const narrow = ['crit_rate', 'crit_dmg', 'dmg_bonus', 'res_pen', 'def_ignore', 'vulnerability'];
+
+/** The kinds of damage that a narrow buff may be for. */
+const kinds: readonly string[] = [
+  ...hsrWords.elements,
+  ...hsrWords.skills,
+  'dot',
+  'additional',
+  'break',
+];
+
+/** Other words for the same. */
+const aliases: Readonly<Record<string, string>> = {
+  atk_flat: 'atk',
+  flat_atk: 'atk',
+  burst_dmg_bonus: 'ultimate_dmg_bonus',
+  elation: 'elation_dmg_bonus',
+  elemental_dmg_bonus: 'dmg_bonus',
+  all_dmg_bonus: 'dmg_bonus',
+  res_reduction: 'res_pen',
+  all_res_pen: 'res_pen',
+  def_pen: 'def_ignore',
+  dmg_taken: 'vulnerability',
+  weakness_break_efficiency: 'break_efficiency',
+  super_break_modifier: 'super_break',
+};
+
+/** Real stats that damage does not come of. */
+const withoutDamage: readonly string[] = [
+  'er',
+  'energy_recharge',
+  'effect_hit_rate',
+  'effect_res',
+  'healing_bonus',
+];
+
+const sources: ReadonlyMap<string, string> = new Map([
+  ...stats.map((stat) => [stat, stat] as const),
+  ...kinds.flatMap((kind) => narrow.map((stat) => [`${kind}_${stat}`, `${kind}_${stat}`] as const)),
+  ...hsrWords.elements.map(
+    (element) => [`${element}_res_reduction`, `${element}_res_pen`] as const,
+  ),
+  ...Object.entries(aliases),
+]);
+
+/** The name by which a source is read: that of the whole stat, where it is for an element or a kind alone. */
+const readAs = (stat: string): string => narrow.find((name) => stat.endsWith(`_${name}`)) ?? stat;
+
+/** Why a buff counts nothing; undefined for one whose flat ATK is all that it gives. */
+function whyNothing({ source, value, atkFlat }: Buff): string | undefined {
+  if (withoutDamage.includes(source)) return `${source} does not change damage.`;
+  if (value === null && atkFlat !== null) return undefined;
+  return sources.has(source)
+    ? `${source} counts nothing without a value.`
+    : `The buff ${source} is not known: it is ignored.`;
+}
+
+function sourceEffects(buff: Buff, notes: Notes): Effects {
+  const { source, value } = buff;
+  const stat = sources.get(source);
+  if (stat !== undefined && value !== null) {
+    return { [stat]: readBuffValue(source, readAs(stat), value, notes) };
+  }
+  const why = whyNothing(buff);
+  if (why !== undefined) notes.add(why);
+  return {};
+}
+
+/** What a buff adds to the stats; what is not certain about it becomes a note. Mechanics section 4, rule 11. */
+export const effectsOf = (buff: Buff, notes: Notes): Effects =>
+  withFlatAtk(sourceEffects(buff, notes), buff);
+
+/** What buffs add to a stat for damage of these kinds: for all damage, and for each of the kinds. */
+export const effectFor = (effects: Effects, stat: string, of: readonly string[]): number =>
+  of.reduce((sum, kind) => sum + (effects[`${kind}_${stat}`] ?? 0), effects[stat] ?? 0);

@@ -1,0 +1,54 @@
+import type { Effects } from '../../../builds/damage/buffs.ts';
+import { type Notes, shown } from '../../../builds/damage/notes.ts';
+import type { Enemy } from '../../../builds/simulation.ts';
+import { effectFor } from './buffs.ts';
+import type { Target } from './multipliers.ts';
+
+/** What is taken for an enemy of whom it was not said; resistance is that to what it is not weak to. Mechanics section 6. */
+const usual = { level: 80, res: 0.2, maxToughness: 360 };
+
+/** An enemy with all that was not said. */
+export interface Foe {
+  maxToughness(): number;
+  readonly maxHp: number | null;
+  readonly isBroken: boolean;
+  /** What damage of an element, and of these kinds, is computed against. */
+  target(element: string, kinds: readonly string[], effects: Effects): Target;
+}
+
+export function foeOf(enemy: Enemy, notes: Notes): Foe {
+  const { isBroken, maxHp } = enemy;
+  const level = enemy.level ?? usual.level;
+  if (enemy.level === null) notes.add(`The enemy's level is taken as ${usual.level}.`);
+  const resOf = (element: string): number => {
+    const given = enemy.elementRes[element] ?? enemy.res;
+    if (given === null) {
+      notes.add(
+        `The enemy's ${element} resistance is taken as ${shown(usual.res)}: it is 0 for what it is weak to.`,
+      );
+    }
+    return given ?? usual.res;
+  };
+  return {
+    isBroken,
+    maxHp,
+    maxToughness() {
+      if (enemy.maxToughness === null) {
+        notes.add(`The enemy's toughness is taken as ${usual.maxToughness}.`);
+      }
+      return enemy.maxToughness ?? usual.maxToughness;
+    },
+    target: (element, kinds, effects) => ({
+      level,
+      res: resOf(element),
+      resPen: effectFor(effects, 'res_pen', [element, ...kinds]),
+      defReduction:
+        enemy.defReduction +
+        (effects['def_reduction'] ?? 0) +
+        effectFor(effects, 'def_ignore', [element, ...kinds]),
+      vulnerability: effectFor(effects, 'vulnerability', [element, ...kinds]),
+      damageReduction: effects['damage_reduction'] ?? 0,
+      isBroken,
+    }),
+  };
+}

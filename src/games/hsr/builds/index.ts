@@ -1,0 +1,21 @@
+import type { BuildRules } from '../../builds/rules.ts';
+import type { HsrCharacter } from '../model.ts';
+import { simulateHsr } from './damage/simulate.ts';
+import { kitOf } from './kits.ts';
+import { buildOf } from './of-character.ts';
+import { analyzeHsr, summarizeHsr } from './score/analyze.ts';
+import { rollsOf } from './score/rolls.ts';
+import { standardRotations } from './standard.ts';
+import { hsrWords } from './words.ts';
+
+/** Builds and damage of hsr. */
+export const hsrBuilds: BuildRules<HsrCharacter> = {
+  words: hsrWords,
+  kitOf,
+  analyze: analyzeHsr,
+  summarize: summarizeHsr,
+  simulate: simulateHsr,
+  buildOf,
+  rollsOf,
+  standardRotations,
+};

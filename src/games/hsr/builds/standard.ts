@@ -1,0 +1,24 @@
+import { usualForm } from '../../builds/build.ts';
+import type { StandardRotation } from '../../builds/rules.ts';
+import { type Casts, standardRotationsOf } from '../../builds/standard-rotation.ts';
+import type { CatalogPack } from '../../catalog-pack.ts';
+import { kitOf } from './kits.ts';
+
+/** Three turns and an ultimate. */
+const turns: Casts = [
+  ['skill', 1],
+  ['ultimate', 1],
+  ['basic', 2],
+];
+
+/** A rotation for each role that the character fits, made of what its skills do (R10.9); none without a kit. */
+export function standardRotations(avatarId: number, pack: CatalogPack): StandardRotation[] {
+  const kit = kitOf(usualForm(avatarId), pack);
+  if (kit === undefined) return [];
+  // Who is not the first to deal damage attacks between turns as often as others act.
+  return standardRotationsOf(kit, {
+    dps: [...turns, ['follow_up', 1]],
+    subDps: [...turns, ['follow_up', 2]],
+    help: turns,
+  });
+}

@@ -1,0 +1,91 @@
+import { type Fight, type Instant, presentHit } from '../../../builds/damage/fight.ts';
+import { shown } from '../../../builds/damage/notes.ts';
+import type { Hit, RotationStep } from '../../../builds/simulation.ts';
+import { type Anomaly, anomalies, disorderMultiplier, isAnomalyType } from './anomaly.ts';
+import { kindOf } from './elements.ts';
+import { type HitResult, hitOf } from './hit.ts';
+import type { Powers } from './powers.ts';
+
+/** An anomaly or a disorder that a step asks for. */
+interface Asked extends Anomaly {
+  readonly type: string;
+  /** Whose damage bonuses count for it beside those of its element. */
+  readonly kinds: readonly string[];
+}
+
+/**
+ * The damage instances of a `reaction` step: all ticks of one anomaly, an entry each, or one disorder. The attribute
+ * that a disorder ends is the step's aura, the agent's own when there is none, with all of its time left.
+ */
+export function anomalyHits(
+  fight: Fight,
+  instant: Instant<Powers>,
+  { type, aura }: RotationStep,
+  own: string,
+): readonly Hit[] {
+  const asked = isAnomalyType(type)
+    ? { ...anomalies[type], type, kinds: ['anomaly', type] }
+    : disorderOf(fight, type, aura, own);
+  if (asked === null) return [];
+  const hit = anomalyHit(fight, instant, asked);
+  return Array.from({ length: asked.ticks }, () => hit);
+}
+
+function disorderOf(
+  { notes }: Fight,
+  type: string | null,
+  aura: string | null,
+  own: string,
+): Asked | null {
+  if (type !== 'disorder') {
+    notes.add(`${type ?? 'A reaction without a type'} deals no damage in zzz.`);
+    return null;
+  }
+  const isSaid = aura !== null && aura !== 'none';
+  const attribute = isSaid ? aura : own;
+  const multiplier = disorderMultiplier(attribute) ?? disorderMultiplier(kindOf(attribute));
+  if (multiplier === undefined) {
+    notes.add(`An anomaly of ${attribute} leaves no disorder that is known.`);
+    return null;
+  }
+  if (!isSaid)
+    notes.add(`The anomaly that the disorder ends is taken to be of the agent's own ${attribute}.`);
+  notes.add('A disorder is taken with all the time of the anomaly left.');
+  return { type, kinds: ['anomaly', 'disorder'], element: attribute, multiplier, ticks: 1 };
+}
+
+function anomalyHit(fight: Fight, { step, skill, powers }: Instant<Powers>, asked: Asked): Hit {
+  const { type, element, multiplier, kinds } = asked;
+  const bonus = kinds.reduce((all, kind) => all + powers.sum(`${kind}_dmg_bonus`), 0);
+  const { actor, critMode } = fight.input;
+  // Only the kits of a few agents let anomalies crit; disorders never do.
+  const rate = type === 'disorder' ? 0 : powers.sum('anomaly_crit_rate');
+  const result = hitOf({
+    scaling: [{ ...powers.share('atk'), multiplier }],
+    bonus: powers.bonusFor(element, []),
+    ...(rate > 0 && { crit: { mode: critMode, rate, damage: powers.sum('anomaly_crit_dmg') } }),
+    level: actor.level,
+    enemy: powers.defender(element),
+    penRatio: powers.penRatio,
+    pen: powers.pen,
+    anomaly: { proficiency: powers.sum('anomaly_proficiency'), bonus },
+  });
+  fight.notes.add(formulaOf(asked, result));
+  const whole = reactionFactors.reduce((all, name) => all * factorOf(result, name), multiplier);
+  const label = { step, skill, name: titled(type), element, reaction: type };
+  return presentHit(fight, label, result, { bonus, multiplier: whole }, result.canCrit);
+}
+
+const titled = (type: string): string => `${type.charAt(0).toUpperCase()}${type.slice(1)}`;
+
+/** What makes the whole factor of a reaction, beside its multiplier. */
+const reactionFactors = ['anomaly_proficiency', 'level', 'anomaly_bonus'];
+
+const factorOf = ({ factors }: HitResult, name: string): number =>
+  factors.find((factor) => factor.name === name)?.value ?? 1;
+
+/** The formula with the numbers put in (R10.7). */
+function formulaOf({ type, ticks }: Asked, { factors }: HitResult): string {
+  const product = factors.map(({ name, value }) => `${name} ${shown(value)}`).join(' x ');
+  return `${type}: ${ticks === 1 ? '' : `${ticks} times `}${product}.`;
+}

@@ -1,0 +1,104 @@
+import type { Effects } from '../../../builds/damage/buffs.ts';
+import type { PowerSources } from '../../../builds/damage/powers.ts';
+import { type BaseStat, totalOf } from '../../../builds/panel.ts';
+import { defaultEnemy } from './assumptions.ts';
+import { kindOf, namesOf } from './elements.ts';
+import { combatStat, type Scaling } from './hit.ts';
+import type { Defender, Penetration } from './multipliers.ts';
+
+/** A stat that multipliers are shares of, without the multiplier. */
+type Share = Omit<Scaling, 'multiplier'>;
+
+/** What agent and enemy are under the buffs in force. */
+export interface Powers extends Required<Penetration> {
+  /** Undefined for a stat that no kit of the game scales with. */
+  share(stat: string): Share;
+  /** All damage bonuses that fit: of every kind, of the element, of the kinds of attack or anomaly, of both at once. */
+  bonusFor(element: string, kinds: readonly string[]): number;
+  /** A stat that is a plain sum. */
+  sum(stat: string): number;
+  /** The enemy as a hit of this element meets it. */
+  defender(element: string): Defender;
+}
+
+interface AgentSources extends PowerSources {
+  /** Whether ATK and HP are what sheer force is made of. */
+  readonly isRupture: boolean;
+}
+
+function baseShare({ panel, stats }: AgentSources, effects: Effects, stat: BaseStat): Share {
+  const given = stats[stat];
+  const own =
+    given === undefined
+      ? {
+          base: panel.base[stat],
+          percent: panel.sums[`${stat}_percent`] ?? 0,
+          flat: panel.sums[stat] ?? 0,
+        }
+      : { base: given, percent: 0, flat: 0 };
+  const combatPercent = effects[`${stat}_percent`] ?? 0;
+  return { stat, ...own, combatPercent, combatFlat: effects[stat] ?? 0 };
+}
+
+/** Three tenths of ATK, rounded down, and one of HP: the panel that is shown rounds both. Mechanics section 7. */
+const sheerForceOf = (atk: number, hp: number): number => Math.floor((atk * 3) / 10) + hp / 10;
+
+/** Sheer force that was given grows by as much as ATK and HP grow in the fight. */
+function sheerShare(sources: AgentSources, effects: Effects): Share {
+  const { panel, stats, isRupture } = sources;
+  const total = (stat: BaseStat): number => stats[stat] ?? totalOf(panel, stat);
+  const combat = (stat: BaseStat): number => combatStat(baseShare(sources, effects, stat));
+  const own = sheerForceOf(total('atk'), total('hp')) + (panel.sums['sheer_force'] ?? 0);
+  const grown = sheerForceOf(combat('atk'), combat('hp')) - sheerForceOf(total('atk'), total('hp'));
+  return {
+    stat: 'sheer_force',
+    base: stats['sheer_force'] ?? (isRupture ? own : 0),
+    percent: 0,
+    flat: 0,
+    combatFlat: (isRupture ? grown : 0) + (effects['sheer_force'] ?? 0),
+  };
+}
+
+/** Bonuses for attacks of one kind and one element at once: `electric_dash`. */
+const pairsOf = (element: string, kinds: readonly string[]): readonly string[] =>
+  namesOf(element).flatMap((name) => kinds.map((kind) => `${name}_${kind}`));
+
+/** What holds while these effects do. */
+export function powersOf(sources: AgentSources, effects: Effects): Powers {
+  const { panel, stats, enemy } = sources;
+  const shares: Readonly<Record<string, Share>> = {
+    atk: baseShare(sources, effects, 'atk'),
+    hp: baseShare(sources, effects, 'hp'),
+    def: baseShare(sources, effects, 'def'),
+    sheer_force: sheerShare(sources, effects),
+  };
+  const effect = (name: string): number => effects[name] ?? 0;
+  const sum = (stat: string): number => (stats[stat] ?? panel.sums[stat] ?? 0) + effect(stat);
+  const stunBonus = effects['stun_bonus'] ?? defaultEnemy.stunBonus;
+  return {
+    share: (stat) => shares[stat] ?? { stat, base: 0, percent: 0, flat: 0 },
+    sum,
+    penRatio: sum('pen_ratio'),
+    pen: sum('pen'),
+    bonusFor: (element, kinds) =>
+      [...namesOf(element), ...kinds, ...pairsOf(element, kinds)].reduce(
+        (all, name) => all + sum(`${name}_dmg_bonus`),
+        sum('dmg_bonus'),
+      ),
+    defender: (element) => ({
+      level: enemy.level ?? defaultEnemy.level,
+      res:
+        enemy.elementRes[element] ??
+        enemy.elementRes[kindOf(element)] ??
+        enemy.res ??
+        defaultEnemy.res,
+      resReduction: ['res_reduction', ...namesOf(element).map((name) => `${name}_res_reduction`)]
+        .map(effect)
+        .reduce((all, value) => all + value, 0),
+      defReduction: enemy.defReduction + effect('def_reduction'),
+      defIgnore: effect('def_ignore'),
+      damageTaken: effect('damage_taken'),
+      stunBonus: enemy.isStunned ? stunBonus : 0,
+    }),
+  };
+}

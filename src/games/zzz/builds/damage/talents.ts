@@ -1,0 +1,15 @@
+import type { UsualLevels } from '../../../builds/damage/talents.ts';
+import { coreLevelOf } from '../panel.ts';
+
+/** What skills that were not said are taken to be at. */
+export const usualLevels: UsualLevels = {
+  levels: {
+    basic: 12,
+    special: 12,
+    dash: 12,
+    ultimate: 12,
+    assist: 12,
+    core: coreLevelOf({ talents: {} }),
+  },
+  words: ' are 12 and what mindscapes add',
+};

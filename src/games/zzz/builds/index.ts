@@ -1,0 +1,21 @@
+import type { BuildRules } from '../../builds/rules.ts';
+import type { ZzzAgent } from '../model.ts';
+import { simulateZzz } from './damage/simulate.ts';
+import { kitOf } from './kits.ts';
+import { buildOf } from './of-character.ts';
+import { analyzeZzz, summarizeZzz } from './score/analyze.ts';
+import { rollsOf } from './score/rolls.ts';
+import { standardRotations } from './standard.ts';
+import { zzzWords } from './words.ts';
+
+/** Builds and damage of zzz. */
+export const zzzBuilds: BuildRules<ZzzAgent> = {
+  words: zzzWords,
+  kitOf,
+  analyze: analyzeZzz,
+  summarize: summarizeZzz,
+  simulate: simulateZzz,
+  buildOf,
+  rollsOf,
+  standardRotations,
+};

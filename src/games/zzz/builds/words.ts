@@ -1,0 +1,67 @@
+import { ascensionsBy } from '../../builds/ascensions.ts';
+import type { BuildWords } from '../../builds/rules.ts';
+
+const levelCaps = [10, 20, 30, 40, 50, 60];
+/** The game counts the promotions of agents from 1; of one that has none yet 0 is as good. */
+const promotions = ascensionsBy(levelCaps, 1);
+const promotionsOf = (level: number) => {
+  const { min, max } = promotions(level);
+  return { min: min === 1 ? 0 : min, max };
+};
+
+/** What zzz accepts in builds and simulations (R10.1, R10.4, R10.4a). */
+export const zzzWords: BuildWords = {
+  maxLevel: { analyzed: 60, simulated: 60 },
+  maxWeaponLevel: 60,
+  ascensions: { character: promotionsOf, weapon: ascensionsBy(levelCaps) },
+  maxGearLevel: { 3: 9, 4: 12, 5: 15 },
+  talents: { basic: 16, special: 16, dash: 16, ultimate: 16, assist: 16, core: 7 },
+  stats: [
+    'atk',
+    'hp',
+    'def',
+    'crit_rate',
+    'crit_dmg',
+    'em',
+    'er',
+    'energy_regen',
+    'impact',
+    'anomaly_mastery',
+    'anomaly_proficiency',
+    'pen_ratio',
+    'pen',
+    'sheer_force',
+    'physical_dmg_bonus',
+    'fire_dmg_bonus',
+    'ice_dmg_bonus',
+    'electric_dmg_bonus',
+    'ether_dmg_bonus',
+    'wind_dmg_bonus',
+    'dmg_bonus',
+  ],
+  elements: [
+    'physical',
+    'fire',
+    'ice',
+    'electric',
+    'ether',
+    'wind',
+    'frost',
+    'auric_ink',
+    'honed_edge',
+  ],
+  skills: ['basic', 'special', 'dash', 'ultimate', 'assist', 'chain', 'reaction'],
+  mainSkills: ['basic', 'special', 'ultimate'],
+  auras: [
+    'physical',
+    'fire',
+    'ice',
+    'electric',
+    'ether',
+    'frost',
+    'auric_ink',
+    'honed_edge',
+    'none',
+  ],
+  reactions: ['assault', 'shatter', 'burn', 'shock', 'corruption', 'disorder'],
+};
