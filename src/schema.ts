@@ -1,5 +1,6 @@
 import './domains/assets/graph/index.ts';
 import './domains/audit/graph.ts';
+import './domains/builds/graph/index.ts';
 import './domains/evidence/graph/create-upload.ts';
 import './domains/catalog/graph/index.ts';
 import './domains/keys/graph/index.ts';

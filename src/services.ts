@@ -1,6 +1,7 @@
 import { baseUrlOf, type Config } from './config.ts';
 import { type AssetsConfig, type AssetsPorts, createAssets } from './domains/assets/module.ts';
 import { createAudit } from './domains/audit/module.ts';
+import { createBuilds } from './domains/builds/module.ts';
 import { type CatalogModule, type CatalogPorts, createCatalog } from './domains/catalog/module.ts';
 import { createEvidence, type EvidenceConfig } from './domains/evidence/module.ts';
 import type { KeyReader } from './domains/keys/key-reader.ts';
@@ -94,6 +95,7 @@ function connect(
   const { service: ledger } = trust;
   const catalog = createCatalog(platform, ports.catalog, config);
   const { source, mapping, missing: onUnknown } = catalog;
+  const builds = createBuilds(platform, { audit: audit.service, mapping });
   const art = { catalog: source, hosts: upstream.pictureHosts, makePicture };
   const assets = createAssets(platform, art, config.pictures);
   const showing = { ...upstream, mapping, onUnknown, observed: ledger.observed };
@@ -125,6 +127,7 @@ function connect(
     audit,
     keys,
     catalog,
+    builds,
     assets,
     players,
     live,

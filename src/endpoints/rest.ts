@@ -20,6 +20,10 @@ export function restEndpoint(
   const { method, path, scope, bucket, retryGuarded } = rest;
   const open: Access = { kind: 'key', scope, bucket };
   const deprecated = deprecations.has(path);
+  // Whoever calls what may change at any time is told so, whatever the answer is (R10.8).
+  const beta: Readonly<Record<string, string>> = path.startsWith('/v1/beta/')
+    ? { 'X-API-Beta': 'true' }
+    : {};
   return {
     method,
     path,
@@ -31,7 +35,7 @@ export function restEndpoint(
           return message === undefined ? open : { kind: 'removed', message };
         }
       : open,
-    ...(deprecated && { headers: () => deprecations.headers(path) }),
+    headers: () => (deprecated ? { ...beta, ...deprecations.headers(path) } : beta),
     handle(requestContext, incoming) {
       const due = dueFirst(contexts, requestContext);
       return due ? due.then(answer) : answer();

@@ -16,6 +16,7 @@ export interface GraphTypes {
   Scalars: {
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date | number };
+    JSON: { Input: unknown; Output: unknown };
     Rarity: { Input: number | string; Output: number | string };
   };
   DefaultFieldNullability: false;

@@ -13,6 +13,11 @@ builder.scalarType('DateTime', {
   parseLiteral: (node) => readDateTime(node.kind === Kind.STRING ? node.value : undefined),
 });
 
+builder.scalarType('JSON', {
+  description: 'Any value of JSON; nothing takes one.',
+  serialize: (value) => value,
+});
+
 /** The moment that is written in a document or in a variable; what is none is a fault of the document (R1.3). */
 function readDateTime(value: unknown): Date {
   const time = typeof value === 'string' ? timeOf(value) : undefined;

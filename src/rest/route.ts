@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { BudgetName } from '../limits/budgets.ts';
+import type { MemberNames } from './root-failure.ts';
 import type { InputSchemas, Inputs } from './route-input.ts';
 
 /** What the service's cache knows of an answer (R6.4). */
@@ -53,7 +54,14 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   /** A query that has `fields` lets its caller pick members of `data` (R6.2). */
   readonly input: Schemas;
   readonly document: TypedDocumentNode<Data, Variables>;
+  /**
+   * A document that answers more, for requests that ask for it: what nobody asked for then costs nothing, which a
+   * condition in one document would.
+   */
+  readonly longer?: LongerDocument<Data, Variables, Schemas>;
   readonly variables: (inputs: Inputs<Schemas>) => Variables;
+  /** What a request calls members that have several names: its faults are said of those. */
+  readonly names?: (inputs: Inputs<Schemas>) => MemberNames;
   readonly answer: (data: Found<Data>, variables: Variables) => Answered;
   readonly cacheControl: CachePolicy;
   /** The bucket that a request consumes (R4.6); `request` when left out. */
@@ -64,6 +72,11 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   readonly serialized?: readonly string[];
   /** Whether an Idempotency-Key is honoured (R1.15). */
   readonly idempotent?: boolean;
+}
+
+export interface LongerDocument<Data, Variables, Schemas extends InputSchemas> {
+  readonly document: TypedDocumentNode<Data, Variables>;
+  readonly isAsked: (inputs: Inputs<Schemas>) => boolean;
 }
 
 /** A document's result once its root fields were found: what is missing there was thrown as a problem before. */

@@ -28,8 +28,8 @@ export async function runRoute(
   context: GraphContext,
   options: RunOptions,
 ): Promise<Fresh> {
-  const { query, querySerialized } = ready.compiled;
-  const { fields, variables } = read;
+  const { fields, variables, isLonger } = read;
+  const { query, querySerialized } = (isLonger ? ready.longer : undefined) ?? ready.compiled;
   const ask = async (asked: OwnQuery['query']) => {
     const result = await asked(undefined, context, variables as Record<string, unknown>);
     releaseContext(context);
@@ -49,13 +49,13 @@ export async function runRoute(
 
 function serialise(
   { route }: ReadyRoute,
-  { variables, fields }: Read,
+  { variables, fields, names }: Read,
   { data, errors }: ExecutionResult,
   context: GraphContext,
   options: RunOptions,
 ): Fresh {
   const root: unknown = data && Object.values(data)[0];
-  if (root === null || root === undefined) throw rootFailure(errors?.[0]);
+  if (root === null || root === undefined) throw rootFailure(errors?.[0], names);
   for (const error of errors ?? []) options.onFault(error, context);
   const answered = route.answer(data as never, variables);
   const picked = fields ? fields(answered.data) : answered.data;

@@ -1,4 +1,5 @@
-import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
+import { type DocumentNode, getOperationAST, Kind, type SelectionSetNode } from 'graphql';
+import { fragmentsOf } from '../graph/cost/walk.ts';
 import { knownHint, shownName } from './input/names.ts';
 import { fields } from './input/schemas.ts';
 import type { InputSchemas } from './route-input.ts';
@@ -9,23 +10,26 @@ export interface Names {
 }
 
 export function namesOf(document: DocumentNode): Names {
-  const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-  if (operation?.kind !== Kind.OPERATION_DEFINITION) return {};
+  const operation = getOperationAST(document);
+  if (!operation) return {};
   const root = operation.selectionSet.selections[0];
   if (root?.kind !== Kind.FIELD || !root.selectionSet) return {};
   // `freshness` goes into meta, which is not filtered.
-  const { freshness: _meta, ...names } = below(root.selectionSet);
+  const { freshness: _meta, ...names } = below(root.selectionSet, fragmentsOf(document));
   return names;
 }
 
-const below = (selectionSet: SelectionSetNode): Names =>
+type Fragments = ReturnType<typeof fragmentsOf>;
+
+const below = (set: SelectionSetNode | undefined, fragments: Fragments): Names =>
   Object.fromEntries(
-    selectionSet.selections.flatMap((selection) => {
+    (set?.selections ?? []).flatMap((selection): [string, Names][] => {
       if (selection.kind === Kind.INLINE_FRAGMENT)
-        return Object.entries(below(selection.selectionSet));
-      if (selection.kind === Kind.FRAGMENT_SPREAD) return [];
-      const inner = selection.selectionSet ? below(selection.selectionSet) : {};
-      return [[(selection.alias ?? selection.name).value, inner] as const];
+        return Object.entries(below(selection.selectionSet, fragments));
+      if (selection.kind === Kind.FRAGMENT_SPREAD)
+        return Object.entries(below(fragments.get(selection.name.value)?.selectionSet, fragments));
+      const { alias, name, selectionSet } = selection;
+      return [[(alias ?? name).value, below(selectionSet, fragments)]];
     }),
   );
 

@@ -8,7 +8,7 @@ import type { Needed } from '../../src/lib/principal.ts';
 import { schema } from '../../src/schema.ts';
 import type { EvidenceApp } from '../support/evidence.ts';
 import type { Who } from './edge-walkers.ts';
-import type { World } from './worlds.ts';
+import { sameSimulation, type World } from './worlds.ts';
 
 /** What the arguments of a root are written from. */
 export interface Asking {
@@ -74,11 +74,18 @@ async function made({ app, world }: Asking, path: string, body: unknown): Promis
   return reply.body.data.id;
 }
 
+const analysisInput = 'input: { game: GENSHIN, avatarId: 10000002, level: 90 }';
+const simulationInput =
+  'input: { game: GENSHIN, actor: { avatarId: 10000002, level: 90 }, rotation: [{ skill: "normal_attack" }] }';
+
 /** What else a root is asked with, by its name. */
 const own: Readonly<Record<string, ArgumentsOf>> = {
+  analyzeBuild: () => analysisInput,
   artifactSet: () => 'game: GENSHIN, setId: 15001',
   asset: () => 'game: GENSHIN, id: 10000002',
   assets: () => 'game: GENSHIN, items: [{ kind: CHARACTER, id: 10000002 }]',
+  build: ({ world }) => `id: "${world.build}"`,
+  damageProfiles: () => 'game: GENSHIN, avatarId: 10000002',
   moderatedReport: ({ world }) => `id: "${world.pending}"`,
   node: () => `id: "${globalId('TrustScore:genshin:812345678')}"`,
   nodes: ({ world }) =>
@@ -91,10 +98,12 @@ const own: Readonly<Record<string, ArgumentsOf>> = {
   relicSet: () => 'setId: 101',
   scamReport: ({ world }) => `id: "${world.pending}"`,
   scamReports: () => 'game: GENSHIN, reportedUid: "812345678", status: PENDING_REVIEW, first: 2',
+  simulateDamage: () => simulationInput,
   trace: () => 'avatarId: 1001',
   verification: ({ world }) => `id: "${world.verification}"`,
   webhook: ({ world }) => `id: "${world.webhook}"`,
 
+  changeBuild: ({ world }) => `id: "${world.build}", name: "Another"`,
   checkVerification: ({ world }) => `id: "${world.verification}"`,
   claimScamReport: ({ world }) => `id: "${world.pending}"`,
   createEvidenceUpload: () => 'contentType: IMAGE_PNG, sizeBytes: 321',
@@ -104,6 +113,10 @@ const own: Readonly<Record<string, ArgumentsOf>> = {
     for (const { id, url } of body.data)
       if (url === newUrl) await app.request(`/v1/webhooks/${id}`, { method: 'DELETE', key });
     return `url: "${newUrl}", events: [TRUST_SCORE_CHANGED], accounts: [{ game: GENSHIN, uid: "812345678" }]`;
+  },
+  deleteBuild: async (asking) => {
+    const body = { game: 'genshin', avatar_id: 10000002, level: 90, name: 'For a while' };
+    return `id: "${await made(asking, '/v1/build-analyzer/save', body)}"`;
   },
   deleteWebhook: async (asking) => {
     const accounts = [{ game: 'genshin', uid: '812345678' }];
@@ -117,15 +130,24 @@ const own: Readonly<Record<string, ArgumentsOf>> = {
     const account = { game: 'genshin', uid: '812345678' };
     return `id: "${await made(asking, '/v1/verifications', account)}"`;
   },
+  saveBuild: () => `${analysisInput}, name: "x"`,
+  saveSimulation: () => `${simulationInput}, name: "x"`,
   setKeyAllowlist: ({ spareKeyId }) => `keyId: "${spareKeyId}", ${cidrs}`,
   setOwnKeyAllowlist: ({ spareKeyId }) => `keyId: "${spareKeyId}", ${cidrs}`,
   submitScamReport: ({ turn }) =>
     `game: GENSHIN, reportedUid: "${813_000_000 + turn}", reporterUid: "${713_000_000 + turn}", category: RMT, description: "Sold an account to me and took it back a day later, as they do."`,
+  takeDownProfile: async (asking) => {
+    const body = { ...sameSimulation, name: 'Not for long', share: true };
+    const id = await made(asking, '/v1/damage-calculator/save', body);
+    return `id: "${id.replace('bld_', 'prf_')}", reason: "x"`;
+  },
   testWebhook({ app, world }) {
     // Once a minute.
     app.clock.pass(60_000);
     return `id: "${world.webhook}"`;
   },
+
+  voteProfile: ({ world }) => `id: "${world.profile}"`,
 
   reportReviewed: ({ world }) => `id: "${world.pending}"`,
 };
@@ -164,7 +186,10 @@ const toEverybody = (code: string) => ({ ...ofOneFamily(code), owner: code });
 export const refusedToOthers: Readonly<Record<string, Partial<Record<Who, string>>>> = {
   // No host of pictures is there.
   asset: toEverybody('UPSTREAM_UNAVAILABLE'),
+  build: ofOneFamily('BUILD_NOT_FOUND'),
+  changeBuild: ofOneFamily('BUILD_NOT_FOUND'),
   checkVerification: ofOneFamily('VERIFICATION_NOT_FOUND'),
+  deleteBuild: ofOneFamily('BUILD_NOT_FOUND'),
   deleteWebhook: ofOneFamily('NOT_FOUND'),
   reportReviewed: { stranger: 'REPORT_NOT_FOUND' },
   revokeKey: ofOneFamily('NOT_FOUND'),

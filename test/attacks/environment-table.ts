@@ -1,4 +1,4 @@
-import { account, sameUpload, type World } from './worlds.ts';
+import { account, sameSimulation, sameUpload, type World } from './worlds.ts';
 
 /** One field of the graph, asked about what another environment holds. */
 export interface FieldRow {
@@ -32,6 +32,7 @@ const webhook =
 /** What every game holds is the same for both environments: these tell of nothing that anybody made. */
 export const sharedFields: readonly string[] = [
   'agent',
+  'analyzeBuild',
   'artifactSet',
   'artifactSets',
   'asset',
@@ -45,6 +46,7 @@ export const sharedFields: readonly string[] = [
   'mindscape',
   'namecard',
   'relicSet',
+  'simulateDamage',
   'trace',
   'wEngine',
   'weapon',
@@ -71,11 +73,25 @@ const idsOf = (of: World) => JSON.stringify(Object.values(ownNodes).map((idOf) =
 const byNode =
   '{ __typename ... on ScamReport { reportId fullDescription } ... on TrustScore { score } ... on Player { nickname } }';
 
+const build = 'buildId name kind share profileId input simulation { totalDamage notes }';
+const profile = 'profileId name role votes rotation { skill count } buffs { source }';
+const ofCharacter = 'game: GENSHIN, avatarId: 10000002';
+const analysisInput = `{ ${ofCharacter}, level: 90 }`;
+const simulationInput =
+  '{ game: GENSHIN, actor: { avatarId: 10000002, level: 90 }, rotation: [{ skill: "normal_attack" }] }';
+
 export const queries: Readonly<Record<string, FieldRow>> = {
   auditLog: {
     own: 'admin',
     ask: () => 'auditLog(first: 50) { totalCount nodes { actor action target requestId } }',
   },
+  build: {
+    own: 'owner',
+    refusal: 'BUILD_NOT_FOUND',
+    ask: (of) => `build(id: "${of.build}") { ${build} }`,
+  },
+  builds: { own: 'owner', ask: () => `builds(first: 5) { totalCount nodes { ${build} } }` },
+  damageProfiles: { own: 'owner', ask: () => `damageProfiles(${ofCharacter}) { ${profile} }` },
   moderatedReport: {
     own: 'admin',
     refusal: 'REPORT_NOT_FOUND',
@@ -141,6 +157,10 @@ export const queries: Readonly<Record<string, FieldRow>> = {
 };
 
 export const mutations: Readonly<Record<string, FieldRow>> = {
+  changeBuild: {
+    refusal: 'BUILD_NOT_FOUND',
+    ask: (of) => `changeBuild(id: "${of.build}", name: "Another") { ${build} }`,
+  },
   checkVerification: {
     refusal: 'VERIFICATION_NOT_FOUND',
     ask: ({ verification }) => `checkVerification(id: "${verification}") { status externalRef }`,
@@ -155,6 +175,10 @@ export const mutations: Readonly<Record<string, FieldRow>> = {
   createWebhook: {
     ask: () =>
       `createWebhook(url: "https://hook.example.com", events: [TRUST_SCORE_CHANGED], accounts: [{ ${ofAccount} }]) { webhook { ${webhook} } }`,
+  },
+  deleteBuild: {
+    refusal: 'BUILD_NOT_FOUND',
+    ask: (of) => `deleteBuild(id: "${of.build}") { ${build} }`,
   },
   deleteWebhook: {
     refusal: 'NOT_FOUND',
@@ -181,6 +205,10 @@ export const mutations: Readonly<Record<string, FieldRow>> = {
     ask: ({ verification }) => `revokeVerification(id: "${verification}") { externalRef }`,
   },
   rotateKey: { ask: () => 'rotateKey { key { keyId lineageId } oldKey { keyId } }' },
+  saveBuild: { ask: () => `saveBuild(input: ${analysisInput}, name: "x") { ${build} }` },
+  saveSimulation: {
+    ask: () => `saveSimulation(input: ${simulationInput}, name: "x") { ${build} }`,
+  },
   setKeyAllowlist: {
     refusal: 'NOT_FOUND',
     ask: ({ keyId }) => `setKeyAllowlist(keyId: "${keyId}", cidrs: ["${address}"]) { lineageId }`,
@@ -197,9 +225,17 @@ export const mutations: Readonly<Record<string, FieldRow>> = {
     ask: ({ evidenceUrl }) =>
       `submitScamReport(game: GENSHIN, reportedUid: "812345678", reporterUid: "712345699", category: RMT, description: "Sold an account to me and took it back a day later, as they do.", evidenceUrls: ["${evidenceUrl}"]) { ${report} }`,
   },
+  takeDownProfile: {
+    refusal: 'PROFILE_NOT_FOUND',
+    ask: (of) => `takeDownProfile(id: "${of.profile}", reason: "x") { ${profile} }`,
+  },
   testWebhook: {
     refusal: 'NOT_FOUND',
     ask: (of) => `testWebhook(id: "${of.webhook}") { deliveryId }`,
+  },
+  voteProfile: {
+    refusal: 'PROFILE_NOT_FOUND',
+    ask: (of) => `voteProfile(id: "${of.profile}") { ${profile} }`,
   },
 };
 
@@ -228,6 +264,9 @@ export const sharedRoutes: readonly string[] = [
   'GET /v1/mindscape/zzz/:agent_id',
   'GET /v1/assets/:game/character/:avatar_id',
   'POST /v1/assets/bulk-resolve',
+  'POST /v1/build-analyzer/analyze',
+  'POST /v1/damage-calculator/simulate',
+  'POST /v1/beta/damage-calculator/simulate-hsr',
 ];
 
 const at = (path: string, body?: unknown): RouteRow => ({ ask: () => ({ path, body }) });
@@ -340,5 +379,37 @@ export const routes: Readonly<Record<string, RouteRow>> = {
   'POST /v1/webhooks/:id/test': {
     refusal: 'not_found',
     ask: (of) => ({ path: `/v1/webhooks/${of.webhook}/test`, body: {} }),
+  },
+  'POST /v1/build-analyzer/save': at('/v1/build-analyzer/save', {
+    ...{ game: 'genshin', avatar_id: 10000002, level: 90, name: 'x' },
+  }),
+  'POST /v1/damage-calculator/save': at('/v1/damage-calculator/save', {
+    ...sameSimulation,
+    name: 'x',
+  }),
+  'GET /v1/builds': at('/v1/builds'),
+  'GET /v1/builds/:id': {
+    refusal: 'build_not_found',
+    ask: (of) => ({ path: `/v1/builds/${of.build}` }),
+  },
+  'PUT /v1/builds/:id': {
+    refusal: 'build_not_found',
+    ask: (of) => ({ path: `/v1/builds/${of.build}`, body: { name: 'Another' } }),
+  },
+  'DELETE /v1/builds/:id': {
+    refusal: 'build_not_found',
+    ask: (of) => ({ path: `/v1/builds/${of.build}` }),
+  },
+  'GET /v1/damage-calculator/profiles/:avatar_id': at('/v1/damage-calculator/profiles/10000002'),
+  'POST /v1/damage-calculator/profiles/:id/vote': {
+    refusal: 'profile_not_found',
+    ask: (of) => ({ path: `/v1/damage-calculator/profiles/${of.profile}/vote`, body: {} }),
+  },
+  'POST /v1/admin/damage-calculator/profiles/:id/take-down': {
+    refusal: 'profile_not_found',
+    ask: (of) => ({
+      path: `/v1/admin/damage-calculator/profiles/${of.profile}/take-down`,
+      body: { reason: 'x' },
+    }),
   },
 };

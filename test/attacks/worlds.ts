@@ -28,6 +28,9 @@ export interface World {
   readonly evidenceUrl: string;
   readonly verification: string;
   readonly webhook: string;
+  /** A saved simulation, which is shared, and its profile. */
+  readonly build: string;
+  readonly profile: string;
   /** Cursors of its lists, by the field of the graph. */
   readonly cursors: Readonly<Record<string, string>>;
   /** What appears in no answer of the other environment. */
@@ -39,6 +42,13 @@ export const sameUpload = {
   headers: { 'idempotency-key': 'the-same-in-both' },
   body: { content_type: 'image/png', size_bytes: 321 },
 };
+
+/** A simulation that both environments ask for in the same words. */
+export const sameSimulation = {
+  game: 'genshin',
+  actor: { avatar_id: 10000002, level: 90 },
+  rotation: [{ skill: 'normal_attack', count: 3 }],
+} as const;
 
 /** The application before a provider that knows the account as `OnlyOfLive`. */
 export async function startBoth(
@@ -98,6 +108,11 @@ export async function makeWorld(app: EvidenceApp, environment: Environment): Pro
     accounts: [account],
   });
   const delivery = await made(`/v1/webhooks/${webhook.id}/test`, {});
+  const build = await made('/v1/damage-calculator/save', {
+    ...sameSimulation,
+    name: word,
+    share: true,
+  });
   const upload = await made('/v1/uploads/evidence', sameUpload.body, {
     key: owner,
     headers: sameUpload.headers,
@@ -111,6 +126,7 @@ export async function makeWorld(app: EvidenceApp, environment: Environment): Pro
     ...[pending, confirmed, verification.id, verification.code],
     ...[webhook.id, webhook.secret, delivery.id],
     ...[evidenceUrl, upload.upload_id],
+    ...[build.id, build.profile_id],
     ...[keyId, lineageId, moderator.keyId, moderator.lineageId, owner, keys.admin],
   ];
   return {
@@ -123,6 +139,8 @@ export async function makeWorld(app: EvidenceApp, environment: Environment): Pro
     evidenceUrl,
     verification: verification.id,
     webhook: webhook.id,
+    build: build.id,
+    profile: build.profile_id,
     cursors,
     marks,
   };

@@ -89,6 +89,9 @@ export const worstDocuments: Readonly<Record<string, Attack>> = {
   'twenty players under twelve aliases of 64 characters': (turn) => ({
     query: `query q${turn} { ${aliased(12, 64, `players(game: HSR, uids: [${times(20, (index) => `"7${String(turn % 1000).padStart(3, '0')}${String(10_000 + index)}"`)}]) { ... on Player { ${'uid nickname signature level'} trustScore { score tier lastUpdated } } }`)} }`,
   }),
+  'twenty players whose builds are scored for every role': (turn) => ({
+    query: `query q${turn} { players(game: HSR, uids: [${times(20, (index) => `"7${String(turn % 1000).padStart(3, '0')}${String(10_000 + index)}"`)}]) { ... on HsrPlayer { showcase { ${times(5, (index) => `r${index}: build(role: ${['DPS', 'SUB_DPS', 'SUPPORT', 'HEALER', 'SHIELDER'][index]}) { score worstGap { code } }`)} } } } }`,
+  }),
   'two hundred weapons with all their texts': (turn) => ({
     query: `query q${turn} { weapons(game: GENSHIN, first: 200) { nodes { name refinements { ${aliased(3, 64, 'description')} } } } }`,
   }),

@@ -17,6 +17,11 @@ const forms = [
     file: 'test/attacks/random-documents.test.ts',
   },
   {
+    name: 'bodies',
+    about: 'random builds and rotations: no defect, and no damage that is negative or without end',
+    file: 'test/attacks/builds.test.ts',
+  },
+  {
     name: 'worst',
     about: 'the worst documents, again and again, one after another and together',
     file: 'test/attacks/worst-documents.test.ts',
@@ -44,6 +49,7 @@ ${forms.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
 
   --only <name,name>  only these
   --documents <n>     random documents; ${whole.documents} when left out
+  --bodies <n>        random builds and rotations; ${whole.bodies} when left out
   --events <n>        events of random histories; 1000000 when left out
   --kills <n>         processes that are killed, three at a time; ${whole.kills} when left out
   --seconds <n>       for each half of the worst documents; ${whole.worstSeconds} when left out
@@ -102,6 +108,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       documents: { type: 'string', default: String(whole.documents) },
+      bodies: { type: 'string', default: String(whole.bodies) },
       events: { type: 'string', default: '1000000' },
       kills: { type: 'string', default: String(whole.kills) },
       seconds: { type: 'string', default: String(whole.worstSeconds) },
@@ -117,6 +124,7 @@ async function main(): Promise<void> {
   const lengths: Lengths = {
     ...whole,
     documents: wholeNumber('documents', values.documents, 1),
+    bodies: wholeNumber('bodies', values.bodies, 16),
     kills: Math.ceil(wholeNumber('kills', values.kills, 1) / 3) * 3,
     worstSeconds: wholeNumber('seconds', values.seconds, 1),
     seed: values.seed,

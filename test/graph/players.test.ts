@@ -47,7 +47,9 @@ test.each(accounts)(
   'a live %s player is the same through both interfaces, in every language',
   async (game, uid) => {
     for (const language of games[game].languages) {
-      const { data } = (await app.live.get(`/v1/player/${game}/${uid}?lang=${language}`)).body;
+      const { data } = (
+        await app.live.get(`/v1/player/${game}/${uid}?lang=${language}&include_build=true`)
+      ).body;
       const args = `uid: "${uid}", lang: ${languageNames[language]}`;
       expect(await wholePlayer(app.live, game, args)).toEqual(data);
     }
@@ -55,14 +57,16 @@ test.each(accounts)(
 );
 
 test.each(accounts)('so it is without the details of a %s player', async (game, uid) => {
-  const { data } = (await app.live.get(`/v1/player/${game}/${uid}?include_detail=false`)).body;
+  const { data } = (
+    await app.live.get(`/v1/player/${game}/${uid}?include_detail=false&include_build=true`)
+  ).body;
   const args = `uid: "${uid}", includeDetail: false`;
   expect(await wholePlayer(app.live, game, args)).toEqual(data);
 });
 
 test.each(gameIds)('a sandbox %s player is the same through both interfaces', async (game) => {
   for (const uid of ['812345678', '612345403', '1312345204']) {
-    const { data } = (await app.sandbox.get(`/v1/player/${game}/${uid}`)).body;
+    const { data } = (await app.sandbox.get(`/v1/player/${game}/${uid}?include_build=true`)).body;
     expect(await wholePlayer(app.sandbox, game, `uid: "${uid}"`)).toEqual(data);
   }
 });

@@ -87,8 +87,12 @@ function wrongVariables(name: string, type: GraphQLInputType, base: Variables): 
   const asked = wrong.map((value): Variables => ({ ...base, [name]: value }));
   if (!isInputObjectType(inner)) return asked;
   const whole = some(inner) as object;
+  const isList = isListType(isNonNullType(type) ? type.ofType : type);
   const members = Object.keys(inner.getFields()).flatMap((member) =>
-    wrong.map((value): Variables => ({ ...base, [name]: [{ ...whole, [member]: value }] })),
+    wrong.map((value): Variables => {
+      const one = { ...whole, [member]: value };
+      return { ...base, [name]: isList ? [one] : one };
+    }),
   );
   return [...asked, ...members];
 }

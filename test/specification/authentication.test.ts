@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { startApp } from '../support/app.ts';
+import { genshinAnalysis, genshinSimulation, paths } from '../support/builds.ts';
 import { enka, fixture, useApp, useProviders } from '../support/providers.ts';
 import { reportOf } from '../support/reports.ts';
 import { refusalOf } from '../support/specification.ts';
@@ -93,6 +94,22 @@ test('L374 write:report: POST /v1/scam-report', async () => {
   expect(await asked('read')).toBe('403 insufficient_scope');
   expect(await asked('write:build')).toBe('403 insufficient_scope');
   expect(await asked('write:report')).toBe('201 undefined');
+});
+
+test('L375 write:build: both saves', async () => {
+  const { post, createKey } = app.sandbox;
+  for (const [path, body] of [
+    [paths.saveAnalysis, genshinAnalysis],
+    [paths.saveSimulation, genshinSimulation],
+  ] as const) {
+    const asked = async (scope: 'read' | 'write:report' | 'write:build') => {
+      const key = await createKey({ scopes: [scope] });
+      return refusalOf(await post(path, { ...body, name: 'Saved' }, { key }));
+    };
+    expect(await asked('read')).toBe('403 insufficient_scope');
+    expect(await asked('write:report')).toBe('403 insufficient_scope');
+    expect(await asked('write:build')).toBe('201 undefined');
+  }
 });
 
 test('L376 admin is for the operator: no path gives it', async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { GameId } from '../../src/games/ids.ts';
 import type { TestApp } from '../support/app.ts';
+import { genshinAnalysis, genshinSimulation, paths } from '../support/builds.ts';
 import { withEvidence } from '../support/evidence.ts';
 import { startSteady } from '../support/interfaces.ts';
 import { enka, fixture, useProviders } from '../support/providers.ts';
@@ -47,6 +48,42 @@ test('L415 reports: 5 per reporting UID and day', async () => {
   ]);
   app.clock.pass(86_400_000);
   expect(refusalOf(await file(7))).toBe('201 undefined');
+});
+
+test('L416 analyses: 30 a minute', async () => {
+  const analyze = () => app.post(paths.analyze, genshinAnalysis);
+  expect(await codesOf(31, analyze)).toEqual([
+    ...Array(30).fill('200 undefined'),
+    '429 rate_limited',
+  ]);
+  app.clock.pass(60_000);
+  expect(await codesOf(30, analyze)).toEqual(Array(30).fill('200 undefined'));
+});
+
+test('L417 simulations: 10 a minute and key', async () => {
+  const simulate = () => app.post(paths.simulate, genshinSimulation);
+  expect(await codesOf(11, simulate)).toEqual([
+    ...Array(10).fill('200 undefined'),
+    '429 rate_limited',
+  ]);
+  app.clock.pass(60_000);
+  expect(refusalOf(await simulate())).toBe('200 undefined');
+});
+
+test('L423 rotation length: 20 steps', async () => {
+  const rotation = (count: number) => Array(count).fill({ skill: 'normal_attack' });
+  const simulate = (count: number) =>
+    app.post(paths.simulate, { ...genshinSimulation, rotation: rotation(count) });
+  expect(refusalOf(await simulate(20))).toBe('200 undefined');
+  expect(refusalOf(await simulate(21))).toBe(refused);
+});
+
+test('L424 active buffs: 8 at once', async () => {
+  const buffs = (count: number) => Array(count).fill({ source: 'crit_rate', value: 0.01 });
+  const simulate = (count: number) =>
+    app.post(paths.simulate, { ...genshinSimulation, buffs: buffs(count) });
+  expect(refusalOf(await simulate(8))).toBe('200 undefined');
+  expect(refusalOf(await simulate(9))).toBe(refused);
 });
 
 test('L420 refresh of a score: 1 an hour per UID', async () => {

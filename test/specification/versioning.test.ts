@@ -4,6 +4,7 @@ import { deprecations } from '../../src/rest/deprecations.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { breakingChanges } from '../gate/breaking-changes.ts';
 import { lastingApp, startApp, testClock } from '../support/app.ts';
+import { paths } from '../support/builds.ts';
 import { refusalOf } from '../support/specification.ts';
 
 // Tried in depth by test/rest/versions.test.ts and test/gate/gate.test.ts.
@@ -101,6 +102,13 @@ test('L453 an end is at least 6 months after its announcement', () => {
 test('L453 after its end an endpoint answers 410', async () => {
   expect((await at('2026-07-31T23:59:59Z')).status).toBe(200);
   expect(refusalOf(await at('2026-08-01T00:00:00Z'))).toBe('410 endpoint_removed');
+});
+
+test('L454 what is under /v1/beta says that it may change', async () => {
+  const { post } = await app();
+  const body = { actor: { avatar_id: 1301, level: 80 }, rotation: [{ skill: 'basic' }] };
+  const { headers, body: answer } = await post(paths.simulateHsr, body);
+  expect([headers['x-api-beta'], answer.meta]).toEqual(['true', { beta: true }]);
 });
 
 test('L455 meta.api_version is that of the path', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { gameIds } from '../../src/games/ids.ts';
 import { lastingApp } from '../support/app.ts';
+import { genshinAnalysis, genshinSimulation, paths } from '../support/builds.ts';
 import { reportOf } from '../support/reports.ts';
 import { openUids, playersOf, refusalOf } from '../support/specification.ts';
 
@@ -123,4 +124,14 @@ test('L20 stateless: no cookie is set, and none is read', async () => {
   expect((await get('player/zzz/712345600')).headers).not.toHaveProperty('set-cookie');
   const headers = { cookie: `Authorization=Bearer ${key}; api_key=${key}` };
   expect(refusalOf(await ask('/v1/keys/self', { key: null, headers }))).toBe('401 missing_api_key');
+});
+
+test('L13 score and grade of a build', async () => {
+  const { body } = await (await app()).post(paths.analyze, genshinAnalysis);
+  expect([typeof body.data.score, typeof body.data.grade]).toEqual(['number', 'string']);
+});
+
+test('L14 the damage of a rotation against an enemy', async () => {
+  const { body } = await (await app()).post(paths.simulate, genshinSimulation);
+  expect(body.data.total_damage).toBeGreaterThan(0);
 });

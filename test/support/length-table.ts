@@ -2,6 +2,8 @@
 export interface Lengths {
   /** Random documents that are answered three times each. */
   readonly documents: number;
+  /** Random builds and rotations that are sent. */
+  readonly bodies: number;
   /** Seconds of each half of the worst documents. */
   readonly worstSeconds: number;
   /** Writers that are killed, three at a time. */
@@ -15,6 +17,7 @@ export interface Lengths {
 /** `npm test`: a sample of each, the same in every run. */
 export const sample: Lengths = {
   documents: 500,
+  bodies: 400,
   worstSeconds: 1.5,
   kills: 9,
   records: 6,
@@ -24,6 +27,7 @@ export const sample: Lengths = {
 /** `npm run test:long`: every record, and enough of the rest to find what is rare. */
 export const whole: Lengths = {
   documents: 5000,
+  bodies: 10_000,
   worstSeconds: 10,
   kills: 30,
   records: 100_000,

@@ -16,6 +16,7 @@ const onlyOnce: ReadonlySet<Action> = new Set([
   'report_confirmed',
   'report_dismissed',
   'report_reversed',
+  'profile_taken_down',
 ]);
 
 export const isRefusal = (action: Action): boolean => refusals.has(action);

@@ -4,6 +4,7 @@ import type { PlayerBase } from '../../games/game.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { lazily } from '../../lib/lazily.ts';
 import type { FoundSnapshot, Snapshot } from './snapshot.ts';
 import type { ProviderSlot } from './store.ts';
 
@@ -47,7 +48,7 @@ export function createPresent({ clock, cdnUrl, packOf }: PresentDependencies): P
     const known = models.get(key);
     const game = games[account.game];
     const options = { uid: account.uid, language, cdnUrl, pack };
-    const full = known ?? game.present(snapshot.showcase, options);
+    const full = known ?? withBuilds(game.present(snapshot.showcase, options), pack);
     const player = known ?? (detail ? full : game.withoutDetail(full));
     if (!known) models.set(key, player);
     // Rounded down: a copy that others keep for so long must not outlive the snapshot.
@@ -57,6 +58,16 @@ export function createPresent({ clock, cdnUrl, packOf }: PresentDependencies): P
     const { fetchedAt } = snapshot;
     return { ...player, freshness: { cache, ttlSeconds, expiresAt, provider: slot, fetchedAt } };
   };
+}
+
+/** Builds are scored when somebody asks for one, and once: the model is kept. */
+function withBuilds(player: PlayerBase, pack: CatalogPack): PlayerBase {
+  const { builds } = games[player.game];
+  for (const character of player.showcase) {
+    if (character.detail === null) continue;
+    lazily(character, 'build', () => builds.summarize(builds.buildOf(character), null, pack));
+  }
+  return player;
 }
 
 /** What was made of a snapshot with one pack; with another pack it is made anew. */

@@ -2,7 +2,10 @@ import type {
   AssetFormat,
   AssetKind,
   AssetVariant,
+  BuildKind,
+  BuildRole,
   ContactPlatform,
+  CritMode,
   DismissReason,
   Provider,
   ReportCategory,
@@ -78,3 +81,15 @@ export const assetKinds = valuesOf<AssetKind>({
   bangboo: true,
   agent: true,
 });
+
+export const buildRoles = valuesOf<BuildRole>({
+  dps: true,
+  sub_dps: true,
+  support: true,
+  healer: true,
+  shielder: true,
+});
+
+export const buildKinds = valuesOf<BuildKind>({ analysis: true, simulation: true });
+
+export const critModes = valuesOf<CritMode>({ average: true, always: true, never: true });

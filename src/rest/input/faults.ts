@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FaultCode, Problem, type ProblemDetail } from '../../lib/problem.ts';
+import { shownName } from './names.ts';
 import { schemaAt } from './schema-at.ts';
 
 /** One fault of a request, with the code that it has when it is the first. */
@@ -57,10 +58,9 @@ export function faultsOf(
 
 /** A list of words is at fault as a whole; of a list of objects the one that is. */
 const pathOf = (steps: readonly PropertyKey[], leaf: z.ZodType): string =>
-  (typeof steps.at(-1) === 'number' && !(leaf instanceof z.ZodObject)
-    ? steps.slice(0, -1)
-    : steps
-  ).join('.');
+  (typeof steps.at(-1) === 'number' && !(leaf instanceof z.ZodObject) ? steps.slice(0, -1) : steps)
+    .map((step) => shownName(String(step)))
+    .join('.');
 
 const valueAt = (value: unknown, steps: readonly PropertyKey[]): unknown =>
   steps.reduce((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], value);

@@ -6,9 +6,10 @@ import { fields, game, lang, uid } from '../input/schemas.ts';
 import { flag, oneOf } from '../input/values.ts';
 import { route } from '../route.ts';
 import { type FoundPlayer, playerAnswer } from './player-answer.ts';
-import { genshinDocument } from './player-document-genshin.ts';
-import { hsrDocument } from './player-document-hsr.ts';
-import { zzzDocument } from './player-document-zzz.ts';
+import { genshinBuildsDocument, genshinDocument } from './player-document-genshin.ts';
+import { hsrBuildsDocument, hsrDocument } from './player-document-hsr.ts';
+import { zzzBuildsDocument, zzzDocument } from './player-document-zzz.ts';
+import './player-fragments.ts';
 import { batchRoutes } from './players-batch.ts';
 
 const path = z.object({ uid });
@@ -17,6 +18,7 @@ const path = z.object({ uid });
 const shapeOf = (name: GameId) => ({
   include_detail: flag.default(true),
   include_trust: flag.default(true),
+  include_build: flag.default(false),
   lang: lang(games[name].languages),
 });
 
@@ -36,6 +38,8 @@ const variables = ({ path: { uid }, query }: PlayerInputs) => ({
   lang: query.lang,
 });
 
+const isAsked = ({ query }: PlayerInputs): boolean => query.include_build;
+
 const common = {
   method: 'GET',
   cacheControl: 'freshness',
@@ -51,6 +55,7 @@ const genshinPlayer = route({
   since: '2026-01-15',
   input: { path, query: queryOf('genshin') },
   document: genshinDocument,
+  longer: { document: genshinBuildsDocument, isAsked },
   variables,
   answer: ({ player }, served) => playerAnswer('genshin', player as FoundPlayer, served),
 });
@@ -62,6 +67,7 @@ const hsrPlayer = route({
   since: '2026-01-15',
   input: { path, query: z.object({ ...shapeOf('hsr'), provider, fields }) },
   document: hsrDocument,
+  longer: { document: hsrBuildsDocument, isAsked },
   variables: (inputs) => ({ ...variables(inputs), provider: inputs.query.provider }),
   answer: ({ player }, served) => playerAnswer('hsr', player as FoundPlayer, served),
 });
@@ -73,6 +79,7 @@ const zzzPlayer = route({
   since: '2026-01-15',
   input: { path, query: queryOf('zzz') },
   document: zzzDocument,
+  longer: { document: zzzBuildsDocument, isAsked },
   variables,
   answer: ({ player }, served) => playerAnswer('zzz', player as FoundPlayer, served),
 });
@@ -85,6 +92,7 @@ const unknownGame = route({
   since: '2026-01-15',
   input: { path: z.object({ game, uid }), query: queryOf('genshin') },
   document: genshinDocument,
+  longer: { document: genshinBuildsDocument, isAsked },
   variables,
   answer: ({ player }, served) => playerAnswer('genshin', player as FoundPlayer, served),
 });

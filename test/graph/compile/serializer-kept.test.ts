@@ -66,3 +66,56 @@ test('where documents are many, nothing is kept', () => {
   write(rows);
   expect(reads).toEqual(['a', 'a']);
 });
+
+const rotation = buildSchema(`
+  type Hit { damage: Float! bonus: Float }
+  type Query { hits: [Hit!]! }
+`);
+const hit = rotation.getType('Hit');
+if (isObjectType(hit)) {
+  hit.extensions = { repeated: true };
+  const { bonus } = hit.getFields();
+  if (bonus) bonus.extensions = { sparse: true };
+}
+
+function hitWriter(keeping: boolean) {
+  const field = rotation.getQueryType()?.getFields()['hits'];
+  const asked = getOperationAST(parse('{ hits { damage bonus } }'));
+  const node = asked?.selectionSet.selections[0] as FieldNode;
+  const meaning = { schema: rotation, fragments: new Map(), keeping, made: { characters: 0 } };
+  const write = field && compileValue(meaning, field as never, node);
+  return (rows: unknown, size = 1000): string | number => {
+    const bytes = new Uint8Array(size);
+    const end = write?.(bytes, 0, rows) ?? 0;
+    return end <= size ? Buffer.from(bytes.subarray(0, end)).toString() : end;
+  };
+}
+
+test.each([true, false])(
+  'a model that one answer shows again and again is read once (%s)',
+  (keeping) => {
+    const write = hitWriter(keeping);
+    let reads = 0;
+    const one = {
+      bonus: 0.5,
+      get damage() {
+        reads += 1;
+        return 12.5;
+      },
+    };
+    const other = { damage: 3, bonus: 1 };
+    const text = '{"damage":12.5,"bonus":0.5}';
+    expect(write([one, one, other, one])).toBe(`[${text},${text},{"damage":3,"bonus":1},${text}]`);
+    expect(reads).toBe(1);
+    expect(write([one, one], 40)).toBeGreaterThan(40);
+  },
+);
+
+test('documents of our own leave out what is null where its field says so; others have null', () => {
+  const rows = [
+    { damage: 1, bonus: null },
+    { damage: 2, bonus: 3 },
+  ];
+  expect(hitWriter(true)(rows)).toBe('[{"damage":1},{"damage":2,"bonus":3}]');
+  expect(hitWriter(false)(rows)).toBe('[{"damage":1,"bonus":null},{"damage":2,"bonus":3}]');
+});

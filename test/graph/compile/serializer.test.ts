@@ -26,6 +26,7 @@ const schema = buildSchema(`
   }
   type Hero implements Named & Shown {
     name: String gear: [Gear!]! best: Gear spare: [Gear] grid: [[Int!]!]! score(of: Int): Int late: Gear
+    rank(of: Int): Int
   }
   type Robot implements Named { name: String gear: [Gear!]! core: Gear! }
   union Anyone = Hero | Robot
@@ -57,6 +58,7 @@ const hero = {
   spare: [null, gear],
   grid: [[1, 2], []],
   score: 5,
+  rank: 9,
 };
 const robot = { __typename: 'Robot', name: 'r', gear: [], core: gear };
 
@@ -74,6 +76,10 @@ for (const root of [schema.getQueryType(), schema.getMutationType()]) {
 }
 const heroFields = (schema.getType('Hero') as ReturnType<typeof schema.getQueryType>)?.getFields();
 if (heroFields?.['late']) heroFields['late'].resolve = () => Promise.resolve(gear);
+if (heroFields?.['rank']) {
+  heroFields['rank'].resolve = ({ rank }: typeof hero, { of }: { of?: number }) => of ?? rank;
+  heroFields['rank'].extensions = { member: true };
+}
 
 const rewrittenOf = (source: string) => {
   const document = parse(source);
@@ -89,6 +95,7 @@ const plainSelections = [
   `{ hero { best { ${gearFields} again { again { id } } } spare { id } } }`,
   '{ hero { first: best { __typename n: name } best { id } } }',
   '{ anyone { __typename ... on Hero { gear { id } } ... on Robot { gear { level } core { id } } } }',
+  '{ hero { rank } }',
   '{ list { gear { ...g } } } fragment g on Gear { id ...n ... on Gear { level } ... { locked } } fragment n on Named { name }',
   '{ list { ...h } hero { ...h } } fragment h on Hero { best { id ... on Named { ... on Robot { name } } } }',
   'query ($no: Boolean!) { hero { best @skip(if: $no) { id } gear @include(if: $no) { id } } }',
@@ -101,6 +108,7 @@ const mixedSelections = [
   '{ hero { ... on Hero { gear { id } } ... on Named { ... on Shown { gear { level } } } } }',
   '{ named { name ... on Robot { core { id } core { main { stat } } } } }',
   '{ hero { grid score(of: 3) name } }',
+  '{ hero { rank a: rank(of: 3) name } }',
   'query ($no: Boolean!) { hero { best { id name @skip(if: $no) } } }',
   '{ __schema { queryType { name fields { name } } } }',
 ];
@@ -156,6 +164,7 @@ describe('what needs more is not', () => {
       '{ hero { ... on Hero { n: name } ... on Shown { n: name } } }',
     ],
     ['a condition', 'query ($no: Boolean!) { hero { best { id @skip(if: $no) } } }'],
+    ['a member of the model with an argument', '{ hero { rank(of: 3) } }'],
     ['what a mutation answers', 'mutation { hero { best { id } } }'],
     ['introspection', '{ __schema { queryType { name } } }'],
   ])('%s', (_what, source) => {

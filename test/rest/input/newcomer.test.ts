@@ -27,6 +27,8 @@ const fine: Readonly<Record<string, unknown>> = {
   events: ['report.reviewed'],
   cidrs: ['203.0.113.0/24'],
   force: true,
+  actor: { avatar_id: 10_000_002, level: 90 },
+  name: 'Reverse melt',
 };
 
 const wrongWords = [

@@ -19,6 +19,12 @@ const GearSubStatType = builder.objectRef<GearSubStat>('GearSubStat').implement(
     rolls: t.exposeInt('rolls', {
       description: 'How often it was rolled, the first time included.',
     }),
+    rollValues: t.exposeFloatList('rollValues', {
+      nullable: true,
+      extensions: { rows: 6 },
+      description:
+        "Each roll's value, the highest first; null where several combinations are shown alike.",
+    }),
   }),
 });
 
@@ -47,5 +53,13 @@ export const GearItemType = builder.objectRef<GearItem>('GearItem').implement({
       description: 'Its substats, at most four.',
     }),
     iconUrl: t.exposeString('iconUrl', pictured),
+    critValue: t.exposeFloat('critValue', {
+      description: 'Twice its CRIT Rate and its CRIT DMG, in percent points: of its main stat too.',
+    }),
+    rollValue: t.exposeFloat('rollValue', {
+      nullable: true,
+      description:
+        'Its rolls in percent of the highest, summed; null where a substat is newer than the catalog.',
+    }),
   }),
 });

@@ -120,7 +120,7 @@ export class DocumentRewriting {
   #named(node: FieldNode, field: GraphQLField<unknown, unknown>): FieldNode | undefined {
     const alias = node.alias ?? node.name;
     if (!this.#options.names?.includes(alias.value)) return undefined;
-    if (!isPlain(field) || !this.#mayRewrite(node)) return undefined;
+    if (!isPlain(field, node) || !this.#mayRewrite(node)) return undefined;
     const write = compileValue(this.#meaning, field, node);
     if (!write) return undefined;
     const { selectionSet: _written, ...rest } = node;

@@ -64,12 +64,14 @@ export class ValueCode {
       this.member(type, child, index === 0 ? '{' : ','),
     );
     this.#depth -= 1;
-    return this.#assembly.define(
+    const write = this.#assembly.define(
       `if (x == null) fault();
        ${writes.join('\n')}
        ${literal(members.size === 0 ? '{}' : '}')}
        return p;`,
     );
+    // A type says of itself that one answer shows the same model again and again.
+    return type.extensions['repeated'] === true ? this.#assembly.keep(write) : write;
   }
 
   /** A type says of itself that its models never change and that lists of them outlive a request: `lasting`. */
@@ -81,14 +83,23 @@ export class ValueCode {
   member(type: GraphQLObjectType, node: FieldNode, before: string): string {
     if (node.directives?.length) notPlain();
     const key = (node.alias ?? node.name).value;
-    return `${literal(`${before}"${key}":`)} p = ${this.#value(type, node)};`;
+    const code = `${literal(`${before}"${key}":`)} p = ${this.#value(type, node)};`;
+    return before === ',' && this.#isSparse(type, node)
+      ? `if (x.${node.name.value} != null) { ${code} }`
+      : code;
+  }
+
+  /** A field says of itself that documents of our own leave it out where it is null: `sparse`. */
+  #isSparse(type: GraphQLObjectType, node: FieldNode): boolean {
+    const field = type.getFields()[node.name.value];
+    return this.#meaning.keeping === true && field?.extensions['sparse'] === true;
   }
 
   #value(type: GraphQLObjectType, node: FieldNode): string {
     const name = node.name.value;
     if (name === '__typename') return `writeText(b, p, '"${type.name}"')`;
     const field = type.getFields()[name];
-    if (!field || !isPlain(field)) return notPlain();
+    if (!field || !isPlain(field, node)) return notPlain();
     return this.write(field.type, node, `x.${name}`);
   }
 }

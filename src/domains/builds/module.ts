@@ -1,0 +1,31 @@
+import type { AuditService } from '../audit/service.ts';
+import type { MappingSource } from '../catalog/service.ts';
+import type { Module, Platform } from '../module.ts';
+import { createProfiles } from './profiles.ts';
+import { profileVotes, savedBuilds } from './saved-build.ts';
+import { createSaves } from './saves.ts';
+import { type BuildsService, createBuildsService } from './service.ts';
+import { createVotes } from './votes.ts';
+
+export interface BuildsPorts {
+  readonly audit: Pick<AuditService, 'append'>;
+  /** What builds are read and computed with. */
+  readonly mapping: Pick<MappingSource, 'current'>;
+}
+
+export interface BuildsModule extends Module {
+  readonly service: BuildsService;
+}
+
+/** Builds: analyses, simulations, what is saved of them, and profiles. None of it is of an account. */
+export function createBuilds(
+  { store, clock, ids }: Platform,
+  { audit, mapping }: BuildsPorts,
+): BuildsModule {
+  const records = store.collection(savedBuilds);
+  const votes = createVotes(store.collection(profileVotes));
+  const packOf = mapping.current;
+  const profiles = createProfiles({ records, votes, clock, packOf, audit });
+  const saves = createSaves({ records, votes, clock, newId: () => ids.mint('bld') });
+  return { service: createBuildsService({ saves, profiles, packOf }) };
+}

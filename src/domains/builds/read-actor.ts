@@ -1,0 +1,114 @@
+import type { Build, WornWeapon } from '../../games/builds/build.ts';
+import { inputRanges, type Range, rangeFault } from '../../games/builds/ranges.ts';
+import type { BuildWords } from '../../games/builds/rules.ts';
+import { hasStat, isRatio, statOf, talentOf } from '../../games/builds/stat-names.ts';
+import type { GivenActor, GivenWeapon } from './given.ts';
+import { readForm } from './read-form.ts';
+import { readGear } from './read-gear.ts';
+import { type Reading, shown } from './reading.ts';
+
+const upToSix = { min: 0, max: 6 };
+const refinements = { min: 1, max: 5 };
+/** Nothing of a character is listed so often. */
+const maxListed = 50;
+
+/** Who acts, and with what; `at` is where it stands in the input. */
+export function readActor(
+  reading: Reading,
+  given: GivenActor,
+  at: string,
+  maxLevel: number,
+): Build {
+  const { ascension, constellation, weapon } = given;
+  if (given.avatarId < 0) reading.fault(`${at}avatarId`, 'It is required: the id of a character.');
+  readLevel(reading, given.level, `${at}level`, maxLevel);
+  readAscension(reading, given, at, reading.words.ascensions.character);
+  if (constellation != null) reading.within(`${at}constellation`, constellation, upToSix);
+  return {
+    ...readForm(reading, given, `${at}element`),
+    level: given.level,
+    ascension: ascension ?? null,
+    rank: constellation ?? 0,
+    talents: readTalents(reading, given, `${at}talents`),
+    weapon: weapon ? readWeapon(reading, weapon, `${at}weapon`, given.avatarId) : null,
+    gear: readGear(reading, given.artifacts ?? [], `${at}artifacts`),
+    stats: readStats(reading, given, `${at}stats`),
+  };
+}
+
+/** A level that was not sent is below every range. */
+function readLevel(reading: Reading, level: number, path: string, max: number): void {
+  const range = { min: 1, max };
+  if (level < 0) reading.fault(path, `It is required. ${rangeFault(range)}`);
+  else reading.within(path, level, range);
+}
+
+/** One that a level can have (R10.4a); of a level that is refused nothing else is said. */
+function readAscension(
+  reading: Reading,
+  { level, ascension }: Pick<GivenWeapon, 'level' | 'ascension'>,
+  at: string,
+  fitting: BuildWords['ascensions']['character'],
+): void {
+  if (ascension == null) return;
+  const path = `${at}ascension`;
+  if (ascension < upToSix.min || ascension > upToSix.max || level == null || level < 1) {
+    reading.within(path, ascension, upToSix);
+    return;
+  }
+  const { min, max } = fitting(level);
+  if (ascension >= min && ascension <= max) return;
+  reading.fault(path, `At level ${level} it is ${min === max ? min : `${min} to ${max}`}.`);
+}
+
+function readTalents(reading: Reading, { talents }: GivenActor, at: string): Build['talents'] {
+  const { talents: known } = reading.words;
+  const read: Record<string, number> = {};
+  for (const { talent: name, level } of reading.atMost(at, talents ?? [], maxListed)) {
+    const talent = talentOf(name, known);
+    const path = `${at}.${shown(name)}`;
+    const max = Object.hasOwn(known, talent) ? known[talent] : undefined;
+    if (max === undefined) reading.word(path, name, Object.keys(known));
+    else read[talent] = reading.within(path, level, { min: 1, max });
+  }
+  return read;
+}
+
+function readWeapon(
+  reading: Reading,
+  { id, level, refinement, ascension }: GivenWeapon,
+  at: string,
+  avatarId: number,
+): WornWeapon {
+  const { words, pack } = reading;
+  const weapon = pack.weapons.find(id);
+  if (!weapon) reading.fault(`${at}.id`, 'There is no such weapon in the game.');
+  const max = words.maxWeaponLevel;
+  if (level != null) reading.within(`${at}.level`, level, { min: 1, max });
+  else reading.note(`The weapon is taken to have level ${max}.`);
+  if (refinement != null) reading.within(`${at}.refinement`, refinement, refinements);
+  else reading.note('The weapon is taken to have refinement 1.');
+  readAscension(reading, { level: level ?? max, ascension }, `${at}.`, words.ascensions.weapon);
+  const type = pack.characters.find(avatarId)?.weaponType;
+  if (weapon?.type && type && weapon.type !== type)
+    reading.note(`The weapon is of type ${weapon.type}, the character of type ${type}.`);
+  return { id, level: level ?? max, refinement: refinement ?? 1, ascension: ascension ?? null };
+}
+
+function rangeOf(stat: string): Range {
+  if (stat === 'crit_rate') return inputRanges.critRate;
+  return isRatio(stat) ? inputRanges.ratios : inputRanges.points;
+}
+
+/** Final stats in the shared vocabulary, ratios as fractions (R10.5). */
+function readStats(reading: Reading, { stats }: GivenActor, at: string): Build['stats'] {
+  const known = reading.words.stats;
+  const read: Record<string, number> = {};
+  for (const { stat: name, value } of reading.atMost(at, stats ?? [], maxListed)) {
+    const path = `${at}.${shown(name)}`;
+    const stat = statOf(name);
+    if (!hasStat(known, name)) reading.word(path, name, known);
+    else read[stat] = reading.within(path, reading.ratio(stat, value), rangeOf(stat));
+  }
+  return read;
+}

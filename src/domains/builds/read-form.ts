@@ -1,0 +1,39 @@
+import type { CharacterForm } from '../../games/builds/build.ts';
+import type { CharacterHead } from '../../games/catalog.ts';
+import type { GivenActor } from './given.ts';
+import type { Reading } from './reading.ts';
+
+/** Which form of the character is meant; what it has but one of is not looked at, whatever a showcase says of it (R10.4a). */
+export function readForm(
+  reading: Reading,
+  { avatarId, element, enhanced }: GivenActor,
+  at: string,
+): CharacterForm {
+  const head = reading.pack.characters.find(avatarId);
+  return {
+    avatarId,
+    element: readElement(reading, head, element ?? null, at),
+    enhanced: head?.enhanced ? readEnhanced(reading, enhanced ?? null) : null,
+  };
+}
+
+function readElement(
+  reading: Reading,
+  head: CharacterHead | undefined,
+  given: string | null,
+  at: string,
+): string | null {
+  if (!head?.elements || head.elements.length < 2) return null;
+  const known = head.elements.map((element) => element.toLowerCase());
+  const meant = given?.toLowerCase();
+  if (given !== null) return known.find((one) => one === meant) ?? reading.word(at, given, known);
+  const usual = head.element?.toLowerCase() ?? null;
+  reading.note(`Of the elements of this character ${usual} is taken; send element for another.`);
+  return usual;
+}
+
+function readEnhanced(reading: Reading, given: boolean | null): boolean {
+  if (given === null)
+    reading.note('The enhanced kit is taken; send enhanced false for the original.');
+  return given ?? true;
+}

@@ -1,0 +1,78 @@
+import type { SimulationInput } from '../../games/builds/simulation.ts';
+import type { CatalogPack } from '../../games/catalog-pack.ts';
+import { games } from '../../games/index.ts';
+import { Problem } from '../../lib/problem.ts';
+import { nameFault } from './build-name.ts';
+import type { GivenAnalysis, GivenSimulation } from './given.ts';
+import { readActor } from './read-actor.ts';
+import { readEnemy } from './read-enemy.ts';
+import { readBuff, readStep } from './read-rotation.ts';
+import { createReading, type Reading } from './reading.ts';
+
+/** What bounds the work of one simulation (R10.4). */
+const limits = { steps: 20, buffs: 8 } as const;
+
+/** What was read, and what was assumed on the way. */
+export interface Read<Input> {
+  readonly input: Input;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Reads what is to be simulated, and saved under a name unless that is null. Throws `validation_failed` with every fault,
+ * then `character_not_found`: a request that is wrong in itself is refused for that first (R1.10).
+ */
+export function readSimulation(
+  given: GivenSimulation,
+  pack: CatalogPack,
+  name: string | null,
+): Read<SimulationInput> {
+  const reading = createReading(games[given.game], pack);
+  const { words } = reading;
+  const actor = readActor(reading, given.actor, 'actor.', words.maxLevel.simulated);
+  const enemy = readEnemy(reading, given.enemy ?? {});
+  const { rotation } = given;
+  if (rotation.length < 1 || rotation.length > limits.steps)
+    reading.fault('rotation', `It has 1 to ${limits.steps} steps.`);
+  const steps = rotation
+    .slice(0, limits.steps)
+    .map((step, index) => readStep(reading, step, `rotation.${index}`, actor));
+  const buffs = reading.atMost('buffs', given.buffs ?? [], limits.buffs);
+  const input: SimulationInput = {
+    actor,
+    enemy,
+    rotation: steps,
+    buffs: buffs.map((buff, index) => readBuff(reading, buff, `buffs.${index}`)),
+    critMode: given.critMode ?? 'average',
+    explain: given.explain ?? false,
+  };
+  readName(reading, name);
+  const notes = reading.done();
+  assertKnown(actor.avatarId, pack);
+  return { input, notes };
+}
+
+/** The same for what is to be analysed. */
+export function readAnalysis(
+  given: GivenAnalysis,
+  pack: CatalogPack,
+  name: string | null,
+): Read<SimulationInput['actor']> {
+  const reading = createReading(games[given.game], pack);
+  const input = readActor(reading, given, '', reading.words.maxLevel.analyzed);
+  readName(reading, name);
+  const notes = reading.done();
+  assertKnown(given.avatarId, pack);
+  return { input, notes };
+}
+
+/** What is saved has a name, whose fault is one with the others (R10.3). */
+function readName(reading: Reading, name: string | null): void {
+  const fault = name === null ? undefined : nameFault(name);
+  if (fault !== undefined) reading.fault('name', fault);
+}
+
+function assertKnown(avatarId: number, pack: CatalogPack): void {
+  if (pack.characters.find(avatarId)) return;
+  throw new Problem('character_not_found', 'There is no such character.');
+}

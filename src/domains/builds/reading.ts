@@ -1,0 +1,80 @@
+import { type Range, rangeFault } from '../../games/builds/ranges.ts';
+import type { BuildWords } from '../../games/builds/rules.ts';
+import { readRatio } from '../../games/builds/units.ts';
+import type { CatalogPack } from '../../games/catalog-pack.ts';
+import type { Game } from '../../games/game.ts';
+import { Problem, type ProblemDetail } from '../../lib/problem.ts';
+import { withoutKeys } from '../../lib/redact.ts';
+
+/** An answer lists so many faults (contract section 2); more are not looked for. */
+const maxFaults = 20;
+/** The longest name that an answer repeats. */
+const maxShown = 64;
+
+/**
+ * One reading of what a caller sent: it collects every fault, each with its path and what to send, and the notes on what
+ * was assumed.
+ */
+export interface Reading {
+  readonly game: Game;
+  readonly words: BuildWords;
+  readonly pack: CatalogPack;
+  fault(path: string, message: string): void;
+  note(text: string): void;
+  /** The value; a fault when it is out of the range (R1.5). */
+  within(path: string, value: number, range: Range): number;
+  /** One of the words, or a fault that lists them. */
+  word(path: string, value: string, known: readonly string[]): string;
+  /** The first so many of a list; a fault when it has more. */
+  atMost<Item>(path: string, list: readonly Item[], max: number): readonly Item[];
+  /** A ratio as a fraction, whichever way it was written; a note calls it `what` when it was percent (R10.5). */
+  ratio(name: string, value: number, what?: string): number;
+  /** Throws `validation_failed` when there was a fault. */
+  done(): readonly string[];
+}
+
+export function createReading(game: Game, pack: CatalogPack): Reading {
+  const faults: ProblemDetail[] = [];
+  const notes = new Set<string>();
+  const fault = (path: string, message: string): void => {
+    if (faults.length < maxFaults) faults.push({ path, message });
+  };
+  return {
+    game,
+    words: game.builds.words,
+    pack,
+    fault,
+    note: (text) => void notes.add(text),
+    within(path, value, range) {
+      if (!(value >= range.min && value <= range.max)) fault(path, rangeFault(range));
+      return value;
+    },
+    word(path, value, known) {
+      if (!known.includes(value)) fault(path, unknownWord(value, known));
+      return value;
+    },
+    atMost(path, list, max) {
+      if (list.length > max) fault(path, `At most ${max}.`);
+      return list.slice(0, max);
+    },
+    ratio(name, value, what = name) {
+      const read = readRatio(name, value);
+      if (read.isPercent) notes.add(`${what} ${value} is read as percent: ${read.value}.`);
+      return read.value;
+    },
+    done() {
+      const [first, ...others] = faults;
+      if (first) throw Problem.invalidAll([first, ...others]);
+      return [...notes];
+    },
+  };
+}
+
+function unknownWord(value: string, known: readonly string[]): string {
+  if (known.length === 0) return 'There are none here.';
+  const help = `one of ${known.join(', ')}.`;
+  return value === '' ? `It is ${help}` : `${shown(value)} is unknown: it is ${help}`;
+}
+
+/** A name of a caller as it may be repeated: never a key, and never a long one (R2.3). */
+export const shown = (name: string): string => withoutKeys(name).slice(0, maxShown);

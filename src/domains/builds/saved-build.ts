@@ -1,0 +1,89 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import { roles } from '../../games/builds/build.ts';
+import { gameIds } from '../../games/ids.ts';
+import { environments } from '../../lib/principal.ts';
+import type { CollectionSpec } from '../../store/store.ts';
+import type { ShownAnalysis } from './shown-analysis.ts';
+import type { ShownSimulation } from './shown-simulation.ts';
+
+export const buildKinds = ['analysis', 'simulation'] as const;
+export type BuildKind = (typeof buildKinds)[number];
+
+const savedBuild = z.object({
+  id: z.string(),
+  environment: z.enum(environments),
+  lineageId: z.string(),
+  kind: z.enum(buildKinds),
+  name: z.string(),
+  game: z.enum(gameIds),
+  avatarId: z.number(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** `<lineage>:<number>`, one of as many as a lineage may have: no two builds are in the same. */
+  place: z.string(),
+  /** What all runs of one request with an Idempotency-Key have in common: one of them saves (R1.15). */
+  origin: z.string().optional(),
+  /** What was sent, a `GivenAnalysis` or a `GivenSimulation` by the kind, as JSON. */
+  input: z.string(),
+  /** What came of it, packed: the result is kept as it was, whatever the rules become (R10.3). */
+  result: z.string(),
+  /** Whether it may become a profile (R10.9); the role is what its actor is built for. */
+  shared: z.boolean(),
+  role: z.enum(roles).nullable(),
+  /** Lineages that voted for it, its own not counted. */
+  votes: z.number(),
+  /** Who took the profile down, and why; it stays down. */
+  takenDown: z.object({ actor: z.string(), at: z.number(), reason: z.string() }).nullable(),
+  /** `live:genshin:10000002`: the profiles that it is listed among; left out while it is not. */
+  profileOf: z.string().optional(),
+});
+
+export type SavedBuild = z.infer<typeof savedBuild>;
+
+export const savedBuilds: CollectionSpec<SavedBuild> = {
+  name: 'builds',
+  schema: savedBuild,
+  // One for each combination of filters (R10.3a).
+  indexes: {
+    byLineage: ['lineageId', 'createdAt'],
+    byGame: ['lineageId', 'game', 'createdAt'],
+    byAvatar: ['lineageId', 'avatarId', 'createdAt'],
+    byKind: ['lineageId', 'kind', 'createdAt'],
+    byGameAvatar: ['lineageId', 'game', 'avatarId', 'createdAt'],
+    byGameKind: ['lineageId', 'game', 'kind', 'createdAt'],
+    byAvatarKind: ['lineageId', 'avatarId', 'kind', 'createdAt'],
+    byGameAvatarKind: ['lineageId', 'game', 'avatarId', 'kind', 'createdAt'],
+    byOrigin: ['origin'],
+    byProfile: ['profileOf', 'votes'],
+    byProfileRole: ['profileOf', 'role', 'votes'],
+  },
+  unique: { place: 'place', origin: 'origin' },
+};
+
+/** Hits are much alike: a result takes a tenth of the bytes of its JSON. */
+export const packed = (result: ShownAnalysis | ShownSimulation): string =>
+  deflateRawSync(JSON.stringify(result)).toString('base64');
+
+const unpacked = (result: string): unknown =>
+  JSON.parse(inflateRawSync(Buffer.from(result, 'base64')).toString());
+
+export const analysisOf = ({ kind, result }: SavedBuild): ShownAnalysis | null =>
+  kind === 'analysis' ? (unpacked(result) as ShownAnalysis) : null;
+
+export const simulationOf = ({ kind, result }: SavedBuild): ShownSimulation | null =>
+  kind === 'simulation' ? (unpacked(result) as ShownSimulation) : null;
+
+/** One vote of a lineage for a profile. */
+export interface ProfileVote {
+  /** `<profile>:<lineage>` */
+  readonly id: string;
+  /** `live:prf_…` */
+  readonly profile: string;
+}
+
+export const profileVotes: CollectionSpec<ProfileVote> = {
+  name: 'profile_votes',
+  schema: z.object({ id: z.string(), profile: z.string() }),
+  indexes: { byProfile: ['profile'] },
+};

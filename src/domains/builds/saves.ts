@@ -1,0 +1,86 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { ListPage, PageRequest } from '../../lib/list-page.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Collection } from '../../store/store.ts';
+import { nameFault, storedName } from './build-name.ts';
+import { type BuildFilter, listBuilds } from './list.ts';
+import { listed, profileIdOf } from './profile.ts';
+import { createSave, type Save } from './save.ts';
+import type { SavedBuild } from './saved-build.ts';
+import type { Votes } from './votes.ts';
+
+/** What may be changed of a build; null for what stays as it is. */
+export interface BuildChange {
+  readonly name: string | null;
+  readonly share: boolean | null;
+}
+
+/** The builds of all lineages; each sees its own alone. */
+export interface Saves {
+  readonly save: Save;
+  get(principal: Principal, id: string): Promise<SavedBuild>;
+  list(principal: Principal, filter: BuildFilter, page: PageRequest): Promise<ListPage<SavedBuild>>;
+  change(principal: Principal, id: string, change: BuildChange): Promise<SavedBuild>;
+  remove(principal: Principal, id: string): Promise<SavedBuild>;
+}
+
+export interface SavesDependencies {
+  readonly records: Collection<SavedBuild>;
+  readonly votes: Pick<Votes, 'forget'>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+export function createSaves({ records, votes, clock, newId }: SavesDependencies): Saves {
+  async function get(principal: Principal, id: string): Promise<SavedBuild> {
+    const build = await records.get(id);
+    if (!build || !isOf(build, principal)) throw noSuchBuild();
+    return build;
+  }
+
+  return {
+    save: createSave({ records, clock, newId }),
+    get,
+    list: ({ lineageId }, filter, page) => listBuilds(records, lineageId, filter, page),
+    async change(principal, id, change) {
+      assertSound(change, await get(principal, id));
+      const now = clock.now();
+      const kept = await records.update(id, (current) => current && changed(current, change, now));
+      if (!kept) throw noSuchBuild();
+      return kept;
+    },
+    async remove(principal, id) {
+      const build = await get(principal, id);
+      // Votes first: who dies between has a build whose removal can be asked for again.
+      await votes.forget(build.environment, profileIdOf(id));
+      if (!(await records.remove(id))) throw noSuchBuild();
+      // A vote may have come between.
+      await votes.forget(build.environment, profileIdOf(id));
+      return build;
+    },
+  };
+}
+
+/** Throws `validation_failed`. */
+function assertSound({ name, share }: BuildChange, { kind }: SavedBuild): void {
+  if (name === null && share === null)
+    throw Problem.invalid('name', 'A name or share is required.');
+  if (share === true && kind !== 'simulation')
+    throw Problem.invalid('share', 'Only a simulation can be shared.');
+  const fault = name === null ? undefined : nameFault(name);
+  if (fault !== undefined) throw Problem.invalid('name', fault);
+}
+
+const changed = (current: SavedBuild, { name, share }: BuildChange, now: number): SavedBuild =>
+  listed({
+    ...current,
+    name: name === null ? current.name : storedName(name),
+    shared: share ?? current.shared,
+    updatedAt: now,
+  });
+
+const isOf = (build: SavedBuild, { environment, lineageId }: Principal): boolean =>
+  build.environment === environment && build.lineageId === lineageId;
+
+const noSuchBuild = (): Problem => new Problem('build_not_found', 'There is no such build.');

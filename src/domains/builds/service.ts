@@ -1,0 +1,127 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Role } from '../../games/builds/build.ts';
+import type { CatalogPack } from '../../games/catalog-pack.ts';
+import type { GameId } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
+import type { ListPage, PageRequest } from '../../lib/list-page.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { storedName } from './build-name.ts';
+import type { GivenAnalysis, GivenSimulation } from './given.ts';
+import type { BuildFilter } from './list.ts';
+import type { Profiles } from './profiles.ts';
+import { readAnalysis, readSimulation } from './read-input.ts';
+import type { BuildHead, SaveOptions, TakeToken } from './save.ts';
+import { type BuildKind, packed, type SavedBuild } from './saved-build.ts';
+import type { BuildChange, Saves } from './saves.ts';
+import type { ShownAnalysis } from './shown-analysis.ts';
+import { createShownBuilds, type SummaryOf } from './shown-builds.ts';
+import { type ShownSimulation, savedSimulation, shownSimulation } from './shown-simulation.ts';
+
+/** What is computed costs a token once it is known to be sound: a refused request costs none (R4.5). */
+export interface BuildsService {
+  /** Throws `validation_failed`, `character_not_found`, `rate_limited`. */
+  analyze(given: GivenAnalysis, takeToken: TakeToken): Promise<ShownAnalysis>;
+  /** The same. */
+  simulate(given: GivenSimulation, takeToken: TakeToken): Promise<ShownSimulation>;
+  /** Computes and keeps; throws `build_limit_reached` too. A repeat answers what an earlier run saved. */
+  saveAnalysis(
+    principal: Principal,
+    given: GivenAnalysis,
+    options: SaveOptions,
+  ): Promise<SavedBuild>;
+  /** The same; `share` says whether it may become a profile (R10.9). */
+  saveSimulation(
+    principal: Principal,
+    given: GivenSimulation,
+    options: SaveOptions & { readonly share: boolean },
+  ): Promise<SavedBuild>;
+  /** Throws `build_not_found`, as the following do: a build is its lineage's alone. */
+  get(principal: Principal, id: string): Promise<SavedBuild>;
+  list(principal: Principal, filter: BuildFilter, page: PageRequest): Promise<ListPage<SavedBuild>>;
+  change(principal: Principal, id: string, change: BuildChange): Promise<SavedBuild>;
+  remove(principal: Principal, id: string): Promise<SavedBuild>;
+  readonly profiles: Profiles;
+  /** What characters of showcases are worth; needs no token: it is part of the player (R10.3b). */
+  readonly summaryOf: SummaryOf;
+}
+
+export interface BuildsDependencies {
+  readonly saves: Saves;
+  readonly profiles: Profiles;
+  readonly packOf: (game: GameId) => CatalogPack;
+}
+
+/** A rotation of fewer casts takes a fraction of a millisecond. */
+const manyCasts = 100;
+
+export function createBuildsService(dependencies: BuildsDependencies): BuildsService {
+  const { saves, profiles, packOf } = dependencies;
+
+  /** Soundness is decided before anything is computed: what is answered later costs a token. */
+  function analysisOf(given: GivenAnalysis, name: string | null = null): () => ShownAnalysis {
+    const pack = packOf(given.game);
+    const { input, notes } = readAnalysis(given, pack, name);
+    return () => ({ ...games[given.game].builds.analyze(input, given.role ?? null, pack), notes });
+  }
+
+  function simulationOf(given: GivenSimulation, name: string | null = null) {
+    const pack = packOf(given.game);
+    const { builds } = games[given.game];
+    const { input, notes } = readSimulation(given, pack, name);
+    return {
+      compute: (): ShownSimulation =>
+        shownSimulation(builds.simulate(input, pack), notes, input.explain),
+      isLong: input.rotation.reduce((casts, { count }) => casts + count, 0) > manyCasts,
+      roleOf: (): Role => builds.analyze(input.actor, null, pack).role,
+    };
+  }
+
+  return {
+    async analyze(given, takeToken) {
+      const compute = analysisOf(given);
+      await takeToken();
+      return compute();
+    },
+    async simulate(given, takeToken) {
+      const { compute, isLong } = simulationOf(given);
+      await takeToken();
+      // One document may ask for several: each long one has a turn of the process of its own.
+      if (isLong) await nextTurn();
+      return compute();
+    },
+    async saveAnalysis(principal, given, { name, ...options }) {
+      const compute = analysisOf(given, name);
+      const head = headOf('analysis', given, { game: given.game, avatarId: given.avatarId, name });
+      return saves.save(principal, options, { ...head, shared: false }, () => ({
+        result: packed(compute()),
+        role: null,
+      }));
+    },
+    async saveSimulation(principal, given, { name, share, ...options }) {
+      const { compute, roleOf } = simulationOf(given, name);
+      const { game, actor } = given;
+      const head = headOf('simulation', given, { game, avatarId: actor.avatarId, name });
+      return saves.save(principal, options, { ...head, shared: share }, () => ({
+        result: packed(savedSimulation(compute())),
+        role: roleOf(),
+      }));
+    },
+    get: saves.get,
+    list: saves.list,
+    change: saves.change,
+    remove: saves.remove,
+    profiles,
+    summaryOf: createShownBuilds(packOf),
+  };
+}
+
+const headOf = (
+  kind: BuildKind,
+  given: GivenAnalysis | GivenSimulation,
+  { name, ...of }: Pick<BuildHead, 'game' | 'avatarId' | 'name'>,
+): Omit<BuildHead, 'shared'> => ({
+  ...of,
+  kind,
+  name: storedName(name),
+  input: JSON.stringify(given),
+});

@@ -1,0 +1,141 @@
+import { hasStat, isRatio } from '../../games/builds/stat-names.ts';
+import type { GameId } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
+import type {
+  AnalyzeBuildInput,
+  BuildActorInput,
+  SimulateDamageInput,
+  StatValueInput,
+  TalentLevelInput,
+  WornPieceInput,
+} from '../../gql/graphql.ts';
+import type { ActorBody, PieceBody, RotationBody } from './build-schemas.ts';
+
+// What is missing is passed on as what is out of every range, so that it is refused with everything else that is wrong.
+
+/** A body of /v1 as the graph has it. */
+export function simulationOf(
+  game: GameId,
+  { actor, enemy, rotation, buffs, crit_mode: critMode, explain }: RotationBody,
+): SimulateDamageInput {
+  return {
+    game,
+    actor: actorOf(game, actor),
+    enemy: enemy && {
+      level: enemy.level,
+      res: enemy.res,
+      elementRes: entriesOf(enemy.element_res).map(([element, value]) => ({ element, value })),
+      defReduction: enemy.def_reduction,
+      broken: enemy.broken,
+      stunned: enemy.stunned,
+      maxToughness: enemy.max_toughness,
+      maxHp: enemy.max_hp,
+    },
+    rotation: (rotation ?? []).map(({ skill, ...step }) => ({ skill: skill ?? '', ...step })),
+    buffs: buffs?.map(({ source, atk_flat: atkFlat, ...buff }) => ({
+      source: source ?? '',
+      atkFlat,
+      ...buff,
+    })),
+    critMode,
+    explain,
+  };
+}
+
+/** A character with what it wears, by whichever names a game has for it. */
+function actorOf(game: GameId, body: ActorBody): BuildActorInput {
+  const weapon = body.weapon ?? body.light_cone ?? body.w_engine;
+  const gear = body.artifacts ?? body.relics ?? body.drive_discs;
+  return {
+    avatarId: body.avatar_id ?? body.agent_id ?? -1,
+    level: body.level ?? -1,
+    element: typeof body.element === 'string' ? body.element : (body.element?.name ?? null),
+    enhanced: body.enhanced,
+    ascension: body.ascension,
+    constellation: body.constellation ?? body.eidolon ?? body.mindscape,
+    talents: talentsOf(body),
+    weapon: weapon && {
+      id: weapon.id ?? -1,
+      level: weapon.level,
+      refinement: weapon.refinement ?? weapon.superimpose ?? weapon.upgrade,
+      ascension: weapon.ascension,
+    },
+    artifacts: gear?.map(pieceOf),
+    stats: [...shownStats(game, body), ...statsOf(body.stats)],
+  };
+}
+
+const pieceOf = (piece: PieceBody): WornPieceInput => ({
+  slot: piece.slot ?? '',
+  setId: piece.set_id ?? piece.set?.id ?? null,
+  rarity: piece.rarity,
+  level: piece.level,
+  mainStat: { stat: piece.main_stat?.stat ?? '', value: piece.main_stat?.value ?? null },
+  subStats: (piece.sub_stats ?? []).map(({ stat, value, rolls }) => ({
+    stat: stat ?? '',
+    value: value ?? -1,
+    rolls,
+  })),
+});
+
+/** The levels that are given, else those that a showcase shows. */
+function talentsOf({ talents, detail, skills, trace_tree: rows }: ActorBody): TalentLevelInput[] {
+  if (talents) return entriesOf(talents).map(([talent, level]) => ({ talent, level }));
+  if (detail?.talents) return levelsOf(detail.talents, ({ type }) => type);
+  if (skills && skills.length > 0) return levelsOf(skills, ({ id }) => id);
+  return (rows ?? []).flatMap(({ row, main_skill: skill }) =>
+    row === null || skill?.level == null ? [] : [{ talent: row.toLowerCase(), level: skill.level }],
+  );
+}
+
+const levelsOf = <Shown extends { readonly level: number | null }>(
+  shown: readonly Shown[],
+  nameOf: (one: Shown) => string | null,
+): TalentLevelInput[] =>
+  shown.flatMap((one) =>
+    one.level === null ? [] : [{ talent: nameOf(one) ?? '', level: one.level }],
+  );
+
+const statsOf = (stats: ActorBody['stats']): StatValueInput[] =>
+  entriesOf(stats).map(([stat, value]) => ({ stat, value }));
+
+/** The final stats of a showcase, which has percent points; those that a simulation does not know are left out. */
+function shownStats(game: GameId, { detail }: ActorBody): StatValueInput[] {
+  const known = games[game].builds.words.stats;
+  return statsOf(detail?.stats ?? null).flatMap(({ stat, value }) =>
+    hasStat(known, stat) ? [{ stat, value: isRatio(stat) ? fractionOf(value) : value }] : [],
+  );
+}
+
+const fractionOf = (points: number): number => Number((points / 100).toPrecision(12));
+
+const entriesOf = <Value>(
+  members: Readonly<Record<string, Value | null>> | null,
+): [string, Value][] =>
+  Object.entries(members ?? {}).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+
+/** What is to be analysed. */
+export const analysisOf = (
+  body: ActorBody & { readonly game: GameId; readonly role: AnalyzeBuildInput['role'] },
+): AnalyzeBuildInput => ({ game: body.game, role: body.role, ...actorOf(body.game, body) });
+
+/** What each game calls the members of an actor, the name that faults are said of first. */
+const sameMembers = {
+  avatar_id: ['agent_id'],
+  constellation: ['eidolon', 'mindscape'],
+  weapon: ['light_cone', 'w_engine'],
+  artifacts: ['relics', 'drive_discs'],
+} as const;
+
+/** The names that a body has for what has several. */
+export function namesIn(body: ActorBody): Readonly<Record<string, string>> {
+  const names: Record<string, string> = {};
+  for (const [name, others] of Object.entries(sameMembers)) {
+    const given = others.find((other) => body[other] !== null);
+    if (body[name as keyof typeof sameMembers] === null && given !== undefined) names[name] = given;
+  }
+  const weapon = body.weapon ?? body.light_cone ?? body.w_engine;
+  const refinement = (['superimpose', 'upgrade'] as const).find((one) => weapon?.[one] != null);
+  if (weapon?.refinement === null && refinement !== undefined) names['refinement'] = refinement;
+  return names;
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { inputRanges, type Range, rangeFault } from '../../games/builds/ranges.ts';
+import { buildRoles, critModes } from '../input/enumerations.ts';
+import { game } from '../input/schemas.ts';
+import { oneOf, orNull, text, truth } from '../input/values.ts';
+
+// Types alone: what values may be depends on the game, and all that is wrong with them is said at once when the graph
+// reads them. A character of a showcase is taken as it is (R10.1): what is not needed of it is not looked at.
+
+const largest = 2 ** 31 - 1;
+/** A string is no number, whatever stands in it. */
+const number = (range: Range) => z.number(rangeFault(range));
+/** One that the graph cannot hold is out of every range, as the largest that it can. */
+const whole = z
+  .int('It is a whole number.')
+  .transform((value) => Math.max(-largest, Math.min(largest, value)));
+const words = text();
+const ignored = z.unknown().optional();
+const isObject = 'It is an object.';
+const isList = 'It is a list.';
+const numbers = (range: Range) =>
+  z.record(z.string(), orNull(number(range)), 'It is an object of numbers.');
+const levels = z.record(z.string(), orNull(whole), 'It is an object of whole numbers.');
+
+const piece = z.object(
+  {
+    slot: orNull(words),
+    set: orNull(z.object({ id: orNull(whole), name: ignored }, isObject)),
+    set_id: orNull(whole),
+    rarity: orNull(whole),
+    level: orNull(whole),
+    main_stat: orNull(
+      z.object({ stat: orNull(words), value: orNull(number(inputRanges.gearValue)) }, isObject),
+    ),
+    sub_stats: orNull(
+      z.array(
+        z.object(
+          {
+            stat: orNull(words),
+            value: orNull(number(inputRanges.gearValue)),
+            rolls: orNull(whole),
+            roll_values: ignored,
+          },
+          isObject,
+        ),
+        isList,
+      ),
+    ),
+    id: ignored,
+    name: ignored,
+    icon_url: ignored,
+    crit_value: ignored,
+    roll_value: ignored,
+  },
+  isObject,
+);
+
+const weapon = z.object(
+  {
+    id: orNull(whole),
+    level: orNull(whole),
+    refinement: orNull(whole),
+    superimpose: orNull(whole),
+    upgrade: orNull(whole),
+    ascension: orNull(whole),
+    name: ignored,
+  },
+  isObject,
+);
+
+const levelled = { level: orNull(whole), id: ignored, name: ignored, type: ignored };
+
+const detail = z.object(
+  {
+    stats: orNull(numbers(inputRanges.points)),
+    talents: orNull(z.array(z.object({ ...levelled, type: orNull(words) }, isObject), isList)),
+    costume_id: ignored,
+    friendship: ignored,
+  },
+  isObject,
+);
+
+const traceRow = z.object(
+  {
+    row: orNull(words),
+    main_skill: orNull(z.object({ ...levelled, max_level: ignored }, isObject)),
+    stat_nodes: ignored,
+  },
+  isObject,
+);
+
+const gear = orNull(z.array(piece, isList));
+
+/** hsr shows elements with the game's own word beside the name. */
+const kind = z.object({ id: ignored, name: orNull(words) }, isObject);
+
+/** A character with what it wears, by the names of every game. */
+const actorMembers = {
+  avatar_id: orNull(whole),
+  agent_id: orNull(whole),
+  level: orNull(whole),
+  constellation: orNull(whole),
+  eidolon: orNull(whole),
+  mindscape: orNull(whole),
+  ascension: orNull(whole),
+  weapon: orNull(weapon),
+  light_cone: orNull(weapon),
+  w_engine: orNull(weapon),
+  artifacts: gear,
+  relics: gear,
+  drive_discs: gear,
+  stats: orNull(numbers(inputRanges.points)),
+  talents: orNull(levels),
+  detail: orNull(detail),
+  skills: orNull(z.array(z.object({ ...levelled, id: orNull(words) }, isObject), isList)),
+  trace_tree: orNull(z.array(traceRow, isList)),
+  name: ignored,
+  element: orNull(z.union([words, kind], 'It is a name.')),
+  path: ignored,
+  specialty: ignored,
+  enhanced: orNull(truth),
+  core_skill: ignored,
+  build: ignored,
+  ranks: ignored,
+};
+
+const actor = z.object(actorMembers, isObject);
+export type ActorBody = z.output<typeof actor>;
+export type PieceBody = z.output<typeof piece>;
+
+export const analysisMembers = { game, role: orNull(oneOf(buildRoles)), ...actorMembers };
+
+const enemy = z.object(
+  {
+    level: orNull(whole),
+    res: orNull(number(inputRanges.resistance)),
+    element_res: orNull(numbers(inputRanges.resistance)),
+    def_reduction: orNull(number(inputRanges.reduction)),
+    broken: orNull(truth),
+    stunned: orNull(truth),
+    max_toughness: orNull(number(inputRanges.toughness)),
+    max_hp: orNull(number(inputRanges.enemyHp)),
+  },
+  isObject,
+);
+
+const step = z.object(
+  {
+    skill: orNull(words),
+    count: orNull(whole),
+    aura: orNull(words),
+    type: orNull(words),
+    variant: orNull(words),
+  },
+  isObject,
+);
+
+const buff = z.object(
+  {
+    source: orNull(words),
+    value: orNull(number(inputRanges.buffValue)),
+    atk_flat: orNull(number(inputRanges.points)),
+    duration: orNull(number(inputRanges.seconds)),
+  },
+  isObject,
+);
+
+/** All of a simulation but its game. */
+export const rotationMembers = {
+  actor,
+  enemy: orNull(enemy),
+  rotation: orNull(z.array(step, isList)),
+  buffs: orNull(z.array(buff, isList)),
+  crit_mode: orNull(oneOf(critModes)),
+  explain: orNull(truth),
+};
+const rotation = z.object(rotationMembers);
+export type RotationBody = z.output<typeof rotation>;
+
+export const simulationMembers = { game, ...rotationMembers };
+
+/** What a save is called; its length is looked at with everything else. */
+export const saveName = words;

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { lastingApp } from '../support/app.ts';
+import { genshinSimulation, paths } from '../support/builds.ts';
+
+const env = { SIMULATE_BUCKET_CAPACITY: '100000' };
+const app = lastingApp({ env });
+const path = `${paths.profiles}/${genshinSimulation.actor.avatar_id}`;
+
+const makeKey = async () => (await app()).createKey({ scopes: ['read', 'write:build'] });
+
+async function share(name: string, key?: string) {
+  const { post } = await app();
+  const sending = key === undefined ? {} : { key };
+  const reply = await post(
+    paths.saveSimulation,
+    { ...genshinSimulation, name, share: true },
+    sending,
+  );
+  expect([reply.status, reply.body.error]).toEqual([201, undefined]);
+  return reply.body.data;
+}
+
+const vote = async (id: string, key: string) =>
+  (await app()).post(`${paths.profiles}/${id}/vote`, undefined, { key });
+
+async function listed(query = ''): Promise<{ id: string; name: string; votes: number }[]> {
+  const { body } = await (await app()).get(`${path}${query}`);
+  expect(body.meta).toEqual({ total: body.data.length });
+  return body.data;
+}
+
+test('a character has standard rotations, which can be simulated as they are', async () => {
+  const { post } = await app();
+  const standard = (await listed()).filter(({ id }) => id.startsWith('prf_std_'));
+  expect(standard.length).toBeGreaterThan(0);
+  for (const profile of standard) {
+    expect(profile).toEqual({
+      id: `prf_std_genshin_10000002_${(profile as unknown as { role: string }).role}`,
+      avatar_id: 10000002,
+      game: 'genshin',
+      role: expect.any(String),
+      name: 'Standard rotation (derived from the skills)',
+      rotation: expect.any(Array),
+      buffs: expect.any(Array),
+      votes: 0,
+      updated_at: expect.stringMatching(/Z$/),
+    });
+    const { rotation, buffs } = profile as unknown as typeof genshinSimulation;
+    const simulated = await post(paths.simulate, { ...genshinSimulation, rotation, buffs });
+    expect(simulated.body.data.total_damage).toBeGreaterThan(0);
+  }
+});
+
+test('a character without any has none, and a role that is none is refused', async () => {
+  const { get } = await app();
+  const none = await get(`${paths.profiles}/4711`);
+  expect([none.status, none.body.data, none.body.meta]).toEqual([200, [], { total: 0 }]);
+  const refused = await get(`${path}?role=tank`);
+  expect([refused.status, refused.body.error.code]).toEqual([400, 'validation_failed']);
+});
+
+test('a shared simulation is listed from three families on, each of which has one vote', async () => {
+  const owner = await makeKey();
+  const { profile_id: id, share: isShared } = await share('Reverse melt', owner);
+  expect([isShared, id]).toEqual([true, expect.stringMatching(/^prf_/)]);
+  const keys = await Promise.all([makeKey(), makeKey(), makeKey()]);
+  const isListed = async () => (await listed()).some((one) => one.id === id);
+  expect((await vote(id, owner)).body.data.votes).toBe(0);
+  for (const [index, key] of keys.entries()) {
+    expect(await isListed()).toBe(false);
+    expect((await vote(id, key)).body.data.votes).toBe(index + 1);
+    expect((await vote(id, key)).body.data.votes).toBe(index + 1);
+  }
+  const found = (await listed()).find((one) => one.id === id);
+  expect(found).toEqual({
+    id,
+    avatar_id: 10000002,
+    game: 'genshin',
+    role: expect.any(String),
+    name: 'Reverse melt',
+    rotation: genshinSimulation.rotation,
+    buffs: genshinSimulation.buffs,
+    votes: 3,
+    updated_at: expect.any(String),
+  });
+  const { role } = found as unknown as { role: string };
+  expect((await listed(`?role=${role}`)).some((one) => one.id === id)).toBe(true);
+  const otherRole = role === 'dps' ? 'healer' : 'dps';
+  expect((await listed(`?role=${otherRole}`)).some((one) => one.id === id)).toBe(false);
+});
+
+test('votes that come at once are counted exactly, and the most voted comes first', async () => {
+  const keys = await Promise.all(Array.from({ length: 8 }, makeKey));
+  const { profile_id: three } = await share('Three');
+  const { profile_id: eight } = await share('Eight');
+  await Promise.all(keys.flatMap((key) => [vote(eight, key), vote(eight, key)]));
+  await Promise.all(keys.slice(0, 3).map((key) => vote(three, key)));
+  const shared = (await listed()).filter(({ id }) => !id.startsWith('prf_std_'));
+  expect(shared.find(({ id }) => id === eight)?.votes).toBe(8);
+  expect(shared.find(({ id }) => id === three)?.votes).toBe(3);
+  expect(shared.map(({ votes }) => votes)).toEqual(
+    shared.map(({ votes }) => votes).sort((one, two) => two - one),
+  );
+});
+
+test('a standard rotation can be voted for too', async () => {
+  const [standard] = await listed();
+  const id = standard?.id ?? '';
+  expect((await vote(id, await makeKey())).body.data.votes).toBe(1);
+  expect((await listed())[0]?.votes).toBe(1);
+});
+
+test('what is not shared any more, or deleted, is no profile and leaves no vote', async () => {
+  const { request, store } = await app();
+  const keys = await Promise.all([makeKey(), makeKey(), makeKey()]);
+  const { id, profile_id } = await share('For a while');
+  for (const key of keys) await vote(profile_id, key);
+  const isListed = async () => (await listed()).some((one) => one.id === profile_id);
+  expect(await isListed()).toBe(true);
+  const build = `${paths.builds}/${id}`;
+  await request(build, { method: 'PUT', body: { share: false } });
+  expect(await isListed()).toBe(false);
+  const [key = ''] = keys;
+  expect((await vote(profile_id, key)).body.error.code).toBe('profile_not_found');
+  await request(build, { method: 'PUT', body: { share: true } });
+  expect(await isListed()).toBe(true);
+  expect((await request(build, { method: 'DELETE' })).status).toBe(204);
+  expect(await isListed()).toBe(false);
+  expect((await vote(profile_id, key)).status).toBe(404);
+  const { profileVotes } = await import('../../src/domains/builds/saved-build.ts');
+  const left = await store
+    .collection(profileVotes)
+    .count({ index: 'byProfile', equals: { profile: `test:${profile_id}` } });
+  expect(left).toBe(0);
+});
+
+test('a moderator takes a profile down for good, and the audit trail has it once', async () => {
+  const { post, get, createKey, request } = await app();
+  const { id, profile_id } = await share('Advertising');
+  for (const key of await Promise.all([makeKey(), makeKey(), makeKey()]))
+    await vote(profile_id, key);
+  const down = `/v1/admin/damage-calculator/profiles/${profile_id}/take-down`;
+  const refused = await post(down, { reason: 'spam' });
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'insufficient_scope']);
+  const key = await createKey({ scopes: ['admin'] });
+  expect((await post(down, { reason: 'spam' }, { key })).status).toBe(200);
+  expect((await post(down, { reason: 'spam' }, { key })).status).toBe(200);
+  const names = async () => (await listed()).map(({ name }) => name);
+  expect(await names()).not.toContain('Advertising');
+  await request(`${paths.builds}/${id}`, { method: 'PUT', body: { share: true, name: 'Again' } });
+  expect(await names()).not.toContain('Again');
+  const trail = await get('/v1/admin/audit', { key });
+  const entries = trail.body.data.filter((one: { target: string }) => one.target === profile_id);
+  expect(entries).toMatchObject([{ action: 'profile_taken_down' }]);
+  const live = await createKey({ environment: 'live', scopes: ['admin'] });
+  expect((await post(down, { reason: 'x' }, { key: live })).body.error.code).toBe(
+    'profile_not_found',
+  );
+  const standard = (await listed())[0]?.id;
+  const kept = await post(
+    `/v1/admin/damage-calculator/profiles/${standard}/take-down`,
+    { reason: 'x' },
+    { key },
+  );
+  expect(kept.status).toBe(400);
+});
