@@ -4,7 +4,7 @@ import { bundleInto } from '../build.mjs';
 import { projectDir } from './processes.ts';
 
 export interface Bundle {
-  /** The file of a bundled entry: `main`, `keys-create`, `catalog-import`, `uncached`, `gate`, `batch`, `walk`, `reports`. */
+  /** The file of a bundled entry: `main`, `keys-create`, `catalog-import`, `uncached`, `gate`, `batch`, `builds`, `walk`, `reports`. */
   file(entry: string): string;
   remove(): void;
 }
@@ -25,6 +25,7 @@ export async function bundle(): Promise<Bundle> {
     'bench/uncached.ts',
     'bench/parts/gate.ts',
     'bench/parts/batch.ts',
+    'bench/parts/builds.ts',
     'bench/parts/walk.ts',
     'bench/parts/reports.ts',
   ]);

@@ -17,6 +17,7 @@ export type ContenderName =
   | 'bare'
   | 'restCached'
   | 'restExecuted'
+  | 'restBuilds'
   | 'graphql'
   | 'mercurius'
   | 'apollo'
@@ -62,6 +63,11 @@ export async function startField(
       name: 'REST run by the graph',
       pid: uncached.pid,
       load: { ...uncached.load, method: 'GET', path },
+    },
+    restBuilds: {
+      name: 'REST with include_build, run by the graph',
+      pid: uncached.pid,
+      load: { ...uncached.load, method: 'GET', path: `${path}?include_build=true` },
     },
     graphql: {
       name: 'GraphQL',

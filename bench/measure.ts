@@ -8,6 +8,7 @@ import { type LoadGenerator, startLoadGenerator } from './load/load.ts';
 import { memoryUnderLoad } from './memory.ts';
 import type { Options } from './options.ts';
 import type { BatchTrips } from './parts/batch.ts';
+import type { BuildTimes } from './parts/builds.ts';
 import type { GateTimes } from './parts/gate.ts';
 import { samplePlayer } from './player.ts';
 import { ask, residentMegabytes, startHelper, stop, stopAll } from './processes.ts';
@@ -33,6 +34,7 @@ export interface Outcome {
   readonly names: Readonly<Record<ContenderName, string>>;
   readonly gate: GateTimes;
   readonly batch: BatchTrips;
+  readonly builds: BuildTimes;
   /** Megabytes after each 100,000 requests, when asked for. */
   readonly memory: readonly number[];
   /** When a folder was named. */
@@ -48,6 +50,7 @@ export async function measure(bench: Bench): Promise<Outcome> {
   const starts = await timeStarts(bench);
   const gate = await measurePart<GateTimes>(bench, 'gate');
   const batch = await measurePart<BatchTrips>(bench, 'batch');
+  const builds = await measurePart<BuildTimes>(bench, 'builds');
   const catalog = await catalogOf(bench);
   const reports = bench.reports ? await reportsOf(bench) : undefined;
   const memory = bench.memory ? await measureMemory(bench, generator) : [];
@@ -62,13 +65,15 @@ export async function measure(bench: Bench): Promise<Outcome> {
     gate: gate.admit,
     batchPlayers: [batch.trips['players'] ?? 0],
     batchTrust: [batch.trips['trust'] ?? 0],
+    ...builds,
+    includeBuild: ratios(laps.restExecuted, laps.restBuilds),
     start: [startMs / 1000, ...starts],
     memoryStart: [memoryStart],
     memoryLoaded: memory.slice(-1),
     ...(catalog && catalogMeasured(catalog)),
     ...(reports && reportsMeasured(reports)),
   };
-  return { measured, laps, names, gate, batch, memory, catalog, reports };
+  return { measured, laps, names, gate, batch, builds, memory, catalog, reports };
 }
 
 const reportsOf = (bench: Bench): Promise<ReportFigures> =>
@@ -105,7 +110,7 @@ async function timeStarts(bench: Bench): Promise<number[]> {
   return seconds;
 }
 
-async function measurePart<Answer>(bench: Bench, part: 'gate' | 'batch'): Promise<Answer> {
+async function measurePart<Answer>(bench: Bench, part: 'gate' | 'batch' | 'builds'): Promise<Answer> {
   bench.progress(`measuring ${part}`);
   const child = startHelper(bench.bundle.file(part), { env: settings(folder(bench, part)) });
   const answer = await ask<Answer>(child, { rounds: bench.rounds }, 60_000);

@@ -53,6 +53,20 @@ export const targets = {
     aim: 1,
     lowerIsBetter: true,
   },
+  includeBuild: {
+    name: 'REST player with include_build / without',
+    unit: 'ratio',
+    must: 1.35,
+    lowerIsBetter: true,
+  },
+  analyze: { name: 'analysis of a build', unit: 'µs', must: 500, lowerIsBetter: true },
+  simulate: { name: 'simulation of the standard rotation', unit: 'µs', must: 500, lowerIsBetter: true },
+  simulateLargest: {
+    name: 'simulation of the largest rotation',
+    unit: 'µs',
+    must: 20_000,
+    lowerIsBetter: true,
+  },
   start: { name: 'start to first answer', unit: 's', must: 2, lowerIsBetter: true },
   memoryStart: { name: 'memory after the start', unit: 'MB', must: 180, lowerIsBetter: true },
   memoryLoaded: {

@@ -1,0 +1,98 @@
+import type { Build } from '../../src/games/builds/build.ts';
+import type { RotationStep, SimulationInput } from '../../src/games/builds/simulation.ts';
+import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
+import { games } from '../../src/games/index.ts';
+import { answerMessages } from '../helper.ts';
+
+/** CPU microseconds of one call, one number a round. */
+export interface BuildTimes {
+  readonly analyze: readonly number[];
+  /** The standard rotation of the character. */
+  readonly simulate: readonly number[];
+  /** 20 steps of 50 casts, 8 buffs that end one after the other, every hit with its factors. */
+  readonly simulateLargest: readonly number[];
+}
+
+const { builds, present, sandbox } = games.genshin;
+const pack = loadBuiltIn('genshin');
+
+/** A character of the sandbox with everything that it wears. */
+function sampleBuild(): Build {
+  const uid = '812345678';
+  const shown = sandbox(uid, { hideDetails: false, empty: false, pack });
+  const player = present(shown, { uid, language: 'en', cdnUrl: 'https://cdn.example', pack });
+  const [character] = player.showcase;
+  if (character === undefined) throw new Error('The sandbox shows nobody.');
+  return builds.buildOf(character);
+}
+
+const enemy = {
+  level: 90,
+  res: 0.1,
+  elementRes: {},
+  defReduction: 0,
+  isBroken: false,
+  isStunned: false,
+  maxToughness: null,
+  maxHp: null,
+};
+
+const inputOf = (
+  actor: Build,
+  rotation: readonly RotationStep[],
+  rest: Partial<SimulationInput> = {},
+): SimulationInput => ({ actor, enemy, rotation, buffs: [], critMode: 'average', explain: false, ...rest });
+
+const largest = (actor: Build): SimulationInput => {
+  const skills = ['normal_attack', 'charged_attack', 'elemental_skill', 'elemental_burst'];
+  return inputOf(
+    actor,
+    Array.from({ length: 20 }, (_, index) => ({
+      skill: skills[index % skills.length] ?? '',
+      count: 50,
+      aura: 'pyro',
+      type: null,
+      variant: null,
+    })),
+    {
+      explain: true,
+      buffs: Array.from({ length: 8 }, (_, index) => ({
+        source: 'atk_percent',
+        value: 0.1,
+        atkFlat: 100,
+        duration: 100 * (index + 1),
+      })),
+    },
+  );
+};
+
+/** CPU microseconds of one call. */
+function timed(call: () => unknown, times: number): number {
+  const before = process.cpuUsage();
+  for (let count = 0; count < times; count += 1) call();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / times;
+}
+
+answerMessages<{ rounds: number }>(({ rounds }): Promise<BuildTimes> => {
+  const build = sampleBuild();
+  const [standard] = builds.standardRotations(build.avatarId, pack);
+  if (standard === undefined) throw new Error('The character has no standard rotation.');
+  const usual = inputOf(build, standard.rotation, { buffs: standard.buffs });
+  const most = largest(build);
+  const calls = {
+    analyze: [() => builds.analyze(build, 'dps', pack), 2000],
+    simulate: [() => builds.simulate(usual, pack), 2000],
+    simulateLargest: [() => builds.simulate(most, pack), 50],
+  } as const;
+  const measure = (name: keyof typeof calls): number[] => {
+    const [call, times] = calls[name];
+    timed(call, times);
+    return Array.from({ length: rounds }, () => timed(call, times));
+  };
+  return Promise.resolve({
+    analyze: measure('analyze'),
+    simulate: measure('simulate'),
+    simulateLargest: measure('simulateLargest'),
+  });
+});
