@@ -35,4 +35,5 @@ const trustScore = `trustScore {
 export const wholePlayerQuery = playerQuery
   .replace('... on GenshinPlayer {', '... on GenshinPlayer { __typename id showcaseCount')
   .replace('freshness {', 'freshness { expiresAt fetchedAt')
+  .replace('stat value rolls }', 'stat value rolls rollValues } critValue rollValue')
   .replace('trustScore { score tier }', trustScore);
