@@ -78,11 +78,11 @@ answerMessages<{ rounds: number }>(({ rounds }): Promise<BuildTimes> => {
   const build = sampleBuild();
   const [standard] = builds.standardRotations(build.avatarId, pack);
   if (standard === undefined) throw new Error('The character has no standard rotation.');
-  const usual = inputOf(build, standard.rotation, { buffs: standard.buffs });
+  const standardInput = inputOf(build, standard.rotation, { buffs: standard.buffs });
   const most = largest(build);
   const calls = {
     analyze: [() => builds.analyze(build, 'dps', pack), 2000],
-    simulate: [() => builds.simulate(usual, pack), 2000],
+    simulate: [() => builds.simulate(standardInput, pack), 2000],
     simulateLargest: [() => builds.simulate(most, pack), 50],
   } as const;
   const measure = (name: keyof typeof calls): number[] => {

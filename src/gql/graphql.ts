@@ -26,7 +26,7 @@ export type AnalyzeBuildInput = {
   role?: BuildRole | null | undefined;
   /** Final stats, which override what is computed; ratios as fractions. */
   stats?: Array<StatValueInput> | null | undefined;
-  /** Those that are left out have the usual level. */
+  /** Those that are left out have the default level. */
   talents?: Array<TalentLevelInput> | null | undefined;
   /** None when left out. */
   weapon?: WornWeaponInput | null | undefined;
@@ -148,7 +148,7 @@ export type BuildActorInput = {
   level: number;
   /** Final stats, which override what is computed; ratios as fractions. */
   stats?: Array<StatValueInput> | null | undefined;
-  /** Those that are left out have the usual level. */
+  /** Those that are left out have the default level. */
   talents?: Array<TalentLevelInput> | null | undefined;
   /** None when left out. */
   weapon?: WornWeaponInput | null | undefined;
@@ -253,7 +253,7 @@ export type DamageBuffInput = {
   value?: number | null | undefined;
 };
 
-/** The enemy; what is left out is the game's usual. */
+/** The enemy; what is left out is the game's default. */
 export type DamageEnemyInput = {
   /** Whether its toughness bar is empty (hsr). */
   broken?: boolean | null | undefined;
@@ -565,7 +565,7 @@ export type SimulateDamageInput = {
   buffs?: Array<DamageBuffInput> | null | undefined;
   /** AVERAGE when left out. */
   critMode?: CritMode | null | undefined;
-  /** The game's usual when left out. */
+  /** The game's default when left out. */
   enemy?: DamageEnemyInput | null | undefined;
   /** Whether hits name themselves and their factors. */
   explain?: boolean | null | undefined;

@@ -12,7 +12,7 @@ export const dayMs = 24 * hourMs;
 /** A description that is long enough and censors to itself. */
 const description = 'They promised an account in exchange, took mine, and never answered again.';
 
-/** Members of the body that are not the usual ones, and the key that files it. */
+/** Members of the body that are not the ordinary ones, and the key that files it. */
 interface Filing {
   readonly game?: string;
   readonly category?: string;

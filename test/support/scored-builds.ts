@@ -1,4 +1,4 @@
-import { type Build, type Role, usualForm, type WornGear } from '../../src/games/builds/build.ts';
+import { type Build, defaultForm, type Role, type WornGear } from '../../src/games/builds/build.ts';
 import { fixesWithGain } from '../../src/games/builds/score/gains.ts';
 import { subStatsOf } from '../../src/games/builds/score/gear.ts';
 import type { ScoringProfile } from '../../src/games/builds/score/profile.ts';
@@ -13,7 +13,7 @@ import { builtInPack } from './built-in.ts';
 
 /** A character without anything. */
 export const bareBuild = (avatarId: number, given: Partial<Build> = {}): Build => ({
-  ...usualForm(avatarId),
+  ...defaultForm(avatarId),
   level: 1,
   ascension: null,
   rank: 0,

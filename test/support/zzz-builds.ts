@@ -1,4 +1,4 @@
-import { type Build, usualForm } from '../../src/games/builds/build.ts';
+import { type Build, defaultForm } from '../../src/games/builds/build.ts';
 import type { RotationStep, SimulationInput } from '../../src/games/builds/simulation.ts';
 import { simulateZzz } from '../../src/games/zzz/builds/damage/simulate.ts';
 import { builtInPack } from './built-in.ts';
@@ -8,7 +8,7 @@ export const zzzPack = builtInPack('zzz');
 
 /** A level 60 agent whose stats are round numbers. */
 export const agent = (avatarId: number, more: Partial<Build> = {}): Build => ({
-  ...usualForm(avatarId),
+  ...defaultForm(avatarId),
   level: 60,
   ascension: 6,
   rank: 0,

@@ -5,7 +5,7 @@ import { type Reading, shown } from './reading.ts';
 
 const levels = { min: 1, max: 120 };
 
-/** Whom the rotation is for; what is left out is the game's usual (R10.4a). */
+/** Whom the rotation is for; what is left out is the game's default (R10.4a). */
 export function readEnemy(reading: Reading, given: GivenEnemy): Enemy {
   const { level, res, maxToughness, maxHp, defReduction } = given;
   if (level != null) reading.within('enemy.level', level, levels);

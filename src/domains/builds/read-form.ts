@@ -27,9 +27,11 @@ function readElement(
   const known = head.elements.map((element) => element.toLowerCase());
   const meant = given?.toLowerCase();
   if (given !== null) return known.find((one) => one === meant) ?? reading.word(at, given, known);
-  const usual = head.element?.toLowerCase() ?? null;
-  reading.note(`Of the elements of this character ${usual} is taken; send element for another.`);
-  return usual;
+  const defaultElement = head.element?.toLowerCase() ?? null;
+  reading.note(
+    `Of the elements of this character ${defaultElement} is taken; send element for another.`,
+  );
+  return defaultElement;
 }
 
 function readEnhanced(reading: Reading, given: boolean | null): boolean {

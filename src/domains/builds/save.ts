@@ -3,7 +3,7 @@ import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { freshId, type Reservation } from '../../lib/reservation.ts';
 import type { Collection } from '../../store/store.ts';
-import { assertRoom, insertInPlace } from './place.ts';
+import { assertRoom, insertNumbered } from './ordinal.ts';
 import type { SavedBuild } from './saved-build.ts';
 
 /** Takes a token of what a lineage may compute, or throws `rate_limited`; answers how to give it back (R4.5). */
@@ -52,11 +52,11 @@ export function createSave({ records, clock, newId }: SaveDependencies): Save {
   }
 
   async function insert(
-    build: Omit<SavedBuild, 'place'>,
+    build: Omit<SavedBuild, 'ordinal'>,
     giveBack: () => void,
   ): Promise<SavedBuild> {
     try {
-      return await insertInPlace(records, build);
+      return await insertNumbered(records, build);
     } catch (error) {
       // Another run of the same request may have come first.
       const other = await madeBefore(build.origin);

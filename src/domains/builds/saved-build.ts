@@ -21,7 +21,7 @@ const savedBuild = z.object({
   createdAt: z.number(),
   updatedAt: z.number(),
   /** `<lineage>:<number>`, one of as many as a lineage may have: no two builds are in the same. */
-  place: z.string(),
+  ordinal: z.string(),
   /** What all runs of one request with an Idempotency-Key have in common: one of them saves (R1.15). */
   origin: z.string().optional(),
   /** What was sent, a `GivenAnalysis` or a `GivenSimulation` by the kind, as JSON. */
@@ -58,7 +58,7 @@ export const savedBuilds: CollectionSpec<SavedBuild> = {
     byProfile: ['profileOf', 'votes'],
     byProfileRole: ['profileOf', 'role', 'votes'],
   },
-  unique: { place: 'place', origin: 'origin' },
+  unique: { ordinal: 'ordinal', origin: 'origin' },
 };
 
 /** Hits are much alike: a result takes a tenth of the bytes of its JSON. */

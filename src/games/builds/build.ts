@@ -8,7 +8,7 @@ export interface WornStat {
   readonly value: number;
 }
 
-/** One artifact, relic or drive disc. What is null was not said: the game's usual is taken for it. */
+/** One artifact, relic or drive disc. What is null was not said: the game's default is taken for it. */
 export interface WornGear {
   readonly slot: string;
   readonly setId: number | null;
@@ -41,7 +41,7 @@ export interface Build {
   readonly ascension: number | null;
   /** Constellation, eidolon, mindscape: 0 to 6. */
   readonly rank: number;
-  /** Levels as the game shows them, by the game's names of the talents; those that are left out have the usual level. */
+  /** Levels as the game shows them, by the game's names of the talents; those that are left out have the default level. */
   readonly talents: Readonly<Record<string, number>>;
   readonly weapon: WornWeapon | null;
   /** No slot twice. */
@@ -57,7 +57,7 @@ export interface Build {
 export type CharacterForm = Pick<Build, 'avatarId' | 'element' | 'enhanced'>;
 
 /** The form that is taken when nobody said which. */
-export const usualForm = (avatarId: number): CharacterForm => ({
+export const defaultForm = (avatarId: number): CharacterForm => ({
   avatarId,
   element: null,
   enhanced: null,

@@ -62,6 +62,6 @@ export interface BuildRules<Character = unknown> {
   /** A character of a showcase as a build, its final stats included where they are shown. */
   buildOf(character: Character): Build;
   rollsOf(item: WithoutRolls, pack: CatalogPack): GearRolls;
-  /** Of the form that is usual; none where the character's skills are not known. */
+  /** Of the form that is the default; none where the character's skills are not known. */
   standardRotations(avatarId: number, pack: CatalogPack): readonly StandardRotation[];
 }

@@ -4,9 +4,9 @@ export const critModes = ['average', 'always', 'never'] as const;
 export type CritMode = (typeof critModes)[number];
 
 export interface Enemy {
-  /** The game's usual when null. */
+  /** The game's default when null. */
   readonly level: number | null;
-  /** Of all elements at once; the game's usual when null. */
+  /** Of all elements at once; the game's default when null. */
   readonly res: number | null;
   /** By element, before `res`. */
   readonly elementRes: Readonly<Record<string, number>>;
@@ -15,7 +15,7 @@ export interface Enemy {
   readonly isBroken: boolean;
   /** zzz. */
   readonly isStunned: boolean;
-  /** hsr: in units of which a basic attack removes 30; the game's usual when null. */
+  /** hsr: in units of which a basic attack removes 30; the game's default when null. */
   readonly maxToughness: number | null;
   /** hsr: what bleed takes its share of. */
   readonly maxHp: number | null;

@@ -12,7 +12,7 @@ const largestFraction: Readonly<Record<string, number>> = {
 };
 
 /** Resistances and bonuses of every kind. */
-const usualLargest = 5;
+const defaultLargest = 5;
 
 /** What is counted in points, not as a share: its values are what they are. */
 const flat = new Set([
@@ -38,6 +38,6 @@ export interface ReadValue {
 
 /** Reads a stat, a resistance or a bonus by its name: ratios as fractions, whichever way they were written (R10.5). */
 export function readRatio(name: string, value: number): ReadValue {
-  const isPercent = !flat.has(name) && Math.abs(value) > (largestFraction[name] ?? usualLargest);
+  const isPercent = !flat.has(name) && Math.abs(value) > (largestFraction[name] ?? defaultLargest);
   return { value: isPercent ? value / 100 : value, isPercent };
 }

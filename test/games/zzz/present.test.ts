@@ -110,7 +110,7 @@ test('a talent carries the number and the name of its skill', () => {
   ]);
 });
 
-test('clothes are told by their id, and by null for the usual ones', () => {
+test('clothes are told by their id, and by null for the ordinary ones', () => {
   expect(complete.showcase[7]?.detail?.costumeId).toBe(3113111);
   expect(complete.showcase[0]?.detail?.costumeId).toBeNull();
 });

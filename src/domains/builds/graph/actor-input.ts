@@ -79,7 +79,7 @@ export const actorFields = (t: InputFields) => ({
   constellation: t.int({ description: 'Constellation, eidolon or mindscape: 0 to 6.' }),
   talents: t.field({
     type: [TalentLevelInput],
-    description: 'Those that are left out have the usual level.',
+    description: 'Those that are left out have the default level.',
   }),
   weapon: t.field({ type: WornWeaponInput, description: 'None when left out.' }),
   artifacts: t.field({ type: [WornPieceInput], description: 'Artifacts, relics or drive discs.' }),

@@ -28,7 +28,7 @@ const ElementResistanceInput = builder.inputType('ElementResistanceInput', {
 });
 
 const DamageEnemyInput = builder.inputType('DamageEnemyInput', {
-  description: "The enemy; what is left out is the game's usual.",
+  description: "The enemy; what is left out is the game's default.",
   fields: (t) => ({
     level: t.int({ description: '1 to 120.' }),
     res: t.float({ description: 'Resistance against all elements at once, as a fraction.' }),
@@ -72,7 +72,7 @@ export const SimulateDamageInput = builder.inputType('SimulateDamageInput', {
   fields: (t) => ({
     game: t.field({ type: GameEnum, required: true, description: 'The game.' }),
     actor: t.field({ type: BuildActorInput, required: true, description: 'Who acts.' }),
-    enemy: t.field({ type: DamageEnemyInput, description: "The game's usual when left out." }),
+    enemy: t.field({ type: DamageEnemyInput, description: "The game's default when left out." }),
     rotation: t.field({
       type: [RotationStepInput],
       required: true,

@@ -6,7 +6,7 @@ import { type Notes, shown } from './notes.ts';
 export type Assumed = readonly (string | false)[];
 
 /** What is fought when nothing is said of it: level, and resistance to every element as a fraction. */
-export interface UsualEnemy {
+export interface DefaultEnemy {
   readonly level: number;
   readonly res: number;
 }
@@ -20,19 +20,19 @@ export const isGearUnsaid = ({ gear }: Build): boolean =>
     ({ mainStat, rarity, level }) => mainStat.value === null && (rarity === null || level === null),
   );
 
-export const enemyLevelAssumed = ({ level }: Enemy, usual: UsualEnemy): string | false =>
-  level === null && `The enemy's level is taken to be ${usual.level}.`;
+export const enemyLevelAssumed = ({ level }: Enemy, defaults: DefaultEnemy): string | false =>
+  level === null && `The enemy's level is taken to be ${defaults.level}.`;
 
 /** `isGiven`: whether the resistance to an element was given, under whichever of its names. */
 export const enemyResAssumed = (
   { res }: Enemy,
-  usual: UsualEnemy,
+  defaults: DefaultEnemy,
   elements: readonly string[],
   isGiven: (element: string) => boolean,
 ): string | false =>
   res === null &&
   !elements.every(isGiven) &&
-  `Resistances of the enemy that were not given are ${shown(usual.res * 100)} percent.`;
+  `Resistances of the enemy that were not given are ${shown(defaults.res * 100)} percent.`;
 
 export function noteAssumed(assumed: Assumed, notes: Notes): void {
   for (const note of assumed) if (note !== false) notes.add(note);

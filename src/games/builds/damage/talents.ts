@@ -3,7 +3,7 @@ import type { Kit } from '../kit.ts';
 import type { Notes } from './notes.ts';
 
 /** What is taken for talent levels that were not given. */
-export interface UsualLevels {
+export interface DefaultLevels {
   /** By talent, before what the rank adds. */
   readonly levels: Readonly<Record<string, number>>;
   /** The same in words behind `Talent levels that were not given`; empty where the levels say enough. */
@@ -12,19 +12,19 @@ export interface UsualLevels {
 
 /**
  * The levels of the talents by name. Those that were given hold what the rank adds already, as the game shows them; the
- * others get it here, on top of the usual level (R10.4a).
+ * others get it here, on top of the default level (R10.4a).
  */
 export function levelsOf(
   { talents, rank }: Build,
   { raised }: Kit,
-  usual: UsualLevels['levels'],
+  defaults: DefaultLevels['levels'],
 ): Readonly<Record<string, number>> {
   const added = (talent: string): number =>
     raised
       .filter((raise) => raise.talent === talent && rank >= raise.rank)
       .reduce((sum, { levels }) => sum + levels, 0);
   return Object.fromEntries(
-    Object.entries(usual).map(([name, level]) => [name, talents[name] ?? level + added(name)]),
+    Object.entries(defaults).map(([name, level]) => [name, talents[name] ?? level + added(name)]),
   );
 }
 
@@ -32,7 +32,7 @@ export function levelsOf(
 export function noteLevels(
   names: readonly string[],
   levels: Readonly<Record<string, number>>,
-  words: UsualLevels['words'],
+  words: DefaultLevels['words'],
   notes: Notes,
 ): void {
   if (names.length === 0) return;
@@ -44,11 +44,11 @@ export function noteLevels(
 export function talentLevels(
   build: Build,
   kit: Kit,
-  usual: UsualLevels,
+  defaults: DefaultLevels,
   notes: Notes,
 ): Readonly<Record<string, number>> {
-  const levels = levelsOf(build, kit, usual.levels);
+  const levels = levelsOf(build, kit, defaults.levels);
   const unsaid = Object.keys(levels).filter((name) => build.talents[name] === undefined);
-  noteLevels(unsaid, levels, usual.words, notes);
+  noteLevels(unsaid, levels, defaults.words, notes);
   return levels;
 }

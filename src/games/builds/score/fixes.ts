@@ -27,7 +27,7 @@ const withPiece = (build: Build, piece: WornGear): Build => ({
   gear: [...build.gear.filter(({ slot }) => slot !== piece.slot), piece],
 });
 
-/** An empty slot gets a piece with the best main stat, fully raised, of no set, with the sub stats of a usual find. */
+/** An empty slot gets a piece with the best main stat, fully raised, of no set, with the sub stats of a common find. */
 function missingPieces(build: Build, profile: ScoringProfile): Fix[] {
   return profile.slots
     .filter(({ slot }) => pieceIn(build, slot) === undefined)

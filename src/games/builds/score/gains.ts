@@ -6,7 +6,7 @@ import { type Measured, measure, type Remembered, rememberNothing } from './scor
 import { readerOf, type Subject } from './subject.ts';
 
 /** An answer has no more (R10.2). */
-const mostRecommendations = 5;
+const maxRecommendations = 5;
 
 export interface GainedFix extends Fix {
   readonly gain: number;
@@ -33,7 +33,7 @@ export function gainedFixes(
     })
     .filter(({ gain }) => gain > 0)
     .toSorted((one, other) => other.gain - one.gain)
-    .slice(0, mostRecommendations);
+    .slice(0, maxRecommendations);
 }
 
 /** The recommendations with the builds in which they were followed. */

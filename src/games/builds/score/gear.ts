@@ -2,7 +2,7 @@ import type { WornGear, WornStat } from '../build.ts';
 import { levelOf, maxLevelOf, rarityOf, type ScoringProfile, type SlotWishes } from './profile.ts';
 
 /** At most so many rolls of a piece fall on one sub stat: the one that it starts with and five more. */
-const mostRolls = 6;
+const maxRolls = 6;
 const lines = 4;
 
 /** A main stat that is not asked for is worth a little still (mechanics, section 8). */
@@ -57,7 +57,7 @@ function findBest({ gear, subWeights }: ScoringProfile, mainStat: string): BestS
     .toSorted((one, other) => weightOf(other) - weightOf(one))
     .slice(0, lines);
   const rolls = stats.reduce(
-    (sum, stat, index) => sum + (index === 0 ? mostRolls : 1) * weightOf(stat),
+    (sum, stat, index) => sum + (index === 0 ? maxRolls : 1) * weightOf(stat),
     0,
   );
   return { stats, rolls };
@@ -81,7 +81,7 @@ export const subStatsOf = (
 ): WornGear['subStats'] =>
   bestSubStats(profile, mainStat).stats.map((stat, index) => ({
     stat,
-    value: quality * (index === 0 ? mostRolls : 1) * (profile.gear.topRolls[stat] ?? 0),
+    value: quality * (index === 0 ? maxRolls : 1) * (profile.gear.topRolls[stat] ?? 0),
     rolls: null,
   }));
 

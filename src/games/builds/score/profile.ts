@@ -30,7 +30,7 @@ export interface RoleCheck {
   /** 1 when it is met, less the further it is away; undefined where the stats are not known. */
   met(stat: StatReader, build: Build): number | undefined;
   /** What it asks and what there is, as half a sentence: `CRIT Rate 55 of 60 percent`. */
-  told(stat: StatReader, build: Build): string;
+  describe(stat: StatReader, build: Build): string;
   /** What to do when it is not met; null where none of the codes says it. */
   fix(stat: StatReader, build: Build): CheckFix | null;
 }

@@ -37,7 +37,7 @@ export const atLeast = ({ stat, name, isRatio, target, code }: Target): RoleChec
     const value = read(stat);
     return value === undefined ? undefined : clamp(value / target(build));
   },
-  told: (read, build) =>
+  describe: (read, build) =>
     `${name} ${shown(read(stat) ?? 0, isRatio)} of ${shown(target(build), isRatio)}`,
   fix: (read, build) =>
     code && {
@@ -48,16 +48,16 @@ export const atLeast = ({ stat, name, isRatio, target, code }: Target): RoleChec
 });
 
 const critTarget = 0.6;
-const leastRatio = 1.5;
-const mostRatio = 3;
+const minRatio = 1.5;
+const maxRatio = 3;
 /** What CRIT Rate and CRIT DMG grow by in gear: two points to one. */
-const usualRatio = 2;
+const defaultRatio = 2;
 
 const rateOf = (read: StatReader): number => clamp(read('crit_rate') ?? 0);
 
 /** The CRIT DMG that goes with the CRIT Rate. */
 const damageWith = (rate: number, damage: number): number =>
-  damage >= leastRatio * rate && damage <= mostRatio * rate ? damage : usualRatio * rate;
+  damage >= minRatio * rate && damage <= maxRatio * rate ? damage : defaultRatio * rate;
 
 const points = (value: number): string => String(Math.round(value * 1000) / 10);
 
@@ -85,7 +85,8 @@ const critRate: RoleCheck = {
     if (rate === undefined) return undefined;
     return rate > 1 ? clamp(2 - rate) : clamp(rate / critTarget);
   },
-  told: (read) => `CRIT Rate ${points(read('crit_rate') ?? 0)} of ${points(critTarget)} percent`,
+  describe: (read) =>
+    `CRIT Rate ${points(read('crit_rate') ?? 0)} of ${points(critTarget)} percent`,
   fix: (read, build) => ((read('crit_rate') ?? 0) > 1 ? overcapFix : ratioFix)(read, build),
 };
 
@@ -95,10 +96,10 @@ const critDamage: RoleCheck = {
     const damage = read('crit_dmg');
     const rate = rateOf(read);
     if (damage === undefined || read('crit_rate') === undefined) return undefined;
-    if (damage < leastRatio * rate) return clamp(damage / (leastRatio * rate));
-    return damage > mostRatio * rate ? clamp((mostRatio * rate) / damage) : 1;
+    if (damage < minRatio * rate) return clamp(damage / (minRatio * rate));
+    return damage > maxRatio * rate ? clamp((maxRatio * rate) / damage) : 1;
   },
-  told: (read) => `CRIT DMG ${points(read('crit_dmg') ?? 0)} percent`,
+  describe: (read) => `CRIT DMG ${points(read('crit_dmg') ?? 0)} percent`,
   fix: ratioFix,
 };
 
@@ -124,8 +125,10 @@ export const roleDetail = (
   read: StatReader,
   build: Build,
 ): string => {
-  const told = checks
+  const described = checks
     .filter((check) => check.met(read, build) !== undefined)
-    .map((check) => check.told(read, build));
-  return told.length === 0 ? 'The role asks nothing of the stats.' : `${told.join(', ')}.`;
+    .map((check) => check.describe(read, build));
+  return described.length === 0
+    ? 'The role asks nothing of the stats.'
+    : `${described.join(', ')}.`;
 };

@@ -27,7 +27,7 @@ interface Line {
 
 const topRarity = 5;
 /** No piece has more rolls on one line. */
-const mostRolls = 6;
+const maxRolls = 6;
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
@@ -72,7 +72,7 @@ export function createRollReader(tables: RollTables): RollReader {
     return line;
   };
   const tableOf = (line: Line, rarity: number, { stat, rolls }: WithoutRollValues) => {
-    if (rolls > mostRolls) return undefined;
+    if (rolls > maxRolls) return undefined;
     const table = decodings(tables.tiersOf(stat, rarity), rolls, (sum) => tables.shown(stat, sum));
     line.byRolls[rolls] = table;
     return table;

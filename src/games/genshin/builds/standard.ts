@@ -1,4 +1,4 @@
-import { usualForm } from '../../builds/build.ts';
+import { defaultForm } from '../../builds/build.ts';
 import type { StandardRotation } from '../../builds/rules.ts';
 import { standardRotationsOf, stringLength } from '../../builds/standard-rotation.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
@@ -12,7 +12,7 @@ export function standardRotations(
   avatarId: number,
   pack: CatalogPack,
 ): readonly StandardRotation[] {
-  const kit = kitOf(usualForm(avatarId), pack);
+  const kit = kitOf(defaultForm(avatarId), pack);
   if (!kit) return [];
   const [aimed] = kit.skills['charged_attack']?.variants ?? [];
   const isAimed = aimed?.hits.every(({ element }) => element !== 'physical') ?? false;

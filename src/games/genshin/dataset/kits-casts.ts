@@ -36,11 +36,11 @@ const byElement = ({ facts }: Talent, way: Way): Way[] =>
     : [way];
 
 /** Lines that are hits of one series are dealt together; any other line is a way of its own. */
-function waysOf(lines: readonly Line[], usual: string): Way[] {
+function waysOf(lines: readonly Line[], defaultName: string): Way[] {
   const ways = new Map<string, Way>();
   for (const line of lines) {
     const title = titleOf(line.label);
-    const name = inSeries.test(title) ? seriesOf(title) || usual : title;
+    const name = inSeries.test(title) ? seriesOf(title) || defaultName : title;
     ways.set(name, { name, lines: [...(ways.get(name)?.lines ?? []), line] });
   }
   return [...ways.values()];

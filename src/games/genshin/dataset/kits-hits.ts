@@ -73,7 +73,7 @@ export function hitsOf(
 ): KitHit[] {
   const title = titleOf(line.label);
   const lunar = lunarOf(talent, title);
-  const usual = element ?? elementOf(talent, title, lunar);
+  const defaultElement = element ?? elementOf(talent, title, lunar);
   return line.instances.map((instance) => ({
     name: line.label,
     parts: instance.parts.map(({ stat, param }) => ({
@@ -81,7 +81,7 @@ export function hitsOf(
       values: talent.numbersOf(param).map(trimmed),
     })),
     times: instance.times * times * (talent.facts.times?.[title] ?? 1),
-    element: instance.element ?? usual,
+    element: instance.element ?? defaultElement,
     attack: byBeginning(talent.facts.attack, title) ?? attack,
     ...(segment !== undefined && { segment }),
     ...(lunar !== undefined && { lunar }),

@@ -12,14 +12,14 @@ export function sharedAttacks(
   own: Attacks,
   skill: 'normal_attack' | 'charged_attack',
 ): KitVariant[] {
-  const usual = own[skill][0]?.hits ?? [];
+  const ordinary = own[skill][0]?.hits ?? [];
   return shares
     .filter(({ of }) => of === skill)
     .map(({ label, param }) => {
       const name = titleOf(label);
       const share = { talent, values: numbersOf(param).map(trimmed) };
       const attack = facts.attack?.[name];
-      const hits = usual.map((hit) => ({ ...hit, element, ...(attack && { attack }), share }));
+      const hits = ordinary.map((hit) => ({ ...hit, element, ...(attack && { attack }), share }));
       return { name, hits };
     });
 }

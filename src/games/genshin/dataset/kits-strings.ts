@@ -47,10 +47,14 @@ export function grouped(
   return [...groups];
 }
 
-/** A variant for each string among the lines, called as its lines are, or else as it is usual. */
-export const stringsOf = (talent: Talent, lines: readonly Line[], usual: string): KitVariant[] =>
+/** A variant for each string among the lines, called as its lines are, or else as by default. */
+export const stringsOf = (
+  talent: Talent,
+  lines: readonly Line[],
+  defaultName: string,
+): KitVariant[] =>
   grouped(lines, (line) => placeInString(line)?.prefix ?? '').map(([prefix, group]) => ({
-    name: prefix.replace(/ ?Normal Attack$/, '') || usual,
+    name: prefix.replace(/ ?Normal Attack$/, '') || defaultName,
     hits: group.flatMap((line) =>
       hitsOf(talent, line, 'normal_attack', { segment: placeInString(line)?.segment ?? 1 }),
     ),

@@ -36,7 +36,7 @@ function missingWhy(skill: SkillName, { talent, attacks }: SortedTalent): string
     : `${dealsNoDamage}: it heals, shields or strengthens.`;
 }
 
-/** The attacks that a talent changes, those that deal a share of the usual ones among them. */
+/** The attacks that a talent changes, those that deal a share of the ordinary ones among them. */
 function changesOf(talent: ReadTalent, own: Attacks): Attacks {
   const changed = changedAttacks(talent);
   return {

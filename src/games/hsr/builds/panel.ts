@@ -7,7 +7,7 @@ import { type HsrData, hsrData } from '../tables.ts';
 import { findProperty, slots } from '../vocabulary.ts';
 
 /** What is taken for gear of which it was not said: five stars, and three levels a star. */
-const usualRarity = 5;
+const defaultRarity = 5;
 const levelsPerStar = 3;
 
 const points = 100;
@@ -15,7 +15,7 @@ const slotNames: readonly string[] = slots;
 
 /** The main stat of a relic by its level: base + level x add. Mechanics section 6. */
 function mainValue({ tables }: HsrData, property: string, worn: WornGear): number {
-  const rarity = worn.rarity ?? usualRarity;
+  const rarity = worn.rarity ?? defaultRarity;
   const slot = slotNames.indexOf(worn.slot) + 1;
   const affixes = Object.values(tables.mainAffixes[`${rarity}${slot}`] ?? {});
   const [, base, step] = affixes.find(([name]) => name === property) ?? [property, 0, 0];

@@ -1,4 +1,4 @@
-import { usualForm } from '../../builds/build.ts';
+import { defaultForm } from '../../builds/build.ts';
 import type { StandardRotation } from '../../builds/rules.ts';
 import { type Casts, standardRotationsOf } from '../../builds/standard-rotation.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
@@ -13,7 +13,7 @@ const turns: Casts = [
 
 /** A rotation for each role that the character fits, made of what its skills do (R10.9); none without a kit. */
 export function standardRotations(avatarId: number, pack: CatalogPack): StandardRotation[] {
-  const kit = kitOf(usualForm(avatarId), pack);
+  const kit = kitOf(defaultForm(avatarId), pack);
   if (kit === undefined) return [];
   // Who is not the first to deal damage attacks between turns as often as others act.
   return standardRotationsOf(kit, {

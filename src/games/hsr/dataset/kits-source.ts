@@ -10,7 +10,7 @@ const skillLevel = z.object({
   SkillDesc: hash.optional(),
   ParamList: numbers,
   HideInUI: z.boolean().default(false),
-  /** `Bounce`: each of its hits is told of alone. */
+  /** `Bounce`: each of its hits is described alone. */
   SkillEffect: z.string().default(''),
   /** Toughness that it takes: of the target, of all, of those beside the target. */
   ShowStanceList: numbers.default([]),

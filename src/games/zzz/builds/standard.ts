@@ -1,4 +1,4 @@
-import { type Role, usualForm } from '../../builds/build.ts';
+import { defaultForm, type Role } from '../../builds/build.ts';
 import type { Kit } from '../../builds/kit.ts';
 import type { StandardRotation } from '../../builds/rules.ts';
 import type { RotationStep } from '../../builds/simulation.ts';
@@ -49,7 +49,7 @@ export function standardRotations(
   avatarId: number,
   pack: CatalogPack,
 ): readonly StandardRotation[] {
-  const kit = kitOf(usualForm(avatarId), pack);
+  const kit = kitOf(defaultForm(avatarId), pack);
   if (kit === undefined || kit.skills['ultimate'] === undefined) return [];
   const specialty = zzzData(pack).tables.agents[avatarId]?.specialty ?? '';
   const roles = rolesOf[specialty] ?? ['dps'];

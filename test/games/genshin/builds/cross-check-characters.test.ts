@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type Build,
   type CharacterForm,
-  usualForm,
+  defaultForm,
   type WornGear,
   type WornWeapon,
 } from '../../../../src/games/builds/build.ts';
@@ -113,7 +113,7 @@ const elementOf = ({ skills }: Kit): string =>
     .find(({ element }) => element !== 'physical')?.element ?? 'physical';
 
 const formOf = ({ avatarId, element }: ActionCase): CharacterForm => ({
-  ...usualForm(avatarId),
+  ...defaultForm(avatarId),
   element: element ?? null,
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualForm } from '../../../../src/games/builds/build.ts';
+import { defaultForm } from '../../../../src/games/builds/build.ts';
 import type { Hit } from '../../../../src/games/builds/simulation.ts';
 import { simulateGenshin } from '../../../../src/games/genshin/builds/damage/simulate.ts';
 import { kitOf } from '../../../../src/games/genshin/builds/kits.ts';
@@ -27,7 +27,7 @@ const { gear } = recorded<{ gear: readonly RecordedPiece[] }>('genshin-character
 const { reactions } = recorded<{ reactions: readonly ReactionCase[] }>('genshin-rotations');
 
 function played({ avatarId, weapon, action, aura }: ReactionCase): readonly Hit[] {
-  const { skills = {} } = kitOf(usualForm(avatarId), pack) ?? {};
+  const { skills = {} } = kitOf(defaultForm(avatarId), pack) ?? {};
   const own = Object.values(skills).flatMap(({ variants }) => variants.flatMap(({ hits }) => hits));
   const element = own.find((hit) => hit.element !== 'physical')?.element ?? 'physical';
   return (skills[action]?.variants ?? []).flatMap(
@@ -35,7 +35,7 @@ function played({ avatarId, weapon, action, aura }: ReactionCase): readonly Hit[
       simulateGenshin(
         {
           actor: {
-            ...usualForm(avatarId),
+            ...defaultForm(avatarId),
             level: 90,
             ascension: 6,
             rank: 0,

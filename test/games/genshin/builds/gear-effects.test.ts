@@ -118,11 +118,11 @@ const byWeapon = (id: number, refinement: number, avatarId: number, skill: strin
   const damage = (weapon: SimulationInput['actor']['weapon']): number =>
     hits(avatarId, {
       actor: { weapon, stats: { ...usual, physical_dmg_bonus: 0 } },
-      rotation: [skill in usualSkills ? step(skill) : reaction(skill)],
+      rotation: [skill in defaultSkills ? step(skill) : reaction(skill)],
     }).at(-1)?.damage ?? 0;
   return damage({ id, level: 90, refinement, ascension: null }) / damage(null);
 };
-const usualSkills = {
+const defaultSkills = {
   normal_attack: 0,
   charged_attack: 0,
   plunging_attack: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualForm } from '../../../../src/games/builds/build.ts';
+import { defaultForm } from '../../../../src/games/builds/build.ts';
 import { dealsNoDamage } from '../../../../src/games/builds/kit.ts';
 import { kitOf } from '../../../../src/games/genshin/builds/kits.ts';
 import { genshinWords } from '../../../../src/games/genshin/builds/words.ts';
@@ -18,17 +18,17 @@ import {
 const pack = builtInPack('genshin');
 const { kits } = genshinData(pack).tables;
 const firstId = 10_000_000;
-const kit = (number: number) => kitOf(usualForm(firstId + number), pack);
+const kit = (number: number) => kitOf(defaultForm(firstId + number), pack);
 const at10 = (number: number, skill: string, variant?: string) =>
   hitsAt(kit(number), 10, skill, variant);
 
 test('every character of the catalog has a kit, and every form that is described', () => {
   const ids = pack.characters.heads.map(({ id }) => id);
-  expect(ids.filter((id) => kitOf(usualForm(id), pack) === undefined)).toEqual([]);
+  expect(ids.filter((id) => kitOf(defaultForm(id), pack) === undefined)).toEqual([]);
   expect(kits['10000007-707']?.skills['elemental_skill']?.variants[0]?.hits[0]?.element).toBe(
     'electro',
   );
-  expect(kitOf(usualForm(1), pack)).toBeUndefined();
+  expect(kitOf(defaultForm(1), pack)).toBeUndefined();
 });
 
 test('values never fall with the level of the talent, and each has fifteen', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Build, usualForm, type WornGear } from '../../../../src/games/builds/build.ts';
+import { type Build, defaultForm, type WornGear } from '../../../../src/games/builds/build.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
 import { panelOf } from '../../../../src/games/genshin/builds/panel.ts';
 import { findProp } from '../../../../src/games/genshin/props.ts';
@@ -12,7 +12,7 @@ const huTao = 10_000_046;
 const homa = 13_501;
 
 const bare = (avatarId: number, level = 90): Build => ({
-  ...usualForm(avatarId),
+  ...defaultForm(avatarId),
   level,
   ascension: null,
   rank: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Build, type Role, usualForm } from '../../../../src/games/builds/build.ts';
+import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
 import { recommendedSets } from '../../../../src/games/builds/score/tables.ts';
 import { analyzeGenshin, subjectOf } from '../../../../src/games/genshin/builds/score/analyze.ts';
 import { profileOf } from '../../../../src/games/genshin/builds/score/score.ts';
@@ -158,17 +158,17 @@ describe('sub stats', () => {
       },
     ],
   ])('of a %s have the weights of the table', (role, weights) => {
-    expect(profileOf(pack, usualForm(kaeya), role).subWeights).toMatchObject(weights);
+    expect(profileOf(pack, defaultForm(kaeya), role).subWeights).toMatchObject(weights);
   });
 
   test('HP counts for who grows with it, and ATK half for a dps all the same', () => {
-    const { subWeights } = profileOf(pack, usualForm(barbara), 'dps');
+    const { subWeights } = profileOf(pack, defaultForm(barbara), 'dps');
     expect(subWeights).toMatchObject({ hp_percent: 0.75, hp: 0.3, atk_percent: 0.5, atk: 0.2 });
-    expect(profileOf(pack, usualForm(kaeya), 'dps').subWeights['hp_percent'] ?? 0).toBe(0);
+    expect(profileOf(pack, defaultForm(kaeya), 'dps').subWeights['hp_percent'] ?? 0).toBe(0);
   });
 
   test('elemental mastery counts more for who reacts, and most for who lives on it', () => {
-    const mastery = (id: number, role: Role) => profileOf(pack, usualForm(id), role).subWeights;
+    const mastery = (id: number, role: Role) => profileOf(pack, defaultForm(id), role).subWeights;
     expect(mastery(diluc, 'dps')['elemental_mastery']).toBe(0.75);
     expect(mastery(sucrose, 'support')).toMatchObject({ elemental_mastery: 1, crit_rate: 0.25 });
   });
@@ -195,7 +195,7 @@ describe('sub stats', () => {
   });
 
   test('the mean is over five pieces: what is missing has none', () => {
-    const gear = piecesOf(profileOf(pack, usualForm(kaeya), 'dps'), 0.5).filter(
+    const gear = piecesOf(profileOf(pack, defaultForm(kaeya), 'dps'), 0.5).filter(
       ({ slot }) => slot !== 'flower',
     );
     const { breakdown } = analyzeGenshin(withGear(kaeya, gear), 'dps', pack);
@@ -295,7 +295,7 @@ describe('levels', () => {
 const perfect = bareBuild(kaeya, {
   level: 90,
   weapon: { id: 11_401, level: 90, refinement: 1, ascension: null },
-  gear: piecesOf(profileOf(pack, usualForm(kaeya), 'dps'), 0.8, () => ownSet),
+  gear: piecesOf(profileOf(pack, defaultForm(kaeya), 'dps'), 0.8, () => ownSet),
   stats: { crit_rate: 0.7, crit_dmg: 1.6 },
 });
 
@@ -311,7 +311,7 @@ describe('an analysis', () => {
   });
 
   test('adds up: 25 + 45 + 10 + 10 + 10, each by its share', () => {
-    const build = { ...perfect, gear: piecesOf(profileOf(pack, usualForm(kaeya), 'dps'), 0.45) };
+    const build = { ...perfect, gear: piecesOf(profileOf(pack, defaultForm(kaeya), 'dps'), 0.45) };
     const { score, breakdown } = analyzeGenshin(build, 'dps', pack);
     expect(breakdown).toMatchObject({
       mainStats: { points: 25, max: 25 },

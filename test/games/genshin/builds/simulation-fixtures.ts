@@ -1,4 +1,4 @@
-import { usualForm } from '../../../../src/games/builds/build.ts';
+import { defaultForm } from '../../../../src/games/builds/build.ts';
 import type { Kit, KitHit } from '../../../../src/games/builds/kit.ts';
 import type {
   Buff,
@@ -81,7 +81,7 @@ export interface Story {
 
 export const inputOf = ({ actor, enemy, rotation, buffs, ...rest }: Story): SimulationInput => ({
   actor: {
-    ...usualForm(10_000_046),
+    ...defaultForm(10_000_046),
     level: 90,
     ascension: 6,
     rank: 0,

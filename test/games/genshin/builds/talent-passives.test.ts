@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualForm } from '../../../../src/games/builds/build.ts';
+import { defaultForm } from '../../../../src/games/builds/build.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
 import type { SimulationInput } from '../../../../src/games/builds/simulation.ts';
 import {
@@ -251,7 +251,7 @@ test('the traveler has the passives of the form', () => {
 describe('the table is of the pack', () => {
   const forms = Object.entries(hitPassives).map(([key, passives]) => {
     const [id, element] = key.split('-');
-    return { key, form: { ...usualForm(Number(id)), element: element ?? null }, passives };
+    return { key, form: { ...defaultForm(Number(id)), element: element ?? null }, passives };
   });
 
   const meant = ({ attacks, named, element }: HitPassive, hit: (typeof allHits)[number]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualForm, type WornGear, type WornWeapon } from '../../../../src/games/builds/build.ts';
+import { defaultForm, type WornGear, type WornWeapon } from '../../../../src/games/builds/build.ts';
 import { simulateHsr } from '../../../../src/games/hsr/builds/damage/simulate.ts';
 import { kitOf } from '../../../../src/games/hsr/builds/kits.ts';
 import { panelOf } from '../../../../src/games/hsr/builds/panel.ts';
@@ -104,7 +104,7 @@ describe('the main stat of a relic is what starrail-damage-cal computes', () => 
 describe('what a skill deals is what starrail-damage-cal computes', () => {
   test.each(hits)('$avatarId $skill', ({ avatarId, element, skill, level, ...expected }) => {
     // That program has the kits as they were.
-    const form = { ...usualForm(avatarId), enhanced: false };
+    const form = { ...defaultForm(avatarId), enhanced: false };
     const variants = kitOf(form, pack)?.skills[skill]?.variants ?? [];
     const dealt = variants.flatMap(({ name }) =>
       simulateHsr(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualForm } from '../../../../src/games/builds/build.ts';
+import { defaultForm } from '../../../../src/games/builds/build.ts';
 import { dealsNoDamage, type Kit, type KitVariant } from '../../../../src/games/builds/kit.ts';
 import { kitOf } from '../../../../src/games/hsr/builds/kits.ts';
 import { hsrWords } from '../../../../src/games/hsr/builds/words.ts';
@@ -26,7 +26,7 @@ const shownAt = (
   level: number,
   enhanced: boolean | null = null,
 ): [string, number][] =>
-  (kitOf({ ...usualForm(id), enhanced }, pack)?.skills[skill]?.variants ?? []).map((variant) => [
+  (kitOf({ ...defaultForm(id), enhanced }, pack)?.skills[skill]?.variants ?? []).map((variant) => [
     variant.name,
     percentAt(variant, level),
   ]);
@@ -231,7 +231,7 @@ test.each([
 
 test('shares are of the stats that the game names', () => {
   const stats = (id: number, skill: string, variant = 0): string[][] =>
-    (kitOf(usualForm(id), pack)?.skills[skill]?.variants[variant]?.hits ?? []).map(({ parts }) =>
+    (kitOf(defaultForm(id), pack)?.skills[skill]?.variants[variant]?.hits ?? []).map(({ parts }) =>
       parts.map(({ stat }) => stat),
     );
   expect(stats(1304, 'ultimate')).toEqual([['def']]);
@@ -241,24 +241,24 @@ test('shares are of the stats that the game names', () => {
 });
 
 test('Break Effect counts no further than the game says for what grows with it', () => {
-  const [hit] = kitOf(usualForm(1310), pack)?.skills['skill']?.variants[1]?.hits ?? [];
+  const [hit] = kitOf(defaultForm(1310), pack)?.skills['skill']?.variants[1]?.hits ?? [];
   expect(hit?.parts[1]).toMatchObject({ stat: 'break_effect', cap: 3.6 });
 });
 
 test('what Robin adds has CRIT stats of its own', () => {
-  const [hit] = kitOf(usualForm(1309), pack)?.skills['ultimate']?.variants[0]?.hits ?? [];
+  const [hit] = kitOf(defaultForm(1309), pack)?.skills['ultimate']?.variants[0]?.hits ?? [];
   expect(hit).toMatchObject({ attack: 'additional', crit: { rate: 1, damage: 1.5 } });
 });
 
 test('an enhanced kit is the one that counts', () => {
-  expect(kitOf(usualForm(1212), pack)?.skills['skill']?.variants[0]?.hits[0]?.parts[0]?.stat).toBe(
-    'hp',
-  );
+  expect(
+    kitOf(defaultForm(1212), pack)?.skills['skill']?.variants[0]?.hits[0]?.parts[0]?.stat,
+  ).toBe('hp');
 });
 
 test('toughness is in units of which a basic attack takes 30', () => {
   const toughness = (id: number, skill: string) =>
-    kitOf(usualForm(id), pack)?.skills[skill]?.variants[0]?.hits.map((hit) => hit.toughness);
+    kitOf(defaultForm(id), pack)?.skills[skill]?.variants[0]?.hits.map((hit) => hit.toughness);
   expect(toughness(1003, 'basic')).toEqual([30]);
   expect(toughness(1003, 'skill')).toEqual([60]);
   expect(toughness(1003, 'ultimate')).toEqual([60]);
@@ -269,9 +269,9 @@ test('toughness is in units of which a basic attack takes 30', () => {
 });
 
 test('what memosprites have of their own, Elation damage and shares of break damage are named as missing', () => {
-  expect(kitOf(usualForm(1413), pack)?.missing['ultimate']).toContain('memosprite');
-  expect(kitOf(usualForm(1501), pack)?.missing['talent']).toContain('Elation');
-  expect(kitOf(usualForm(1315), pack)?.missing['talent']).toContain('break damage');
+  expect(kitOf(defaultForm(1413), pack)?.missing['ultimate']).toContain('memosprite');
+  expect(kitOf(defaultForm(1501), pack)?.missing['talent']).toContain('Elation');
+  expect(kitOf(defaultForm(1315), pack)?.missing['talent']).toContain('break damage');
 });
 
 test.each([
@@ -322,9 +322,9 @@ test.each([
 
 test('the original kits scale with what they did', () => {
   const statsOf = (id: number, skill: string, variant: number) =>
-    kitOf({ ...usualForm(id), enhanced: false }, pack)?.skills[skill]?.variants[variant]?.hits.map(
-      ({ parts }) => parts.map(({ stat }) => stat),
-    );
+    kitOf({ ...defaultForm(id), enhanced: false }, pack)?.skills[skill]?.variants[
+      variant
+    ]?.hits.map(({ parts }) => parts.map(({ stat }) => stat));
   expect(statsOf(1205, 'ultimate', 1)).toEqual([['atk', 'hp', 'hp']]);
   expect(statsOf(1212, 'skill', 0)).toEqual([['atk']]);
   expect(statsOf(1310, 'skill', 1)).toEqual([['atk', 'break_effect']]);
@@ -339,5 +339,5 @@ test('memosprites have the ATK of who summons them', () => {
 });
 
 test('an unknown character has no kit', () => {
-  expect(kitOf(usualForm(9999), pack)).toBeUndefined();
+  expect(kitOf(defaultForm(9999), pack)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Build, usualForm, type WornGear } from '../../../../src/games/builds/build.ts';
+import { type Build, defaultForm, type WornGear } from '../../../../src/games/builds/build.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
 import { panelOf } from '../../../../src/games/hsr/builds/panel.ts';
 import { hsr } from '../../../../src/games/hsr/index.ts';
@@ -9,7 +9,7 @@ import { builtInPack } from '../../../support/built-in.ts';
 
 const pack = builtInPack('hsr');
 const bare: Build = {
-  ...usualForm(1003),
+  ...defaultForm(1003),
   level: 80,
   ascension: null,
   rank: 0,

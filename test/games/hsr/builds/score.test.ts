@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Build, type Role, usualForm } from '../../../../src/games/builds/build.ts';
+import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
 import { recommendedSets } from '../../../../src/games/builds/score/tables.ts';
 import { analyzeHsr, subjectOf } from '../../../../src/games/hsr/builds/score/analyze.ts';
 import { profileOf } from '../../../../src/games/hsr/builds/score/score.ts';
@@ -56,13 +56,13 @@ describe('sub stats', () => {
     ['a shielder', aventurine, 'shielder', { spd: 1, def_percent: 1, def: 0.4 }],
     ['a support', tingyun, 'support', { spd: 1, atk_percent: 0.5, effect_res: 0.5 }],
   ])('have weights by path and traces: %s', (_who, avatarId, role, weights) => {
-    expect(profileOf(pack, usualForm(avatarId), role).subWeights).toMatchObject(weights);
+    expect(profileOf(pack, defaultForm(avatarId), role).subWeights).toMatchObject(weights);
   });
 
   test('count for what the kit is a share of, in the form that the character has', () => {
-    const jingliu = { ...usualForm(1212), enhanced: false };
+    const jingliu = { ...defaultForm(1212), enhanced: false };
     expect(profileOf(pack, jingliu, 'dps').subWeights).toMatchObject({ atk_percent: 0.75 });
-    for (const form of [{ ...jingliu, enhanced: true }, usualForm(1212), usualForm(1407)]) {
+    for (const form of [{ ...jingliu, enhanced: true }, defaultForm(1212), defaultForm(1407)]) {
       const { subWeights } = profileOf(pack, form, 'dps');
       expect(subWeights).toMatchObject({ hp_percent: 0.75 });
       expect(subWeights['atk_percent'] ?? 0).toBe(0);
@@ -159,7 +159,10 @@ describe('sets', () => {
 test('a support is asked for energy and SPD, and told of energy alone', () => {
   const build = bareBuild(tingyun, { stats: { energy_recharge: 0.595, spd: 67 } });
   expect(sharesFor(build, 'support').role).toBeCloseTo(0.5, 9);
-  const wearing = { ...build, gear: piecesOf(profileOf(pack, usualForm(tingyun), 'support'), 0.8) };
+  const wearing = {
+    ...build,
+    gear: piecesOf(profileOf(pack, defaultForm(tingyun), 'support'), 0.8),
+  };
   const codes = analyzeHsr(wearing, 'support', pack).recommendations.map(({ code }) => code);
   expect(codes).toContain('low_er');
 });

@@ -1,4 +1,4 @@
-import { usualForm } from '../../../../src/games/builds/build.ts';
+import { defaultForm } from '../../../../src/games/builds/build.ts';
 import type {
   Buff,
   RotationStep,
@@ -28,7 +28,7 @@ export const buff = (source: string, value: number | null, change: Partial<Buff>
 
 /** Himeko with 3000 ATK against a broken enemy of level 80 that is weak to fire. */
 export const actor: SimulationInput['actor'] = {
-  ...usualForm(1003),
+  ...defaultForm(1003),
   level: 80,
   ascension: null,
   rank: 0,

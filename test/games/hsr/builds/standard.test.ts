@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualForm } from '../../../../src/games/builds/build.ts';
+import { defaultForm } from '../../../../src/games/builds/build.ts';
 import { simulateHsr } from '../../../../src/games/hsr/builds/damage/simulate.ts';
 import { kitOf } from '../../../../src/games/hsr/builds/kits.ts';
 import { standardRotations } from '../../../../src/games/hsr/builds/standard.ts';
@@ -13,7 +13,7 @@ const planOf = (avatarId: number, role: string) =>
 
 test('every character with a kit has a rotation with damage, one for each role', () => {
   for (const { id } of pack.characters.heads) {
-    const skills = kitOf(usualForm(id), pack)?.skills ?? {};
+    const skills = kitOf(defaultForm(id), pack)?.skills ?? {};
     const standard = standardRotations(id, pack);
     expect([id, standard.length > 0]).toEqual([id, Object.keys(skills).length > 0]);
     expect(new Set(standard.map(({ role }) => role)).size).toBe(standard.length);
@@ -55,7 +55,7 @@ test('every standard rotation deals damage', () => {
   };
   for (const { id } of pack.characters.heads) {
     const actor = {
-      ...usualForm(id),
+      ...defaultForm(id),
       level: 80,
       ascension: null,
       rank: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Build, usualForm, type WornWeapon } from '../../../../src/games/builds/build.ts';
+import { type Build, defaultForm, type WornWeapon } from '../../../../src/games/builds/build.ts';
 import type { Kit, KitHit } from '../../../../src/games/builds/kit.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
 import type { Buff } from '../../../../src/games/builds/simulation.ts';
@@ -56,7 +56,7 @@ const { panels, hits, casts } = recorded<{
 const tenths = 1e-3;
 
 const buildOf = ({ core, gear, avatarId, level, ascension, weapon }: PanelCase): Build => ({
-  ...usualForm(avatarId),
+  ...defaultForm(avatarId),
   level,
   ascension,
   weapon,
@@ -105,7 +105,7 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 describe('what a skill deals is what ZZZ-Plugin computes', () => {
   test.each(hits)('$agent $key', ({ avatarId, level, multiplier, average }) => {
-    const kit = kitOf(usualForm(avatarId), pack);
+    const kit = kitOf(defaultForm(avatarId), pack);
     const found = kit && multipliersOf(kit, level).find((own) => near(own, multiplier));
     const { damage } = hitOf({
       scaling: [{ base: 2500, percent: 0, flat: 0, multiplier: found ?? 0 }],
@@ -132,7 +132,7 @@ const withoutEffects = (actor: Build): readonly Buff[] =>
 
 /** What every way to use a skill deals: its hits one by one, and all of them; of a string once through. */
 function dealt(actor: Build, isStunned: boolean): readonly number[] {
-  const { skills = {} } = kitOf(usualForm(actor.avatarId), pack) ?? {};
+  const { skills = {} } = kitOf(defaultForm(actor.avatarId), pack) ?? {};
   const buffs = withoutEffects(actor);
   return Object.entries(skills).flatMap(([skill, { variants }]) =>
     variants.flatMap(({ name, hits: own }) => {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { usualForm } from '../../../../src/games/builds/build.ts';
+import { defaultForm } from '../../../../src/games/builds/build.ts';
 import type { Kit, KitVariant } from '../../../../src/games/builds/kit.ts';
 import { kitOf } from '../../../../src/games/zzz/builds/kits.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 
 const pack = builtInPack('zzz');
 
-const kits = pack.characters.heads.map(({ id }) => [id, kitOf(usualForm(id), pack)] as const);
+const kits = pack.characters.heads.map(({ id }) => [id, kitOf(defaultForm(id), pack)] as const);
 const known = kits.flatMap(([id, kit]) => (kit === undefined ? [] : [[id, kit] as const]));
 
 const variantsOf = ({ skills }: Kit): KitVariant[] =>
   Object.values(skills).flatMap(({ variants }) => variants);
 
 function kit(id: number): Kit {
-  const found = kitOf(usualForm(id), pack);
+  const found = kitOf(defaultForm(id), pack);
   if (found === undefined) throw new Error(`${id} has no kit.`);
   return found;
 }
@@ -37,7 +37,7 @@ test('every agent has a kit, and all but the two that nobody describes yet have 
 });
 
 test('an agent that the pack does not have has no kit', () => {
-  expect(kitOf(usualForm(9999), pack)).toBeUndefined();
+  expect(kitOf(defaultForm(9999), pack)).toBeUndefined();
 });
 
 test('a multiplier rises with each of the 16 levels', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Build, usualForm, type WornGear } from '../../../../src/games/builds/build.ts';
+import { type Build, defaultForm, type WornGear } from '../../../../src/games/builds/build.ts';
 import { totalOf } from '../../../../src/games/builds/panel.ts';
 import { panelOf } from '../../../../src/games/zzz/builds/panel.ts';
 import { mainStatPools, mainStatValues } from '../../../../src/games/zzz/drive-discs.ts';
@@ -13,7 +13,7 @@ const pack = builtInPack('zzz');
 const data = zzzData(pack);
 
 const bare: Build = {
-  ...usualForm(1191),
+  ...defaultForm(1191),
   level: 60,
   ascension: null,
   rank: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Build, type Role, usualForm } from '../../../../src/games/builds/build.ts';
+import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
 import { recommendedSets } from '../../../../src/games/builds/score/tables.ts';
 import { analyzeZzz, subjectOf } from '../../../../src/games/zzz/builds/score/analyze.ts';
 import { profileOf } from '../../../../src/games/zzz/builds/score/score.ts';
@@ -50,14 +50,16 @@ describe('sub stats', () => {
     ['Defense', { atk_percent: 1 }],
     ['Rupture', { crit_rate: 1, crit_dmg: 1, hp_percent: 0.5, hp: 0.2, atk_percent: 0.25 }],
   ] as const)('of %s have the weights of the table', (specialty, weights) => {
-    expect(profileOf(pack, usualForm(agents[specialty]), 'dps').subWeights).toMatchObject(weights);
+    expect(profileOf(pack, defaultForm(agents[specialty]), 'dps').subWeights).toMatchObject(
+      weights,
+    );
   });
 
   test('of Defense are those that its shield grows with', () => {
-    expect(profileOf(pack, usualForm(ben), 'shielder').subWeights).toMatchObject({
+    expect(profileOf(pack, defaultForm(ben), 'shielder').subWeights).toMatchObject({
       def_percent: 1,
     });
-    expect(profileOf(pack, usualForm(zhao), 'shielder').subWeights).toMatchObject({
+    expect(profileOf(pack, defaultForm(zhao), 'shielder').subWeights).toMatchObject({
       hp_percent: 1,
     });
   });

@@ -13,7 +13,7 @@ import { highestArtifactLevels, lowestAscension } from '../../slots.ts';
 import { genshinWords } from '../words.ts';
 
 /** What is fought when nothing is said of it. Mechanics section 4. */
-export const usualEnemy = { level: 90, res: 0.1 } as const;
+export const defaultEnemy = { level: 90, res: 0.1 } as const;
 
 function ofActor(build: Build): Assumed {
   const { level, weapon, stats } = build;
@@ -30,10 +30,10 @@ function ofActor(build: Build): Assumed {
 }
 
 const ofEnemy = (enemy: Enemy): Assumed => [
-  enemyLevelAssumed(enemy, usualEnemy),
+  enemyLevelAssumed(enemy, defaultEnemy),
   enemyResAssumed(
     enemy,
-    usualEnemy,
+    defaultEnemy,
     genshinWords.elements,
     (element) => enemy.elementRes[element] !== undefined,
   ),

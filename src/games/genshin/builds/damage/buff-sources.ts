@@ -86,8 +86,8 @@ function sizeOf(
 }
 
 function namedEffects({ source, value, atkFlat, duration }: Buff, buff: NamedBuff, notes: Notes) {
-  const [stat = '', usual = 0] = Object.entries(buff.effects)[0] ?? [];
-  if (value === null && usual === 0 && atkFlat === null) {
+  const [stat = '', known = 0] = Object.entries(buff.effects)[0] ?? [];
+  if (value === null && known === 0 && atkFlat === null) {
     const wanted = stat === 'atk' ? 'atk_flat' : 'a value';
     notes.add(`${source} depends on who gives it: it counts nothing without ${wanted}.`);
   }
@@ -100,7 +100,7 @@ function namedEffects({ source, value, atkFlat, duration }: Buff, buff: NamedBuf
   const size = sizeOf(source, stat, buff, value, notes);
   const replaced = Object.entries(buff.effects).map(([name, effect]) => [
     name,
-    effect === usual ? size : effect,
+    effect === known ? size : effect,
   ]);
   return Object.fromEntries(replaced) as Effects;
 }

@@ -3,7 +3,7 @@ import { type Crit, type Scaling, scaled } from '../../../builds/damage/parts.ts
 import type { PowerSources } from '../../../builds/damage/powers.ts';
 import type { CritMode } from '../../../builds/simulation.ts';
 import { genshinWords } from '../words.ts';
-import { usualEnemy } from './assumptions.ts';
+import { defaultEnemy } from './assumptions.ts';
 import type { GearShares } from './gear-shares.ts';
 import { infusionOf } from './infusions.ts';
 import type { Defender } from './multipliers.ts';
@@ -99,8 +99,8 @@ export function powersOf({ panel, stats, enemy, shares }: GenshinSources, buffs:
         (sent('reaction_bonus') === undefined ? sum(`${type}_bonus`) : added(`${type}_bonus`)),
     }),
     defender: (element) => ({
-      level: enemy.level ?? usualEnemy.level,
-      res: enemy.elementRes[element] ?? enemy.res ?? usualEnemy.res,
+      level: enemy.level ?? defaultEnemy.level,
+      res: enemy.elementRes[element] ?? enemy.res ?? defaultEnemy.res,
       resReduction: added('res_reduction') + added(`${element}_res_reduction`),
       defReduction: enemy.defReduction + added('def_reduction'),
       defIgnore: added('def_ignore'),

@@ -23,7 +23,7 @@ import { longestCooldown, planReader } from './plans.ts';
 import type { Powers } from './powers.ts';
 import { reactionHits } from './reaction-step.ts';
 import { hitPassivesOf, powersReader } from './talent-passives.ts';
-import { usualLevels } from './talents.ts';
+import { defaultLevels } from './talents.ts';
 import { actionSeconds } from './times.ts';
 
 /** The element of a character that its table does not name, as its skills have it. */
@@ -54,7 +54,7 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
   const weaponType = row?.weaponType;
   const element = row?.element?.toLowerCase() ?? elementOf(kit);
   const isClaymore = weaponType === 'claymore';
-  const levels = talentLevels(actor, kit, usualLevels, notes);
+  const levels = talentLevels(actor, kit, defaultLevels, notes);
   const planOf = planReader(
     kit,
     levels,

@@ -1,7 +1,7 @@
-import type { UsualLevels } from '../../../builds/damage/talents.ts';
+import type { DefaultLevels } from '../../../builds/damage/talents.ts';
 
 /** What talents that were not said are taken to be at. Mechanics section 1. */
-export const usualLevels: UsualLevels = {
+export const defaultLevels: DefaultLevels = {
   levels: { normal_attack: 10, elemental_skill: 10, elemental_burst: 10 },
   words: ' are 10 and what constellations add',
 };

@@ -1,8 +1,8 @@
 import {
   actionFrames,
   anyMilliseconds,
+  defaultMilliseconds,
   plungeMilliseconds,
-  usualMilliseconds,
 } from './data/action-frames.ts';
 
 const framesPerSecond = 60;
@@ -18,11 +18,11 @@ export interface Actor {
   readonly weaponType: string | null | undefined;
 }
 
-/** As measured for the character, otherwise as usual with its type of weapon. Mechanics section 4. */
+/** As measured for the character, otherwise as others with its type of weapon. Mechanics section 4. */
 export function actionSeconds({ avatarId, element, weaponType }: Actor): ActionSeconds {
   const frames = actionFrames[`${avatarId}-${element}`] ?? actionFrames[String(avatarId)];
-  const usual = usualMilliseconds[weaponType ?? ''] ?? anyMilliseconds;
-  const [normal, skill, burst, charged] = usual.map((time) => time / millisecondsPerSecond);
+  const byWeapon = defaultMilliseconds[weaponType ?? ''] ?? anyMilliseconds;
+  const [normal, skill, burst, charged] = byWeapon.map((time) => time / millisecondsPerSecond);
   const [attacks = 1, string, skillFrames, burstFrames, chargedFrames] = frames ?? [];
   const seconds = (measured: number | null | undefined, otherwise = 0): number =>
     typeof measured === 'number' ? measured / framesPerSecond : otherwise;

@@ -15,11 +15,11 @@ export interface GenshinNature {
 }
 
 /** A burst that no source names the cost of. */
-const usualEnergyCost = 60;
+const defaultEnergyCost = 60;
 
 const unknown: GenshinNature = {
   elements: [],
-  traits: { stats: ['atk'], strongest: null, energyCost: usualEnergyCost, isPhysical: false },
+  traits: { stats: ['atk'], strongest: null, energyCost: defaultEnergyCost, isPhysical: false },
   healing: undefined,
   shield: undefined,
 };
@@ -41,7 +41,7 @@ function read(pack: CatalogPack, { avatarId, element }: CharacterForm): GenshinN
     traits: {
       stats: stats.length === 0 ? ['atk'] : stats,
       strongest,
-      energyCost: energyCost || usualEnergyCost,
+      energyCost: energyCost || defaultEnergyCost,
       isPhysical,
     },
     healing: protectionStat(body.talents, 'healing'),

@@ -40,7 +40,7 @@ const worth: Readonly<Record<ScalingStat, number>> = {
 const shareOfRows = 1 / 3;
 const comparedLevel = 10;
 
-/** What heals and what shields is told by the words of its rows. */
+/** What heals and what shields is known by the words of its rows. */
 const protections = { healing, shields: shield } as const;
 
 const labelOf = ({ labels }: ParamRecord): string => labels[0] ?? '';

@@ -28,7 +28,7 @@ export interface Actor {
 }
 
 /** Levels of talents that were not given (R10.4a). */
-const usualLevels: Readonly<Record<string, number>> = {
+const defaultLevels: Readonly<Record<string, number>> = {
   basic: 6,
   skill: 10,
   ultimate: 10,
@@ -46,7 +46,7 @@ export function actorOf(build: Build, pack: CatalogPack): Actor {
     panel,
     always: alwaysOf(build, panel, pack),
     stats: build.stats,
-    levels: levelsOf(build, kit, usualLevels),
+    levels: levelsOf(build, kit, defaultLevels),
   };
 }
 

@@ -50,7 +50,7 @@ export const breakKinds: Readonly<Record<BreakType, string>> = {
 
 /** Of those that stack, how often at most. */
 export const highestStacks = 5;
-/** Of the HP of a usual enemy; elites and bosses lose 7 percent. */
+/** Of the HP of a common enemy; elites and bosses lose 7 percent. */
 const bleedShare = 0.16;
 /** Super break is LB / 30 for each point of toughness of which a basic attack takes 30: at 100 percent it deals LB. */
 const superBreakToughness = 30;

@@ -5,7 +5,7 @@ import { effectFor } from './buffs.ts';
 import type { Target } from './multipliers.ts';
 
 /** What is taken for an enemy of whom it was not said; resistance is that to what it is not weak to. Mechanics section 6. */
-const usual = { level: 80, res: 0.2, maxToughness: 360 };
+const defaults = { level: 80, res: 0.2, maxToughness: 360 };
 
 /** An enemy with all that was not said. */
 export interface Foe {
@@ -18,25 +18,25 @@ export interface Foe {
 
 export function foeOf(enemy: Enemy, notes: Notes): Foe {
   const { isBroken, maxHp } = enemy;
-  const level = enemy.level ?? usual.level;
-  if (enemy.level === null) notes.add(`The enemy's level is taken as ${usual.level}.`);
+  const level = enemy.level ?? defaults.level;
+  if (enemy.level === null) notes.add(`The enemy's level is taken as ${defaults.level}.`);
   const resOf = (element: string): number => {
     const given = enemy.elementRes[element] ?? enemy.res;
     if (given === null) {
       notes.add(
-        `The enemy's ${element} resistance is taken as ${shown(usual.res)}: it is 0 for what it is weak to.`,
+        `The enemy's ${element} resistance is taken as ${shown(defaults.res)}: it is 0 for what it is weak to.`,
       );
     }
-    return given ?? usual.res;
+    return given ?? defaults.res;
   };
   return {
     isBroken,
     maxHp,
     maxToughness() {
       if (enemy.maxToughness === null) {
-        notes.add(`The enemy's toughness is taken as ${usual.maxToughness}.`);
+        notes.add(`The enemy's toughness is taken as ${defaults.maxToughness}.`);
       }
-      return enemy.maxToughness ?? usual.maxToughness;
+      return enemy.maxToughness ?? defaults.maxToughness;
     },
     target: (element, kinds, effects) => ({
       level,

@@ -19,7 +19,7 @@ import type { At, Scene } from './scene.ts';
 const ofToughness: readonly BreakType[] = ['break', 'bleed', 'entanglement'];
 
 /** What a basic attack takes: taken for attacks of which nobody says it. */
-const usualToughness = 30;
+const defaultToughness = 30;
 
 /** The toughness that the last attack before a step takes. */
 function toughnessBefore(scene: Scene, step: number): number {
@@ -31,8 +31,8 @@ function toughnessBefore(scene: Scene, step: number): number {
   if (hits.length > 0 && hits.every(({ toughness }) => toughness !== undefined)) {
     return hits.reduce((sum, { toughness = 0, times }) => sum + toughness * times, 0);
   }
-  scene.notes.add(`The toughness that the attack takes is taken as ${usualToughness}.`);
-  return usualToughness;
+  scene.notes.add(`The toughness that the attack takes is taken as ${defaultToughness}.`);
+  return defaultToughness;
 }
 
 /** `3 stacks` of what stacks; one where nothing was said. */
@@ -68,7 +68,7 @@ function noteDoubts({ actor, foe, notes }: Scene, { type, superBreak }: BreakInp
     notes.add(
       foe.maxHp === null
         ? "The enemy's max HP was not given: bleed is taken at its most."
-        : 'Bleed takes 16 percent of max HP, as of a usual enemy; of elites and bosses it takes 7.',
+        : 'Bleed takes 16 percent of max HP, as of a common enemy; of elites and bosses it takes 7.',
     );
   }
   if (element !== undefined && !foe.isBroken) {

@@ -23,7 +23,7 @@ import { noteAssumptions } from './assumptions.ts';
 import { effectsOf } from './buffs.ts';
 import { directHits } from './direct-hits.ts';
 import { type Powers, powersOf } from './powers.ts';
-import { usualLevels } from './talents.ts';
+import { defaultLevels } from './talents.ts';
 
 /** Answers the attacks of a step, which are read once. */
 function attackReader(kit: Kit, notes: Notes) {
@@ -51,7 +51,7 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
   noteHeld(always, notes);
   const sources = { panel, stats: actor.stats, enemy, isRupture };
   const effectsUnder = buffReader(buffs, (buff) => effectsOf(buff, notes));
-  const levels = talentLevels(actor, kit, usualLevels, notes);
+  const levels = talentLevels(actor, kit, defaultLevels, notes);
   const attacksIn = attackReader(kit, notes);
   const own = ownElement(kit, facts?.element);
   return {

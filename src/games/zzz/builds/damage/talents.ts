@@ -1,8 +1,8 @@
-import type { UsualLevels } from '../../../builds/damage/talents.ts';
+import type { DefaultLevels } from '../../../builds/damage/talents.ts';
 import { coreLevelOf } from '../panel.ts';
 
 /** What skills that were not said are taken to be at. */
-export const usualLevels: UsualLevels = {
+export const defaultLevels: DefaultLevels = {
   levels: {
     basic: 12,
     special: 12,

@@ -17,7 +17,7 @@ export interface ZzzNature {
 }
 
 /** One that the pack does not know the specialty of is taken for what most agents are. */
-const usual: Specialty = 'Attack';
+const defaultSpecialty: Specialty = 'Attack';
 
 /** What shields grow with: HP where the core skill raises it, DEF where a set that suits the agent gives it. */
 function defenseStat(pack: CatalogPack, id: number): BaseStat {
@@ -36,7 +36,7 @@ function scalingOf(pack: CatalogPack, id: number, specialty: Specialty): BaseSta
 /** By the agent's specialty. */
 export const natureOf = rememberedNatures((pack, { avatarId: id }): ZzzNature => {
   const { weaponType, element } = pack.characters.find(id) ?? { weaponType: null, element: null };
-  const specialty = specialties.find((name) => name === weaponType) ?? usual;
+  const specialty = specialties.find((name) => name === weaponType) ?? defaultSpecialty;
   return {
     specialty,
     element: element?.toLowerCase() ?? null,

@@ -136,7 +136,7 @@ export const actionFrames: Readonly<Record<string, ActionFrames>> = {
 type ActionMilliseconds = readonly [normal: number, skill: number, burst: number, charged: number];
 
 /** By type of weapon, the medians of those above, for what was not measured. */
-export const usualMilliseconds: Readonly<Record<string, ActionMilliseconds>> = {
+export const defaultMilliseconds: Readonly<Record<string, ActionMilliseconds>> = {
   sword: [707, 767, 1283, 1483],
   claymore: [1012, 750, 1517, 2383],
   polearm: [673, 617, 1617, 1400],

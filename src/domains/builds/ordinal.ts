@@ -6,12 +6,12 @@ import type { SavedBuild } from './saved-build.ts';
 /** A lineage has so many builds at most (R10.3a). */
 const maxBuilds = 500;
 
-/** Every insert that is refused took a place that another one had taken just before. */
+/** Every insert that is refused took an ordinal that another one had taken just before. */
 const attempts = 20;
 
 type Records = Pick<Collection<SavedBuild>, 'insert' | 'count' | 'page'>;
 
-const placeOf = (lineageId: string, number: number): string => `${lineageId}:${number}`;
+const ordinalOf = (lineageId: string, number: number): string => `${lineageId}:${number}`;
 
 const full = (): Problem =>
   new Problem('build_limit_reached', `A key family has at most ${maxBuilds} saved builds.`);
@@ -26,38 +26,38 @@ export async function assertRoom(
 }
 
 /**
- * Inserts a build in a place of its lineage that is free, or throws `build_limit_reached`. One write decides, by a
+ * Inserts a build under an ordinal of its lineage that is free, or throws `build_limit_reached`. One write decides, by a
  * unique index: the limit holds under races, and who died has either saved it or left nothing.
  */
-export async function insertInPlace(
+export async function insertNumbered(
   records: Records,
-  build: Omit<SavedBuild, 'place'>,
+  build: Omit<SavedBuild, 'ordinal'>,
 ): Promise<SavedBuild> {
   const { id, lineageId } = build;
   const count = await records.count({ index: 'byLineage', equals: { lineageId } });
-  let place: string | undefined = placeOf(lineageId, count % maxBuilds);
-  for (let attempt = 0; attempt < attempts && place !== undefined; attempt += 1) {
-    const placed: SavedBuild = { ...build, place };
+  let ordinal: string | undefined = ordinalOf(lineageId, count % maxBuilds);
+  for (let attempt = 0; attempt < attempts && ordinal !== undefined; attempt += 1) {
+    const numbered: SavedBuild = { ...build, ordinal };
     try {
-      await records.insert(placed);
-      return placed;
+      await records.insert(numbered);
+      return numbered;
     } catch (error) {
-      if (!(error instanceof DuplicateRecord) || error.index !== 'place') throw error;
+      if (!(error instanceof DuplicateRecord) || error.index !== 'ordinal') throw error;
     }
-    const free = await freePlaces(records, lineageId);
-    place = free[numberOf(id) % free.length];
+    const free = await freeOrdinals(records, lineageId);
+    ordinal = free[numberOf(id) % free.length];
   }
   throw full();
 }
 
-/** Saves that run side by side look for a place from different ones on. */
+/** Saves that run side by side look for an ordinal from different ones on. */
 const numberOf = (id: string): number =>
   Array.from(id).reduce((sum, letter) => (31 * sum + letter.charCodeAt(0)) % 65_521, 0);
 
-/** Places between those taken are of builds that were deleted. */
-async function freePlaces(records: Pick<Records, 'page'>, lineageId: string): Promise<string[]> {
+/** Ordinals between those taken are of builds that were deleted. */
+async function freeOrdinals(records: Pick<Records, 'page'>, lineageId: string): Promise<string[]> {
   const builds = await allRows(records, 'byLineage', { lineageId });
-  const taken = new Set(builds.map(({ place }) => place));
-  const places = Array.from({ length: maxBuilds }, (_, number) => placeOf(lineageId, number));
-  return places.filter((place) => !taken.has(place));
+  const taken = new Set(builds.map(({ ordinal }) => ordinal));
+  const ordinals = Array.from({ length: maxBuilds }, (_, number) => ordinalOf(lineageId, number));
+  return ordinals.filter((ordinal) => !taken.has(ordinal));
 }
