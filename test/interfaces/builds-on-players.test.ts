@@ -185,3 +185,15 @@ test.each(gameIds)(
 
 const bySlot = (one: Answer, other: Answer): number =>
   String(one['slot']).localeCompare(String(other['slot']));
+
+test('final stats of a showcase that is sent back are those that the player shows, in points or percent', async () => {
+  const { showcase } = await playerOf(`zzz/${uid}?include_build=true`);
+  const [character = { build: null }] = showcase;
+  const { stats } = character['detail'] as { readonly stats: { readonly energy_regen: number } };
+  const { body } = await (await app()).post('/v1/build-analyzer/analyze', {
+    game: 'zzz',
+    ...character,
+    role: 'support',
+  });
+  expect(body.data.breakdown.role.detail).toContain(` ${stats.energy_regen} of 1.8`);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lastingApp } from '../support/app.ts';
 
-const app = lastingApp();
+const app = lastingApp({ env: { SIMULATE_BUCKET_CAPACITY: '10000' } });
 
 const analyze = '/v1/build-analyzer/analyze';
 const simulate = '/v1/damage-calculator/simulate';
@@ -54,4 +54,38 @@ test('bonuses of every kind of attack may be sent as stats', async () => {
   ]) {
     expect(await damageWith({ [stat]: 0.5 })).toEqual([200, plain]);
   }
+});
+
+test('stacks of what a break leaves are asked for by the variant of the step', async () => {
+  const { post } = await app();
+  const reaction = async (type: string, variant?: string) =>
+    post(simulate, {
+      game: 'hsr',
+      actor: { avatar_id: 1307, level: 80, stats: { break_effect: 1 } },
+      rotation: [{ skill: 'reaction', type, variant }],
+    });
+  const damage = async (variant?: string): Promise<number> =>
+    (await reaction('wind_shear', variant)).body.data.total_damage;
+  const one = await damage();
+  expect(await damage('1 stack')).toBe(one);
+  expect((await damage('3 stacks')) / one).toBeCloseTo(3, 5);
+  for (const [type, variant] of [
+    ['wind_shear', '6 stacks'],
+    ['wind_shear', 'many'],
+    ['burn', '3 stacks'],
+  ] as const) {
+    const { status, body } = await reaction(type, variant);
+    expect([status, body.error.details[0].path]).toEqual([400, 'rotation.0.variant']);
+  }
+});
+
+test('a buff of flat ATK is counted in points, whatever it is called', async () => {
+  const { post } = await app();
+  const damageWith = async (source: string) => {
+    const actor = { ...simulation.actor, stats: { atk: 1000 } };
+    const buffs = [{ source, value: 300 }];
+    const { body } = await post(simulate, { ...simulation, actor, buffs });
+    return body.data.total_damage as number;
+  };
+  expect(await damageWith('flat_atk')).toBe(await damageWith('atk'));
 });

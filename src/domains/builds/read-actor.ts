@@ -1,7 +1,8 @@
 import type { Build, WornWeapon } from '../../games/builds/build.ts';
 import { inputRanges, type Range, rangeFault } from '../../games/builds/ranges.ts';
 import type { BuildWords } from '../../games/builds/rules.ts';
-import { hasStat, isRatio, statOf, talentOf } from '../../games/builds/stat-names.ts';
+import { hasStat, statOf, talentOf } from '../../games/builds/stat-names.ts';
+import { isRatio } from '../../games/builds/units.ts';
 import type { GivenActor, GivenWeapon } from './given.ts';
 import { readForm } from './read-form.ts';
 import { readGear } from './read-gear.ts';

@@ -35,16 +35,25 @@ export function readStep(
     aura: aura ?? null,
     type: type ?? null,
     variant:
-      variant == null ? null : readVariant(reading, { skill, variant, form }, `${at}.variant`),
+      variant == null ? null : readVariant(reading, { ...given, variant, form }, `${at}.variant`),
   };
 }
 
-/** One of the alternatives that the character's skill has; how it is spelled matters little. */
-function readVariant(
-  { game, pack, word }: Reading,
-  { skill, variant, form }: { skill: string; variant: string; form: CharacterForm },
-  at: string,
-): string {
+const stacks = /^[1-5]( stacks?)?$/;
+
+interface GivenVariant extends Pick<GivenStep, 'skill' | 'type'> {
+  readonly variant: string;
+  readonly form: CharacterForm;
+}
+
+/** How many stacks of a reaction there are, or one of the alternatives that the skill has; its spelling matters little. */
+function readVariant(reading: Reading, given: GivenVariant, at: string): string {
+  const { game, pack } = reading;
+  const { skill, type, variant, form } = given;
+  if (skill === 'reaction' && game.builds.words.stacking.includes(type ?? '')) {
+    if (!stacks.test(variant)) reading.fault(at, 'It is 1 to 5 stacks: 3 stacks.');
+    return variant;
+  }
   // Of a character that is unknown the one fault is that.
   if (!pack.characters.find(form.avatarId)) return variant;
   const skills = game.builds.kitOf(form, pack)?.skills ?? {};
@@ -52,7 +61,7 @@ function readVariant(
     ({ name }) => name,
   );
   const meant = names?.find((name) => name.toLowerCase() === variant.toLowerCase());
-  return meant ?? word(at, variant, names ?? []);
+  return meant ?? reading.word(at, variant, names ?? []);
 }
 
 /** What a buff means is the game's to say: a source that it does not know is a note (R10.4). */

@@ -26,6 +26,8 @@ export interface BuildWords {
   readonly skills: readonly string[];
   /** Those that every character has: the kits report counts whose became hits. */
   readonly mainSkills: readonly string[];
+  /** Reactions of which several stacks can be asked for, by the variant of a step: `3 stacks`, 1 to 5. */
+  readonly stacking: readonly string[];
   /** What the enemy may be affected by already; empty where the game has no such thing. */
   readonly auras: readonly string[];
   /** What a step with the skill `reaction` may ask for. */

@@ -20,15 +20,6 @@ const otherPercents = new Set(['energy_recharge', 'break_effect', 'effect_res', 
 export const isPercentOnGear = (stat: string): boolean =>
   percentEnding.test(stat) || otherPercents.has(stat);
 
-/** Stats that are counted in points; every other one is a ratio. */
-const points = new Set(
-  'atk hp def elemental_mastery spd impact anomaly_mastery anomaly_proficiency pen sheer_force'.split(
-    ' ',
-  ),
-);
-
-export const isRatio = (stat: string): boolean => !points.has(stat);
-
 /** What players' answers call a talent, where a simulation has another name for it (R6.6). */
 const shownTalents: Readonly<Record<string, string>> = {
   normal: 'normal_attack',

@@ -27,8 +27,12 @@ const flat = new Set([
   'anomaly_proficiency',
   'pen',
   'sheer_force',
+  'energy_regen',
   'atk_flat',
 ]);
+
+/** Whether a stat is a share; every other one is counted in points. */
+export const isRatio = (stat: string): boolean => !flat.has(stat);
 
 export interface ReadValue {
   readonly value: number;
@@ -38,6 +42,6 @@ export interface ReadValue {
 
 /** Reads a stat, a resistance or a bonus by its name: ratios as fractions, whichever way they were written (R10.5). */
 export function readRatio(name: string, value: number): ReadValue {
-  const isPercent = !flat.has(name) && Math.abs(value) > (largestFraction[name] ?? defaultLargest);
+  const isPercent = isRatio(name) && Math.abs(value) > (largestFraction[name] ?? defaultLargest);
   return { value: isPercent ? value / 100 : value, isPercent };
 }

@@ -1,4 +1,5 @@
-import { hasStat, isRatio } from '../../games/builds/stat-names.ts';
+import { hasStat } from '../../games/builds/stat-names.ts';
+import { isRatio } from '../../games/builds/units.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type {

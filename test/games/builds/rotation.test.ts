@@ -43,7 +43,12 @@ interface Played {
 }
 
 /** Each cast takes a second and hits for its position, from 1, and 100 for each buff in force. */
-function play(rotation: readonly RotationStep[], buffs: readonly Buff[] = [], cooldown = 0) {
+function play(
+  rotation: readonly RotationStep[],
+  buffs: readonly Buff[] = [],
+  cooldown = 0,
+  time = 1,
+) {
   const casts: Moment<Played>[] = [];
   const played = playRotation<Played>(
     { rotation, buffs },
@@ -53,7 +58,7 @@ function play(rotation: readonly RotationStep[], buffs: readonly Buff[] = [], co
       cast({ skill }, moment): Cast {
         casts.push(moment);
         const damage = moment.position + 1 + 100 * moment.conditions.active.length;
-        return { seconds: skill === 'instant' ? 0 : 1, hits: [hit(moment.step, skill, damage)] };
+        return { seconds: skill === 'instant' ? 0 : time, hits: [hit(moment.step, skill, damage)] };
       },
       cooldown,
     },
@@ -84,6 +89,14 @@ describe('a rotation', () => {
 
   test('has a buff cover a cast that starts before it ends, and none that starts when it ends', () => {
     expect(play([step('skill', 4)], [buff('short', 2)]).damages).toEqual([101, 101, 1, 1]);
+  });
+
+  test('has a buff end at the sum of the times before a cast, whatever binary fractions make of it', () => {
+    // 0.1 + 0.2 is a little more than 0.3, and three times 0.1 too; 0.58 three times is a little less than 1.74.
+    const atEnd = (seconds: number, casts: number, duration: number) =>
+      play([step('skill', casts)], [buff('short', duration)], 0, seconds).damages.at(-1);
+    expect([atEnd(0.58, 4, 1.74), atEnd(0.1, 4, 0.3), atEnd(0.7, 7, 4.2)]).toEqual([1, 1, 1]);
+    expect(atEnd(0.58, 4, 1.75)).toBe(101);
   });
 
   test('has a buff without an end hold to the last cast', () => {

@@ -16,10 +16,17 @@ describe('a ratio', () => {
     expect(readRatio(name, percent)).toEqual({ value: percent / 100, isPercent: true });
   });
 
-  test.each(['atk', 'hp', 'def', 'em', 'spd', 'anomaly_proficiency', 'pen', 'sheer_force'])(
-    '%s is no ratio: it is what it is',
-    (name) => {
-      expect(readRatio(name, 3000)).toEqual({ value: 3000, isPercent: false });
-    },
-  );
+  test.each([
+    'atk',
+    'hp',
+    'def',
+    'em',
+    'spd',
+    'anomaly_proficiency',
+    'pen',
+    'sheer_force',
+    'energy_regen',
+  ])('%s is no ratio: it is what it is', (name) => {
+    expect(readRatio(name, 3000)).toEqual({ value: 3000, isPercent: false });
+  });
 });

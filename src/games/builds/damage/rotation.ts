@@ -33,6 +33,9 @@ export interface Rotation {
   readonly buffs: readonly Buff[];
 }
 
+/** What sums of binary fractions may fall short of the moment that they mean. */
+const tolerance = 1e-9;
+
 /** Two decimals, as damage is shown. */
 export const rounded = (value: number): number => Math.round(value * 100) / 100;
 
@@ -81,7 +84,8 @@ function activeBuffs<Conditions>(
 ): (seconds: number) => Conditions {
   let until = Number.NEGATIVE_INFINITY;
   let current: Conditions;
-  return (seconds) => {
+  return (time) => {
+    const seconds = time + tolerance;
     if (seconds < until || until === Number.POSITIVE_INFINITY) return current;
     const active = buffs.filter(({ duration }) => duration === null || seconds < duration);
     until = Math.min(...active.map(({ duration }) => duration ?? Number.POSITIVE_INFINITY));

@@ -46,6 +46,7 @@ export const genshinWords: BuildWords = {
     'reaction',
   ],
   mainSkills: ['normal_attack', 'elemental_skill', 'elemental_burst'],
+  stacking: [],
   auras: ['pyro', 'hydro', 'electro', 'cryo', 'dendro', 'quicken', 'frozen', 'none'],
   reactions: [
     'melt',

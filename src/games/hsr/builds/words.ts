@@ -40,6 +40,7 @@ export const hsrWords: BuildWords = {
   elements: ['physical', 'fire', 'ice', 'lightning', 'wind', 'quantum', 'imaginary'],
   skills: ['basic', 'skill', 'ultimate', 'talent', 'follow_up', 'reaction'],
   mainSkills: ['basic', 'skill', 'ultimate'],
+  stacking: ['wind_shear', 'entanglement'],
   auras: [],
   reactions: [
     'break',

@@ -52,6 +52,7 @@ export const zzzWords: BuildWords = {
   ],
   skills: ['basic', 'special', 'dash', 'ultimate', 'assist', 'chain', 'reaction'],
   mainSkills: ['basic', 'special', 'ultimate'],
+  stacking: [],
   auras: [
     'physical',
     'fire',

@@ -96,7 +96,7 @@ test('what a break leaves counts the bar as the enemy has it, and a note says so
     const standing = only(type, {}, { enemy: { isBroken: false } });
     expect(standing.totalDamage / only(type).totalDamage).toBeCloseTo(0.9, 4);
     expect(standing.notes).toContain(
-      `${type} is computed against a standing toughness bar, x 0.9: with is_broken it is what the enemy takes while broken.`,
+      `${type} is computed against a standing toughness bar, x 0.9: with broken true it is what the enemy takes while broken.`,
     );
   }
   expect(only('burn').notes.join(' ')).not.toContain('standing toughness bar');

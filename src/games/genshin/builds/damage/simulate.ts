@@ -97,7 +97,8 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
 }
 
 /**
- * Plays a rotation of a character whose kit is given: direct hits by the kit, what its talents do besides is not counted.
+ * Plays a rotation of a character whose kit is given: direct hits by the kit, and of what its talents do besides what
+ * needs no condition.
  * Ratios of the input are fractions; damage has two decimals; never throws. Mechanics sections 1 to 4 (docs/mechanics.md).
  */
 export function simulateWith(

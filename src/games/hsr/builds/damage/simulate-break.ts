@@ -1,3 +1,4 @@
+import { presentHit } from '../../../builds/damage/fight.ts';
 import { shown } from '../../../builds/damage/notes.ts';
 import { within } from '../../../builds/damage/parts.ts';
 import { rounded } from '../../../builds/damage/rotation.ts';
@@ -73,7 +74,7 @@ function noteDoubts({ actor, foe, notes }: Scene, { type, superBreak }: BreakInp
   }
   if (element !== undefined && !foe.isBroken) {
     notes.add(
-      `${type} is computed against a standing toughness bar, x 0.9: with is_broken it is what the enemy takes while broken.`,
+      `${type} is computed against a standing toughness bar, x 0.9: with broken true it is what the enemy takes while broken.`,
     );
   }
   if (type === 'super_break') {
@@ -103,21 +104,8 @@ export function breakHit(scene: Scene, step: RotationStep, moment: At): Hit[] {
   const { factors, damage, multiplier } = breakOf(input);
   noteDoubts(scene, input);
   scene.notes.add(formulaOf(type, factors, damage));
-  return [
-    {
-      step: moment.step,
-      skill: 'reaction',
-      name: type,
-      element: input.element,
-      damage: rounded(damage),
-      crit: false,
-      reaction: type,
-      reactionBonus: input.breakEffect,
-      damageNonCrit: rounded(damage),
-      damageCrit: rounded(damage),
-      critRate: 0,
-      reactionMultiplier: multiplier,
-      factors: scene.input.explain ? factors : null,
-    },
-  ];
+  const { element, breakEffect: bonus } = input;
+  const label = { step: moment.step, skill: 'reaction', name: type, element, reaction: type };
+  const dealt = { damage, nonCrit: damage, crit: damage, critRate: 0, factors };
+  return [presentHit(scene, label, dealt, { bonus, multiplier }, false)];
 }

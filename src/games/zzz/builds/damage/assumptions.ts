@@ -57,6 +57,6 @@ export function noteAssumptions({ actor, enemy, buffs }: SimulationInput, notes:
     'Of core skills, W-engines and four discs of a set what holds without a condition is counted. What needs one, and what mindscapes and additional abilities do, is not: send it as buffs.',
   );
   notes.add('How long actions take is not known in zzz: times and damage per second are 0.');
-  if (buffs.some(({ duration }) => duration !== null))
+  if (buffs.some(({ duration }) => duration !== null && duration > 0))
     notes.add('Without times a buff with a duration holds for the whole rotation.');
 }
