@@ -6,8 +6,10 @@ import type { SavedBuild } from './saved-build.ts';
 /** A lineage has so many builds at most (R10.3a). */
 const maxBuilds = 500;
 
-/** Every insert that is refused took an ordinal that another one had taken just before. */
-const attempts = 20;
+/** So many ordinals are tried unseen: reading which ones are free is reading all builds of the lineage. */
+const unseenTries = 16;
+/** By the golden section, and prime to `maxBuilds`: so many tries leave no gap of a tenth of all untried. */
+const stride = 309;
 
 type Records = Pick<Collection<SavedBuild>, 'insert' | 'count' | 'page'>;
 
@@ -21,9 +23,11 @@ export async function assertRoom(
   records: Pick<Records, 'count'>,
   lineageId: string,
 ): Promise<void> {
-  const count = await records.count({ index: 'byLineage', equals: { lineageId } });
-  if (count >= maxBuilds) throw full();
+  if ((await countOf(records, lineageId)) >= maxBuilds) throw full();
 }
+
+const countOf = (records: Pick<Records, 'count'>, lineageId: string): Promise<number> =>
+  records.count({ index: 'byLineage', equals: { lineageId } });
 
 /**
  * Inserts a build under an ordinal of its lineage that is free, or throws `build_limit_reached`. One write decides, by a
@@ -34,20 +38,38 @@ export async function insertNumbered(
   build: Omit<SavedBuild, 'ordinal'>,
 ): Promise<SavedBuild> {
   const { id, lineageId } = build;
-  const count = await records.count({ index: 'byLineage', equals: { lineageId } });
-  let ordinal: string | undefined = ordinalOf(lineageId, count % maxBuilds);
-  for (let attempt = 0; attempt < attempts && ordinal !== undefined; attempt += 1) {
-    const numbered: SavedBuild = { ...build, ordinal };
-    try {
-      await records.insert(numbered);
-      return numbered;
-    } catch (error) {
-      if (!(error instanceof DuplicateRecord) || error.index !== 'ordinal') throw error;
-    }
+  const start = numberOf(id);
+  const count = await countOf(records, lineageId);
+  if (count >= maxBuilds) throw full();
+  // Where nothing was deleted the next one is free.
+  const unseen = [
+    count,
+    ...Array.from({ length: unseenTries }, (_, turn) => start + turn * stride),
+  ];
+  for (const number of unseen) {
+    const numbered = { ...build, ordinal: ordinalOf(lineageId, number % maxBuilds) };
+    if (await isInserted(records, numbered)) return numbered;
+  }
+  // One that was free and is taken now is of a save that came first: there is an end to those.
+  while ((await countOf(records, lineageId)) < maxBuilds) {
     const free = await freeOrdinals(records, lineageId);
-    ordinal = free[numberOf(id) % free.length];
+    const ordinal = free[start % free.length];
+    if (ordinal === undefined) continue;
+    const numbered = { ...build, ordinal };
+    if (await isInserted(records, numbered)) return numbered;
   }
   throw full();
+}
+
+/** False when another build has the ordinal. */
+async function isInserted(records: Pick<Records, 'insert'>, build: SavedBuild): Promise<boolean> {
+  try {
+    await records.insert(build);
+    return true;
+  } catch (error) {
+    if (error instanceof DuplicateRecord && error.index === 'ordinal') return false;
+    throw error;
+  }
 }
 
 /** Saves that run side by side look for an ordinal from different ones on. */
