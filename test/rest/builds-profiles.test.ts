@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
-import { lastingApp } from '../support/app.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { profileVotes } from '../../src/domains/builds/saved-build.ts';
+import type { Collection, CollectionSpec, Store, Stored } from '../../src/store/store.ts';
+import { lastingApp, startApp, testClock } from '../support/app.ts';
 import { genshinSimulation, paths } from '../support/builds.ts';
+import { openTestStore } from '../support/store.ts';
 
 const env = { SIMULATE_BUCKET_CAPACITY: '100000' };
 const app = lastingApp({ env });
@@ -127,7 +130,6 @@ test('what is not shared any more, or deleted, is no profile and leaves no vote'
   expect((await request(build, { method: 'DELETE' })).status).toBe(204);
   expect(await isListed()).toBe(false);
   expect((await vote(profile_id, key)).status).toBe(404);
-  const { profileVotes } = await import('../../src/domains/builds/saved-build.ts');
   const left = await store
     .collection(profileVotes)
     .count({ index: 'byProfile', equals: { profile: `test:${profile_id}` } });
@@ -163,4 +165,89 @@ test('a moderator takes a profile down for good, and the audit trail has it once
     { key },
   );
   expect(kept.status).toBe(400);
+});
+
+test('what its owner took back for a while can be taken down, and stays down', async () => {
+  const { post, request, createKey } = await app();
+  const { id, profile_id } = await share('Hide and seek');
+  for (const key of await Promise.all([makeKey(), makeKey(), makeKey()]))
+    await vote(profile_id, key);
+  const names = async () => (await listed()).map(({ name }) => name);
+  expect(await names()).toContain('Hide and seek');
+  await request(`${paths.builds}/${id}`, { method: 'PUT', body: { share: false } });
+  const key = await createKey({ scopes: ['admin'] });
+  const down = (profile: string) =>
+    post(`/v1/admin/damage-calculator/profiles/${profile}/take-down`, { reason: 'spam' }, { key });
+  expect((await down(profile_id)).status).toBe(200);
+  await request(`${paths.builds}/${id}`, { method: 'PUT', body: { share: true } });
+  expect(await names()).not.toContain('Hide and seek');
+  const { avatar_id, level } = genshinSimulation.actor;
+  const analysis = { game: 'genshin', avatar_id, level, name: 'No profile' };
+  const saved = (await post(paths.saveAnalysis, analysis)).body.data;
+  const none = await down(saved.id.replace('bld_', 'prf_'));
+  expect([none.status, none.body.error.code]).toEqual([404, 'profile_not_found']);
+});
+
+test('under a new name a profile has no votes, and may get those of the same voters again', async () => {
+  const { request } = await app();
+  const keys = await Promise.all([makeKey(), makeKey(), makeKey()]);
+  const { id, profile_id } = await share('As voted for');
+  for (const key of keys) await vote(profile_id, key);
+  const isListed = async () => (await listed()).some((one) => one.id === profile_id);
+  const build = `${paths.builds}/${id}`;
+  await request(build, { method: 'PUT', body: { name: 'As voted for' } });
+  expect(await isListed()).toBe(true);
+  await request(build, { method: 'PUT', body: { name: 'Something else' } });
+  expect(await isListed()).toBe(false);
+  for (const [index, key] of keys.entries())
+    expect((await vote(profile_id, key)).body.data.votes).toBe(index + 1);
+  expect(await isListed()).toBe(true);
+});
+
+/** A store that does something just before a vote is kept. */
+function beforeVotes(store: Store, act: () => Promise<unknown>): Store {
+  return {
+    ...store,
+    collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T> {
+      const records = store.collection(spec);
+      if (spec.name !== profileVotes.name) return records;
+      const insert: Collection<T>['insert'] = async (record) => {
+        await act();
+        await records.insert(record);
+      };
+      return { ...records, insert };
+    },
+  };
+}
+
+async function startRace(act: () => Promise<unknown>) {
+  const clock = testClock();
+  const { store, close } = await openTestStore(clock);
+  onTestFinished(close);
+  const racing = await startApp({ store: beforeVotes(store, act), clock, env });
+  const body = { ...genshinSimulation, name: 'Raced', share: true };
+  const { id, profile_id } = (await racing.post(paths.saveSimulation, body)).body.data;
+  const key = await racing.createKey({ scopes: ['write:build'] });
+  const voting = () => racing.post(`${paths.profiles}/${profile_id}/vote`, undefined, { key });
+  const equals = { profile: `test:${profile_id}` };
+  const left = () => store.collection(profileVotes).count({ index: 'byProfile', equals });
+  return { ...racing, build: `${paths.builds}/${id}`, voting, left };
+}
+
+test('a vote that comes after its build was deleted is not kept', async () => {
+  let remove = async (): Promise<unknown> => undefined;
+  const { request, build, voting, left } = await startRace(() => remove());
+  remove = async () => expect((await request(build, { method: 'DELETE' })).status).toBe(204);
+  const late = await voting();
+  expect([late.status, late.body.error.code]).toEqual([404, 'profile_not_found']);
+  expect(await left()).toBe(0);
+});
+
+test('a vote for the name before does not count for the new one', async () => {
+  let rename = async (): Promise<unknown> => undefined;
+  const { request, build, voting, left } = await startRace(() => rename());
+  rename = () => request(build, { method: 'PUT', body: { name: 'Another' } });
+  const late = await voting();
+  expect([late.body.data.name, late.body.data.votes]).toEqual(['Another', 0]);
+  expect(await left()).toBe(0);
 });

@@ -57,22 +57,28 @@ export function createProfiles(dependencies: ProfilesDependencies): Profiles {
     return { ...profile, votes: await votes.count(environment, profile.id) };
   }
 
-  async function sharedBuild(environment: Environment, id: string): Promise<SavedBuild> {
+  /** Shared or not: what its owner took back for a while can be taken down too. */
+  async function profiledBuild(environment: Environment, id: string): Promise<SavedBuild> {
     const build = id.startsWith('prf_') ? await records.get(buildIdOf(id)) : undefined;
-    if (build?.environment !== environment || !build.shared) throw noSuchProfile();
+    if (build?.environment !== environment || build.kind !== 'simulation') throw noSuchProfile();
     return build;
   }
 
   async function voteShared({ environment, lineageId }: Principal, id: string) {
-    const build = await sharedBuild(environment, id);
-    if (build.takenDown) throw noSuchProfile();
+    const build = await profiledBuild(environment, id);
+    if (!build.shared || build.takenDown) throw noSuchProfile();
     if (build.lineageId === lineageId) return found(build);
     await votes.cast(environment, id, lineageId);
-    // Votes are never taken back: the largest count that anybody saw is the count.
+    // Votes for one name are never taken back: the largest count that anybody saw is the count.
     const count = await votes.count(environment, id);
     const counted = (current: SavedBuild) =>
-      listed({ ...current, votes: Math.max(current.votes, count) });
-    return found(await records.update(build.id, (current) => current && counted(current)));
+      current.name === build.name
+        ? listed({ ...current, votes: Math.max(current.votes, count) })
+        : undefined;
+    const voted = await records.update(build.id, (current) => current && counted(current));
+    // Deleted or renamed meanwhile: the vote may have come after all others were forgotten.
+    if (voted?.name !== build.name) await votes.forget(environment, id);
+    return found(voted);
   }
 
   return {
@@ -100,7 +106,7 @@ export function createProfiles(dependencies: ProfilesDependencies): Profiles {
     },
     async takeDown({ environment, keyId: actor }, id, { reason, requestId }) {
       if (standardOf(id)) throw Problem.invalid('id', 'A standard profile cannot be taken down.');
-      const build = await sharedBuild(environment, id);
+      const build = await profiledBuild(environment, id);
       const takenDown = { actor, at: clock.now(), reason };
       const down = (current: SavedBuild) =>
         listed({ ...current, takenDown: current.takenDown ?? takenDown });

@@ -44,10 +44,18 @@ export function createSaves({ records, votes, clock, newId }: SavesDependencies)
     get,
     list: ({ lineageId }, filter, page) => listBuilds(records, lineageId, filter, page),
     async change(principal, id, change) {
-      assertSound(change, await get(principal, id));
+      const build = await get(principal, id);
+      assertSound(change, build);
+      const forgetVotes = async () => {
+        if (nameAfter(build, change) !== build.name)
+          await votes.forget(build.environment, profileIdOf(id));
+      };
+      // Before and after, as with a removal.
+      await forgetVotes();
       const now = clock.now();
       const kept = await records.update(id, (current) => current && changed(current, change, now));
       if (!kept) throw noSuchBuild();
+      await forgetVotes();
       return kept;
     },
     async remove(principal, id) {
@@ -72,13 +80,20 @@ function assertSound({ name, share }: BuildChange, { kind }: SavedBuild): void {
   if (fault !== undefined) throw Problem.invalid('name', fault);
 }
 
-const changed = (current: SavedBuild, { name, share }: BuildChange, now: number): SavedBuild =>
-  listed({
+/** Votes are for what was read under a name: under another one there are none (R10.9). */
+function changed(current: SavedBuild, change: BuildChange, now: number): SavedBuild {
+  const name = nameAfter(current, change);
+  return listed({
     ...current,
-    name: name === null ? current.name : storedName(name),
-    shared: share ?? current.shared,
+    name,
+    votes: name === current.name ? current.votes : 0,
+    shared: change.share ?? current.shared,
     updatedAt: now,
   });
+}
+
+const nameAfter = (build: SavedBuild, { name }: BuildChange): string =>
+  name === null ? build.name : storedName(name);
 
 const isOf = (build: SavedBuild, { environment, lineageId }: Principal): boolean =>
   build.environment === environment && build.lineageId === lineageId;
