@@ -4,11 +4,14 @@ import { Problem } from '../lib/problem.ts';
 /** What the caller called members that have several names here, by the first of them. */
 export type MemberNames = Readonly<Record<string, string>>;
 
+/** Members whose own members have names that the caller made up: what follows them is said as it was sent. */
+const namedByCaller: ReadonlySet<string> = new Set(['elementRes', 'stats', 'talents']);
+
 /** The failure of a root field, in the names of /v1 and, where it has several, in those of the caller. */
 export function rootFailure(error: unknown, names: MemberNames = {}): unknown {
   const problem = problemOf(error);
   if (!problem) return error ?? new Error('The document answered nothing.');
-  return inNamesOfRest(problem, (path) => inNamesOfCaller(snakeCase(path), names));
+  return inNamesOfRest(problem, (path) => inNamesOfCaller(path, names));
 }
 
 /** Arguments of the graph are members here, under the same name in small letters. */
@@ -22,11 +25,15 @@ function inNamesOfRest(problem: Problem, renamed: (path: string) => string): Pro
   return new Problem(code, text, { details: renamedDetails });
 }
 
-const inNamesOfCaller = (path: string, names: MemberNames): string =>
-  path
-    .split('.')
-    .map((step) => (Object.hasOwn(names, step) ? (names[step] ?? step) : step))
-    .join('.');
+function inNamesOfCaller(path: string, names: MemberNames): string {
+  const steps = path.split('.');
+  const last = steps.findIndex((step) => namedByCaller.has(step));
+  const renamed = (given: string): string => {
+    const step = snakeCase(given);
+    return Object.hasOwn(names, step) ? (names[step] ?? step) : step;
+  };
+  return steps.map((step, index) => (last < 0 || index <= last ? renamed(step) : step)).join('.');
+}
 
-const snakeCase = (path: string): string =>
-  path.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const snakeCase = (step: string): string =>
+  step.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

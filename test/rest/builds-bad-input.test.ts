@@ -72,6 +72,8 @@ const badBuilds: readonly (readonly [what: string, member: object, path: string]
   ['a stat below zero', { stats: { atk: -1 } }, 'stats.atk'],
   ['a CRIT Rate below -1', { stats: { crit_rate: -1.5 } }, 'stats.crit_rate'],
   ['a stat of another game', { stats: { impact: 90 } }, 'stats.impact'],
+  ['a stat in camel case', { stats: { critRate: 0.7 } }, 'stats.critRate'],
+  ['a talent in camel case', { talents: { elementalBurst: 9 } }, 'talents.elementalBurst'],
 ];
 
 test.each(badBuilds)('%s is a fault of its member', async (_what, member, path) => {
@@ -109,6 +111,7 @@ const badSimulations: readonly (readonly [what: string, member: object, path: st
     { enemy: { element_res: { ice: 0.1 } } },
     'enemy.element_res.ice',
   ],
+  ['an element in capitals', { enemy: { element_res: { Pyro: 0.1 } } }, 'enemy.element_res.Pyro'],
   ['an enemy of level 121', { enemy: { level: 121 } }, 'enemy.level'],
   ['a DEF reduction below zero', { enemy: { def_reduction: -0.1 } }, 'enemy.def_reduction'],
   ['a DEF reduction of 101 percent', { enemy: { def_reduction: 101 } }, 'enemy.def_reduction'],
