@@ -74,6 +74,8 @@ const badBuilds: readonly (readonly [what: string, member: object, path: string]
   ['a stat of another game', { stats: { impact: 90 } }, 'stats.impact'],
   ['a stat in camel case', { stats: { critRate: 0.7 } }, 'stats.critRate'],
   ['a talent in camel case', { talents: { elementalBurst: 9 } }, 'talents.elementalBurst'],
+  ['a long element, where there is but one', { element: 'x'.repeat(65) }, 'element'],
+  ['a long element as hsr shows it', { element: { name: 'x'.repeat(65) } }, 'element'],
 ];
 
 test.each(badBuilds)('%s is a fault of its member', async (_what, member, path) => {
@@ -156,6 +158,13 @@ test.each([
 ])('%s: %d of level %d has no ascension %d', async (game, avatar_id, level, ascension, message) => {
   const { status, details } = await faultsOf(analyze, { game, avatar_id, level, ascension });
   expect([status, details]).toEqual([400, [{ path: 'ascension', message }]]);
+});
+
+test('a long element is one fault, where there are several too', async () => {
+  const traveler = { game: 'genshin', avatar_id: 10000005, level: 90, element: 'x'.repeat(65) };
+  expect((await faultsOf(analyze, traveler)).details).toEqual([
+    { path: 'element', message: 'It has at most 64 characters.' },
+  ]);
 });
 
 test('a weapon has no ascension that its level cannot have', async () => {

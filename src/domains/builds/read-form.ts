@@ -3,6 +3,8 @@ import type { CharacterHead } from '../../games/catalog.ts';
 import type { GivenActor } from './given.ts';
 import type { Reading } from './reading.ts';
 
+const longestElement = 64;
+
 /** Which form of the character is meant; what it has but one of is not looked at, whatever a showcase says of it (R10.4a). */
 export function readForm(
   reading: Reading,
@@ -10,9 +12,12 @@ export function readForm(
   at: string,
 ): CharacterForm {
   const head = reading.pack.characters.find(avatarId);
+  // What is not looked at is kept with a save nevertheless.
+  const isKept = (element?.length ?? 0) <= longestElement;
+  if (!isKept) reading.fault(at, `It has at most ${longestElement} characters.`);
   return {
     avatarId,
-    element: readElement(reading, head, element ?? null, at),
+    element: isKept ? readElement(reading, head, element ?? null, at) : null,
     enhanced: head?.enhanced ? readEnhanced(reading, enhanced ?? null) : null,
   };
 }
