@@ -30,7 +30,7 @@ export type Save = (
   principal: Principal,
   options: Omit<SaveOptions, 'name'>,
   head: BuildHead,
-  compute: () => Computed,
+  compute: () => Promise<Computed>,
 ) => Promise<SavedBuild>;
 
 export interface SaveDependencies {
@@ -75,7 +75,7 @@ export function createSave({ records, clock, newId }: SaveDependencies): Save {
     const giveBack = await takeToken();
     const now = clock.now();
     const id = freshId('bld', reservation) ?? newId();
-    const fields = { ...head, ...compute(), id, environment, lineageId };
+    const fields = { ...head, ...(await compute()), id, environment, lineageId };
     const build = { ...fields, createdAt: now, updatedAt: now, votes: 0, takenDown: null };
     return insert(origin === undefined ? build : { ...build, origin }, giveBack);
   };

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Role } from '../../games/builds/build.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
@@ -7,6 +6,7 @@ import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { storedName } from './build-name.ts';
 import type { GivenAnalysis, GivenSimulation } from './given.ts';
+import { createLine } from './line.ts';
 import type { BuildFilter } from './list.ts';
 import type { Profiles } from './profiles.ts';
 import { readAnalysis, readSimulation } from './read-input.ts';
@@ -56,6 +56,7 @@ const manyCasts = 100;
 
 export function createBuildsService(dependencies: BuildsDependencies): BuildsService {
   const { saves, profiles, packOf } = dependencies;
+  const inLine = createLine();
 
   /** Soundness is decided before anything is computed: what is answered later costs a token. */
   function analysisOf(given: GivenAnalysis, name: string | null = null): () => ShownAnalysis {
@@ -68,10 +69,12 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
     const pack = packOf(given.game);
     const { builds } = games[given.game];
     const { input, notes } = readSimulation(given, pack, name);
+    const simulate = (): ShownSimulation =>
+      shownSimulation(builds.simulate(input, pack), notes, input.explain);
+    const isLong = input.rotation.reduce((casts, { count }) => casts + count, 0) > manyCasts;
     return {
-      compute: (): ShownSimulation =>
-        shownSimulation(builds.simulate(input, pack), notes, input.explain),
-      isLong: input.rotation.reduce((casts, { count }) => casts + count, 0) > manyCasts,
+      // One document may ask for several: each long one has a turn of the process of its own.
+      compute: async () => (isLong ? inLine(simulate) : simulate()),
       roleOf: (): Role => builds.analyze(input.actor, null, pack).role,
     };
   }
@@ -83,16 +86,14 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
       return compute();
     },
     async simulate(given, takeToken) {
-      const { compute, isLong } = simulationOf(given);
+      const { compute } = simulationOf(given);
       await takeToken();
-      // One document may ask for several: each long one has a turn of the process of its own.
-      if (isLong) await nextTurn();
       return compute();
     },
     async saveAnalysis(principal, given, { name, ...options }) {
       const compute = analysisOf(given, name);
       const head = headOf('analysis', given, { game: given.game, avatarId: given.avatarId, name });
-      return saves.save(principal, options, { ...head, shared: false }, () => ({
+      return saves.save(principal, options, { ...head, shared: false }, async () => ({
         result: packed(compute()),
         role: null,
       }));
@@ -101,8 +102,8 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
       const { compute, roleOf } = simulationOf(given, name);
       const { game, actor } = given;
       const head = headOf('simulation', given, { game, avatarId: actor.avatarId, name });
-      return saves.save(principal, options, { ...head, shared: share }, () => ({
-        result: packed(savedSimulation(compute())),
+      return saves.save(principal, options, { ...head, shared: share }, async () => ({
+        result: packed(savedSimulation(await compute())),
         role: roleOf(),
       }));
     },

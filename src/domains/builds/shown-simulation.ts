@@ -52,12 +52,22 @@ function onceEach(hits: readonly Hit[], show: (hit: Hit) => ShownHit): ShownHit[
 const maxSaved = 100;
 
 /** What is kept of a simulation: a record stays small, however long the rotation is. */
-export function savedSimulation(simulation: ShownSimulation): ShownSimulation {
+export const savedSimulation = (simulation: ShownSimulation): ShownSimulation =>
+  withFirst(maxSaved, 'kept', simulation);
+
+/** A document of the graph is shown so many hits: each field of each is resolved, which takes longer than the rotation. */
+const maxGraphHits = 1000;
+
+/** What the graph shows of a simulation; its totals are of all hits (R10.6). */
+export const graphSimulation = (simulation: ShownSimulation): ShownSimulation =>
+  withFirst(maxGraphHits, 'shown', simulation);
+
+function withFirst(max: number, done: string, simulation: ShownSimulation): ShownSimulation {
   const { hits, notes } = simulation;
-  if (hits.length <= maxSaved) return simulation;
+  if (hits.length <= max) return simulation;
   return {
     ...simulation,
-    hits: hits.slice(0, maxSaved),
-    notes: [...notes, `The first ${maxSaved} of ${hits.length} hits are kept.`],
+    hits: hits.slice(0, max),
+    notes: [...notes, `The first ${max} of ${hits.length} hits are ${done}.`],
   };
 }

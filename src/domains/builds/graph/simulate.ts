@@ -2,6 +2,7 @@ import type { CritMode } from '../../../games/builds/simulation.ts';
 import { builder } from '../../../graph/builder.ts';
 import { takeToken } from '../../../graph/endpoint-token.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
+import { graphSimulation } from '../shown-simulation.ts';
 import { actorFields } from './actor-input.ts';
 import { DamageSimulationType } from './simulation.ts';
 
@@ -93,7 +94,11 @@ builder.queryField('simulateDamage', (t) =>
     args: {
       input: t.arg({ type: SimulateDamageInput, required: true, description: 'The rotation.' }),
     },
-    resolve: (_root, { input }, context) =>
-      context.services.builds.simulate(input, () => takeToken(context, 'simulate')),
+    async resolve(_root, { input }, context) {
+      const { services, via } = context;
+      const shown = await services.builds.simulate(input, () => takeToken(context, 'simulate'));
+      // Routes write hits without resolving them.
+      return via === 'graphql' ? graphSimulation(shown) : shown;
+    },
   }),
 );

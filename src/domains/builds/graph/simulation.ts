@@ -73,7 +73,7 @@ const DpsType = builder.objectRef<Simulation['dps']>('DamagePerSecond').implemen
   }),
 });
 
-/** An answer of the graph may show all hits of an ordinary rotation. */
+/** An answer of the graph may show all hits of an ordinary rotation; of a longer one it shows ten times as many at most. */
 const ordinaryRotation = 100;
 
 export const DamageSimulationType = builder
@@ -85,7 +85,8 @@ export const DamageSimulationType = builder
       hits: t.expose('hits', {
         type: [HitType],
         extensions: { rows: ordinaryRotation },
-        description: 'Every damage instance, in order; of a saved simulation the first 100.',
+        description:
+          'Every damage instance, in order: the first 1000, of a saved simulation the first 100.',
       }),
       dps: t.expose('dps', { type: DpsType, description: 'Damage by time.' }),
       notes: t.exposeStringList('notes', {

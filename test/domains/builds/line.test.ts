@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { createLine } from '../../../src/domains/builds/line.ts';
+
+test('work is done in the order in which it came', async () => {
+  const inLine = createLine();
+  const done: number[] = [];
+  await Promise.all([1, 2, 3].map((number) => inLine(() => done.push(number))));
+  expect(done).toEqual([1, 2, 3]);
+});
+
+test('what fails fails for who asked for it alone', async () => {
+  const inLine = createLine();
+  const failing = inLine(() => {
+    throw new Error('No.');
+  });
+  const after = inLine(() => 'done');
+  await expect(failing).rejects.toThrow('No.');
+  expect(await after).toBe('done');
+});
