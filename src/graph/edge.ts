@@ -5,7 +5,7 @@
 export const edge = { nullable: true, authScopes: { scope: 'read' } } as const;
 
 /**
- * For a field that takes a round trip or a whole showcase for each row: it counts as so many fields, so that a list cannot
+ * For a field that takes a round trip, a whole showcase or the unpacking of a result for each row: it counts as so many fields, so that a list cannot
  * ask for too many of them.
  */
 export const costly = { extensions: { cost: 20 } } as const;

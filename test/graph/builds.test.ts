@@ -210,3 +210,29 @@ test('of the longest rotation the graph shows the first 1000 hits and says so', 
   expect(totalDamage).toBe(rest.total_damage);
   expect(notes).toEqual([...rest.notes, 'The first 1000 of 18000 hits are shown.']);
 });
+
+const ownBuilds = '{ builds(first: 50) { nodes { RESULT } } }';
+const profileFields = `profileId avatarId game role name votes updatedAt
+  rotation { skill count aura type variant } buffs { source value atkFlat duration }`;
+const profiles = `damageProfiles(game: GENSHIN, avatarId: 10000002) { ${profileFields} }`;
+
+test.each([
+  ['the results of 50 saved builds', ownBuilds.replace('RESULT', 'analysis { score }'), 1101],
+  ['all that profiles of a character have', `{ ${profiles} }`, 20 + 55 * 81],
+])('%s can be asked for at once and cost what they take', async (_what, document, cost) => {
+  const { data, extensions } = await ask(document);
+  expect(data).toBeTruthy();
+  expect(extensions.cost.requested).toBe(cost);
+});
+
+const aliases = [0, 1, 2, 3, 4];
+
+test.each([
+  [
+    'the results of 50 saved builds under five aliases',
+    ownBuilds.replace('RESULT', aliases.map((n) => `a${n}: simulation { totalDamage }`).join(' ')),
+  ],
+  ['the profiles of a character twice', `{ one: ${profiles} two: ${profiles} }`],
+])('%s cost too much', async (_what, document) => {
+  expect(codeOf(await ask(document))).toBe('COST_LIMIT_EXCEEDED');
+});

@@ -65,14 +65,24 @@ export const savedBuilds: CollectionSpec<SavedBuild> = {
 export const packed = (result: ShownAnalysis | ShownSimulation): string =>
   deflateRawSync(JSON.stringify(result)).toString('base64');
 
-const unpacked = (result: string): unknown =>
-  JSON.parse(inflateRawSync(Buffer.from(result, 'base64')).toString());
+/** The store makes a record anew for each request: what was unpacked goes with it. */
+const unpackedOf = new WeakMap<SavedBuild, object>();
 
-export const analysisOf = ({ kind, result }: SavedBuild): ShownAnalysis | null =>
-  kind === 'analysis' ? (unpacked(result) as ShownAnalysis) : null;
+/** A document may ask for the result of one record under many aliases: it is unpacked once. */
+function unpacked(build: SavedBuild): object {
+  const known = unpackedOf.get(build);
+  if (known) return known;
+  const bytes = inflateRawSync(Buffer.from(build.result, 'base64'));
+  const result = JSON.parse(bytes.toString()) as object;
+  unpackedOf.set(build, result);
+  return result;
+}
 
-export const simulationOf = ({ kind, result }: SavedBuild): ShownSimulation | null =>
-  kind === 'simulation' ? (unpacked(result) as ShownSimulation) : null;
+export const analysisOf = (build: SavedBuild): ShownAnalysis | null =>
+  build.kind === 'analysis' ? (unpacked(build) as ShownAnalysis) : null;
+
+export const simulationOf = (build: SavedBuild): ShownSimulation | null =>
+  build.kind === 'simulation' ? (unpacked(build) as ShownSimulation) : null;
 
 /** One vote of a lineage for a profile. */
 export interface ProfileVote {

@@ -66,6 +66,8 @@ builder.queryField('damageProfiles', (t) =>
     description:
       'Rotations for a character: the standard ones, then shared ones that three key families voted for, most votes first, at most 50.',
     authScopes: { scope: 'read' },
+    // Five roles have a standard one at most, and it asks for the votes of each.
+    extensions: { rows: 55, cost: 20 },
     args: {
       game: t.arg({ type: GameEnum, required: true, description: 'The game.' }),
       avatarId: t.arg.int({ required: true, description: 'The character or agent.' }),

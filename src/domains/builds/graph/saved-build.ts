@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { costly } from '../../../graph/edge.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { bodyOf } from '../body.ts';
 import { profileIdOf } from '../profile.ts';
@@ -37,12 +38,14 @@ export const SavedBuildType = builder.objectRef<SavedBuild>('SavedBuild').implem
     analysis: t.field({
       type: BuildAnalysisType,
       nullable: true,
+      ...costly,
       description: 'The result as it was then; null for a simulation.',
       resolve: analysisOf,
     }),
     simulation: t.field({
       type: DamageSimulationType,
       nullable: true,
+      ...costly,
       description: 'The result as it was then, with the first 100 hits; null for an analysis.',
       resolve: simulationOf,
     }),
