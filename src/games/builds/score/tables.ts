@@ -25,7 +25,7 @@ type Key = `${string}:${string}:${number}`;
  * Main stat values by the table of the catalog (R7.7), which has the first and the last level: between them they grow in
  * equal steps, in every game.
  */
-export function mainValues({ shared }: Pick<CatalogPack, 'shared'>): GearTables['mainValue'] {
+function mainValues({ shared }: Pick<CatalogPack, 'shared'>): GearTables['mainValue'] {
   const rows = new Map<
     Key,
     { readonly base: number; readonly max: number; readonly maxLevel: number }
@@ -41,7 +41,7 @@ export function mainValues({ shared }: Pick<CatalogPack, 'shared'>): GearTables[
 }
 
 /** The highest and the lowest roll of each sub stat on five stars. */
-export function rollBounds(
+function rollBounds(
   { shared }: Pick<CatalogPack, 'shared'>,
   tiersOf: (stat: string, rarity: number) => readonly number[],
 ): Pick<GearTables, 'topRolls' | 'lowRolls'> {
@@ -51,6 +51,24 @@ export function rollBounds(
     lowRolls: Object.fromEntries(tiers.map(([stat, values]) => [stat, values[0] ?? 0])),
   };
 }
+
+interface GearSources {
+  readonly maxLevel: GearTables['maxLevel'];
+  /** What one roll can add, the lowest first, by `rarity:stat`. */
+  rollTiers(pack: CatalogPack): ReadonlyMap<string, readonly number[]>;
+  rollReader(pack: CatalogPack): Pick<GearTables, 'sumOf'>;
+}
+
+/** What the pieces of a game can be, read once a pack. */
+export const gearTablesOf = ({ maxLevel, rollTiers, rollReader }: GearSources) =>
+  oncePerPack(
+    (pack): GearTables => ({
+      ...rollBounds(pack, (stat, rarity) => rollTiers(pack).get(`${rarity}:${stat}`) ?? []),
+      maxLevel,
+      mainValue: mainValues(pack),
+      sumOf: rollReader(pack).sumOf,
+    }),
+  );
 
 type ProfileOf = (pack: CatalogPack, form: CharacterForm, role: Role) => ScoringProfile;
 

@@ -1,15 +1,13 @@
 import type { CharacterForm, Role } from '../../../builds/build.ts';
-import type { GearTables, ScoringProfile } from '../../../builds/score/profile.ts';
+import type { ScoringProfile } from '../../../builds/score/profile.ts';
 import {
-  mainValues,
+  gearTablesOf,
   recommendedSets,
   rememberedProfiles,
-  rollBounds,
   setIds,
 } from '../../../builds/score/tables.ts';
 import { slotWishes } from '../../../builds/score/wishes.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
-import { oncePerPack } from '../../../pack-data.ts';
 import { genshinWords } from '../words.ts';
 import { natureOf } from './character.ts';
 import { mainWishes } from './main-wishes.ts';
@@ -18,14 +16,7 @@ import { rollReader, rollTiers } from './rolls.ts';
 import { subWeights } from './sub-weights.ts';
 import { wearerOf } from './wearer.ts';
 
-const gearTables = oncePerPack(
-  (pack): GearTables => ({
-    ...rollBounds(pack, (stat, rarity) => rollTiers(pack).get(`${rarity}:${stat}`) ?? []),
-    maxLevel: genshinWords.maxGearLevel,
-    mainValue: mainValues(pack),
-    sumOf: rollReader(pack).sumOf,
-  }),
-);
+const gearTables = gearTablesOf({ maxLevel: genshinWords.maxGearLevel, rollTiers, rollReader });
 
 function makeProfile(pack: CatalogPack, form: CharacterForm, role: Role): ScoringProfile {
   const wearer = wearerOf(role, natureOf(pack, form));

@@ -1,29 +1,20 @@
 import type { CharacterForm, Role } from '../../../builds/build.ts';
-import type { GearTables, ScoringProfile } from '../../../builds/score/profile.ts';
+import type { ScoringProfile } from '../../../builds/score/profile.ts';
 import {
-  mainValues,
+  gearTablesOf,
   recommendedSets,
   rememberedProfiles,
-  rollBounds,
   setIds,
 } from '../../../builds/score/tables.ts';
 import { slotWishes } from '../../../builds/score/wishes.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
-import { oncePerPack } from '../../../pack-data.ts';
 import { zzzWords } from '../words.ts';
 import { natureOf } from './character.ts';
 import { checksOf } from './role-checks.ts';
 import { rollReader, rollTiers } from './rolls.ts';
 import { mainWishes, subWeights } from './wishes.ts';
 
-const gearTables = oncePerPack(
-  (pack): GearTables => ({
-    ...rollBounds(pack, (stat, rarity) => rollTiers(pack).get(`${rarity}:${stat}`) ?? []),
-    maxLevel: zzzWords.maxGearLevel,
-    mainValue: mainValues(pack),
-    sumOf: rollReader(pack).sumOf,
-  }),
-);
+const gearTables = gearTablesOf({ maxLevel: zzzWords.maxGearLevel, rollTiers, rollReader });
 
 function makeProfile(pack: CatalogPack, form: CharacterForm, role: Role): ScoringProfile {
   const nature = natureOf(pack, form);
