@@ -31,6 +31,12 @@ function exSpecial({ skills }: Kit): string | null {
   return variants.find(({ hits }) => hits[0]?.attack === 'ex_special')?.name ?? null;
 }
 
+/** What follows a parry; the quick assist where nothing does. */
+function followUp({ skills }: Kit): string | null {
+  const variants = skills['assist']?.variants ?? [];
+  return variants.find(({ name }) => name.startsWith('Assist Follow-Up'))?.name ?? null;
+}
+
 /** One string, an EX Special Attack and the ultimate deal the damage; others come in, strike once and leave. */
 function rotationOf(role: Role, kit: Kit): readonly RotationStep[] {
   const closing = [step('special', 1, exSpecial(kit)), step('ultimate')];
@@ -39,7 +45,7 @@ function rotationOf(role: Role, kit: Kit): readonly RotationStep[] {
     sub_dps: [step('chain'), ...closing],
     support: [step('assist'), ...closing],
     healer: [step('assist'), ...closing],
-    shielder: [step('assist', 1, 'Assist Follow-Up'), ...closing],
+    shielder: [step('assist', 1, followUp(kit)), ...closing],
   };
   return steps[role].filter(({ skill }) => kit.skills[skill] !== undefined);
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { defaultForm } from '../../../../src/games/builds/build.ts';
+import { kitOf } from '../../../../src/games/zzz/builds/kits.ts';
 import { standardRotations } from '../../../../src/games/zzz/builds/standard.ts';
 import { agent, simulate, step, zzzPack } from '../../../support/zzz-builds.ts';
 
@@ -28,4 +30,17 @@ test('the rotation for damage is one string, an EX Special Attack and the ultima
     },
   ]);
   expect(standardRotations(1071, zzzPack).map(({ role }) => role)).toEqual(['shielder', 'support']);
+});
+
+test('a step that asks for an alternative has its whole name, so that it can be sent as it is', () => {
+  const asked = zzzPack.characters.heads.flatMap(({ id }) =>
+    standardRotations(id, zzzPack).flatMap(({ rotation }) =>
+      rotation.flatMap(({ skill, variant }) => (variant === null ? [] : [{ id, skill, variant }])),
+    ),
+  );
+  expect(asked.some(({ skill }) => skill === 'assist')).toBe(true);
+  for (const { id, skill, variant } of asked) {
+    const names = kitOf(defaultForm(id), zzzPack)?.skills[skill]?.variants.map(({ name }) => name);
+    expect(names).toContain(variant);
+  }
 });
