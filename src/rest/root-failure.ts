@@ -1,5 +1,6 @@
 import { problemOf } from '../graph/errors.ts';
 import { Problem } from '../lib/problem.ts';
+import { snakeCase } from '../lib/snake-case.ts';
 
 /** What the caller called members that have several names here, by the first of them. */
 export type MemberNames = Readonly<Record<string, string>>;
@@ -34,6 +35,3 @@ function inNamesOfCaller(path: string, names: MemberNames): string {
   };
   return steps.map((step, index) => (last < 0 || index <= last ? renamed(step) : step)).join('.');
 }
-
-const snakeCase = (step: string): string =>
-  step.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,3 +1,4 @@
+import { snakeCase } from '../../lib/snake-case.ts';
 import type { SavedBuild } from './saved-build.ts';
 
 /** JSON as callers of /v1 write it. */
@@ -41,6 +42,3 @@ function bodyValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bodyValue);
   return typeof value === 'object' && value !== null ? bodyMembers(value) : value;
 }
-
-const snakeCase = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

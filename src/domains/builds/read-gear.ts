@@ -1,6 +1,7 @@
 import type { WornGear } from '../../games/builds/build.ts';
 import { inputRanges } from '../../games/builds/ranges.ts';
-import { isPercentOnGear, statOf } from '../../games/builds/stat-names.ts';
+import { statOf } from '../../games/builds/stat-names.ts';
+import { isRatio } from '../../games/builds/units.ts';
 import type { GivenPiece } from './given.ts';
 import type { Reading } from './reading.ts';
 
@@ -103,7 +104,7 @@ function readSubStats(
 /** Points for percentages, as gear is shown; what can only be a fraction is read as one (R10.5). */
 function readValue(reading: Reading, stat: string, value: number, path: string): number {
   reading.within(path, value, inputRanges.gearValue);
-  if (!isPercentOnGear(stat) || value === 0 || value > largestFraction) return value;
+  if (!isRatio(stat) || value === 0 || value > largestFraction) return value;
   const read = Number((value * 100).toPrecision(12));
   reading.note(`${stat} ${value} of a piece is read as a fraction: ${read} percent.`);
   return read;

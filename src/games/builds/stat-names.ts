@@ -13,13 +13,6 @@ export const statOf = (name: string): string =>
 export const hasStat = (known: readonly string[], name: string): boolean =>
   known.includes(name) || known.includes(statOf(name)) || known.includes(longNames.get(name) ?? '');
 
-const percentEnding = /_(percent|rate|dmg|bonus)$/;
-const otherPercents = new Set(['energy_recharge', 'break_effect', 'effect_res', 'pen_ratio']);
-
-/** Whether gear shows a stat in percent points. */
-export const isPercentOnGear = (stat: string): boolean =>
-  percentEnding.test(stat) || otherPercents.has(stat);
-
 /** What players' answers call a talent, where a simulation has another name for it (R6.6). */
 const shownTalents: Readonly<Record<string, string>> = {
   normal: 'normal_attack',

@@ -3,7 +3,7 @@ import type { GenshinCharacter } from '../model.ts';
 import { simulateGenshin } from './damage/simulate.ts';
 import { kitOf } from './kits.ts';
 import { buildOf } from './of-character.ts';
-import { analyzeGenshin, summarizeGenshin } from './score/analyze.ts';
+import { genshinAnalyzer } from './score/analyze.ts';
 import { rollsOf } from './score/rolls.ts';
 import { standardRotations } from './standard.ts';
 import { genshinWords } from './words.ts';
@@ -12,8 +12,8 @@ import { genshinWords } from './words.ts';
 export const genshinBuilds: BuildRules<GenshinCharacter> = {
   words: genshinWords,
   kitOf,
-  analyze: analyzeGenshin,
-  summarize: summarizeGenshin,
+  analyze: genshinAnalyzer.analyze,
+  summarize: genshinAnalyzer.summarize,
   simulate: simulateGenshin,
   buildOf,
   rollsOf,

@@ -3,7 +3,7 @@ import type { HsrCharacter } from '../model.ts';
 import { simulateHsr } from './damage/simulate.ts';
 import { kitOf } from './kits.ts';
 import { buildOf } from './of-character.ts';
-import { analyzeHsr, summarizeHsr } from './score/analyze.ts';
+import { hsrAnalyzer } from './score/analyze.ts';
 import { rollsOf } from './score/rolls.ts';
 import { standardRotations } from './standard.ts';
 import { hsrWords } from './words.ts';
@@ -12,8 +12,8 @@ import { hsrWords } from './words.ts';
 export const hsrBuilds: BuildRules<HsrCharacter> = {
   words: hsrWords,
   kitOf,
-  analyze: analyzeHsr,
-  summarize: summarizeHsr,
+  analyze: hsrAnalyzer.analyze,
+  summarize: hsrAnalyzer.summarize,
   simulate: simulateHsr,
   buildOf,
   rollsOf,

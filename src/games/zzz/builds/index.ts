@@ -3,7 +3,7 @@ import type { ZzzAgent } from '../model.ts';
 import { simulateZzz } from './damage/simulate.ts';
 import { kitOf } from './kits.ts';
 import { buildOf } from './of-character.ts';
-import { analyzeZzz, summarizeZzz } from './score/analyze.ts';
+import { zzzAnalyzer } from './score/analyze.ts';
 import { rollsOf } from './score/rolls.ts';
 import { standardRotations } from './standard.ts';
 import { zzzWords } from './words.ts';
@@ -12,8 +12,8 @@ import { zzzWords } from './words.ts';
 export const zzzBuilds: BuildRules<ZzzAgent> = {
   words: zzzWords,
   kitOf,
-  analyze: analyzeZzz,
-  summarize: summarizeZzz,
+  analyze: zzzAnalyzer.analyze,
+  summarize: zzzAnalyzer.summarize,
   simulate: simulateZzz,
   buildOf,
   rollsOf,

@@ -1,32 +1,6 @@
 import type { Build } from '../../builds/build.ts';
-import { statsReader, wornGear } from '../../builds/of-character.ts';
+import { shownStats, wornGear } from '../../builds/of-character.ts';
 import type { ZzzAgent } from '../model.ts';
-
-/** Final stats by the shared vocabulary. */
-const readStats = statsReader({
-  flat: {
-    hp: 'hp',
-    atk: 'atk',
-    def: 'def',
-    impact: 'impact',
-    anomalyMastery: 'anomaly_mastery',
-    anomalyProficiency: 'anomaly_proficiency',
-    pen: 'pen',
-    energyRegen: 'energy_regen',
-    sheerForce: 'sheer_force',
-  },
-  percent: {
-    critRate: 'crit_rate',
-    critDmg: 'crit_dmg',
-    penRatio: 'pen_ratio',
-    physicalDmgBonus: 'physical_dmg_bonus',
-    fireDmgBonus: 'fire_dmg_bonus',
-    iceDmgBonus: 'ice_dmg_bonus',
-    electricDmgBonus: 'electric_dmg_bonus',
-    etherDmgBonus: 'ether_dmg_bonus',
-    windDmgBonus: 'wind_dmg_bonus',
-  },
-});
 
 /** An agent of a showcase as a build, with the final stats that are shown of it. */
 export function buildOf({
@@ -55,6 +29,6 @@ export function buildOf({
       ascension: null,
     },
     gear: wornGear(driveDiscs),
-    stats: readStats(detail?.stats),
+    stats: shownStats(detail?.stats),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analyzeGenshin } from '../../../../src/games/genshin/builds/score/analyze.ts';
+import { genshinAnalyzer } from '../../../../src/games/genshin/builds/score/analyze.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import { bareBuild, pieceOf } from '../../../support/scored-builds.ts';
 
@@ -30,16 +30,16 @@ test.each([
   ['support', 'whatever else', xingqiu, ['energy_recharge', 'hp_percent', 'def_percent']],
 ] as const)('a %s is known by %s', (role, _what, avatarId, [sands, goblet, circlet]) => {
   const gear = [pieceOf('sands', sands), pieceOf('goblet', goblet), pieceOf('circlet', circlet)];
-  expect(analyzeGenshin(bareBuild(avatarId, { gear }), null, builtInPack('genshin'))).toMatchObject(
-    {
-      role,
-      isRoleInferred: true,
-    },
-  );
+  expect(
+    genshinAnalyzer.analyze(bareBuild(avatarId, { gear }), null, builtInPack('genshin')),
+  ).toMatchObject({
+    role,
+    isRoleInferred: true,
+  });
 });
 
 test('who wears nothing that tells, and is no healer and no shielder, is a dps', () => {
   const pack = builtInPack('genshin');
-  expect(analyzeGenshin(bareBuild(xingqiu), null, pack).role).toBe('dps');
-  expect(analyzeGenshin(bareBuild(1), null, pack).role).toBe('dps');
+  expect(genshinAnalyzer.analyze(bareBuild(xingqiu), null, pack).role).toBe('dps');
+  expect(genshinAnalyzer.analyze(bareBuild(1), null, pack).role).toBe('dps');
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
 import { recommendedSets } from '../../../../src/games/builds/score/tables.ts';
-import { analyzeGenshin, subjectOf } from '../../../../src/games/genshin/builds/score/analyze.ts';
+import { genshinAnalyzer } from '../../../../src/games/genshin/builds/score/analyze.ts';
 import { profileOf } from '../../../../src/games/genshin/builds/score/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import {
@@ -12,6 +12,8 @@ import {
   sandboxBuilds,
   sharesOf,
 } from '../../../support/scored-builds.ts';
+
+const { analyze: analyzeGenshin, subjectOf } = genshinAnalyzer;
 
 const pack = builtInPack('genshin');
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
 import { recommendedSets } from '../../../../src/games/builds/score/tables.ts';
-import { analyzeHsr, subjectOf } from '../../../../src/games/hsr/builds/score/analyze.ts';
+import { hsrAnalyzer } from '../../../../src/games/hsr/builds/score/analyze.ts';
 import { profileOf } from '../../../../src/games/hsr/builds/score/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import {
@@ -12,6 +12,8 @@ import {
   sandboxBuilds,
   sharesOf,
 } from '../../../support/scored-builds.ts';
+
+const { analyze: analyzeHsr, subjectOf } = hsrAnalyzer;
 
 const pack = builtInPack('hsr');
 

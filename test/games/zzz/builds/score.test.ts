@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Build, defaultForm, type Role } from '../../../../src/games/builds/build.ts';
 import { recommendedSets } from '../../../../src/games/builds/score/tables.ts';
-import { analyzeZzz, subjectOf } from '../../../../src/games/zzz/builds/score/analyze.ts';
+import { zzzAnalyzer } from '../../../../src/games/zzz/builds/score/analyze.ts';
 import { profileOf } from '../../../../src/games/zzz/builds/score/score.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import {
@@ -11,6 +11,8 @@ import {
   sandboxBuilds,
   sharesOf,
 } from '../../../support/scored-builds.ts';
+
+const { analyze: analyzeZzz, subjectOf } = zzzAnalyzer;
 
 const pack = builtInPack('zzz');
 
