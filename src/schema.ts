@@ -1,3 +1,4 @@
+import './domains/archive/graph/index.ts';
 import './domains/assets/graph/index.ts';
 import './domains/audit/graph.ts';
 import './domains/builds/graph/index.ts';

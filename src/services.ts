@@ -1,4 +1,5 @@
 import { baseUrlOf, type Config } from './config.ts';
+import { createArchive } from './domains/archive/module.ts';
 import { type AssetsConfig, type AssetsPorts, createAssets } from './domains/assets/module.ts';
 import { createAudit } from './domains/audit/module.ts';
 import { createBuilds } from './domains/builds/module.ts';
@@ -95,6 +96,7 @@ function connect(
   const { service: ledger } = trust;
   const catalog = createCatalog(platform, ports.catalog, config);
   const { source, mapping, missing: onUnknown } = catalog;
+  const archive = createArchive(platform, { catalog: source, builtIn: mapping.builtIn });
   const builds = createBuilds(platform, { audit: audit.service, mapping });
   const art = { catalog: source, hosts: upstream.pictureHosts, makePicture };
   const assets = createAssets(platform, art, config.pictures);
@@ -127,6 +129,7 @@ function connect(
     audit,
     keys,
     catalog,
+    archive,
     builds,
     assets,
     players,

@@ -45,7 +45,7 @@ export function wordlessText(wordless: Wordless): string {
 export function reportText(
   report: Omit<ImportReport, 'outcome' | 'bytes'> & Partial<ImportReport>,
 ): string {
-  const { game, version, changes, refused, outcome, bytes } = report;
+  const { game, version, changes, banners, refused, outcome, bytes } = report;
   const size = bytes ? `, ${sizeOf(bytes)}` : '';
   const title = `${game} ${version}: ${outcome ? outcomes[outcome] : 'refused'}${size}\n`;
   const kinds = catalogKinds.map((kind) => {
@@ -53,6 +53,7 @@ export function reportText(
     const rest = idsOf('added', added) + idsOf('changed', changed) + idsOf('missing', missing);
     return count + missing.length === 0 ? '' : `  ${kind}: ${count}${rest}\n`;
   });
+  const history = banners === 0 ? '' : `  banners: ${banners}\n`;
   const lines = refused.map(({ kind, id, why }) => `  refused ${kind} ${id}: ${why}\n`);
-  return title + kinds.join('') + lines.join('');
+  return title + kinds.join('') + history + lines.join('');
 }

@@ -1,5 +1,5 @@
+import { consumesAlone, maxOwnDocumentBytes } from '../graph/bucket-documents.ts';
 import type { GraphHandler } from '../graph/handler.ts';
-import { consumesKeysAlone, maxKeyDocumentBytes } from '../graph/key-documents.ts';
 import type { GraphRequest } from '../graph/request-state.ts';
 import type { Authenticator } from '../http/authenticator.ts';
 import type { Access, Endpoint, Incoming } from '../http/endpoint.ts';
@@ -60,8 +60,10 @@ export function graphEndpoints(
       method: 'POST',
       access: (headers) => (isShort(headers) ? byKeyOrBody : byKey),
       handle(requestContext, incoming) {
-        const onKeys = consumesKeysAlone(incoming.body);
-        if (onKeys) options.authenticator.consumeOnKeys(requestContext);
+        const onKeys = consumesAlone('keys', incoming.body);
+        if (onKeys) options.authenticator.leaveRequestBucket(requestContext, 'keys');
+        else if (requestContext.owed && consumesAlone('archive', incoming.body))
+          options.authenticator.leaveRequestBucket(requestContext, 'archive');
         if (requestContext.owed) throw requestContext.owed;
         return answer(requestContext, incoming, onKeys);
       },
@@ -76,7 +78,7 @@ const byKeyOrBody: Access = { ...byKey, bodyDecides: true };
 const chargeNothing = async (): Promise<void> => undefined;
 
 const isShort = (headers: Incoming['headers']): boolean =>
-  Number(headers['content-length']) <= maxKeyDocumentBytes;
+  Number(headers['content-length']) <= maxOwnDocumentBytes;
 
 function requestOf(
   contexts: ContextDependencies,
@@ -88,7 +90,7 @@ function requestOf(
     context,
     async charge(tokens) {
       await authenticator.charge(requestContext, tokens);
-      context.allowance.grow(tokens);
+      context.allowance.grow(tokens.request + tokens.archive - 1);
     },
     onDefect: (error) => onDefect(error, requestContext),
     onRefusal(refusal) {

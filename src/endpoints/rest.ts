@@ -48,6 +48,7 @@ export function restEndpoint(
           url: incoming.url,
           body: method === 'GET' ? {} : jsonObject(incoming.body),
           ifNoneMatch: header(incoming, 'if-none-match'),
+          ifModifiedSince: header(incoming, 'if-modified-since'),
         };
         const key = rest.idempotent ? header(incoming, 'idempotency-key') : undefined;
         if (key === undefined) return rest.handle(input, context);

@@ -4,12 +4,15 @@ import { gameIds } from './ids.ts';
 
 /**
  * The version of a catalog as one gzip file: the length of the header as four bytes, the header as JSON (the heads, and where each
- * body lies), then the bodies and the mapping one after the other as JSON.
+ * body lies), then the bodies, the mapping and the banners one after the other as JSON.
  */
 export const format = 2;
 
 /** The form of the mappings of all games: raised when one of them changes, so that an older pack is not read as a newer. */
 export const mappingFormat = 1;
+
+/** The form of the banners, likewise. */
+export const bannersFormat = 1;
 
 /** The length of the header. */
 export const lengthBytes = 4;
@@ -24,6 +27,9 @@ export const rows = z
   .array(z.tuple([z.looseObject({ id: z.int().positive() }), count, count]))
   .refine(ascending, 'ids are not in order');
 export type Rows = z.infer<typeof rows>;
+
+const section = z.object({ format: count, start: count, length: count });
+export type Section = z.infer<typeof section>;
 
 export const header = z.object({
   format: z.literal(format),
@@ -42,7 +48,6 @@ export const header = z.object({
   }),
   shared: z.looseObject({ slots: z.array(z.unknown()), mainStats: z.array(z.unknown()) }),
   rows: z.record(z.enum(catalogKinds), rows),
-  mapping: z.object({ format: count, start: count, length: count }).optional(),
+  mapping: section.optional(),
+  banners: section.optional(),
 });
-
-export type Header = z.infer<typeof header>;

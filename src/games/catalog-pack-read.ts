@@ -1,10 +1,17 @@
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
+import type { BannerRecord } from './banner.ts';
 import type { CatalogShared } from './catalog.ts';
 import type { CatalogHead } from './catalog-members.ts';
 import type { CatalogKind, CatalogPack, KindRecords } from './catalog-pack.ts';
 import { asFileError, CatalogFileError } from './catalog-pack-error.ts';
-import { type Header, header, lengthBytes, mappingFormat } from './catalog-pack-format.ts';
+import {
+  bannersFormat,
+  header,
+  lengthBytes,
+  mappingFormat,
+  type Section,
+} from './catalog-pack-format.ts';
 import { recordsOf } from './catalog-pack-records.ts';
 
 /** Bounds what a file unpacks to: a catalog with the texts of five languages is a tenth of it. */
@@ -38,7 +45,7 @@ function readFrame(frame: Buffer): CatalogPack {
     const [issue] = parsed.error.issues;
     throw new CatalogFileError(`its header has a fault at "${issue?.path.join('.')}"`);
   }
-  const { game, version, manifest, shared, rows: kinds, mapping } = parsed.data;
+  const { game, version, manifest, shared, rows: kinds, mapping, banners } = parsed.data;
   const bodies = frame.subarray(start);
   // What the rows hold beside ids was written by `packCatalog` from these types.
   const records = <Head extends CatalogHead, Body>(kind: CatalogKind): KindRecords<Head, Body> =>
@@ -53,13 +60,19 @@ function readFrame(frame: Buffer): CatalogPack {
     sets: records('sets'),
     namecards: records('namecards'),
     bangboo: records('bangboo'),
-    mapping: mappingOf(mapping, bodies),
+    mapping: sectionOf(mapping, mappingFormat, bodies),
+    banners: sectionOf<readonly BannerRecord[]>(banners, bannersFormat, bodies),
   };
 }
 
-function mappingOf(section: Header['mapping'], bodies: Buffer): CatalogPack['mapping'] {
-  if (section?.format !== mappingFormat) return null;
+/** What stands behind the records; null where a pack has none, or one in another form. */
+function sectionOf<Content = unknown>(
+  section: Section | undefined,
+  form: number,
+  bodies: Buffer,
+): { read(): Content } | null {
+  if (section?.format !== form) return null;
   const { start, length } = section;
-  if (start + length > bodies.length) throw new CatalogFileError('it ends within its mapping');
-  return { read: () => JSON.parse(bodies.toString('utf8', start, start + length)) as unknown };
+  if (start + length > bodies.length) throw new CatalogFileError('it ends within its sections');
+  return { read: () => JSON.parse(bodies.toString('utf8', start, start + length)) as Content };
 }

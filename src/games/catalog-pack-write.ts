@@ -9,7 +9,7 @@ import {
   type CatalogOrigin,
   catalogKinds,
 } from './catalog-pack.ts';
-import { format, lengthBytes, mappingFormat } from './catalog-pack-format.ts';
+import { bannersFormat, format, lengthBytes, mappingFormat } from './catalog-pack-format.ts';
 
 /** The byte of a gzip header that names the system, and its value for "unknown": the same file everywhere. */
 const gzipSystem = { at: 9, unknown: 255 };
@@ -67,11 +67,11 @@ function frameOf(content: CatalogContent): (origin: CatalogOrigin) => Buffer[] {
   const { game, version, shared } = content;
   const counts = countsOf(content);
   const kinds = Object.fromEntries(catalogKinds.map((kind) => [kind, rowsOf(content[kind])]));
-  const mapping =
-    content.mapping === undefined
-      ? undefined
-      : { format: mappingFormat, ...written(content.mapping) };
-  const members = JSON.stringify({ shared, rows: kinds, mapping }).slice(1);
+  const section = (value: unknown, form: number) =>
+    value === undefined ? undefined : { format: form, ...written(value) };
+  const mapping = section(content.mapping, mappingFormat);
+  const banners = section(content.banners, bannersFormat);
+  const members = JSON.stringify({ shared, rows: kinds, mapping, banners }).slice(1);
   return ({ sources, builtAt }) => {
     const manifest: CatalogManifest = { sources, builtAt, counts };
     const before = JSON.stringify({ format, game, version, manifest }).slice(0, -1);

@@ -1,3 +1,4 @@
+import type { BannerRecord } from './banner.ts';
 import type {
   BangbooBody,
   BangbooHead,
@@ -59,4 +60,6 @@ export interface CatalogPack {
    * pack that was made before there was one, or in another form: players are not mapped with it.
    */
   readonly mapping: { read(): unknown } | null;
+  /** Its banners, the oldest first, parsed anew whenever they are read. Null in a pack that was made before there were any. */
+  readonly banners: { read(): readonly BannerRecord[] } | null;
 }

@@ -1,3 +1,4 @@
+import type { BannerRecord } from './banner.ts';
 import type {
   AscensionRecord,
   CatalogHead,
@@ -29,6 +30,8 @@ export interface CatalogContent {
   readonly shared: CatalogShared;
   /** What players are mapped with beside the records: numbers, in the form of the game; no name of a record. */
   readonly mapping?: unknown;
+  /** The oldest first, each id once. */
+  readonly banners?: readonly BannerRecord[];
 }
 
 /** Heads have unique ids and stand in the order of them. */

@@ -39,6 +39,11 @@ export function connectionType<Row>(
         nullable: true,
         description: 'How long a copy of the page is good; null when it may change at any moment.',
       }),
+      lastModified: t.expose('lastModified', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When the list last changed; null where that is not kept.',
+      }),
     }),
   });
 }

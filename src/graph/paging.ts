@@ -14,6 +14,8 @@ export interface Connection<Row> {
   };
   readonly totalCount: number;
   readonly maxAgeSeconds: number | undefined;
+  /** Epoch milliseconds. */
+  readonly lastModified: number | undefined;
 }
 
 export interface ConnectionOptions<Row> extends Required<PageArgs> {
@@ -52,5 +54,6 @@ export async function connectionOf<Row>(options: ConnectionOptions<Row>): Promis
     },
     totalCount: page.total,
     maxAgeSeconds: page.maxAgeSeconds,
+    lastModified: page.lastModified,
   };
 }

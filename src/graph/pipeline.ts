@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { createDocuments } from './compile/documents.ts';
-import { tooHeavy } from './cost/weigh.ts';
+import { tooHeavy, type Weight } from './cost/weigh.ts';
 import { extensionsOf, problemOf } from './errors.ts';
 import { eventStreamType } from './over-http.ts';
 import type { State } from './request-state.ts';
@@ -78,23 +78,28 @@ export function pipeline(schema: GraphQLSchema): Plugin<{ state: State }> {
     }
     const weight = documents.weigh(document, operation, variableValues ?? {});
     state.cost = weight.cost;
-    // The first token was consumed when the caller was authenticated.
-    return tooHeavy(weight) ?? charge(state, weight.rootFields - 1);
+    return tooHeavy(weight) ?? charge(state, weight);
   }
 }
 
 const asStream =
   'A subscription is answered as a stream: ask for it with Accept: text/event-stream.';
 
-async function charge(state: State, tokens: number): Promise<GraphQLError | undefined> {
-  if (tokens <= 0) return undefined;
+async function charge(
+  state: State,
+  { rootFields, archiveFields }: Pick<Weight, 'rootFields' | 'archiveFields'>,
+): Promise<GraphQLError | undefined> {
+  // The first token was consumed when the caller was authenticated: of the request bucket.
+  if (rootFields <= 1 && archiveFields === 0) return undefined;
   try {
-    await state.request?.charge(tokens);
-    state.tokens += tokens;
+    await state.request?.charge({ request: rootFields - archiveFields, archive: archiveFields });
+    state.tokens = rootFields;
     return undefined;
   } catch (error) {
     const problem = problemOf(error);
     if (!problem) throw error;
+    // A document of the archive alone has left the request bucket as it was.
+    if (rootFields === archiveFields) state.tokens = 0;
     if (state.isSubscription) state.refused = problem;
     const extensions = { ...extensionsOf(problem), http: { status: 429 } };
     return new GraphQLError(problem.message, { extensions });

@@ -1,12 +1,13 @@
 import type { Problem } from '../lib/problem.ts';
 import type { Refusal } from '../lib/refusal.ts';
+import type { DocumentTokens } from '../limits/document-cost.ts';
 import type { GraphContext } from './context.ts';
 
 /** One GraphQL request: who asks, and what it came to cost. */
 export interface GraphRequest {
   readonly context: GraphContext;
-  /** Consumes the tokens of further root fields (R4.10); rejects with a problem. */
-  readonly charge: (tokens: number) => Promise<void>;
+  /** Consumes the tokens of a document, of which its caller's first one is there already (R4.10); rejects with a problem. */
+  readonly charge: (tokens: DocumentTokens) => Promise<void>;
   readonly onDefect: (error: unknown) => void;
   /** Receives every limit that refused a field, which the headers name (R4.2). */
   readonly onRefusal: (refusal: Refusal) => void;

@@ -1,4 +1,5 @@
 import type { BudgetName } from '../limits/budgets.ts';
+import type { DocumentTokens } from '../limits/document-cost.ts';
 import type { Access, Endpoint } from './endpoint.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -27,8 +28,8 @@ export interface Authenticator {
   ): void | Promise<void>;
   /** What the headers say where nothing is decided: the bucket of the address, as it stands. */
   note(requestContext: RequestContext): void;
-  /** Consumes the further tokens of a GraphQL document (R4.10). */
-  charge(requestContext: RequestContext, tokens: number): Promise<void>;
-  /** To be called when the fields of a body consume `keys` alone: the request bucket is left as it was (R4.5a). */
-  consumeOnKeys(requestContext: RequestContext): void;
+  /** Consumes what a GraphQL document takes beside the token that every request takes (R4.10). */
+  charge(requestContext: RequestContext, tokens: DocumentTokens): Promise<void>;
+  /** To be called when what a body asks for consumes another bucket alone: the request bucket is left as it was (R4.5a, R4.6). */
+  leaveRequestBucket(requestContext: RequestContext, bucket: BudgetName): void;
 }

@@ -3,21 +3,29 @@ import type { BudgetName } from '../limits/budgets.ts';
 import type { Leases } from '../limits/leases.ts';
 import type { Authenticator } from './authenticator.ts';
 import { requestLimited } from './consume-tokens.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Fields consume this budget themselves, so that a document that is not valid takes nothing (R4.5a). */
 export const consumedByFields: BudgetName = 'keys';
 
-/** What a GraphQL document costs of the request bucket beside the token that every request costs. */
-export const requestTokens = (leases: Leases): Pick<Authenticator, 'charge' | 'consumeOnKeys'> => ({
-  async charge(requestContext, tokens) {
-    const { principal } = requestContext;
-    if (principal === undefined || tokens <= 0) return;
-    const decision = await leases.take(bucketKeyOf(principal), 'request', tokens);
+/** What a GraphQL document costs beside the token of the request bucket that every request costs. */
+export function requestTokens(
+  leases: Leases,
+): Pick<Authenticator, 'charge' | 'leaveRequestBucket'> {
+  async function take(
+    requestContext: RequestContext,
+    key: string,
+    bucket: BudgetName,
+    tokens: number,
+  ): Promise<void> {
+    if (tokens <= 0) return;
+    const decision = await leases.take(key, bucket, tokens);
     requestContext.decisions.push(decision);
     if (!decision.allowed) throw requestLimited(decision);
     requestContext.tokensCharged += tokens;
-  },
-  consumeOnKeys(requestContext) {
+  }
+
+  function leaveRequestBucket(requestContext: RequestContext, bucket: BudgetName): void {
     const { principal, owed, decisions } = requestContext;
     if (principal === undefined) return;
     const key = bucketKeyOf(principal);
@@ -26,6 +34,19 @@ export const requestTokens = (leases: Leases): Pick<Authenticator, 'charge' | 'c
     if (owed === undefined && isTaken) leases.giveBack(key, 'request');
     requestContext.owed = undefined;
     requestContext.tokensCharged = 0;
-    decisions.splice(0, decisions.length, leases.peek(key, consumedByFields));
-  },
-});
+    decisions.splice(0, decisions.length, leases.peek(key, bucket));
+  }
+
+  return {
+    async charge(requestContext, { request, archive }) {
+      const { principal, tokensCharged } = requestContext;
+      if (principal === undefined) return;
+      const key = bucketKeyOf(principal);
+      if (archive > 0 && request === 0 && tokensCharged > 0)
+        leaveRequestBucket(requestContext, 'archive');
+      await take(requestContext, key, 'archive', archive);
+      await take(requestContext, key, 'request', request - 1);
+    },
+    leaveRequestBucket,
+  };
+}

@@ -16,4 +16,6 @@ export interface ListPage<Row> {
   readonly total: number;
   /** How long a copy of it is good; left out for what may change at any moment. */
   readonly maxAgeSeconds?: number | undefined;
+  /** When the list last changed, in epoch milliseconds; left out where nobody keeps that. */
+  readonly lastModified?: number | undefined;
 }

@@ -1,6 +1,13 @@
 /** The most that a GraphQL document may cost (R4.10). */
 export const maxDocumentCost = 5000;
 
+/** What the root fields of a document take: a token each, of one bucket or the other (R4.10). */
+export interface DocumentTokens {
+  readonly request: number;
+  /** Of the bucket that stands for the request bucket on fields of the archive (R4.6). */
+  readonly archive: number;
+}
+
 /** What a GraphQL result says of its cost, also one that was refused before its document was read (R4.10). */
 export const costShown = (requested: number, tokensCharged: number) => ({
   requested,

@@ -10,6 +10,8 @@ export interface KeptAnswer {
   readonly language: string | undefined;
   readonly account: string | undefined;
   readonly list: Answered['list'];
+  /** Epoch milliseconds; undefined where nobody knows it. */
+  readonly lastModified: number | undefined;
   /** How long it may be kept in all; 0 for what may not. */
   readonly ttlSeconds: number;
   /** Epoch milliseconds; never later than that of what it holds. */

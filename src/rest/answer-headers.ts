@@ -5,7 +5,7 @@ import type { CachePolicy, Freshness } from './route.ts';
 /** What an answer says of itself: how long it holds, for whom, and in which language (R1.11, R1.12, R1.16). */
 export function answerHeaders(
   policy: CachePolicy,
-  { language }: Pick<KeptAnswer, 'language'>,
+  { language, lastModified }: Pick<KeptAnswer, 'language' | 'lastModified'>,
   freshness: Freshness | undefined,
 ): Record<string, string> {
   const headers: Record<string, string> = {
@@ -14,6 +14,7 @@ export function answerHeaders(
     Vary: 'Authorization, Accept',
   };
   if (language !== undefined) headers['Content-Language'] = language;
+  if (lastModified !== undefined) headers['Last-Modified'] = new Date(lastModified).toUTCString();
   return headers;
 }
 
@@ -22,6 +23,8 @@ function cacheControl(policy: CachePolicy, freshness: Freshness | undefined): st
     case 'freshness':
     case 'catalog':
       return `private, max-age=${freshness?.ttlSeconds ?? 0}`;
+    case 'archive':
+      return 'private, max-age=60';
     case 'no-cache':
       return 'private, no-cache';
     case 'no-store':

@@ -9,7 +9,7 @@ import { readAddress, rememberingReads } from './read-request.ts';
 import { type ReadyRoute, readyRoute } from './ready-route.ts';
 import { freshnessOf, respond } from './respond.ts';
 import type { RestEndpoint } from './rest-endpoint.ts';
-import type { AnyRoute, Route } from './route.ts';
+import type { AnyRoute, CachePolicy, Route } from './route.ts';
 import { scopeOf } from './route-scope.ts';
 import { runRoute } from './runner.ts';
 
@@ -36,13 +36,16 @@ export function createRestHandlers(
   });
 }
 
+/** Policies of answers that the answer cache keeps. */
+const keptPolicies: ReadonlySet<CachePolicy> = new Set(['freshness', 'catalog', 'archive']);
+
 function restEndpoint(
   ready: ReadyRoute,
   { schema, cache, clock, revision, onFault }: RestHandlersDependencies,
 ): RestEndpoint {
   const { route } = ready;
   const readOnce = route.method === 'GET' ? rememberingReads(ready) : readAddress.bind(null, ready);
-  const isKept = route.cacheControl === 'freshness' || route.cacheControl === 'catalog';
+  const isKept = keptPolicies.has(route.cacheControl);
   // An answer from an older catalog is found no more, and falls out of the cache with time: players are named by it too.
   const ofRevision = isKept ? () => ` ${revision()}` : () => '';
   return {

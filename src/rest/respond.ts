@@ -3,7 +3,7 @@ import type { HttpResponse } from '../lib/http-response.ts';
 import { answerTail } from './answer.ts';
 import type { KeptAnswer } from './answer-cache.ts';
 import { answerHeaders, links } from './answer-headers.ts';
-import { notModified } from './etag.ts';
+import { isUnchanged } from './etag.ts';
 import type { ReadRequest } from './read-request.ts';
 import type { RestInput } from './rest-endpoint.ts';
 import type { Answered, Freshness, Route } from './route.ts';
@@ -14,7 +14,7 @@ export function respond(
   kept: KeptAnswer,
   { freshness, status = 200, location }: Pick<Answered, 'freshness' | 'status' | 'location'>,
   read: ReadRequest,
-  { ifNoneMatch }: RestInput,
+  conditions: RestInput,
   { requestId }: GraphContext,
 ): HttpResponse {
   const { list } = kept;
@@ -22,7 +22,7 @@ export function respond(
   if (list) headers['Link'] = links(read.firstPage, list.cursorNext);
   if (route.method === 'GET') {
     headers['ETag'] = kept.etag;
-    if (notModified(ifNoneMatch, kept.etag)) return { status: 304, headers, body: undefined };
+    if (isUnchanged(conditions, kept)) return { status: 304, headers, body: undefined };
   }
   if (location !== undefined) headers['Location'] = location;
   if (status === 204) {

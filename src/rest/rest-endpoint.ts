@@ -3,6 +3,7 @@ import type { HttpResponse } from '../lib/http-response.ts';
 import type { Needed } from '../lib/principal.ts';
 import type { Reservation } from '../lib/reservation.ts';
 import type { BudgetName } from '../limits/budgets.ts';
+import type { Conditions } from './etag.ts';
 import type { RouteInput } from './route-input.ts';
 
 /** A route ready to answer: what the server has to check before, and the rest. */
@@ -27,8 +28,7 @@ export type Once = (
   run: (reservation: Reservation) => HttpResponse | Promise<HttpResponse>,
 ) => Promise<HttpResponse>;
 
-export interface RestInput extends RouteInput {
+export interface RestInput extends RouteInput, Conditions {
   /** Path and query as they came. */
   readonly url: string;
-  readonly ifNoneMatch: string | undefined;
 }

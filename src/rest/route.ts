@@ -30,6 +30,8 @@ export interface Answered {
   readonly list?: { readonly cursorNext: string | null; readonly total: number } | undefined;
   /** The language that was served (R1.16). */
   readonly language?: string | undefined;
+  /** RFC 3339; when the answer last changed, where that is known (R12.3). */
+  readonly lastModified?: string | null | undefined;
   /** The account that the answer shows; it is dropped when that account's trust changes. */
   readonly account?: string | undefined;
 }
@@ -37,9 +39,9 @@ export interface Answered {
 /**
  * How long an answer is kept (R1.12). `freshness`: by the answer cache and the caller as long as its `freshness` says,
  * counted from when it was made. `catalog`: the same, but until another catalog is served, and for the caller counted
- * from now.
+ * from now. `archive`: by the answer cache as long as its `freshness` says, by the caller a minute.
  */
-export type CachePolicy = 'freshness' | 'catalog' | 'no-cache' | 'no-store';
+export type CachePolicy = 'freshness' | 'catalog' | 'archive' | 'no-cache' | 'no-store';
 
 /** One /v1 path: a document, and how a request becomes its variables and its result an answer. */
 export interface Route<Data, Variables, Schemas extends InputSchemas = InputSchemas> {

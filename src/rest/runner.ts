@@ -71,6 +71,7 @@ function serialise(
     language: answered.language,
     account: answered.account && `${context.principal.environment}:${answered.account}`,
     list,
+    lastModified: answered.lastModified ? Date.parse(answered.lastModified) : undefined,
     ttlSeconds,
     expiresAt,
     sameUntil: same === undefined ? expiresAt : Math.max(expiresAt, Date.parse(same)),

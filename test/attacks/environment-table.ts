@@ -38,6 +38,7 @@ export const sharedFields: readonly string[] = [
   'asset',
   'assets',
   'bangboo',
+  'banners',
   'character',
   'characters',
   'driveDiscSet',
@@ -57,6 +58,7 @@ export const sharedFields: readonly string[] = [
 export const sharedNodes: readonly string[] = [
   'ArtifactSet',
   'Bangboo',
+  'Banner',
   'Character',
   'Namecard',
   'Weapon',
@@ -262,6 +264,7 @@ export const sharedRoutes: readonly string[] = [
   'GET /v1/agent/zzz/:agent_id',
   'GET /v1/bangboo/zzz/:bangboo_id',
   'GET /v1/mindscape/zzz/:agent_id',
+  'GET /v1/archive/banners',
   'GET /v1/assets/:game/character/:avatar_id',
   'POST /v1/assets/bulk-resolve',
   'POST /v1/build-analyzer/analyze',

@@ -115,6 +115,7 @@ test('a page of a list says how many rows there are in all', () => {
   for (const connection of connections) {
     expect(Object.keys(connection.getFields()).sort(), connection.name).toEqual([
       'edges',
+      'lastModified',
       'maxAgeSeconds',
       'nodes',
       'pageInfo',

@@ -109,6 +109,13 @@ test('L403 410: an endpoint that was removed after its deprecation', async () =>
   expect(refusalOf(await get('/v1/trust-score/hsr/712345678'))).toBe('410 endpoint_removed');
 });
 
+test('L404 304: a resource of the archive that is unchanged', async () => {
+  const banners = 'archive/banners?game=hsr&limit=1';
+  const { etag } = (await live(banners)).headers;
+  const again = await app.live.get(`/v1/${banners}`, { headers: { 'if-none-match': `${etag}` } });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
+
 test('L406 in a batch a UID that fails is an element with uid and error inside a 200', async () => {
   const { status, body } = await app.sandbox.get(
     '/v1/players/batch?game=hsr&uids=712345404,712345678,712345503,1',

@@ -13,6 +13,7 @@ const leftOpen: readonly (readonly [line: number, what: string, ...rules: string
   [132, 'members of a level curve', 'R7.5'],
   [149, 'records of one game', 'R7.8'],
   [180, 'platforms, of which two sets are published', 'R9.1'],
+  [191, 'items of banners and events', 'R12.2'],
   [203, 'contents of breakdown and recommendations', 'R10.2'],
   [216, 'skills, auras, reactions and sources of buffs', 'R10.4'],
   [226, 'transitions out of pending_review', 'R9.8'],

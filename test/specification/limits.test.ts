@@ -70,6 +70,13 @@ test('L417 simulations: 10 a minute and key', async () => {
   expect(refusalOf(await simulate())).toBe('200 undefined');
 });
 
+test('L419 the archive: twice the request bucket', async () => {
+  const { headers } = await get('archive/banners?game=zzz');
+  expect(headers['ratelimit-policy']).toBe('"archive";q=3000;w=90');
+  app.clock.pass(60_000);
+  expect((await get('keys/self')).headers['ratelimit-policy']).toBe('"request";q=1500;w=90');
+});
+
 test('L423 rotation length: 20 steps', async () => {
   const rotation = (count: number) => Array(count).fill({ skill: 'normal_attack' });
   const simulate = (count: number) =>

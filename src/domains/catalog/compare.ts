@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { BannerRecord } from '../../games/banner.ts';
 import type { CatalogContent, CatalogRecord } from '../../games/catalog.ts';
 import type { CatalogHead } from '../../games/catalog-members.ts';
 import {
@@ -38,18 +39,41 @@ export const isSame = (
   content.version === served.version &&
   isEqual(content.shared, served.shared) &&
   isEqual(content.mapping ?? null, served.mapping?.read() ?? null) &&
+  isEqual(content.banners ?? null, served.banners?.read() ?? null) &&
   catalogKinds.every((kind) => {
     const { added, changed, missing } = changes[kind];
     return added.length + changed.length + missing.length === 0;
   });
 
 /** One sentence for each kind that lost too much. */
-export const lossFaults = (changes: Changes, served: CatalogPack | undefined): string[] =>
-  catalogKinds.flatMap((kind) => {
-    const before = served?.[kind].heads.length ?? 0;
-    const lost = changes[kind].missing.length;
-    return lost > before * maxLost ? [`${lost} of ${before} ${kind} are missing`] : [];
-  });
+export const lossFaults = (
+  content: CatalogContent,
+  served: CatalogPack | undefined,
+  changes: Changes,
+): string[] => [
+  ...catalogKinds.flatMap((kind) =>
+    lossFault(kind, served?.[kind].heads.length ?? 0, changes[kind].missing.length),
+  ),
+  ...bannerLossFaults(content.banners ?? [], served?.banners?.read() ?? []),
+];
+
+const lossFault = (things: string, before: number, lost: number): string[] =>
+  lost > before * maxLost ? [`${lost} of ${before} ${things} are missing`] : [];
+
+/** Titles come from a source of their own, which may be the one that was half read. */
+function bannerLossFaults(
+  banners: readonly BannerRecord[],
+  before: readonly BannerRecord[],
+): string[] {
+  const known = new Map(banners.map((banner) => [banner.id, banner]));
+  const titled = before.filter(({ titles }) => titles !== null);
+  const untitled = titled.filter(({ id }) => known.get(id)?.titles == null);
+  const missing = before.filter(({ id }) => !known.has(id));
+  return [
+    ...lossFault('banners', before.length, missing.length),
+    ...lossFault('titles of banners', titled.length, untitled.length),
+  ];
+}
 
 function kindChanges(
   records: readonly CatalogRecord<CatalogHead, unknown>[],

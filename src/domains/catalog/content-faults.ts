@@ -1,3 +1,4 @@
+import type { BannerRecord } from '../../games/banner.ts';
 import type { CatalogContent, CatalogShared } from '../../games/catalog.ts';
 import { type CatalogKind, catalogKinds } from '../../games/catalog-pack.ts';
 import { games } from '../../games/index.ts';
@@ -43,3 +44,22 @@ const materialFault = ({ materials }: CatalogShared): string | undefined =>
   Object.entries(materials)
     .map(([id, names]) => namesFault(names, `material ${id}`))
     .find((fault) => fault !== undefined);
+
+/** One sentence for the first banner that is none. */
+export function bannerFaults({ banners = [] }: Pick<CatalogContent, 'banners'>): string[] {
+  const ids = new Set<string>();
+  const faults = banners.flatMap((banner) => {
+    const fault = ids.has(banner.id) ? 'it is there twice' : bannerFault(banner);
+    ids.add(banner.id);
+    return fault === undefined ? [] : [`banner ${banner.id}: ${fault}`];
+  });
+  return faults.slice(0, 1);
+}
+
+function bannerFault({ startsAt, endsAt, featured, phase }: BannerRecord): string | undefined {
+  const start = Date.parse(startsAt);
+  if (!(start < (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt))))
+    return 'it has no time to run in';
+  if (featured.length === 0) return 'it features nothing';
+  return phase >= 1 ? undefined : 'its phase is none';
+}

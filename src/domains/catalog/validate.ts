@@ -1,6 +1,6 @@
 import type { CatalogContent } from '../../games/catalog.ts';
 import type { CatalogKind } from '../../games/catalog-pack.ts';
-import { sharedFaults, slotsOf, wholeFaults } from './content-faults.ts';
+import { bannerFaults, sharedFaults, slotsOf, wholeFaults } from './content-faults.ts';
 import { type AnyRecord, recordFault, setFault, weaponFault } from './record-faults.ts';
 
 export interface RefusedRecord {
@@ -41,6 +41,6 @@ export function validate(content: CatalogContent): Validated {
       bangboo: kept('bangboo', content.bangboo),
     },
     refused,
-    faults: [...wholeFaults(content), ...sharedFaults(content, slots)],
+    faults: [...wholeFaults(content), ...sharedFaults(content, slots), ...bannerFaults(content)],
   };
 }

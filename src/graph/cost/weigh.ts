@@ -2,12 +2,14 @@ import type { DocumentNode, GraphQLError, GraphQLSchema, OperationDefinitionNode
 import type { Variables } from './argument.ts';
 import { documentLimits, overLimit } from './document-limits.ts';
 import { costOf } from './field-cost.ts';
-import { rootFieldsOf } from './root-fields.ts';
+import { archiveFieldsIn, rootFieldsOf } from './root-fields.ts';
 import { fragmentsOf, type Walk, withDefaults } from './walk.ts';
 
 export interface Weight {
   /** Root fields, aliases counted, introspection not: each is one request (R4.10). */
   readonly rootFields: number;
+  /** Those among them that take their token from the bucket of the archive (R4.6). */
+  readonly archiveFields: number;
   readonly depth: number;
   readonly aliases: number;
   /** One for each field that may be resolved, times the rows of the lists around it. */
@@ -33,14 +35,17 @@ export function weigh(
     readVariable: false,
   };
   const root = schema.getRootType(operation.operation);
-  if (!root) return { rootFields: 0, depth: 0, aliases: 0, cost: 0, constant: true };
+  if (!root) return { ...none, depth: 0, aliases: 0, cost: 0, constant: true };
   const cost = costOf(walk, operation.selectionSet, root, 1);
-  const weight = { rootFields: 0, depth: walk.deepest, aliases: walk.aliases, cost };
+  const weight = { ...none, depth: walk.deepest, aliases: walk.aliases, cost };
   // Counted only in a document that passed: before that, fragments may multiply without bound.
   if (tooHeavy(weight)) return { ...weight, constant: false };
-  const rootFields = rootFieldsOf(walk, operation.selectionSet).size;
-  return { ...weight, rootFields, constant: !walk.readVariable };
+  const fields = rootFieldsOf(walk, operation.selectionSet);
+  const counts = { rootFields: fields.size, archiveFields: archiveFieldsIn(root, fields) };
+  return { ...weight, ...counts, constant: !walk.readVariable };
 }
+
+const none = { rootFields: 0, archiveFields: 0 } as const;
 
 /** The error for a document that is too heavy, or undefined. */
 export function tooHeavy({

@@ -1,3 +1,4 @@
+import { archiveRoutes } from './archive.ts';
 import { assetRoutes } from './assets.ts';
 import { buildAnalyzerRoutes } from './build-analyzer.ts';
 import { characterRoutes } from './catalog-characters.ts';
@@ -27,6 +28,7 @@ export const v1Routes = [
   ...reportRoutes,
   ...moderationRoutes,
   ...keyRoutes,
+  ...archiveRoutes,
   ...assetRoutes,
   ...uploadRoutes,
   ...verificationRoutes,

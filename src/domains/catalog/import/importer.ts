@@ -38,6 +38,8 @@ export interface ImportReport {
    */
   readonly outcome: 'imported' | 'unchanged' | 'held' | 'checked';
   readonly changes: Changes;
+  /** Banners there are now. */
+  readonly banners: number;
   /** Records that were left out, each with what is wrong with it. */
   readonly refused: readonly RefusedRecord[];
   /** Bytes of the file; 0 when none was made. */
@@ -61,8 +63,9 @@ export class CatalogRefusal extends Error {
 export function examine(given: CatalogContent, served: CatalogPack | undefined) {
   const { content, refused, faults } = validate(given);
   const changes = changesOf(content, served);
-  const report = { game: content.game, version: content.version, changes, refused };
-  const all = [...faults, ...lossFaults(changes, served)];
+  const { game, version, banners = [] } = content;
+  const report = { game, version, changes, banners: banners.length, refused };
+  const all = [...faults, ...lossFaults(content, served, changes)];
   if (all.length > 0) throw new CatalogRefusal(all, report);
   return { content, report, isKnown: isSame(content, served, changes) };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
+import { bannersPath } from '../../dataset-banners.ts';
 import { byId, readTable } from '../../dataset-rows.ts';
 import { textsById } from './tables-names.ts';
 import { weapon } from './tables-source.ts';
@@ -129,7 +130,7 @@ export const readTalentNumbers = (source: DataSource) =>
 
 /** The banners of this game; one without a version never ends and dates nothing. */
 export function readBanners(source: DataSource) {
-  const games = readTable(source, 'hoyo-gacha/GachaMetadata.json', banners, 3);
+  const games = readTable(source, bannersPath, banners, 3);
   return games.find(({ Business }) => Business === 0)?.Banners ?? [];
 }
 

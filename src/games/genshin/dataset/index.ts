@@ -1,4 +1,6 @@
 import { type GameDataset, pathsIn } from '../../dataset.ts';
+import { bannersPath } from '../../dataset-banners.ts';
+import { makeGenshinBanners, wishPaths } from './banners.ts';
 import { makeGenshinCatalog } from './catalog.ts';
 import { makeGenshinTables } from './tables.ts';
 
@@ -13,7 +15,11 @@ const genshinDbLanguages = [
 export const genshinDataset: GameDataset = {
   catalog(source) {
     const content = makeGenshinCatalog(source);
-    return { ...content, mapping: makeGenshinTables(source, content) };
+    return {
+      ...content,
+      mapping: makeGenshinTables(source, content),
+      banners: makeGenshinBanners(source),
+    };
   },
   sourcePaths: [
     ...pathsIn(
@@ -26,6 +32,7 @@ export const genshinDataset: GameDataset = {
         'characters talents constellations weapons artifacts namecards',
       ),
     ),
-    'hoyo-gacha/GachaMetadata.json',
+    bannersPath,
+    ...wishPaths,
   ],
 };

@@ -16,7 +16,7 @@ interface FirstBanner {
 /** Characters and light cones of five stars with a banner of their own came with it. */
 const limitedRarity = 5;
 
-const byVersion = (one: string, other: string): number => {
+export const byVersion = (one: string, other: string): number => {
   const [major = 0, minor = 0] = one.split('.').map(Number);
   const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number);
   return major - otherMajor || minor - otherMinor;

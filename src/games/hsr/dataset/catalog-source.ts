@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DataSource, findTable } from '../../dataset.ts';
+import { bannersPath } from '../../dataset-banners.ts';
 import { checkTable, readTable } from '../../dataset-rows.ts';
 import { languages } from '../../ids.ts';
 import {
@@ -63,7 +64,7 @@ function readPoints(read: Read): Map<string, CatalogPoint[]> {
 }
 
 function readBanners(read: Read): CatalogBanner[] {
-  return read('hoyo-gacha/GachaMetadata.json', gacha, 3)
+  return read(bannersPath, gacha, 3)
     .filter(({ Business }) => Business === starRail)
     .flatMap(({ Banners }) => Banners);
 }

@@ -1,4 +1,6 @@
 import { type GameDataset, pathsIn } from '../../dataset.ts';
+import { bannersPath } from '../../dataset-banners.ts';
+import { makeHsrBanners, warpPaths } from './banners.ts';
 import { makeHsrCatalog } from './catalog.ts';
 import { itemTables } from './catalog-source.ts';
 import { makeHsrKits } from './kits.ts';
@@ -10,13 +12,15 @@ export const hsrDataset: GameDataset = {
     return {
       ...content,
       mapping: { ...makeHsrTables(source, content), kits: makeHsrKits(source) },
+      banners: makeHsrBanners(source),
     };
   },
   sourcePaths: [
     ...pathsIn('enka-store/hsr', 'avatars weapons relics affixes ranks tree pfps hsr'),
     'starrail-cache/langs/en.json',
     ...pathsIn('thebowja-starrail/EN', 'characters lightcones'),
-    'hoyo-gacha/GachaMetadata.json',
+    bannersPath,
+    ...warpPaths,
     ...itemTables,
   ],
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type DataSource, findTable } from '../../dataset.ts';
+import { bannersPath } from '../../dataset-banners.ts';
 import { byId, checkTable, readTable, type SourceRow } from '../../dataset-rows.ts';
 import { type Language, languages } from '../../ids.ts';
 import { propertyRow } from './tables-properties.ts';
@@ -164,7 +165,7 @@ export const readTextMaps = (source: DataSource): TextMaps =>
 
 /** The banners of zzz, the oldest first. */
 export function readBanners(source: DataSource): readonly Banner[] {
-  const games = readTable(source, 'hoyo-gacha/GachaMetadata.json', schemas.gacha, 3);
+  const games = readTable(source, bannersPath, schemas.gacha, 3);
   const banners = games.find(({ Business }) => Business === 2)?.Banners ?? [];
   return banners.toSorted(
     (left, right) => Date.parse(left.StartTime) - Date.parse(right.StartTime),

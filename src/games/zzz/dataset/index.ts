@@ -1,4 +1,6 @@
 import { type DataSource, findTable, type GameDataset, pathsIn } from '../../dataset.ts';
+import { bannersPath } from '../../dataset-banners.ts';
+import { makeZzzBanners } from './banners.ts';
 import { makeZzzCatalog } from './catalog.ts';
 import { makeZzzTables } from './tables.ts';
 
@@ -25,7 +27,11 @@ function tooltipPaths(json: DataSource['json']): string[] {
 }
 
 export const zzzDataset: GameDataset = {
-  catalog: (source) => ({ ...makeZzzCatalog(source), mapping: makeZzzTables(source) }),
+  catalog: (source) => ({
+    ...makeZzzCatalog(source),
+    mapping: makeZzzTables(source),
+    banners: makeZzzBanners(source),
+  }),
   sourcePaths: [
     ...pathsIn('enka-store/zzz', 'avatars weapons equipments property pfps locs'),
     ...pathsIn('enka-py-assets/zzz', 'weapon_level weapon_star equipment_level'),
@@ -35,7 +41,7 @@ export const zzzDataset: GameDataset = {
       'TextMapTemplateTb TextMap_CHTTemplateTb TextMap_ENTemplateTb TextMap_IDTemplateTb TextMap_JATemplateTb',
     ),
     ...pathsIn('zzz-plugin-maps', 'BangbooId2Data PartnerId2Data'),
-    'hoyo-gacha/GachaMetadata.json',
+    bannersPath,
     ...pathsIn('zzz-filecfg-1.6', 'BuddyBattleTemplateTb BuddyLevelAdvanceTemplateTb'),
     'lotwt-zzz-data/bangboos.json',
   ],

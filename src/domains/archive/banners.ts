@@ -1,0 +1,74 @@
+import type { GameId, Language } from '../../games/ids.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
+import type { CatalogSource, MappingSource } from '../catalog/service.ts';
+import { activityOf, archiveAgeSeconds, isActive } from './activity.ts';
+import { type Banner, presentBanner } from './banner.ts';
+import { type BannerFilters, bannerFilter } from './banner-filters.ts';
+import { bannersOf, keyOf, pageAfter } from './banner-table.ts';
+import { createServedSince } from './served-since.ts';
+
+export interface BannersDependencies {
+  readonly catalog: CatalogSource;
+  /** The dataset that comes with the project: what was imported before packs held banners is served with its. */
+  readonly builtIn: MappingSource['builtIn'];
+  readonly clock: Clock;
+}
+
+export interface BannersRequest {
+  readonly game: GameId;
+  /** English when left out. */
+  readonly language?: Language | null | undefined;
+}
+
+export interface BannerList {
+  /** The list and its filters: what a cursor is bound to (R5.2). */
+  readonly name: string;
+  readonly keyOf: (banner: Banner) => PageKey;
+  page(request: PageRequest): ListPage<Banner>;
+}
+
+/** The banners of the games. Everything is in memory: no answer waits for anything. */
+export interface Banners {
+  find(request: BannersRequest & { readonly id: string }): Banner | undefined;
+  list(request: BannersRequest, filters: BannerFilters): BannerList;
+}
+
+export function createBanners({ catalog, builtIn, clock }: BannersDependencies): Banners {
+  const servedSince = createServedSince(clock);
+
+  function packsOf(game: GameId) {
+    const pack = catalog.current(game);
+    return { pack, of: pack.banners ? pack : builtIn(game) };
+  }
+
+  return {
+    find({ game, id, language }) {
+      const { pack, of } = packsOf(game);
+      const banner = bannersOf(of).byId.get(id);
+      return banner && presentBanner(banner, pack, language ?? 'en');
+    },
+    list({ game, language }, filters) {
+      const { pack, of } = packsOf(game);
+      const { characterId = null, year = null, activeOnly, sort } = filters;
+      return {
+        name: `banners:${game}:${JSON.stringify([characterId, year, activeOnly, sort])}`,
+        keyOf: ({ startsAt, bannerId }) => keyOf(startsAt, bannerId),
+        page(request) {
+          const now = clock.now();
+          const all = bannersOf(of)[sort].filter(bannerFilter(filters));
+          const matches = activeOnly ? all.filter((banner) => isActive(banner, now)) : all;
+          const { rows, next } = pageAfter(matches, request, sort);
+          const changes = activeOnly ? activityOf(all, now) : undefined;
+          return {
+            rows: rows.map((banner) => presentBanner(banner, pack, language ?? 'en')),
+            next,
+            total: matches.length,
+            maxAgeSeconds: changes?.maxAgeSeconds ?? archiveAgeSeconds,
+            lastModified: Math.max(servedSince(game, pack), changes?.lastChange ?? 0),
+          };
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,2 @@
+import './banners.ts';
+import './joins/banners.ts';

@@ -1,0 +1,5 @@
+import type { Banners } from './banners.ts';
+
+export interface ArchiveService {
+  readonly banners: Banners;
+}

@@ -1,0 +1,35 @@
+import { type DefinitionNode, Kind, OperationTypeNode, parse, type SelectionNode } from 'graphql';
+
+/** A document that takes nothing of the request bucket is short; what is longer is a request like any other. */
+export const maxOwnDocumentBytes = 4096;
+const maxTokens = 200;
+
+/** Root fields that take no token of the request bucket: they take one of this bucket. */
+const ownFields = {
+  keys: { operation: OperationTypeNode.MUTATION, names: new Set(['revokeKey', 'rotateKey']) },
+  archive: { operation: OperationTypeNode.QUERY, names: new Set(['notices', 'banners', 'events']) },
+} as const;
+
+/**
+ * Whether the body of a POST holds a document whose root fields all consume of this bucket (R4.5a, R4.6). One that holds
+ * anything else, fragments included, is a request like any other. Never throws.
+ */
+export function consumesAlone(bucket: keyof typeof ownFields, body: Uint8Array): boolean {
+  if (body.byteLength > maxOwnDocumentBytes) return false;
+  const { operation, names } = ownFields[bucket];
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  if (![...names].some((name) => text.includes(name))) return false;
+  const isOwnField = (selection: SelectionNode): boolean =>
+    selection.kind === Kind.FIELD && names.has(selection.name.value);
+  const isOwn = (definition: DefinitionNode): boolean =>
+    definition.kind === Kind.OPERATION_DEFINITION &&
+    definition.operation === operation &&
+    definition.selectionSet.selections.every(isOwnField);
+  try {
+    const { query } = JSON.parse(text.toString()) as { query?: unknown };
+    if (typeof query !== 'string') return false;
+    return parse(query, { maxTokens, noLocation: true }).definitions.every(isOwn);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,3 @@
+import { banners } from './archive-banners.ts';
+
+export const archiveRoutes = [banners];

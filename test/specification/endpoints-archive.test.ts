@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { lastingApp } from '../support/app.ts';
+import { refusalOf } from '../support/specification.ts';
+
+// Tried in depth by test/rest/archive-banners.test.ts and test/rest/archive-conditions.test.ts.
+
+const app = lastingApp();
+const banners = '/v1/archive/banners';
+const get = async (query: string, headers: Record<string, string> = {}) =>
+  (await app()).get(`${banners}?${query}`, { headers });
+
+test('L338 banners: game, required', async () => {
+  expect(refusalOf(await get(''))).toBe('400 validation_failed');
+  for (const game of ['genshin', 'hsr', 'zzz'])
+    expect((await get(`game=${game}`)).body.data.length).toBeGreaterThan(0);
+});
+
+test('L338 banners: character_id, who is featured', async () => {
+  const { data } = (await get('game=genshin&character_id=10000022')).body;
+  expect(data.length).toBeGreaterThan(0);
+  for (const { featured } of data)
+    expect(featured).toContainEqual(expect.objectContaining({ kind: 'character', id: 10000022 }));
+});
+
+test('L338 banners: year', async () => {
+  const { data } = (await get('game=zzz&year=2025')).body;
+  expect(data.length).toBeGreaterThan(0);
+  for (const { starts_at: start, ends_at: end } of data)
+    expect(start < '2026' && end > '2025').toBe(true);
+  expect(refusalOf(await get('game=zzz&year=1999'))).toBe('400 validation_failed');
+});
+
+test('L338 banners: the history of character and weapon banners, sortable by date', async () => {
+  const { data } = (await get('game=genshin&sort=starts_at&limit=200')).body;
+  expect(new Set(data.map(({ kind }: { kind: string }) => kind))).toEqual(
+    new Set(['character', 'weapon']),
+  );
+  const starts = data.map(({ starts_at: start }: { starts_at: string }) => start);
+  expect(starts).toEqual(starts.toSorted());
+  const [newest] = (await get('game=genshin&limit=1')).body.data;
+  expect(newest.starts_at > starts[0]).toBe(true);
+});
+
+test('L341 the archive is tied to no UID, and answers 304 to who has its ETag', async () => {
+  const { headers } = await get('game=hsr');
+  const again = await get('game=hsr', { 'if-none-match': String(headers['etag']) });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
