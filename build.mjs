@@ -36,7 +36,7 @@ export async function bundleInto(outdir, entryPoints) {
 export async function programs() {
   const files = await readdir(join(project, 'src/cli/commands'));
   const commands = files
-    .filter((name) => /^(keys-.*|catalog-(import|rollback)|trust-(explain|rebuild)|reports-export|privacy-erase)\.ts$/.test(name))
+    .filter((name) => /^(keys-.*|catalog-(import|rollback)|archive-import|trust-(explain|rebuild)|reports-export|privacy-erase)\.ts$/.test(name))
     .map((name) => `src/cli/commands/${name}`);
   return ['src/main.ts', ...commands];
 }

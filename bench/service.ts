@@ -31,6 +31,7 @@ export const settings = (dataDir: string): Record<string, string> => ({
   PICTURES_STARRAILRES_URL: '',
   PICTURES_NANOKA_URL: '',
   CATALOG_SYNC: 'off',
+  ARCHIVE_SYNC: 'off',
   ...unlimitedBuckets,
 });
 

@@ -16,6 +16,7 @@ const environment = z.object({
   ...storeVariables,
   ...upstreamVariables,
   CATALOG_SYNC: z.enum(['daily', 'off']).optional(),
+  ARCHIVE_SYNC: z.enum(['hourly', 'off']).optional(),
   CATALOG_URL: address.default('https://raw.githubusercontent.com'),
   // One more than there are processors: one lineage alone can use them all and still leaves a process free.
   PICTURE_PROCESSES: z.coerce
@@ -97,6 +98,8 @@ function configOf(read: Environment) {
     pictureProcesses: read.PICTURE_PROCESSES,
     /** Whether the catalogs are renewed in the background. */
     catalogSync: (read.CATALOG_SYNC ?? (production ? 'daily' : 'off')) === 'daily',
+    /** Whether the notices of the games are renewed in the background. */
+    archiveSync: (read.ARCHIVE_SYNC ?? (production ? 'hourly' : 'off')) === 'hourly',
     /** Where the public sources of the catalogs lie. */
     catalogUrl: read.CATALOG_URL,
     trustedHops: read.TRUST_PROXY,
@@ -132,6 +135,12 @@ const upstreamOf = (read: Environment) => ({
       primary: read.PICTURES_PRIMARY_URL,
       starrailres: read.PICTURES_STARRAILRES_URL,
       nanoka: read.PICTURES_NANOKA_URL,
+    },
+    /** What the games ask for their announcements. */
+    announcements: {
+      genshin: read.ANNOUNCEMENTS_GENSHIN_URL,
+      hsr: read.ANNOUNCEMENTS_HSR_URL,
+      zzz: read.ANNOUNCEMENTS_ZZZ_URL,
     },
   },
   contact: read.UPSTREAM_CONTACT,

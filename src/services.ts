@@ -25,6 +25,8 @@ export interface ModulesConfig extends ReportsConfig {
   /** The host of splash art; without it there is none. */
   readonly artUrl?: string | undefined;
   readonly pictures: AssetsConfig;
+  /** Whether what the games announce is taken in every hour. */
+  readonly archiveSync: boolean;
   readonly evidence: EvidenceConfig;
   readonly webhooks: WebhooksConfig;
 }
@@ -44,10 +46,18 @@ export async function modulesConfigOf({
   randomBytes,
   lookup,
 }: ModulesConfigDependencies): Promise<ModulesConfig> {
-  const { cdnUrl, pictures, evidenceUrl, sandboxReviewMs, webhookSecret: configured } = config;
+  const {
+    cdnUrl,
+    archiveSync,
+    pictures,
+    evidenceUrl,
+    sandboxReviewMs,
+    webhookSecret: configured,
+  } = config;
   return {
     cdnUrl,
     artUrl: config.upstream.urls.pictures.nanoka,
+    archiveSync,
     pictures,
     sandboxReviewMs,
     evidence: {
@@ -96,7 +106,9 @@ function connect(
   const { service: ledger } = trust;
   const catalog = createCatalog(platform, ports.catalog, config);
   const { source, mapping, missing: onUnknown } = catalog;
-  const archive = createArchive(platform, { catalog: source, builtIn: mapping.builtIn });
+  const announcements = config.archiveSync ? upstream.announcements : undefined;
+  const archived = { catalog: source, builtIn: mapping.builtIn, publish, announcements };
+  const archive = createArchive(platform, archived, config);
   const builds = createBuilds(platform, { audit: audit.service, mapping });
   const art = { catalog: source, hosts: upstream.pictureHosts, makePicture };
   const assets = createAssets(platform, art, config.pictures);

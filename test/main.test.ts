@@ -44,6 +44,7 @@ function startMain(env: Readonly<Record<string, string>>, folder = programs): St
       DATA_DIR: dataDir,
       UPSTREAM_PRIMARY_URL: '',
       CATALOG_SYNC: 'off',
+      ARCHIVE_SYNC: 'off',
       ...env,
     },
   });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type GameId, type Language, languages } from '../games/ids.ts';
-import { gamesOf } from './catalog.ts';
+import type { GameId, Language } from '../games/ids.ts';
+import { gamesOf, languagesOf } from './catalog.ts';
 import { UsageError } from './failure.ts';
 
 const options = {
@@ -29,9 +29,6 @@ export function orderOf(args: string[]): Order {
   const { source, builtin, again } = values;
   if (!source) throw new UsageError('--source is missing: a folder, or public.');
   const games = gamesOf(values.game);
-  const unknown = values.lang?.find((name) => !languages.some((language) => language === name));
-  if (unknown !== undefined)
-    throw new UsageError(`There is no language "${unknown}": use ${languages.join(', ')}.`);
-  const texts = values.lang && languages.filter((language) => values.lang?.includes(language));
+  const texts = languagesOf(values.lang);
   return { source, games, texts, dryRun: values['dry-run'], again, builtin };
 }

@@ -5,7 +5,7 @@ import { createFetcher, type Fetcher } from '../domains/catalog/import/fetch.ts'
 import type { ImporterDependencies } from '../domains/catalog/import/importer.ts';
 import { catalogRecords } from '../domains/catalog/store.ts';
 import { loadBuiltIn } from '../games/catalog-pack-built-in.ts';
-import { type GameId, gameIds } from '../games/ids.ts';
+import { type GameId, gameIds, type Language, languages } from '../games/ids.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { openFileBlobs } from '../store/blobs.ts';
 import type { OpenedStore } from '../store/open.ts';
@@ -68,4 +68,11 @@ export function gamesOf(named: readonly string[] | undefined): readonly GameId[]
   const unknown = named?.find((name) => !gameIds.some((game) => game === name));
   if (unknown === undefined) return gameIds.filter((game) => named?.includes(game) ?? true);
   throw new UsageError(`There is no game "${unknown}": use ${gameIds.join(', ')}.`);
+}
+
+/** The languages that were named; undefined without a name. */
+export function languagesOf(named: readonly string[] | undefined): readonly Language[] | undefined {
+  const unknown = named?.find((name) => !languages.some((language) => language === name));
+  if (unknown === undefined) return named && languages.filter((name) => named.includes(name));
+  throw new UsageError(`There is no language "${unknown}": use ${languages.join(', ')}.`);
 }

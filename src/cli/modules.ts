@@ -9,7 +9,12 @@ import { openUpstream } from '../upstream/open.ts';
 
 const silent = () => undefined;
 const logger = { warn: silent, error: silent };
-const off = { primary: '', fallback: '', pictures: { primary: '', starrailres: '', nanoka: '' } };
+const off = {
+  primary: '',
+  fallback: '',
+  pictures: { primary: '', starrailres: '', nanoka: '' },
+  announcements: { genshin: '', hsr: '', zzz: '' },
+};
 
 /** The table of modules for a command: the store is open, providers are switched off, and nothing is signed. */
 export function modulesOn({ store, blobs }: Pick<OpenedStore, 'store' | 'blobs'>): Modules {
@@ -30,6 +35,7 @@ export function modulesOn({ store, blobs }: Pick<OpenedStore, 'store' | 'blobs'>
     pictures: { assetsUrl: '', dataDir: '', cacheBytes: 1 },
     evidence: { secret, evidenceUrl: '' },
     webhooks: { secret, toPrivate: false, userAgent: '' },
+    archiveSync: false,
     sandboxReviewMs: 0,
   };
   return createModules(platform, config, {

@@ -93,6 +93,8 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   /** Null when one provider serves all of its players. */
   readonly fallback: FallbackProvider | null;
   readonly playerMeta: PlayerMeta;
+  /** Where its publisher posts news for everybody. */
+  readonly newsPage: (language: Language) => string;
   /** The art of characters: where the catalog does not name it, its path is made of what the catalog names. */
   readonly art: Readonly<Record<'side' | 'portrait' | 'splash', ArtPath>>;
   /** What it knows of builds and damage (R10.1 to R10.9). */

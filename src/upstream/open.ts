@@ -1,4 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
+import { type Announcements, createAnnouncements } from './announcements/client.ts';
+import type { AnnouncedGame } from './announcements/sources.ts';
 import { createUpstreamClient, type UpstreamCall, type UpstreamLogger } from './client/client.ts';
 import { createPictureHosts, type PictureHostName, type PictureHosts } from './pictures/hosts.ts';
 import { createEnka, type Enka } from './players/enka.ts';
@@ -14,17 +16,19 @@ export interface UpstreamOptions {
     readonly primary: string;
     readonly fallback: string;
     readonly pictures: Readonly<Record<PictureHostName, string>>;
+    readonly announcements: Readonly<Record<AnnouncedGame, string>>;
   };
   /** Named to providers, which ask for it. */
   readonly contact: string;
   readonly deadlineMs: number;
 }
 
-/** The clients of the providers, and the hosts of the games' art. */
+/** The clients of the providers, the hosts of the games' art, and what the games announce. */
 export interface Upstream {
   readonly enka: Enka;
   readonly mihomo: Mihomo;
   readonly pictureHosts: PictureHosts['hosts'];
+  readonly announcements: Announcements;
   close(): Promise<void>;
 }
 
@@ -33,12 +37,15 @@ export function openUpstream({ urls, contact, logger, ...options }: UpstreamOpti
   const primary = createUpstreamClient({ ...common, name: 'primary', baseUrl: urls.primary });
   const fallback = createUpstreamClient({ ...common, name: 'fallback', baseUrl: urls.fallback });
   const pictures = createPictureHosts(urls.pictures, common);
+  const announcements = createAnnouncements({ ...common, urls: urls.announcements });
   return {
     enka: createEnka({ client: primary, logger }),
     mihomo: createMihomo({ client: fallback, logger }),
     pictureHosts: pictures.hosts,
+    announcements,
     async close() {
-      await Promise.all([primary.close(), fallback.close(), pictures.close()]);
+      const closing = [primary, fallback, pictures, announcements].map((one) => one.close());
+      await Promise.all(closing);
     },
   };
 }

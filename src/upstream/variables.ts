@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressOrOff } from '../lib/variables.ts';
+import { announcementSources } from './announcements/sources.ts';
 import { nanokaUrl, starRailResUrl } from './pictures/hosts.ts';
 import { enkaUrl } from './players/enka.ts';
 import { mihomoUrl } from './players/mihomo.ts';
@@ -11,6 +12,9 @@ export const providerVariables = {
   PICTURES_PRIMARY_URL: addressOrOff.default(enkaUrl),
   PICTURES_STARRAILRES_URL: addressOrOff.default(starRailResUrl),
   PICTURES_NANOKA_URL: addressOrOff.default(nanokaUrl),
+  ANNOUNCEMENTS_GENSHIN_URL: addressOrOff.default(announcementSources.genshin.url),
+  ANNOUNCEMENTS_HSR_URL: addressOrOff.default(announcementSources.hsr.url),
+  ANNOUNCEMENTS_ZZZ_URL: addressOrOff.default(announcementSources.zzz.url),
 };
 
 /** How providers are asked. */

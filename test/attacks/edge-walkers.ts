@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
+import type { LiveEvent } from '../../src/domains/live/event.ts';
 import type { Principal } from '../../src/lib/principal.ts';
 import { listening, openStream } from '../support/events.ts';
 import type { EvidenceApp } from '../support/evidence.ts';
-import { changed, reviewed } from '../support/live-events.ts';
+import { changed, published, reviewed } from '../support/live-events.ts';
 import { startProvider } from '../support/provider.ts';
 import type { Asking, Root } from './edge-roots.ts';
 import { makeWorld, startBoth, type World } from './worlds.ts';
@@ -62,9 +63,14 @@ export async function startWalk(): Promise<Walk> {
     turn += 1;
     const { lineageId } = walkers.owner.principal;
     const decided = { reportId: world.pending, lineageId };
-    await app.app.services.live.publish(
-      name === 'reportReviewed' ? reviewed(`walk ${turn}`, decided) : changed(`walk ${turn}`),
-    );
+    const events: Readonly<Record<string, LiveEvent>> = {
+      noticePublished: published(`walk ${turn}`, { noticeId: world.notice }),
+      reportReviewed: reviewed(`walk ${turn}`, decided),
+      trustScoreChanged: changed(`walk ${turn}`),
+    };
+    const event = events[name];
+    if (event === undefined) throw new Error(`Nothing is published for ${name}.`);
+    await app.app.services.live.publish(event);
     await expect.poll(() => stream.messages).not.toHaveLength(0);
     stream.leave();
     return { text: JSON.stringify(stream.messages), ...codesAndData(stream.messages[0]?.data) };

@@ -68,6 +68,7 @@ export const ownNodes: Readonly<Record<string, (of: World) => string>> = {
   HsrPlayer: () => globalId(`HsrPlayer:hsr:${account.uid}`),
   ZzzPlayer: () => globalId(`ZzzPlayer:zzz:${account.uid}`),
   TrustScore: () => globalId(`TrustScore:genshin:${account.uid}`),
+  Notice: ({ notice }) => globalId(`Notice:genshin:${notice}`),
   ScamReport: ({ pending }) => globalId(`ScamReport:genshin:${pending}`),
 };
 
@@ -108,12 +109,22 @@ export const queries: Readonly<Record<string, FieldRow>> = {
     ask: () =>
       'moderationStatistics { open claimed reviews { confirmed } reporters { lowest { lineageId } highest { lineageId } } }',
   },
+  events: {
+    own: 'owner',
+    ask: () =>
+      'events(game: GENSHIN, first: 5) { totalCount nodes { eventId title participation { runs { startsAt } } } }',
+  },
   node: {
     own: 'owner',
     refusal: 'REPORT_NOT_FOUND',
     ask: ({ pending }) => `node(id: "${globalId(`ScamReport:genshin:${pending}`)}") ${byNode}`,
   },
   nodes: { own: 'owner', ask: (of) => `nodes(ids: ${idsOf(of)}) ${byNode}` },
+  notices: {
+    own: 'owner',
+    ask: () =>
+      'notices(game: GENSHIN, activeOnly: false, first: 5) { totalCount nodes { noticeId title text } }',
+  },
   ownScamReports: {
     own: 'owner',
     ask: () => `ownScamReports(first: 20) { totalCount nodes { ${report} } }`,
@@ -242,7 +253,11 @@ export const mutations: Readonly<Record<string, FieldRow>> = {
 };
 
 /** Listened to in a test of their own. */
-export const subscriptions: readonly string[] = ['reportReviewed', 'trustScoreChanged'];
+export const subscriptions: readonly string[] = [
+  'noticePublished',
+  'reportReviewed',
+  'trustScoreChanged',
+];
 
 export const sharedRoutes: readonly string[] = [
   'GET /v1/character/genshin/:avatar_id',
@@ -390,6 +405,8 @@ export const routes: Readonly<Record<string, RouteRow>> = {
     ...sameSimulation,
     name: 'x',
   }),
+  'GET /v1/archive/notices': at('/v1/archive/notices?game=genshin'),
+  'GET /v1/archive/events': at('/v1/archive/events?game=genshin'),
   'GET /v1/builds': at('/v1/builds'),
   'GET /v1/builds/:id': {
     refusal: 'build_not_found',

@@ -1,5 +1,6 @@
 import type { Environment, Scope } from '../../src/lib/principal.ts';
 import { type EvidenceApp, startEvidence } from '../support/evidence.ts';
+import { take } from '../support/notices.ts';
 import type { Provider } from '../support/provider.ts';
 import { enka, fixture } from '../support/providers.ts';
 
@@ -31,6 +32,8 @@ export interface World {
   /** A saved simulation, which is shared, and its profile. */
   readonly build: string;
   readonly profile: string;
+  /** A notice of genshin that is shown to its keys. */
+  readonly notice: string;
   /** Cursors of its lists, by the field of the graph. */
   readonly cursors: Readonly<Record<string, string>>;
   /** What appears in no answer of the other environment. */
@@ -113,6 +116,7 @@ export async function makeWorld(app: EvidenceApp, environment: Environment): Pro
     name: word,
     share: true,
   });
+  const notice = await noticeOf(app, environment, word, owner);
   const upload = await made('/v1/uploads/evidence', sameUpload.body, {
     key: owner,
     headers: sameUpload.headers,
@@ -141,14 +145,26 @@ export async function makeWorld(app: EvidenceApp, environment: Environment): Pro
     webhook: webhook.id,
     build: build.id,
     profile: build.profile_id,
+    notice,
     cursors,
     marks,
   };
 }
 
+/** A notice of the environment: an import announces one for live keys alone, and the sandbox has its own. */
+async function noticeOf(app: EvidenceApp, environment: Environment, title: string, key: string) {
+  if (environment === 'live') {
+    await take(app, [{ number: 7, title }]);
+    await app.app.services.archive.notices.refresh();
+  }
+  const { body } = await app.get('/v1/archive/notices?game=genshin&limit=1', { key });
+  return body.data[0].id;
+}
+
 /** The lists of an environment whose next page is asked for by a cursor. */
 export const pagedLists: Readonly<Record<string, string>> = {
   auditLog: 'auditLog(first: 1 AFTER) { pageInfo { endCursor } }',
+  notices: 'notices(game: GENSHIN, first: 1 AFTER) { pageInfo { endCursor } }',
   moderationQueue: 'moderationQueue(first: 1 AFTER) { pageInfo { endCursor } }',
   scamReports: 'scamReports(status: CONFIRMED, first: 1 AFTER) { pageInfo { endCursor } }',
 };

@@ -87,4 +87,4 @@ const isFor = (event: LiveEvent, lineageId: string, isWatching: boolean): boolea
   event.environment === 'live' &&
   (event.type === 'report.reviewed'
     ? event.lineageId === lineageId
-    : isWatching && watchedUids.includes(event.uid));
+    : event.type === 'trust_score.changed' && isWatching && watchedUids.includes(event.uid));

@@ -42,6 +42,7 @@ const common = (baseUrl: string): Record<string, string> => ({
   PICTURES_STARRAILRES_URL: '',
   PICTURES_NANOKA_URL: '',
   CATALOG_SYNC: 'off',
+  ARCHIVE_SYNC: 'off',
   GRAPHIQL: 'false',
   LOG_LEVEL: 'error',
   SANDBOX_REVIEW_SECONDS: '0',

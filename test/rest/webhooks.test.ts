@@ -42,6 +42,7 @@ test('a webhook is made, shown without its secret, and deleted', async () => {
     url: 'https://example.com/hook',
     events: ['trust_score.changed'],
     accounts: [account],
+    notices: [],
     status: 'active',
     disabled_reason: null,
     failing_since: null,

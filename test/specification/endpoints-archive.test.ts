@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lastingApp } from '../support/app.ts';
 import { refusalOf } from '../support/specification.ts';
 
-// Tried in depth by test/rest/archive-banners.test.ts and test/rest/archive-conditions.test.ts.
+// Tried in depth by test/rest/archive-banners.test.ts, archive-notices.test.ts and archive-conditions.test.ts.
 
 const app = lastingApp();
 const banners = '/v1/archive/banners';
@@ -45,4 +45,50 @@ test('L341 the archive is tied to no UID, and answers 304 to who has its ETag', 
   const { headers } = await get('game=hsr');
   const again = await get('game=hsr', { 'if-none-match': String(headers['etag']) });
   expect([again.status, again.text]).toEqual([304, '']);
+});
+
+const notices = async (query: string) => (await app()).get(`/v1/archive/notices?${query}`);
+
+test('L337 notices: game, required', async () => {
+  expect(refusalOf(await notices(''))).toBe('400 validation_failed');
+  expect(refusalOf(await notices('game=wuwa'))).toBe('400 invalid_game');
+});
+
+test('L337 notices: type, one of four', async () => {
+  for (const type of ['event', 'banner', 'maintenance', 'notice']) {
+    const { data } = (await notices(`game=hsr&type=${type}`)).body;
+    expect(new Set(data.map((notice: { type: string }) => notice.type))).toEqual(new Set([type]));
+  }
+  expect(refusalOf(await notices('game=hsr&type=web'))).toBe('400 validation_failed');
+});
+
+test('L337 notices: active_only, true by default', async () => {
+  const { clock } = await app();
+  const { data, meta } = (await notices('game=zzz')).body;
+  const now = new Date(clock.now()).toISOString();
+  for (const { starts_at: start, ends_at: end } of data)
+    expect(start <= now && now < end).toBe(true);
+  const all = (await notices('game=zzz&active_only=false')).body.meta.total;
+  expect(all).toBeGreaterThan(meta.total);
+});
+
+test('L337 notices: cursor and limit; meta has cursor_next and total', async () => {
+  const first = (await notices('game=zzz&limit=2')).body;
+  const cursor = first.meta.cursor_next;
+  const rest = (await notices(`game=zzz&limit=200&cursor=${cursor}`)).body;
+  expect(rest.meta).toEqual({ cursor_next: null, total: first.meta.total });
+  const ids = [...first.data, ...rest.data].map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(first.meta.total);
+});
+
+test('L339 events: all of a game, with drop rewards and the history of participation', async () => {
+  const { get: ask } = await app();
+  expect(refusalOf(await ask('/v1/archive/events'))).toBe('400 validation_failed');
+  const { data } = (await ask('/v1/archive/events?game=genshin')).body;
+  expect(data.length).toBeGreaterThan(0);
+  for (const { rewards, participation } of data) {
+    expect(rewards).toEqual(expect.any(Array));
+    expect(participation).toEqual({ participants: null, runs: expect.any(Array) });
+    expect(participation.runs.length).toBeGreaterThan(0);
+  }
 });

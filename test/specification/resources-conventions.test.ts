@@ -57,6 +57,11 @@ test('L39 meta of zzz: cache and ttl_seconds alone', async () => {
   expect(await meta('player/zzz/712345600')).toEqual(cached);
 });
 
+test('L41 meta of notices: cursor_next and total', async () => {
+  const { meta } = (await get('archive/notices?game=hsr&limit=1')).body;
+  expect(meta).toEqual({ cursor_next: expect.any(String), total: expect.any(Number) });
+});
+
 test('L42 meta of a batch: fetched, cached and failed', async () => {
   await get('player/hsr/712345600');
   const uids = '712345600,712345601,712345404';

@@ -74,6 +74,13 @@ test('L12 a report is submitted against a UID, and read in a public, censored qu
   expect(item.description).toMatch(/\[redacted\]\.$/);
 });
 
+test('L16 an archive of notices, banners and events', async () => {
+  for (const list of ['notices', 'banners', 'events']) {
+    const { status, body } = await get(`archive/${list}?game=genshin`);
+    expect([list, status, body.data.length > 0]).toEqual([list, 200, true]);
+  }
+});
+
 test('L17 addresses of pictures, of one and of many', async () => {
   const { post } = await app();
   // The host of the pictures is switched off here: it is what the one look-up asks for the size.

@@ -128,6 +128,9 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     PICTURES_PRIMARY_URL: '',
     PICTURES_STARRAILRES_URL: '',
     PICTURES_NANOKA_URL: '',
+    ANNOUNCEMENTS_GENSHIN_URL: '',
+    ANNOUNCEMENTS_HSR_URL: '',
+    ANNOUNCEMENTS_ZZZ_URL: '',
     // Reports of the sandbox stay as they are, unless the test is about what becomes of them.
     SANDBOX_REVIEW_SECONDS: '0',
     ...options.env,

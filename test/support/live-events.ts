@@ -1,4 +1,8 @@
-import type { ReportReviewed, TrustScoreChanged } from '../../src/domains/live/event.ts';
+import type {
+  NoticePublished,
+  ReportReviewed,
+  TrustScoreChanged,
+} from '../../src/domains/live/event.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { toStored } from '../../src/domains/reports/to-stored.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -30,6 +34,23 @@ export const reviewed = (id: string, over: Partial<ReportReviewed> = {}): Report
   reportedUid: '812345678',
   status: 'confirmed',
   decision: 'confirmed',
+  ...over,
+});
+
+/** A notice of genshin that is new. */
+export const published = (id: string, over: Partial<NoticePublished> = {}): NoticePublished => ({
+  id,
+  environment: 'test',
+  at: Date.parse('2026-01-15T08:30:00.000Z'),
+  type: 'notice.published',
+  game: 'genshin',
+  noticeId: 'genshin-1',
+  noticeType: 'event',
+  title: 'Paper lantern',
+  bannerUrl: '',
+  detailUrl: 'https://genshin.hoyoverse.com/en/news',
+  startsAt: Date.parse('2026-01-15T02:00:00.000Z'),
+  endsAt: Date.parse('2026-01-25T02:00:00.000Z'),
   ...over,
 });
 

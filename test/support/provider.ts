@@ -38,7 +38,7 @@ export interface Provider {
   /** Answers a path from now on: one reply per request, the last one for all further requests. */
   reply(path: string, ...replies: readonly [ProviderReply, ...ProviderReply[]]): void;
   /** Answers every path that has no reply of its own: at first an empty 404. */
-  otherwise(reply: ProviderReply | ((path: string) => ProviderReply)): void;
+  otherwise(reply: ProviderReply | ((path: string, query: string) => ProviderReply)): void;
   /** Forgets all replies and calls. */
   reset(): void;
   close(): Promise<void>;
@@ -108,14 +108,15 @@ export async function startProvider(): Promise<Provider> {
   const requests: ProviderRequest[] = [];
   const replies = new Map<string, readonly ProviderReply[]>();
   const counts = { open: 0, peak: 0, connections: 0 };
-  let fallback = (_path: string): ProviderReply => badDays.notFound;
+  let fallback = (_path: string, _query: string): ProviderReply => badDays.notFound;
 
-  function take(path: string): ProviderReply {
+  function take(address: string): ProviderReply {
+    const [path = address, query = ''] = address.split('?');
     const [reply, ...rest] = replies.get(path) ?? [];
     if (rest.length > 0) {
       replies.set(path, rest);
     }
-    return reply ?? fallback(path);
+    return reply ?? fallback(path, query);
   }
 
   const server = createServer((request, response) => {
@@ -126,7 +127,7 @@ export async function startProvider(): Promise<Provider> {
     response.on('close', () => {
       counts.open -= 1;
     });
-    send(response, take(path.split('?')[0] ?? path)).catch(() => response.destroy());
+    send(response, take(path)).catch(() => response.destroy());
   });
   server.on('connection', () => {
     counts.connections += 1;

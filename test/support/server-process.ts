@@ -32,6 +32,7 @@ export async function startServerProcess(
     UPSTREAM_PRIMARY_URL: '',
     UPSTREAM_FALLBACK_URL: '',
     CATALOG_SYNC: 'off',
+    ARCHIVE_SYNC: 'off',
     LOG_LEVEL: 'fatal',
     ...settings,
   };

@@ -37,6 +37,7 @@ export const webhookOf = (id: string, url: string): Webhook => ({
   url,
   events: ['trust_score.changed'],
   accounts: [],
+  notices: [],
   disabled: null,
   createdAt: 0,
   failingSince: null,

@@ -32,6 +32,8 @@ export interface BannerList {
 export interface Banners {
   find(request: BannersRequest & { readonly id: string }): Banner | undefined;
   list(request: BannersRequest, filters: BannerFilters): BannerList;
+  /** The version whose banners ran at a moment; null where no banner is known that did. */
+  versionAt(game: GameId, moment: number): string | null;
 }
 
 export function createBanners({ catalog, builtIn, clock }: BannersDependencies): Banners {
@@ -43,6 +45,13 @@ export function createBanners({ catalog, builtIn, clock }: BannersDependencies):
   }
 
   return {
+    versionAt(game, moment) {
+      const { of } = packsOf(game);
+      const last = bannersOf(of)['-starts_at'].find(
+        ({ startsAt, endsAt }) => startsAt <= moment && endsAt !== null,
+      );
+      return last && isActive(last, moment) ? last.record.version : null;
+    },
     find({ game, id, language }) {
       const { pack, of } = packsOf(game);
       const banner = bannersOf(of).byId.get(id);

@@ -1,9 +1,10 @@
 import type { CatalogSource, MappingSource } from '../catalog/service.ts';
 import type { Module, Platform } from '../module.ts';
 import { createBanners } from './banners.ts';
+import { createNotices, type NoticesPorts } from './notices/module.ts';
 import type { ArchiveService } from './service.ts';
 
-export interface ArchivePorts {
+export interface ArchivePorts extends Pick<NoticesPorts, 'publish' | 'announcements'> {
   /** What is served: what banners feature is named by it. */
   readonly catalog: CatalogSource;
   readonly builtIn: MappingSource['builtIn'];
@@ -13,10 +14,15 @@ export interface ArchiveModule extends Module {
   readonly service: ArchiveService;
 }
 
-/** What the games announced and ran: the same for both environments. */
+/** What the games announced and ran: banners are the same for both environments, notices and events are not. */
 export function createArchive(
-  { clock }: Pick<Platform, 'clock'>,
-  { catalog, builtIn }: ArchivePorts,
+  platform: Platform,
+  { catalog, builtIn, publish, announcements }: ArchivePorts,
+  config: { readonly cdnUrl: string },
 ): ArchiveModule {
-  return { service: { banners: createBanners({ catalog, builtIn, clock }) } };
+  const banners = createBanners({ catalog, builtIn, clock: platform.clock });
+  const { versionAt } = banners;
+  const ports = { publish, builtIn, versionAt, announcements };
+  const { service: notices, ...module } = createNotices(platform, ports, config);
+  return { ...module, service: { banners, notices } };
 }

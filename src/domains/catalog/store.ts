@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gameIds } from '../../games/ids.ts';
+import { periodicRecords } from '../../store/periodic.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 
 const importedVersion = z.object({
@@ -35,14 +36,5 @@ export const catalogRecords: CollectionSpec<CatalogPointer> = {
   schema: catalogPointer,
 };
 
-const syncRecord = z.object({
-  id: z.literal('renewal'),
-  /** When the last renewal began, successful or not; epoch milliseconds. */
-  startedAt: z.number(),
-  /** Names the instance's attempt that began it. */
-  by: z.string(),
-});
-
-export type SyncRecord = z.infer<typeof syncRecord>;
-
-export const syncRecords: CollectionSpec<SyncRecord> = { name: 'catalog_sync', schema: syncRecord };
+/** When the catalogs were last renewed in the background. */
+export const syncRecords = periodicRecords('catalog_sync');

@@ -1,10 +1,10 @@
 import type { Clock } from '../../lib/clock.ts';
-import { dayMs, hourMs, minuteMs } from '../../lib/duration.ts';
+import { dayMs, hourMs } from '../../lib/duration.ts';
+import { createPeriodic, type PeriodicRecord } from '../../store/periodic.ts';
 import type { Collection } from '../../store/store.ts';
-import type { SyncRecord } from './store.ts';
 
 export interface CatalogSyncDependencies {
-  readonly records: Collection<SyncRecord>;
+  readonly records: Collection<PeriodicRecord>;
   readonly clock: Clock;
   readonly newId: () => string;
   /** Renews the catalogs from the public sources; rejects when that failed. */
@@ -20,39 +20,22 @@ export interface CatalogSync {
   missing(): void;
 }
 
-export function createCatalogSync(dependencies: CatalogSyncDependencies): CatalogSync {
-  const { records, clock, newId, renew, onError } = dependencies;
-  let nextLook = clock.now();
+export function createCatalogSync({
+  renew,
+  ...dependencies
+}: CatalogSyncDependencies): CatalogSync {
   let isMissing = false;
-  let isRunning = false;
-
-  /** Whether this instance is the one that renews now; the others see it in the record. */
-  async function claim(now: number): Promise<boolean> {
-    const by = newId();
-    const since = isMissing ? hourMs : dayMs;
-    const kept = await records.update('renewal', (current) =>
-      current && current.startedAt + since > now
-        ? undefined
-        : { id: 'renewal', startedAt: now, by },
-    );
-    return kept?.by === by;
-  }
-
-  async function look(now: number): Promise<void> {
-    if (!(await claim(now))) return;
-    isMissing = false;
-    await renew();
-  }
-
-  return {
-    async tick() {
-      const now = clock.now();
-      if (isRunning || now < nextLook) return;
-      nextLook = now + minuteMs;
-      isRunning = true;
-      await look(now).catch(onError);
-      isRunning = false;
+  const { tick } = createPeriodic({
+    ...dependencies,
+    id: 'renewal',
+    everyMs: () => (isMissing ? hourMs : dayMs),
+    async run() {
+      isMissing = false;
+      await renew();
     },
+  });
+  return {
+    tick,
     missing() {
       isMissing = true;
     },

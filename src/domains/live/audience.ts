@@ -3,7 +3,7 @@ import { Problem } from '../../lib/problem.ts';
 import { refusalBy } from '../../lib/refusal.ts';
 import type { LiveEvent } from './event.ts';
 import { createFeed, type Feed } from './feed.ts';
-import { type Topic, topicOf } from './topic.ts';
+import { type Topic, topicsOf } from './topic.ts';
 
 /** The streams that a lineage may have open at one instance. */
 export const maxStreams = 20;
@@ -28,7 +28,7 @@ interface Listener extends ListenerKey {
 export interface Audience {
   /** Throws `rate_limited` when the lineage has too many streams open, `upstream_unavailable` when the service stops. */
   join(caller: LiveCaller, topic: Topic): Feed;
-  /** Sends an event to those who listen to its topic. */
+  /** Sends an event to those who listen to one of its topics. */
   notify(event: LiveEvent): void;
   /** The keys that streams were opened with, each with every address that they were opened from. */
   keys(): readonly ListenerKey[];
@@ -66,7 +66,8 @@ export function createAudience(): Audience {
       return feed;
     },
     notify(event) {
-      for (const { feed } of [...(byTopic.get(topicOf(event)) ?? [])]) feed.push(event);
+      for (const topic of topicsOf(event))
+        for (const { feed } of [...(byTopic.get(topic) ?? [])]) feed.push(event);
     },
     keys: () => [
       ...new Map(all().map(({ keyId, ip }) => [`${keyId} ${ip}`, { keyId, ip }])).values(),

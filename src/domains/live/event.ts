@@ -1,5 +1,6 @@
 import type { GameId } from '../../games/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
+import type { NoticeType } from '../archive/event.ts';
 import type { TrustEventType, TrustTier } from '../trust/event.ts';
 
 interface EventBase {
@@ -30,8 +31,22 @@ export interface ReportReviewed extends EventBase {
   readonly decision: 'confirmed' | 'dismissed';
 }
 
+export interface NoticePublished extends EventBase {
+  readonly type: 'notice.published';
+  readonly game: GameId;
+  readonly noticeId: string;
+  readonly noticeType: NoticeType;
+  /** In English, as everything of it that has a language. */
+  readonly title: string;
+  /** Empty where there is no picture. */
+  readonly bannerUrl: string;
+  readonly detailUrl: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
 /** An event that subscribers of any instance and webhooks receive. */
-export type LiveEvent = TrustScoreChanged | ReportReviewed;
+export type LiveEvent = TrustScoreChanged | ReportReviewed | NoticePublished;
 
 /** Publishes events to subscribers and webhooks. */
 export interface LivePublisher {

@@ -2,12 +2,15 @@ import { accountArgs } from '../../graph/account-args.ts';
 import { builder } from '../../graph/builder.ts';
 import { edge } from '../../graph/edge.ts';
 import { GameEnum } from '../../graph/scalars.ts';
+import { NoticeTypeEnum } from '../archive/graph/enums.ts';
+import { NoticeRef } from '../archive/graph/notice.ts';
+import { gameArg, langArg } from '../catalog/graph/args.ts';
 import { ReportStatusEnum, ReviewDecisionEnum } from '../reports/graph/enums.ts';
 import { ScamReportType } from '../reports/graph/report.ts';
 import { reportIdArg } from '../reports/graph/report-id.ts';
 import { TrustEventEnum, TrustTierEnum } from '../trust/graph/enums.ts';
 import { TrustScoreType } from '../trust/graph/score.ts';
-import type { LiveEvent, ReportReviewed, TrustScoreChanged } from './event.ts';
+import type { LiveEvent, NoticePublished, ReportReviewed, TrustScoreChanged } from './event.ts';
 
 const TrustChange = builder.objectRef<TrustScoreChanged>('TrustScoreChange').implement({
   description: 'The trust score of an account has changed.',
@@ -48,6 +51,31 @@ const ReportReview = builder.objectRef<ReportReviewed>('ReportReview').implement
   }),
 });
 
+const NoticePublication = builder.objectRef<NoticePublished>('NoticePublication').implement({
+  description: 'A game has announced something.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game that announced it.' }),
+    noticeId: t.exposeString('noticeId', { description: 'Names the notice.' }),
+    type: t.expose('noticeType', { type: NoticeTypeEnum, description: 'What it is about.' }),
+    title: t.exposeString('title', { description: 'Its title in English.' }),
+    startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When it starts.' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime', description: 'When it ends.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it was seen first.' }),
+    notice: t.field({
+      ...edge,
+      type: NoticeRef,
+      description: 'The notice as of now, which may have changed; null when it cannot be had.',
+      args: langArg,
+      resolve: ({ game, noticeId: id }, { lang }, { services, principal }) =>
+        services.archive.notices.findNotice(principal.environment, {
+          game,
+          id,
+          language: lang,
+        }),
+    }),
+  }),
+});
+
 /** A topic holds events of one type; another type is a defect. */
 function assertType<Type extends LiveEvent['type']>(
   event: LiveEvent,
@@ -67,6 +95,22 @@ builder.subscriptionField('trustScoreChanged', (t) =>
     subscribe: (_root, account, { services, principal, ip }) =>
       services.live.ofAccount({ principal, ip }, account),
     resolve: (event) => assertType(event, 'trust_score.changed'),
+  }),
+);
+
+builder.subscriptionField('noticePublished', (t) =>
+  t.field({
+    type: NoticePublication,
+    nullable: true,
+    description: 'Each notice that a game announces, from now on.',
+    authScopes: { scope: 'read' },
+    args: {
+      ...gameArg,
+      type: t.arg({ type: NoticeTypeEnum, description: 'Only notices of this type.' }),
+    },
+    subscribe: (_root, { game, type }, { services, principal, ip }) =>
+      services.live.ofNotices({ principal, ip }, game, type ?? undefined),
+    resolve: (event) => assertType(event, 'notice.published'),
   }),
 );
 

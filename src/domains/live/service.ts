@@ -1,9 +1,11 @@
 import type { Account } from '../../games/account.ts';
+import type { GameId } from '../../games/ids.ts';
 import { hourMs } from '../../lib/duration.ts';
 import { type Environment, hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { insertOnce } from '../../store/insert-once.ts';
 import type { Collection } from '../../store/store.ts';
+import type { NoticeType } from '../archive/event.ts';
 import { createAudience, type LiveCaller } from './audience.ts';
 import type { EventConsumer, LiveEvent, LivePublisher } from './event.ts';
 import type { Feed } from './feed.ts';
@@ -11,13 +13,15 @@ import { createFollower } from './follower.ts';
 import { createKeyCheck, type KeyCheckDependencies } from './key-check.ts';
 import { createOutbox } from './outbox.ts';
 import type { LiveRecord } from './store.ts';
-import { accountTopic, reportTopic } from './topic.ts';
+import { accountTopic, noticeTopic, reportTopic } from './topic.ts';
 
 export interface LiveService extends LivePublisher {
   /** What changes the trust of an account from now on. Throws `rate_limited` when the lineage has too many streams. */
   ofAccount(caller: LiveCaller, account: Account): Feed;
   /** The reviews of a report from now on. Rejects as above, and with `report_not_found` for who may not see it. */
   ofReport(caller: LiveCaller, reportId: string): Promise<Feed>;
+  /** What is announced in a game from now on, all of it or of one type. Throws as `ofAccount`. */
+  ofNotices(caller: LiveCaller, game: GameId, type: NoticeType | undefined): Feed;
   /** Reads the events of other instances and checks open streams; to be called about once a second. Never rejects. */
   tick(): Promise<void>;
   /** Resolves when the consumer has every event of this instance. */
@@ -87,6 +91,8 @@ export function createLiveService(dependencies: LiveDependencies): LiveService {
       if (filedBy === undefined || !maySee) throw noSuchReport();
       return audience.join(caller, reportTopic(environment, reportId));
     },
+    ofNotices: (caller, game, type) =>
+      audience.join(caller, noticeTopic(caller.principal.environment, game, type)),
     tick() {
       ticking ??= look().finally(() => {
         ticking = undefined;

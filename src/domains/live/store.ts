@@ -26,6 +26,18 @@ const liveEvent = z.discriminatedUnion('type', [
     status: z.string(),
     decision: z.string(),
   }),
+  z.object({
+    ...eventBase,
+    type: z.literal('notice.published'),
+    game: z.enum(gameIds),
+    noticeId: z.string(),
+    noticeType: z.string(),
+    title: z.string(),
+    bannerUrl: z.string(),
+    detailUrl: z.string(),
+    startsAt: z.number(),
+    endsAt: z.number(),
+  }),
 ]);
 
 /** One stored event: every instance follows the log of them. */
@@ -53,7 +65,7 @@ const liveRecord = z.object({
 
 export const liveRecords: CollectionSpec<LiveRecord> = {
   name: 'live_events',
-  // The values of a tier or a status are checked by the domains that write them.
+  // The values of a tier, a status or a type are checked by the domains that write them.
   schema: liveRecord as unknown as z.ZodType<LiveRecord>,
   indexes: { byTime: ['stream', 'at'], byDue: ['due', 'at'] },
   expires: 'expires',

@@ -1,7 +1,7 @@
-import type { EventConsumer, LiveEvent, TrustScoreChanged } from '../live/event.ts';
+import type { EventConsumer, LiveEvent } from '../live/event.ts';
 import type { Enqueue } from './enqueue.ts';
 import type { Registry } from './registry.ts';
-import { dataOf, isSubscribed } from './subscription.ts';
+import { dataOf, isSubscribed, subjectsOfEvent } from './subscription.ts';
 import type { Watches } from './watches.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -28,27 +28,31 @@ export function createFanOut({ registry, watches, enqueue }: FanOutDependencies)
     );
   }
 
-  /** Delivers to all who watch an account; a lineage for which that fails does not keep the others from it. */
-  async function deliverToAll(event: TrustScoreChanged): Promise<void> {
-    const failures: unknown[] = [];
-    for await (const sets of watches.of(event.environment, event)) {
+  async function deliverToEach(event: LiveEvent, subject: string, failures: unknown[]) {
+    for await (const sets of watches.of(event.environment, subject)) {
       for (const { id, webhooks } of sets) {
         await deliver(id, webhooks, event).catch((error: unknown) => failures.push(error));
       }
     }
+  }
+
+  /** Delivers to all who watch what it is about; a lineage for which that fails does not keep the others from it. */
+  async function deliverToAll(event: LiveEvent): Promise<void> {
+    const failures: unknown[] = [];
+    for (const subject of subjectsOfEvent(event)) await deliverToEach(event, subject, failures);
     if (failures.length > 0) throw new AggregateError(failures, `${event.id} was not told to all.`);
   }
 
   return {
     async wants(event) {
-      switch (event.type) {
-        case 'trust_score.changed':
-          return watches.isWatched(event.environment, event);
-        case 'report.reviewed': {
-          const webhooks = await registry.list(event.lineageId);
-          return webhooks.some((webhook) => isSubscribed(webhook, event));
-        }
+      if (event.type === 'report.reviewed') {
+        const webhooks = await registry.list(event.lineageId);
+        return webhooks.some((webhook) => isSubscribed(webhook, event));
       }
+      const watched = subjectsOfEvent(event).map((subject) =>
+        watches.isWatched(event.environment, subject),
+      );
+      return (await Promise.all(watched)).some(Boolean);
     },
     async take(event) {
       if (event.type === 'report.reviewed') {

@@ -3,7 +3,7 @@ import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import type { WebhookSet } from './store.ts';
 import type { Watches } from './watches.ts';
-import { accountsOf, added, type Webhook, webhookLimits } from './webhook.ts';
+import { added, allSubjectsOf, subjectsOf, type Webhook, webhookLimits } from './webhook.ts';
 
 /** The webhooks of all lineages. */
 export interface Registry {
@@ -29,18 +29,18 @@ export function createRegistry({ sets, watches }: RegistryDependencies): Registr
   const list = async (lineageId: string): Promise<readonly Webhook[]> =>
     (await sets.get(lineageId))?.webhooks ?? [];
 
-  /** Removes the watches of accounts that no webhook of the lineage names any more. */
+  /** Removes the watches of subjects that no webhook of the lineage names any more. */
   async function takeUnnamed(
     lineage: Pick<WebhookSet, 'id' | 'environment'>,
-    accounts: readonly string[],
+    subjects: readonly string[],
   ): Promise<void> {
-    const named = accountsOf(await list(lineage.id));
-    for (const account of accounts) if (!named.has(account)) await watches.take(lineage, account);
-    // A webhook that was made meanwhile may name an account whose watch was just removed.
-    const namedNow = accountsOf(await list(lineage.id));
+    const named = allSubjectsOf(await list(lineage.id));
+    for (const subject of subjects) if (!named.has(subject)) await watches.take(lineage, subject);
+    // A webhook that was made meanwhile may name a subject whose watch was just removed.
+    const namedNow = allSubjectsOf(await list(lineage.id));
     await watches.put(
       lineage,
-      accounts.filter((account) => namedNow.has(account)),
+      subjects.filter((subject) => namedNow.has(subject)),
     );
   }
 
@@ -48,18 +48,19 @@ export function createRegistry({ sets, watches }: RegistryDependencies): Registr
     list,
     async add({ lineageId, environment }, webhook) {
       const lineage = { id: lineageId, environment };
+      const subjects = subjectsOf(webhook);
       // Before and after: the first so that nothing is missed should this end half-way, the second because the
       // removal of another webhook may have taken a watch down in between.
-      await watches.put(lineage, webhook.accounts);
+      await watches.put(lineage, subjects);
       const kept = await sets.update(lineageId, (current) => {
         const webhooks = added(current?.webhooks ?? [], webhook);
         return webhooks && { ...lineage, webhooks };
       });
       if (!kept?.webhooks.some(({ id }) => id === webhook.id)) {
-        await takeUnnamed(lineage, webhook.accounts);
+        await takeUnnamed(lineage, subjects);
         throw noRoom();
       }
-      await watches.put(lineage, webhook.accounts);
+      await watches.put(lineage, subjects);
     },
     async remove(lineageId, webhookId) {
       const removed = (await list(lineageId)).find(({ id }) => id === webhookId);
@@ -72,7 +73,7 @@ export function createRegistry({ sets, watches }: RegistryDependencies): Registr
           },
       );
       if (!removed || !lineage) return undefined;
-      await takeUnnamed(lineage, removed.accounts);
+      await takeUnnamed(lineage, subjectsOf(removed));
       return removed;
     },
     async change(lineageId, webhookId, change) {

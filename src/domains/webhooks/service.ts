@@ -10,7 +10,7 @@ import type { Delivery } from './delivery.ts';
 import type { Enqueue } from './enqueue.ts';
 import { assertScopes } from './management-scopes.ts';
 import { newDelivery } from './new-delivery.ts';
-import { assertSound, type NewWebhook, newWebhook } from './new-webhook.ts';
+import { assertSound, type NewWebhook, newWebhook, noticesKey } from './new-webhook.ts';
 import type { Registry } from './registry.ts';
 import type { Signer } from './sign.ts';
 import { testedJustNow, testMessage } from './test-message.ts';
@@ -63,13 +63,21 @@ export function createWebhookManager(dependencies: WebhookManagerDependencies): 
   }
 
   return {
-    async create(principal, { url, events: eventNames, accounts: accountNames }, requestId) {
+    async create(
+      principal,
+      { url, events: eventNames, accounts: accountNames, notices: noticeNames },
+      requestId,
+    ) {
       const events = [...new Set(eventNames)];
       const accounts = [...new Set(accountNames.map(accountKey))];
-      assertSound({ url, events, accounts }, toPrivate);
+      const notices = [...new Set(noticeNames.map(noticesKey))];
+      assertSound({ url, events, accounts, notices }, toPrivate);
       assertMay(principal, events, requestId);
       const { keyId } = principal;
-      const webhook = newWebhook({ id: newId(), keyId, url, events, accounts }, clock.now());
+      const webhook = newWebhook(
+        { id: newId(), keyId, url, events, accounts, notices },
+        clock.now(),
+      );
       await registry.add(principal, webhook);
       return { webhook, secret: signer.secretOf(webhook.id) };
     },

@@ -9,6 +9,8 @@ const webhook = z.object({
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
   accounts: z.array(z.string()),
+  /** Webhooks that are older than this member name none. */
+  notices: z.array(z.string()).default([]),
   disabled: z.enum(disabledReasons).nullable(),
   createdAt: z.number(),
   failingSince: z.number().nullable(),
@@ -35,15 +37,15 @@ export const webhookSets: CollectionSpec<WebhookSet> = {
 };
 
 const watch = z.object({
-  /** `<account>:<lineage>` */
+  /** `<account>:<lineage>`, where the account may be notices of a game instead. */
   id: z.string(),
-  /** `live:genshin:812345678` */
+  /** `live:genshin:812345678`, `live:notices:genshin:banner` */
   account: z.string(),
   lineageId: z.string(),
   createdAt: z.number(),
 });
 
-/** Leads from an account to the lineages whose webhooks name it. It is a hint: the records of the webhooks decide. */
+/** Leads from an account, or from notices of a game, to the lineages whose webhooks name it. It is a hint: the records of the webhooks decide. */
 export type Watch = z.infer<typeof watch>;
 
 export const watchRecords: CollectionSpec<Watch> = {

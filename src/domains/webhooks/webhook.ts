@@ -1,12 +1,17 @@
 import type { Scope } from '../../lib/principal.ts';
 
-export const webhookEvents = ['report.reviewed', 'trust_score.changed'] as const;
+export const webhookEvents = [
+  'report.reviewed',
+  'trust_score.changed',
+  'notice.published',
+] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** The scope that a key needs for an event: reports are for those who may file one. */
 export const scopeOfEvent: Readonly<Record<WebhookEvent, Scope>> = {
   'report.reviewed': 'write:report',
   'trust_score.changed': 'read',
+  'notice.published': 'read',
 };
 
 export const disabledReasons = ['failing', 'gone', 'key_ended'] as const;
@@ -23,6 +28,8 @@ export interface Webhook {
   readonly events: readonly WebhookEvent[];
   /** Account keys (`genshin:812345678`) whose trust events it receives. */
   readonly accounts: readonly string[];
+  /** Whose notices it receives: `genshin` for all of a game, `genshin:banner` for those of one type. */
+  readonly notices: readonly string[];
   readonly disabled: DisabledReason | null;
   readonly createdAt: number;
   /** When the oldest of what has failed since the last success was due; null when all is well. */
@@ -31,8 +38,8 @@ export interface Webhook {
   readonly dropped: number;
 }
 
-/** Per lineage. */
-export const webhookLimits = { webhooks: 20, accounts: 100 } as const;
+/** Of a lineage; `notices` of a webhook: as many as there are, each game as a whole and each of its types. */
+export const webhookLimits = { webhooks: 20, accounts: 100, notices: 15 } as const;
 
 /** The webhooks with one more; undefined when the lineage has no room for it. */
 export function added(
@@ -46,5 +53,21 @@ export function added(
 }
 
 /** The accounts that webhooks name, each once. */
-export const accountsOf = (webhooks: readonly Webhook[]): ReadonlySet<string> =>
+const accountsOf = (webhooks: readonly Webhook[]): ReadonlySet<string> =>
   new Set(webhooks.flatMap(({ accounts }) => accounts));
+
+/** What a watch leads from: an account as it is named, or the notices of a game. */
+export const noticesSubject = (notices: string): string => `notices:${notices}`;
+
+/** What leads to a webhook: the accounts and the notices that it names. */
+export const subjectsOf = ({
+  accounts,
+  notices,
+}: Pick<Webhook, 'accounts' | 'notices'>): readonly string[] => [
+  ...accounts,
+  ...notices.map(noticesSubject),
+];
+
+/** The same of all webhooks of a lineage, each once. */
+export const allSubjectsOf = (webhooks: readonly Webhook[]): ReadonlySet<string> =>
+  new Set(webhooks.flatMap(subjectsOf));

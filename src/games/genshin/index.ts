@@ -18,6 +18,8 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   rarity: starScale,
   fallback: null,
   playerMeta: { hasRequestId: true, hasProvider: false },
+  newsPage: (language) =>
+    `https://genshin.hoyoverse.com/${language === 'zh-cn' ? 'zh-tw' : language}/news`,
   art: {
     side: ({ icon }) => sideIcon(icon),
     portrait: ({ portrait }) => portrait,

@@ -1,4 +1,5 @@
 import type { Game } from '../game.ts';
+import { newsLanguages } from '../ids.ts';
 import { starScale } from '../rarity.ts';
 import { hsrBuilds } from './builds/index.ts';
 import { isHsrKnown } from './is-known.ts';
@@ -20,6 +21,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
   rarity: starScale,
   fallback: { isAlone: (uid) => fallbackOnlyPrefixes.some((prefix) => uid.startsWith(prefix)) },
   playerMeta: { hasRequestId: true, hasProvider: true },
+  newsPage: (language) => `https://hsr.hoyoverse.com/${newsLanguages[language]}/news`,
   art: {
     side: ({ id }) => `/ui/hsr/SpriteOutput/AvatarIconTeam/${id}B.png`,
     // What the catalog shows as the portrait is the side icon: the primary host has no larger one.

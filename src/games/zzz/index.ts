@@ -1,4 +1,5 @@
 import type { Game } from '../game.ts';
+import { newsLanguages } from '../ids.ts';
 import { zzzBuilds } from './builds/index.ts';
 import { slotName, slotNumbers } from './drive-discs.ts';
 import { isZzzKnown } from './is-known.ts';
@@ -17,6 +18,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   rarity: letterScale,
   fallback: null,
   playerMeta: { hasRequestId: false, hasProvider: false },
+  newsPage: (language) => `https://zenless.hoyoverse.com/${newsLanguages[language]}/news`,
   art: {
     side: () => null,
     portrait: ({ portrait }) => portrait,

@@ -7,6 +7,7 @@ import type {
   ContactPlatform,
   CritMode,
   DismissReason,
+  NoticeType,
   Provider,
   ReportCategory,
   ReportFlag,
@@ -91,5 +92,12 @@ export const buildRoles = valuesOf<BuildRole>({
 });
 
 export const buildKinds = valuesOf<BuildKind>({ analysis: true, simulation: true });
+
+export const noticeTypes = valuesOf<NoticeType>({
+  event: true,
+  banner: true,
+  maintenance: true,
+  notice: true,
+});
 
 export const critModes = valuesOf<CritMode>({ average: true, always: true, never: true });

@@ -19,4 +19,5 @@ export const contentTypeWords = {
 export const eventWords = {
   REPORT_REVIEWED: 'report.reviewed',
   TRUST_SCORE_CHANGED: 'trust_score.changed',
+  NOTICE_PUBLISHED: 'notice.published',
 } as const satisfies Readonly<Record<WebhookEvent, string>>;

@@ -1,3 +1,4 @@
 import { banners } from './archive-banners.ts';
+import { events, notices } from './archive-notices.ts';
 
-export const archiveRoutes = [banners];
+export const archiveRoutes = [notices, banners, events];

@@ -5,8 +5,8 @@ import { eventWords } from '../input/words.ts';
 // biome-ignore format: a document reads like the answer it is
 graphql(`
   fragment WebhookAnswer on Webhook {
-    id: webhookId url events accounts { game uid } enabled disabled_reason: disabledReason
-    failing_since: failingSince dropped: droppedCount created_at: createdAt
+    id: webhookId url events accounts { game uid } notices { game type } enabled
+    disabled_reason: disabledReason failing_since: failingSince dropped: droppedCount created_at: createdAt
   }
 `);
 

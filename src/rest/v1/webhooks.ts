@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
+import { noticeTypes } from '../input/enumerations.ts';
 import { game, madePath, uid } from '../input/schemas.ts';
-import { named, text } from '../input/values.ts';
+import { named, oneOf, orNull, text } from '../input/values.ts';
 import { eventWords } from '../input/words.ts';
 import { route } from '../route.ts';
 import { webhookAnswer } from './webhook-answers.ts';
 import { deliveries, sendTest } from './webhook-deliveries.ts';
 
 const account = z.object({ game, uid }, 'It is an object.');
+
+const notices = z.object({ game, type: orNull(oneOf(noticeTypes)) }, 'It is an object.');
 
 const create = route({
   method: 'POST',
@@ -20,14 +23,16 @@ const create = route({
       url: text(),
       events: z.array(named(eventWords, { subject: 'Each' }), 'It is a list of strings.'),
       accounts: z.array(account, 'It is a list of {"game", "uid"}.').default([]),
+      notices: z.array(notices, 'It is a list of {"game", "type"}.').default([]),
     }),
   },
   cacheControl: 'no-store',
   document: graphql(`
     mutation RestCreateWebhook(
-      $url: String!, $events: [WebhookEvent!]!, $accounts: [WebhookAccountInput!]!
+      $url: String!, $events: [WebhookEvent!]!, $accounts: [WebhookAccountInput!]!,
+      $notices: [WebhookNoticesInput!]!
     ) {
-      createWebhook(url: $url, events: $events, accounts: $accounts) {
+      createWebhook(url: $url, events: $events, accounts: $accounts, notices: $notices) {
         webhook { ...WebhookAnswer }
         secret
       }

@@ -88,7 +88,7 @@ async function worldOf(store: Store, { reported_uid, reporter_uid }: Cast): Prom
 
 const wordsOf = (event: LiveEvent, uid: string): string[] => {
   if (event.type === 'report.reviewed') return event.reportedUid === uid ? [event.status] : [];
-  return event.uid === uid ? [event.cause] : [];
+  return event.type === 'trust_score.changed' && event.uid === uid ? [event.cause] : [];
 };
 
 async function pagesOf<T extends Stored>(

@@ -93,6 +93,7 @@ const webhook = (id: string, accounts: readonly string[] = []): Webhook => ({
   url: 'https://example.com/',
   events: ['trust_score.changed'],
   accounts,
+  notices: [],
   disabled: null,
   createdAt: start,
   failingSince: null,

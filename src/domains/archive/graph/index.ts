@@ -1,2 +1,3 @@
 import './banners.ts';
 import './joins/banners.ts';
+import './notices.ts';

@@ -1,7 +1,8 @@
 import { validUid } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { Webhook } from '../webhook.ts';
+import { NoticeTypeEnum } from '../../archive/graph/enums.ts';
+import { type Webhook, webhookLimits } from '../webhook.ts';
 import { WebhookEventEnum } from './enums.ts';
 import { WebhookType } from './webhook.ts';
 
@@ -32,12 +33,20 @@ const WebhookAccountInput = builder.inputType('WebhookAccountInput', {
   }),
 });
 
+const WebhookNoticesInput = builder.inputType('WebhookNoticesInput', {
+  description: 'Notices that are sent.',
+  fields: (t) => ({
+    game: t.field({ type: GameEnum, required: true, description: 'The game that announces them.' }),
+    type: t.field({ type: NoticeTypeEnum, description: 'Only those of this type.' }),
+  }),
+});
+
 builder.mutationField('createWebhook', (t) =>
   t.field({
     type: CreateWebhookPayload,
     nullable: true,
     description:
-      'Makes a webhook: report.reviewed needs the scope write:report, trust_score.changed needs read. At most 20 for a key family.',
+      'Makes a webhook: report.reviewed needs the scope write:report, trust_score.changed and notice.published need read. At most 20 for a key family.',
     args: {
       url: t.arg.string({
         required: true,
@@ -53,8 +62,17 @@ builder.mutationField('createWebhook', (t) =>
         description:
           'With trust_score.changed: the accounts, at most 100 for all webhooks of a key family.',
       }),
+      notices: t.arg({
+        type: [WebhookNoticesInput],
+        description: 'With notice.published: of which games, and of which types, at most 15.',
+        validate: { maxLength: [webhookLimits.notices, { message: 'At most 15.' }] },
+      }),
     },
-    resolve: (_root, { url, events, accounts }, { services, principal, requestId }) =>
-      services.webhooks.create(principal, { url, events, accounts: accounts ?? [] }, requestId),
+    resolve: (_root, { url, events, accounts, notices }, { services, principal, requestId }) =>
+      services.webhooks.create(
+        principal,
+        { url, events, accounts: accounts ?? [], notices: notices ?? [] },
+        requestId,
+      ),
   }),
 );

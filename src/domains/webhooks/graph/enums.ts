@@ -8,6 +8,7 @@ export const DeliveryTypeEnum = builder.enumType('WebhookDeliveryType', {
   values: enumValues<DeliveryType>({
     'report.reviewed': 'A report was decided on.',
     'trust_score.changed': 'A trust score changed.',
+    'notice.published': 'A game announced something.',
     'webhook.test': 'Nothing has happened: the test was asked for.',
   }),
 });
@@ -39,6 +40,7 @@ export const WebhookEventEnum = builder.enumType('WebhookEvent', {
   values: enumValues<WebhookEvent>({
     'report.reviewed': 'A report that the key family filed was decided on.',
     'trust_score.changed': 'The trust score of one of the named accounts changed.',
+    'notice.published': 'One of the named games announced something.',
   }),
 });
 

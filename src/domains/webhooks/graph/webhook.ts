@@ -5,7 +5,9 @@ import { costly } from '../../../graph/edge.ts';
 import { pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
+import { NoticeTypeEnum } from '../../archive/graph/enums.ts';
 import type { Delivery } from '../delivery.ts';
+import { type NoticesOfGame, parseNoticesKey } from '../new-webhook.ts';
 import { type Webhook, webhookLimits } from '../webhook.ts';
 import { WebhookDeliveryType } from './delivery.ts';
 import { DisabledReasonEnum, WebhookEventEnum } from './enums.ts';
@@ -15,6 +17,18 @@ export const WebhookAccount = builder.objectRef<Account>('WebhookAccount').imple
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the account.' }),
     uid: t.exposeString('uid', { description: 'The account within its game.' }),
+  }),
+});
+
+const WebhookNotices = builder.objectRef<NoticesOfGame>('WebhookNotices').implement({
+  description: 'Notices that a webhook is sent.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game that announces them.' }),
+    type: t.expose('type', {
+      type: NoticeTypeEnum,
+      nullable: true,
+      description: 'Only those of this type; null for all of the game.',
+    }),
   }),
 });
 
@@ -33,6 +47,12 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
       extensions: { rows: webhookLimits.accounts / webhookLimits.webhooks },
       description: 'The accounts whose changes of the trust score are sent to it.',
       resolve: ({ accounts }) => accounts.flatMap((key) => parseAccountKey(key) ?? []),
+    }),
+    notices: t.field({
+      type: [WebhookNotices],
+      extensions: { rows: webhookLimits.notices },
+      description: 'The notices that are sent to it.',
+      resolve: ({ notices }) => notices.flatMap((key) => parseNoticesKey(key) ?? []),
     }),
     enabled: t.boolean({
       description: 'Whether anything is sent to it at the moment.',

@@ -1,0 +1,79 @@
+import { builder } from '../../../graph/builder.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
+import type { EventRun } from '../notices/events.ts';
+import type { EventReward, ShownEvent } from '../notices/shown.ts';
+
+const EventRewardRef = builder.objectRef<EventReward>('EventReward').implement({
+  description: 'What an event gives.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'What it is.' }),
+    count: t.exposeInt('count', { nullable: true, description: 'How many; null where unknown.' }),
+    dropRate: t.exposeFloat('dropRate', {
+      nullable: true,
+      description: 'How likely it is, 0 to 1; null while no source says.',
+    }),
+  }),
+});
+
+const EventRunRef = builder.objectRef<EventRun>('EventRun').implement({
+  description: 'One time that an event ran.',
+  fields: (t) => ({
+    startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When it started.' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime', description: 'When it ended, or will.' }),
+  }),
+});
+
+const EventParticipationRef = builder
+  .objectRef<Pick<ShownEvent, 'runs'>>('EventParticipation')
+  .implement({
+    description: 'When an event could be taken part in, and by how many it was.',
+    fields: (t) => ({
+      participants: t.int({
+        nullable: true,
+        description: 'How many took part; null, since nobody publishes it.',
+        resolve: () => null,
+      }),
+      runs: t.expose('runs', {
+        type: [EventRunRef],
+        extensions: { rows: 10 },
+        description: 'Each time that it ran, the newest first.',
+      }),
+    }),
+  });
+
+export const GameEventRef = builder.objectRef<ShownEvent>('GameEvent').implement({
+  description: 'An event of a game, made of the notices that announced it.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game of the event.' }),
+    eventId: t.exposeString('id', { description: 'Names it, the same for each of its runs.' }),
+    title: t.exposeString('title', {
+      description: 'In the language asked for; in English where there is no translation.',
+    }),
+    version: t.exposeString('version', {
+      nullable: true,
+      description: 'The version of the game in which it ran last; null where nobody knows.',
+    }),
+    bannerUrl: t.exposeString('bannerUrl', {
+      description: 'Its picture, at a host of the publisher; empty where there is none.',
+    }),
+    detailUrl: t.exposeString('detailUrl', {
+      description:
+        "The publisher's page that it leads to; the news of the game where it leads to none.",
+    }),
+    startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When its last run started.' }),
+    endsAt: t.expose('endsAt', {
+      type: 'DateTime',
+      description: 'When its last run ended, or will.',
+    }),
+    rewards: t.expose('rewards', {
+      type: [EventRewardRef],
+      extensions: { rows: 10 },
+      description: 'What it gives; empty where no source says.',
+    }),
+    participation: t.field({
+      type: EventParticipationRef,
+      description: 'When it ran.',
+      resolve: (event) => event,
+    }),
+  }),
+});

@@ -1,0 +1,175 @@
+import type { GameId } from '../../../games/ids.ts';
+import type { Names } from '../../../games/names.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { rowsOf } from '../../../store/pages.ts';
+import type { Collection } from '../../../store/store.ts';
+import { type Announced, AnnouncementFault } from '../../../upstream/announcements/announcement.ts';
+import { digestOf, isStanding, missed, noticeIdOf, type Sighting, seen, textsOf } from './merge.ts';
+import type { NoticeRecord, NoticeState, NoticeText } from './store.ts';
+
+export interface NoticeImportDependencies {
+  readonly records: Collection<NoticeRecord>;
+  readonly texts: Collection<NoticeText>;
+  readonly states: Collection<NoticeState>;
+  readonly clock: Clock;
+}
+
+export interface NoticeImport {
+  readonly game: GameId;
+  readonly announced: Announced;
+  /** When the replies were asked for; epoch milliseconds. */
+  readonly at: number;
+  /** Whether what is not announced is gone; false for what was recorded nobody knows when. */
+  readonly isComplete: boolean;
+  /** Looks, and changes nothing. */
+  readonly dryRun?: boolean;
+}
+
+export interface NoticeReport {
+  readonly game: GameId;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly unchanged: number;
+  readonly leftOut: readonly string[];
+}
+
+/** A write that is due: how the notice changes, and its texts when they are others. */
+interface Step {
+  readonly id: string;
+  readonly before: NoticeRecord | undefined;
+  readonly text: NoticeText | undefined;
+  readonly change: (current: NoticeRecord | undefined) => NoticeRecord | undefined;
+}
+
+/**
+ * Takes in what a game announces. May be killed anywhere and run again: the records are the same then. Rejects with
+ * `AnnouncementFault`, and changes nothing, when so much of what stood is missing that the replies can hardly be whole.
+ */
+export async function importNotices(
+  { game, announced, at, isComplete, dryRun = false }: NoticeImport,
+  dependencies: NoticeImportDependencies,
+): Promise<NoticeReport> {
+  const { records, texts, states, clock } = dependencies;
+  const state = await states.get(game);
+  const known = await knownOf(game, records);
+  if (isComplete) assertPlausible(game, announced, known, at);
+  const sighting = { at, isFirst: (state?.importedAt ?? null) === null };
+  const found = await stepsOfSeen(game, announced, known, texts, sighting);
+  const gone = isComplete ? stepsOfMissed(game, announced, known, at) : [];
+  const steps = [...found, ...gone];
+  if (!dryRun) {
+    const isChanged = steps.length > 0 || state?.isWriting === true;
+    if (isChanged) await states.update(game, writing(game));
+    for (const step of steps) await take(step, dependencies);
+    await states.update(game, done(game, isChanged, clock.now()));
+  }
+  const added = found.filter(({ before }) => before === undefined).length;
+  return {
+    game,
+    added,
+    changed: found.length - added,
+    removed: gone.length,
+    unchanged: announced.announcements.length - found.length,
+    leftOut: announced.leftOut,
+  };
+}
+
+async function knownOf(
+  game: GameId,
+  records: Collection<NoticeRecord>,
+): Promise<ReadonlyMap<string, NoticeRecord>> {
+  const known = new Map<string, NoticeRecord>();
+  for await (const record of rowsOf(records, { index: 'byGame', equals: { game } }))
+    known.set(record.id, record);
+  return known;
+}
+
+/** Of fewer notices that stand all may end at once. */
+const comparedCount = 8;
+const believedShare = 0.25;
+
+/** A list that was cut and is still sound JSON lacks nearly all. What really ended makes this pass with time. */
+function assertPlausible(
+  game: GameId,
+  { announcements }: Announced,
+  known: ReadonlyMap<string, NoticeRecord>,
+  at: number,
+): void {
+  const standing = [...known.values()].filter((record) => isStanding(record, at)).length;
+  if (standing < comparedCount || announcements.length >= standing * believedShare) return;
+  throw new AnnouncementFault(
+    `${game} announces ${announcements.length} where ${standing} stood: that is hardly all of it.`,
+  );
+}
+
+async function stepsOfSeen(
+  game: GameId,
+  { announcements }: Announced,
+  known: ReadonlyMap<string, NoticeRecord>,
+  texts: Collection<NoticeText>,
+  sighting: Sighting,
+): Promise<Step[]> {
+  const ids = announcements.map((announcement) => noticeIdOf(game, announcement));
+  const kept = await texts.getMany(ids);
+  return announcements.flatMap((announcement, index) => {
+    const id = noticeIdOf(game, announcement);
+    const said = textsOf(announcement, kept[index]?.texts);
+    const change = (current: NoticeRecord | undefined) =>
+      seen(current, game, announcement, said, sighting);
+    const before = known.get(id);
+    const after = change(before) ?? before;
+    const text = isKept(kept[index], said) ? undefined : { id, texts: said };
+    return after === undefined || (after === before && text === undefined)
+      ? []
+      : { id, before, text, change };
+  });
+}
+
+const isKept = (kept: NoticeText | undefined, said: Names): boolean =>
+  kept !== undefined && digestOf(kept.texts) === digestOf(said);
+
+/** Where a row could not be read, it may be the one that seems to be missing. */
+function stepsOfMissed(
+  game: GameId,
+  { announcements, leftOut }: Announced,
+  known: ReadonlyMap<string, NoticeRecord>,
+  at: number,
+): Step[] {
+  if (leftOut.length > 0) return [];
+  const shown = new Set(announcements.map((announcement) => noticeIdOf(game, announcement)));
+  return [...known.values()].flatMap((before) => {
+    const { id } = before;
+    if (shown.has(id) || missed(before, at) === undefined) return [];
+    return { id, before, text: undefined, change: (current) => missed(current, at) };
+  });
+}
+
+/** The text first: a notice leads to its text, and a text without a notice to nothing. */
+async function take(
+  { id, before, text, change }: Step,
+  { records, texts }: NoticeImportDependencies,
+): Promise<void> {
+  if (text !== undefined) await texts.update(text.id, () => text);
+  await records.update(id, change, before ?? null);
+}
+
+const none = (game: GameId): NoticeState => ({
+  id: game,
+  revision: 0,
+  isWriting: false,
+  importedAt: null,
+});
+
+const writing = (game: GameId) => (state: NoticeState | undefined) => ({
+  ...(state ?? none(game)),
+  isWriting: true,
+});
+
+/** Another revision makes every instance read the notices again. */
+const done =
+  (game: GameId, isChanged: boolean, now: number) => (state: NoticeState | undefined) => {
+    const before = state ?? none(game);
+    const revision = before.revision + (isChanged ? 1 : 0);
+    return { ...before, revision, isWriting: false, importedAt: now };
+  };

@@ -1,0 +1,82 @@
+import { type GameId, gameIds } from '../../../games/ids.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { oneRun } from '../../../lib/one-run.ts';
+import { rowsOf } from '../../../store/pages.ts';
+import type { Collection } from '../../../store/store.ts';
+import { newestFirst } from '../newest-page.ts';
+import { eventsOf, type GameEvent } from './events.ts';
+import type { Notice } from './notice.ts';
+import type { NoticeRecord, NoticeState } from './store.ts';
+
+/** The notices of one game as they were at one moment. */
+export interface NoticeView {
+  /** The newest first. */
+  readonly notices: readonly Notice[];
+  readonly events: readonly GameEvent[];
+  /** Since when this instance shows it; epoch milliseconds. */
+  readonly since: number;
+}
+
+/** The notices of every game in memory, as the store had them some seconds ago. */
+export interface NoticeLibrary {
+  /** Reads them when they were never read; rejects when that fails. */
+  view(game: GameId): Promise<NoticeView>;
+  /** Reads the games that changed, and answers which. Never rejects: what was read before stays. */
+  refresh(): Promise<readonly GameId[]>;
+}
+
+export interface NoticeLibraryDependencies {
+  readonly records: Collection<NoticeRecord>;
+  readonly states: Collection<NoticeState>;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+interface Loaded {
+  readonly revision: number;
+  readonly view: NoticeView;
+}
+
+export const viewOf = (notices: readonly Notice[], since: number): NoticeView => ({
+  notices: notices.toSorted(newestFirst),
+  events: eventsOf(notices),
+  since,
+});
+
+export function createNoticeLibrary(dependencies: NoticeLibraryDependencies): NoticeLibrary {
+  const { records, states, clock, onError } = dependencies;
+  const loaded = new Map<GameId, Loaded>();
+  const loading = new Map<string, Promise<Loaded>>();
+
+  /** The revision is read first: what changes meanwhile has a later one. */
+  async function load(game: GameId): Promise<Loaded> {
+    const revision = (await states.get(game))?.revision ?? 0;
+    const notices: Notice[] = [];
+    for await (const record of rowsOf(records, { index: 'byGame', equals: { game } }))
+      notices.push(record);
+    const fresh = { revision, view: viewOf(notices, clock.now()) };
+    loaded.set(game, fresh);
+    return fresh;
+  }
+
+  async function renew(): Promise<readonly GameId[]> {
+    const kept = await states.getMany(gameIds);
+    const changed = gameIds.filter(
+      (game, index) => (kept[index]?.revision ?? 0) !== loaded.get(game)?.revision,
+    );
+    for (const game of changed) await oneRun(loading, game, () => load(game));
+    return changed;
+  }
+
+  return {
+    async view(game) {
+      const { view } = loaded.get(game) ?? (await oneRun(loading, game, () => load(game)));
+      return view;
+    },
+    refresh: () =>
+      renew().catch((error: unknown) => {
+        onError(error);
+        return [];
+      }),
+  };
+}

@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto';
+import { type GameId, type Language, languages } from '../../../games/ids.ts';
+import type { Names } from '../../../games/names.ts';
+import { dayMs } from '../../../lib/duration.ts';
+import type { AnnouncedText, Announcement } from '../../../upstream/announcements/announcement.ts';
+import { isActive } from '../activity.ts';
+import { type NoticeRevision, spanOf } from './notice.ts';
+import type { NoticeRecord } from './store.ts';
+
+/** More changes than that are forgotten, the oldest first. */
+const maxRevisions = 10;
+
+/** When an announcement was seen, and whether those of its game were ever seen before. */
+export interface Sighting {
+  readonly at: number;
+  readonly isFirst: boolean;
+}
+
+/** `genshin-3359` */
+export const noticeIdOf = (game: GameId, { number }: Pick<Announcement, 'number'>): string =>
+  `${game}-${number}`;
+
+/** What is said in each language, and what was known of the others before. */
+const namesOf = (
+  { texts }: Pick<Announcement, 'texts'>,
+  member: (text: AnnouncedText) => string | null,
+  before: Names | undefined,
+): Names =>
+  languages.map((language: Language, index) => {
+    const own = texts[language];
+    return own === undefined ? (before?.[index] ?? null) : member(own) || null;
+  });
+
+export const textsOf = (announcement: Announcement, before: Names | undefined): Names =>
+  namesOf(announcement, ({ text }) => text, before);
+
+export const digestOf = (texts: Names): string =>
+  hash('sha256', JSON.stringify(texts), 'base64url').slice(0, 16);
+
+/**
+ * A notice after it was seen in its game; undefined when nothing changed, or when it was changed later than it was seen.
+ * `texts` is what it says, with what was known before.
+ */
+export function seen(
+  current: NoticeRecord | undefined,
+  game: GameId,
+  announcement: Announcement,
+  texts: Names,
+  sighting: Sighting,
+): NoticeRecord | undefined {
+  if (current !== undefined && current.changedAt > sighting.at) return undefined;
+  const { type, name, bannerUrl, windows } = announcement;
+  const members = {
+    type,
+    name,
+    titles: namesOf(announcement, ({ title }) => title, current?.titles),
+    links: namesOf(announcement, ({ link }) => link, current?.links),
+    bannerUrl,
+    windows: [...windows],
+    ...spanOf(windows, null),
+    removedAt: null,
+    textDigest: digestOf(texts),
+  };
+  if (current === undefined) {
+    const id = noticeIdOf(game, announcement);
+    const due = isNews(members, sighting);
+    const { at } = sighting;
+    return { id, game, ...members, changedAt: at, firstSeenAt: at, revisions: [], due };
+  }
+  if (isSame(current, members)) return undefined;
+  return {
+    ...current,
+    ...members,
+    changedAt: sighting.at,
+    revisions: withRevision(current, sighting),
+  };
+}
+
+/** A notice that its game shows no more; undefined when it has ended by itself, or is known to be gone. */
+export function missed(current: NoticeRecord | undefined, at: number): NoticeRecord | undefined {
+  if (current === undefined || current.removedAt !== null || current.changedAt > at)
+    return undefined;
+  if (current.endsAt <= at) return undefined;
+  const removed = { removedAt: at, ...spanOf(current.windows, at) };
+  const revisions = withRevision(current, { at });
+  return { ...current, ...removed, changedAt: at, revisions, due: false };
+}
+
+/**
+ * Whether a notice that was not known is published: not one that is over, and of what stood in a game before its first
+ * import only what is of the last day.
+ */
+const isNews = (
+  { startsAt, endsAt }: Pick<NoticeRecord, 'startsAt' | 'endsAt'>,
+  { at, isFirst }: Sighting,
+): boolean => endsAt > at && (!isFirst || startsAt > at - dayMs);
+
+type Announced = Omit<
+  NoticeRecord,
+  'id' | 'game' | 'changedAt' | 'firstSeenAt' | 'revisions' | 'due'
+>;
+
+const isSame = (current: NoticeRecord, next: Announced): boolean =>
+  (Object.keys(next) as (keyof Announced)[]).every(
+    (member) => JSON.stringify(current[member]) === JSON.stringify(next[member]),
+  );
+
+function withRevision(
+  { type, titles, startsAt, endsAt, revisions }: NoticeRecord,
+  { at }: Pick<Sighting, 'at'>,
+): readonly NoticeRevision[] {
+  const before = { until: at, type, title: titles[0] ?? '', startsAt, endsAt };
+  return [...revisions, before].slice(-maxRevisions);
+}
+
+/** Whether its game should still show it. */
+export const isStanding = (record: NoticeRecord, at: number): boolean =>
+  record.removedAt === null && isActive(record, at);

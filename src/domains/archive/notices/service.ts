@@ -1,0 +1,123 @@
+import DataLoader from 'dataloader';
+import type { GameId, Language } from '../../../games/ids.ts';
+import { textIn } from '../../../games/names.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { ListPage, PageRequest } from '../../../lib/list-page.ts';
+import type { Environment } from '../../../lib/principal.ts';
+import type { Collection } from '../../../store/store.ts';
+import { activityOf, archiveAgeSeconds, isActive } from '../activity.ts';
+import type { NoticeType } from '../event.ts';
+import { newestPageOf } from '../newest-page.ts';
+import type { GameEvent } from './events.ts';
+import type { NoticeLibrary, NoticeView } from './library.ts';
+import { sandboxText } from './sandbox-titles.ts';
+import {
+  type ShownEvent,
+  type ShownNotice,
+  showEvent,
+  showNotice,
+  type VersionAt,
+} from './shown.ts';
+import type { NoticeText } from './store.ts';
+
+export interface NoticesRequest {
+  readonly game: GameId;
+  /** English when left out. */
+  readonly language?: Language | null | undefined;
+  readonly type?: NoticeType | null | undefined;
+  /** Only what is shown at the moment (R12.1). */
+  readonly isActiveOnly: boolean;
+}
+
+/** A list with its filters. */
+export interface ArchiveList<Row> {
+  /** What a cursor is bound to (R5.2): the same in every language. */
+  readonly name: string;
+  page(request: PageRequest): ListPage<Row>;
+}
+
+/** What the games announce; the sandbox has notices of its own (R12.8). */
+export interface NoticesService {
+  /** Newest first. */
+  notices(environment: Environment, request: NoticesRequest): Promise<ArchiveList<ShownNotice>>;
+  /** Newest run first. */
+  events(
+    environment: Environment,
+    request: Pick<NoticesRequest, 'game' | 'language'>,
+  ): Promise<ArchiveList<ShownEvent>>;
+  /** Undefined when there is no such notice. */
+  findNotice(
+    environment: Environment,
+    request: Pick<NoticesRequest, 'game' | 'language'> & { readonly id: string },
+  ): Promise<ShownNotice | undefined>;
+  /** What a notice says, in plain text; null where it has no words. */
+  textOf(
+    environment: Environment,
+    notice: Pick<ShownNotice, 'id' | 'language'>,
+  ): Promise<string | null>;
+}
+
+export interface NoticesServiceDependencies {
+  readonly library: Pick<NoticeLibrary, 'view'>;
+  readonly texts: Collection<NoticeText>;
+  readonly sandbox: (game: GameId) => NoticeView;
+  readonly versionAt: VersionAt;
+  readonly clock: Clock;
+}
+
+export function createNoticesService(dependencies: NoticesServiceDependencies): NoticesService {
+  const { library, texts, sandbox, versionAt, clock } = dependencies;
+  // The texts of one page are one round trip.
+  const kept = new DataLoader((ids: readonly string[]) => texts.getMany(ids), { cache: false });
+
+  const viewOf = async (environment: Environment, game: GameId): Promise<NoticeView> =>
+    environment === 'live' ? library.view(game) : sandbox(game);
+
+  return {
+    async notices(environment, { game, language, type, isActiveOnly }) {
+      const { notices, since } = await viewOf(environment, game);
+      const now = clock.now();
+      const all = type == null ? notices : notices.filter((notice) => notice.type === type);
+      const found = isActiveOnly ? all.filter((notice) => isActive(notice, now)) : all;
+      const changes = isActiveOnly ? activityOf(all, now) : undefined;
+      return {
+        name: `notices:${environment}:${game}:${type ?? ''}:${isActiveOnly}`,
+        page: (request) => ({
+          ...shownPage(found, request, (notice) => showNotice(notice, language ?? 'en')),
+          maxAgeSeconds: changes?.maxAgeSeconds ?? archiveAgeSeconds,
+          lastModified: Math.max(since, changes?.lastChange ?? 0),
+        }),
+      };
+    },
+    async events(environment, { game, language }) {
+      const { events, since } = await viewOf(environment, game);
+      const show = (event: GameEvent) => showEvent(event, language ?? 'en', versionAt);
+      return {
+        name: `events:${environment}:${game}`,
+        page: (request) => ({
+          ...shownPage(events, request, show),
+          maxAgeSeconds: archiveAgeSeconds,
+          lastModified: since,
+        }),
+      };
+    },
+    async findNotice(environment, { game, id, language }) {
+      const { notices } = await viewOf(environment, game);
+      const notice = notices.find((each) => each.id === id);
+      return notice && showNotice(notice, language ?? 'en');
+    },
+    async textOf(environment, { id, language }) {
+      if (environment === 'test') return textIn(sandboxText, language);
+      return textIn((await kept.load(id))?.texts, language);
+    },
+  };
+}
+
+function shownPage<Row extends { readonly id: string; readonly startsAt: number }, Shown>(
+  found: readonly Row[],
+  request: PageRequest,
+  show: (row: Row) => Shown,
+): ListPage<Shown> {
+  const { rows, ...page } = newestPageOf(found, request);
+  return { ...page, rows: rows.map(show) };
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Clock } from '../lib/clock.ts';
+import { minuteMs } from '../lib/duration.ts';
+import type { Collection, CollectionSpec } from './store.ts';
+
+const periodicRecord = z.object({
+  id: z.string(),
+  /** When the last run began, successful or not; epoch milliseconds. */
+  startedAt: z.number(),
+  /** Names the instance's attempt that began it. */
+  by: z.string(),
+});
+
+/** When something last ran that one instance does for all. */
+export type PeriodicRecord = z.infer<typeof periodicRecord>;
+
+export const periodicRecords = (name: string): CollectionSpec<PeriodicRecord> => ({
+  name,
+  schema: periodicRecord,
+});
+
+export interface PeriodicDependencies {
+  readonly records: Collection<PeriodicRecord>;
+  /** Names what runs. */
+  readonly id: string;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** How long after a run began the next is due. */
+  readonly everyMs: () => number;
+  readonly run: () => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Runs something in the background every so often: one instance at a time. */
+export interface Periodic {
+  /** To be called about once a second; looks at the store once a minute. Never rejects. */
+  tick(): Promise<void>;
+}
+
+export function createPeriodic(dependencies: PeriodicDependencies): Periodic {
+  const { records, id, clock, newId, everyMs, run, onError } = dependencies;
+  let nextLook = clock.now();
+  let isRunning = false;
+
+  /** Whether this instance is the one that runs now; the others see it in the record. */
+  async function claim(now: number): Promise<boolean> {
+    const by = newId();
+    const since = everyMs();
+    const kept = await records.update(id, (current) =>
+      current && current.startedAt + since > now ? undefined : { id, startedAt: now, by },
+    );
+    return kept?.by === by;
+  }
+
+  async function look(now: number): Promise<void> {
+    if (await claim(now)) await run();
+  }
+
+  return {
+    async tick() {
+      const now = clock.now();
+      if (isRunning || now < nextLook) return;
+      nextLook = now + minuteMs;
+      isRunning = true;
+      await look(now).catch(onError);
+      isRunning = false;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import {
+  createUpstreamClient,
+  type UpstreamCall,
+  type UpstreamClientOptions,
+} from '../client/client.ts';
+import { UpstreamRefusal } from '../client/fault.ts';
+import { type Announced, AnnouncementFault } from './announcement.ts';
+import { type AnnouncementReplies, readAnnouncements } from './read.ts';
+import {
+  type AnnouncedGame,
+  type AnnouncedLanguage,
+  type AnnouncedRegion,
+  announcedRegions,
+  announcementSources,
+  languageCodes,
+} from './sources.ts';
+
+/** What is announced in the games, by the services that the games themselves ask. */
+export interface Announcements {
+  /**
+   * Asks for the lists of all regions and the contents in these languages and English, one after the other. Rejects with
+   * `AnnouncementFault` when one of them cannot be had or is not whole.
+   */
+  fetch(game: AnnouncedGame, languages: readonly AnnouncedLanguage[]): Promise<Announced>;
+  close(): Promise<void>;
+}
+
+export interface AnnouncementsOptions extends Omit<UpstreamClientOptions, 'name' | 'baseUrl'> {
+  /** Empty ones are switched off (R3.10). */
+  readonly urls: Readonly<Record<AnnouncedGame, string>>;
+}
+
+/** How a call that brought nothing is said to the operator. */
+const reasons: Readonly<Record<UpstreamCall['outcome'], string>> = {
+  served: 'is not what it should be',
+  refused: 'does not know what was asked for',
+  network: 'cannot be reached',
+  server_error: 'failed',
+  timeout: 'gave no whole reply in time',
+  unexpected_status: 'answered something else',
+  unreadable: 'did not answer whole JSON',
+  oversized: 'answered more than is read',
+  maintenance: 'is under maintenance',
+  rate_limited: 'asked to be left alone for a while',
+  backing_off: 'asked to be left alone for a while',
+  circuit_open: 'failed several times and is left alone for a while',
+  overloaded: 'is asked too often',
+  switched_off: 'is switched off',
+};
+
+export function createAnnouncements({ urls, ...options }: AnnouncementsOptions): Announcements {
+  const services = {
+    genshin: createService('genshin', urls.genshin, options),
+    hsr: createService('hsr', urls.hsr, options),
+    zzz: createService('zzz', urls.zzz, options),
+  };
+  return {
+    fetch: (game, languages) => services[game].fetch(languages),
+    async close() {
+      await Promise.all(Object.values(services).map(({ close }) => close()));
+    },
+  };
+}
+
+function createService(
+  game: AnnouncedGame,
+  baseUrl: string,
+  options: Omit<UpstreamClientOptions, 'name' | 'baseUrl'>,
+) {
+  let outcome: UpstreamCall['outcome'] = 'served';
+  const client = createUpstreamClient({
+    ...options,
+    name: `announcements_${game}`,
+    baseUrl,
+    onCall(call) {
+      outcome = call.outcome;
+      options.onCall?.(call);
+    },
+  });
+  const { query, regions } = announcementSources[game];
+
+  async function ask(method: string, region: AnnouncedRegion, language: AnnouncedLanguage) {
+    const asked = { ...query, region: regions[region], lang: languageCodes[language] };
+    const path = `/announcement/api/${method}?${new URLSearchParams(asked)}`;
+    return client.getJson(path).catch((cause: unknown) => {
+      const reason = cause instanceof UpstreamRefusal ? reasons.refused : reasons[outcome];
+      throw new AnnouncementFault(`The announcement service of ${game} ${reason}.`, { cause });
+    });
+  }
+
+  return {
+    async fetch(languages: readonly AnnouncedLanguage[]): Promise<Announced> {
+      const lists: Record<string, unknown> = {};
+      for (const region of announcedRegions) lists[region] = await ask('getAnnList', region, 'en');
+      const contents: Record<string, unknown> = {};
+      for (const language of new Set<AnnouncedLanguage>(['en', ...languages]))
+        contents[language] = await ask('getAnnContent', 'asia', language);
+      return readAnnouncements(game, { lists, contents } satisfies AnnouncementReplies);
+    },
+    close: () => client.close(),
+  };
+}

@@ -1,0 +1,99 @@
+import { Parser } from 'htmlparser2';
+
+/** What stands on lines of its own. */
+const blocks: ReadonlySet<string> = new Set(
+  'p div br li ul ol tr table h1 h2 h3 h4 h5 h6 section article header footer blockquote'.split(
+    ' ',
+  ),
+);
+/** What is never text. */
+const silent: ReadonlySet<string> = new Set(
+  'script style head template noscript iframe object svg math title textarea'.split(' '),
+);
+
+/** Announcements escape some markup twice; whoever escapes it more often means harm. */
+const maxPasses = 4;
+
+/** Control characters, and those that turn the direction of what follows or cannot be seen. */
+const unsafe = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+
+/**
+ * The text of a piece of HTML: entities decoded, lines where blocks end, at most so many characters. No tag is left, and
+ * nothing that a page could read as one. Never throws.
+ */
+export function plainText(html: string, maxCharacters: number): string {
+  let text = html;
+  for (let pass = 0; pass < maxPasses && /<[a-z/!?]|&[a-z#]/i.test(text); pass += 1)
+    text = strip(text);
+  return shorten(tidy(text.replaceAll(/<(?=[a-z/!?])/gi, '‹')), maxCharacters);
+}
+
+/** The same on one line. */
+export const plainLine = (html: string, maxCharacters: number): string =>
+  shorten(plainText(html, Number.POSITIVE_INFINITY).replaceAll(/\s+/g, ' '), maxCharacters);
+
+function strip(html: string): string {
+  const parts: string[] = [];
+  let silences = 0;
+  const parser = new Parser({
+    onopentag(name) {
+      if (silent.has(name)) silences += 1;
+      if (blocks.has(name)) parts.push('\n');
+      if (name === 'td' || name === 'th') parts.push(' ');
+    },
+    ontext(text) {
+      if (silences === 0) parts.push(text);
+    },
+    onclosetag(name) {
+      if (silent.has(name)) silences = Math.max(0, silences - 1);
+      if (blocks.has(name)) parts.push('\n');
+    },
+  });
+  parser.end(html);
+  return parts.join('');
+}
+
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/[\r\n\u2028\u2029]+/g, '\n')
+    .replaceAll(unsafe, (character) => (character === '\n' ? '\n' : ''))
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n[ \n]*/g, '\n')
+    .trim();
+
+function shorten(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text;
+  const characters = Array.from(text);
+  if (characters.length <= maxCharacters) return text;
+  return `${characters.slice(0, maxCharacters - 1).join('')}…`;
+}
+
+/** Where the publisher's own pages are. */
+const officialHosts = /(^|\.)(hoyoverse\.com|hoyolab\.com|mihoyo\.com)$/;
+
+/** The first page of the publisher that a piece of HTML leads to, also where the game opens it by a script. */
+export function officialLink(html: string): string | null {
+  let found: string | null = null;
+  const parser = new Parser({
+    onopentag(name, { href }) {
+      if (name === 'a' && href !== undefined) found ??= officialUrl(href);
+    },
+  });
+  parser.end(html);
+  return found;
+}
+
+const maxUrl = 2000;
+
+function officialUrl(href: string): string | null {
+  const [address] = /https:\/\/[^\s'"<>()\\]+/.exec(href) ?? [];
+  const url = address === undefined ? null : httpsUrl(address);
+  return url !== null && officialHosts.test(new URL(url).hostname) ? url : null;
+}
+
+/** An address as URLs are written; null for what is none, or not of https, or has a user name, or is far too long. */
+export function httpsUrl(text: string): string | null {
+  if (text.length > maxUrl || !URL.canParse(text)) return null;
+  const { protocol, username, href } = new URL(text);
+  return protocol === 'https:' && username === '' ? href : null;
+}

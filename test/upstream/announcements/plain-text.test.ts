@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  httpsUrl,
+  officialLink,
+  plainLine,
+  plainText,
+} from '../../../src/upstream/announcements/plain-text.ts';
+
+test.each([
+  ['blocks become lines', '<p>One</p><p style="x">Two<br>Three</p>', 'One\nTwo\nThree'],
+  ['empty blocks leave no gap', '<p>One</p><p>&nbsp;</p><p></p><p>Two</p>', 'One\nTwo'],
+  ['cells stay apart', '<table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table>', 'A B\nC'],
+  [
+    'entities are decoded',
+    'Salt &amp; pepper &#8211; &quot;fine&quot; &lt; 3',
+    'Salt & pepper – "fine" < 3',
+  ],
+  [
+    'markup that was escaped once more is markup',
+    '<p>&lt;t class="t_lc"&gt;2026/01/15 10:00:00&lt;/t&gt; on</p>',
+    '2026/01/15 10:00:00 on',
+  ],
+  ['scripts are no text', 'a<script>alert(1)</script><style>p{}</style>b', 'ab'],
+  ['an escaped script is none either', 'a&lt;script&gt;alert(1)&lt;/script&gt;b', 'ab'],
+  ['what never ends is no text', 'a<script>alert(1)', 'a'],
+  ['a comment is no text', 'a<!-- b -->c', 'ac'],
+  ['pictures with handlers leave nothing', 'a<img src=x onerror=alert(1)>b', 'ab'],
+  ['invisible and turning characters go', 'a\u202eb\u200bc\u0007d', 'abcd'],
+])('%s', (_what, html, text) => {
+  expect(plainText(html, 1000)).toBe(text);
+});
+
+test('a text has at most so many characters, the last of which says that it goes on', () => {
+  expect(plainText('<p>星星星星</p>', 3)).toBe('星星…');
+  expect(plainText('🌟'.repeat(5), 3)).toBe('🌟🌟…');
+});
+
+test('a title is one line', () => {
+  expect(plainLine('Version 1.1<br />"Lanterns" &amp; more', 300)).toBe(
+    'Version 1.1 "Lanterns" & more',
+  );
+});
+
+test('whatever comes in, nothing comes out that a page would read as markup', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '<',
+      '>',
+      '/',
+      '&lt;',
+      '&amp;',
+      'lt;',
+      'script',
+      'img ',
+      'onerror=',
+      '"',
+      "'",
+      '!--',
+      '\n',
+      'a',
+      '&#60;',
+    ],
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      expect(plainText(pieces.join(''), 1000)).not.toMatch(/<[a-z/!?]/i);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('deep and endless markup is read in no time', () => {
+  expect(plainText('<div>'.repeat(100_000), 100)).toBe('');
+  expect(plainText('&lt;b&gt;'.repeat(100_000), 100)).toBe('');
+});
+
+test.each([
+  [
+    "javascript:game.openInBrowser('https://act.hoyoverse.com/a?b=1&amp;c=2');",
+    'https://act.hoyoverse.com/a?b=1&c=2',
+  ],
+  ['https://www.hoyolab.com/article/1', 'https://www.hoyolab.com/article/1'],
+  ['https://example.com/', null],
+  ['https://hoyoverse.com.example.com/', null],
+  ['https://example.com/?https://www.hoyolab.com/', null],
+  ['http://www.hoyolab.com/', null],
+  ['javascript:alert(1)', null],
+])('a link is one to the publisher, or none: %s', (href, link) => {
+  expect(officialLink(`<p><a href="${href}">There</a></p>`)).toBe(link);
+});
+
+test.each([
+  ['https://pictures.hoyoverse.com/a b.jpg', 'https://pictures.hoyoverse.com/a%20b.jpg'],
+  ['http://pictures.hoyoverse.com/a.jpg', null],
+  ['javascript:alert(1)', null],
+  ['https://me:secret@pictures.hoyoverse.com/', null],
+  ['//pictures.hoyoverse.com/', null],
+  ['', null],
+])('an address is one of https, or none: %s', (text, url) => {
+  expect(httpsUrl(text)).toBe(url);
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type AnnouncementReplies,
+  readAnnouncements,
+} from '../../../src/upstream/announcements/read.ts';
+import { serverTime } from '../../../src/upstream/announcements/server-time.ts';
+import { contentReply, listReply, type Shown } from '../../support/announcements.ts';
+
+const repliesOf = (shown: readonly Shown[]): AnnouncementReplies => ({
+  lists: {
+    america: listReply(shown, 'america'),
+    europe: listReply(shown, 'europe'),
+    asia: listReply(shown, 'asia'),
+  },
+  contents: { en: contentReply(shown), ja: contentReply(shown, 'ja') },
+});
+
+const only = (shown: Shown) => readAnnouncements('genshin', repliesOf([shown])).announcements[0];
+
+test('an announcement has the times of each region in UTC, and what it says in each language', () => {
+  const shown = { number: 7, titles: { ja: '紙の灯籠' }, content: '<p>Go &amp; <b>see</b></p>' };
+  expect(only(shown)).toEqual({
+    number: 7,
+    type: 'event',
+    name: 'Lantern 7',
+    bannerUrl: 'https://pictures.hoyoverse.com/7.jpg',
+    windows: [
+      {
+        region: 'america',
+        startsAt: Date.parse('2026-01-14T15:00:00Z'),
+        endsAt: Date.parse('2026-01-28T08:59:59Z'),
+      },
+      {
+        region: 'europe',
+        startsAt: Date.parse('2026-01-14T09:00:00Z'),
+        endsAt: Date.parse('2026-01-28T02:59:59Z'),
+      },
+      {
+        region: 'asia',
+        startsAt: Date.parse('2026-01-14T02:00:00Z'),
+        endsAt: Date.parse('2026-01-27T19:59:59Z'),
+      },
+    ],
+    texts: {
+      en: { title: 'Paper lantern 7', text: 'Go & see', link: null },
+      ja: { title: '紙の灯籠', text: 'Go & see', link: null },
+    },
+  });
+});
+
+test.each([
+  ['2026-01-15 10:00:00', 8, '2026-01-15T02:00:00.000Z'],
+  ['2026-01-15 10:00:00', -5, '2026-01-15T15:00:00.000Z'],
+  ['2026-01-01 00:30:00', 1, '2025-12-31T23:30:00.000Z'],
+  ['2028-02-29 00:00:00', 1, '2028-02-28T23:00:00.000Z'],
+])('%s by clocks %i hours before UTC is %s', (text, offset, utc) => {
+  expect(serverTime(text, offset)).toBe(Date.parse(utc));
+});
+
+test.each(['2026-02-30 10:00:00', '2026-01-15T10:00:00', '2026-01-15 24:10:00', 'soon', ''])(
+  '"%s" is no time of a server',
+  (text) => {
+    expect(serverTime(text, 8)).toBeUndefined();
+  },
+);
+
+describe('what an announcement is about', () => {
+  test.each([
+    ['genshin', 'Event Wish "Paper Moon"', 'Event Notices', 'banner'],
+    ['genshin', 'Chronicled Wish of lanterns', 'Event Notices', 'banner'],
+    ['genshin', '"Make a wish" Event: lanterns', 'Event Notices', 'event'],
+    ['genshin', 'Version 9.9 Update Details', 'Game Announcements', 'maintenance'],
+    ['hsr', 'Character Event Warp: "Paper Moon"', 'Notices', 'banner'],
+    ['hsr', 'Version 9.9 Update and Maintenance Notice', 'Notices', 'maintenance'],
+    ['hsr', 'Paper trains', 'Events', 'event'],
+    ['zzz', 'Exclusive Channel "Paper Moon"', 'Events', 'banner'],
+    ['zzz', 'Limited-time Signal Search', 'Events', 'banner'],
+    ['zzz', 'Fair play', 'Game Announcements', 'notice'],
+  ] as const)('%s: "%s" under %s is of the type %s', (game, title, tab, type) => {
+    const replies = repliesOf([{ number: 1, title, subtitle: '', tab }]);
+    expect(readAnnouncements(game, replies).announcements[0]).toMatchObject({ type });
+  });
+});
+
+test('one that a single region shows has the times of that region', () => {
+  const replies = repliesOf([{ number: 1, regions: ['europe'] }, { number: 2 }]);
+  const { announcements } = readAnnouncements('genshin', replies);
+  const windows = announcements.map((one) => [one.number, one.windows.map(({ region }) => region)]);
+  expect(windows).toContainEqual([1, ['europe']]);
+});
+
+test('what has no translation is not there in that language', () => {
+  const shown = [{ number: 1 }, { number: 2 }];
+  const japanese = contentReply(shown, 'ja');
+  const [first] = japanese.data.list;
+  const list = first ? [{ ...first, lang: 'en-us' }] : [];
+  const replies = {
+    ...repliesOf(shown),
+    contents: { en: contentReply(shown), ja: { ...japanese, data: { list, total: 1 } } },
+  };
+  const { announcements } = readAnnouncements('genshin', replies);
+  expect(announcements.map(({ texts }) => Object.keys(texts))).toEqual([['en'], ['en']]);
+});
+
+test('pictures and tabs of pictures are read too', () => {
+  const list = listReply([{ number: 1 }]);
+  const pictured = {
+    ...list,
+    data: { list: [], pic_list: [{ type_list: list.data.list }], pic_total: 1 },
+  };
+  const replies = { lists: { asia: pictured }, contents: { en: contentReply([{ number: 1 }]) } };
+  expect(readAnnouncements('hsr', replies).announcements).toHaveLength(1);
+});
+
+test('an address that is none of https is no picture', () => {
+  expect(only({ number: 1, banner: 'javascript:alert(1)' })?.bannerUrl).toBe('');
+});
+
+test.each([
+  ['no time', { start: 'soon' }, 'The list of genshin for asia: 2 has no sound times'],
+  [
+    'an end before its start',
+    { end: '2020-01-01 00:00:00' },
+    'The list of genshin for asia: 2 has no sound times',
+  ],
+  ['no title', { title: '<b></b>' }, 'The list of genshin for asia: 2 has no sound title'],
+])('a row with %s is left out and named, and does not keep the others', (_what, odd, said) => {
+  const shown = [{ number: 1 }, { number: 2, ...odd }];
+  const { announcements, leftOut } = readAnnouncements('genshin', {
+    lists: { asia: listReply(shown) },
+    contents: { en: contentReply(shown) },
+  });
+  expect(announcements.map(({ number }) => number)).toEqual([1]);
+  expect(leftOut).toEqual([said]);
+});
+
+test('a row of another form is left out and named by where it is wrong, never by what it says', () => {
+  const list = listReply([{ number: 1 }]);
+  list.data.list[0]?.list.push({ ann_id: '<script>' } as never);
+  const replies = { lists: { asia: list }, contents: { en: contentReply([{ number: 1 }]) } };
+  expect(readAnnouncements('genshin', replies).leftOut).toEqual([
+    'The list of genshin for asia, row 2: it is not of the known form at "ann_id"',
+  ]);
+});
+
+const shown = [{ number: 1 }];
+test.each<[string, Partial<AnnouncementReplies>, string]>([
+  [
+    'a list that announces nothing',
+    { lists: { asia: listReply([]) } },
+    'The list of genshin for asia announces nothing.',
+  ],
+  ['no list at all', { lists: {} }, 'There is no list of genshin to read.'],
+  [
+    'a refusal',
+    { lists: { asia: { retcode: -100, message: 'no', data: null } } },
+    'The list of genshin for asia is not of the known form at "retcode".',
+  ],
+  [
+    'a text',
+    { lists: { asia: '<html>' } },
+    'The list of genshin for asia is not of the known form at "".',
+  ],
+  [
+    'another form',
+    { lists: { asia: { retcode: 0, data: { list: {} } } } },
+    'The list of genshin for asia is not of the known form at "data.list".',
+  ],
+  [
+    'no English content',
+    { contents: { ja: contentReply(shown, 'ja') } },
+    'There is no English content of genshin.',
+  ],
+  [
+    'half a content',
+    { contents: { en: { retcode: 0, data: { list: [], total: 24 } } } },
+    'The content of genshin in en has 0 of 24 announcements.',
+  ],
+  [
+    'contents of something else',
+    { contents: { en: contentReply([{ number: 9 }]) } },
+    'The lists and the contents of genshin have nothing in common.',
+  ],
+])('%s is refused with a sentence', (_what, replies, said) => {
+  expect(() =>
+    readAnnouncements('genshin', {
+      lists: { asia: listReply(shown) },
+      contents: { en: contentReply(shown) },
+      ...replies,
+    }),
+  ).toThrow(said);
+});
