@@ -1,5 +1,6 @@
 import type { PageKey } from '../lib/list-page.ts';
-import { type AnySpec, fitsKey, isKeyValue, type KeyValue } from './index-key.ts';
+import { type AnySpec, fitsKey, isKeyValue } from './index-key.ts';
+import type { KeyValue } from './key-size.ts';
 import { type Row, toRecord } from './record.ts';
 import type { CollectionSpec, CountQuery, Page, PageQuery, Stored } from './store.ts';
 

@@ -59,7 +59,18 @@ export interface Collection<T extends Stored> {
     change: (current: T | undefined) => T | undefined,
     seen?: T | null,
   ): Promise<T | undefined>;
-  remove(id: string): Promise<boolean>;
+  /**
+   * Changes many records for the price of a few round trips; no id twice. Each stands for itself: when one cannot be
+   * changed, the call rejects, and any of the others may have been changed or not. `change` is as in `update`, and leaves
+   * its own result alone: where others write the same record at that moment, it may be applied to it.
+   * Answers in the order of the ids.
+   */
+  updateMany(
+    ids: readonly string[],
+    change: (current: T | undefined, id: string) => T | undefined,
+  ): Promise<(T | undefined)[]>;
+  /** With `when`, only a record of which it holds, which is pure and may run more than once. */
+  remove(id: string, when?: (current: T) => boolean): Promise<boolean>;
   /** Keyset, never offset. A missing index is an error at once: there is no scan. */
   page(query: PageQuery<T>): Promise<Page<T>>;
   count(query: CountQuery<T>): Promise<number>;
@@ -71,6 +82,11 @@ export type IndexCondition = 'pending' | 'failed';
 /** The narrow port to storage; `lmdb.ts` and `mongodb.ts` are its engines. */
 export interface Store {
   collection<T extends Stored>(spec: CollectionSpec<T>): Collection<T>;
+  /**
+   * Writes are committed in the order in which they were begun, those of one turn of the event loop at once: of two none
+   * is ever there without the one before it.
+   */
+  readonly commitsInOrder?: true;
   /** Reads a record. Rejects when the store cannot be reached, or cannot reach what it keeps. */
   ping(): Promise<void>;
   /** The indexes that are not there yet, as `collection.index`; an engine that makes them at once has no such thing. */

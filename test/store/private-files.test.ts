@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { importerOf } from '../../src/cli/catalog.ts';
-import { createPictureFiles } from '../../src/domains/assets/picture-files.ts';
 import { type ImportReport, importCatalog } from '../../src/domains/catalog/import/importer.ts';
 import { openPack } from '../../src/games/catalog-pack-read.ts';
 import { packCatalog } from '../../src/games/catalog-pack-write.ts';
+import { createKeptFiles } from '../../src/store/kept-files.ts';
 import { type OpenedStore, openStore } from '../../src/store/open.ts';
 import { warningOfOpenFiles } from '../../src/store/open-files.ts';
 import { makePrivateFolder } from '../../src/store/private-files.ts';
@@ -61,7 +61,7 @@ onUnix('after a start, an upload, a picture and an import all is for the own use
   await app.evidence();
   const onError = (error: unknown) => expect.unreachable(String(error));
   const folder = join(dataDir, 'pictures');
-  await createPictureFiles({ folder, maxBytes: 1000, onError }).put('one', new Uint8Array(10));
+  await createKeptFiles({ folder, maxBytes: 1000, onError }).put('one', new Uint8Array(10));
   expect(await importInto({ store, blobs })).toMatchObject({ outcome: 'imported' });
   const modes = await modesIn(join(dataDir, '..'));
   const below = (name: string) =>

@@ -4,6 +4,7 @@ import { type Collection, DuplicateRecord, type PageQuery } from '../../src/stor
 import type { Engine, TestStore } from './store.ts';
 import { fuzzContract } from './store-fuzz.ts';
 import { type Item, itemOf, itemSpec } from './store-items.ts';
+import { manyContract } from './store-many.ts';
 
 /** A day ahead of a server's own time, so that its TTL index never removes what is still live here. */
 const start = Date.now() + 86_400_000;
@@ -74,6 +75,24 @@ export function storeContract(engine: Engine): void {
       expect(row).toStrictEqual(itemOf('a', { note }));
       const kept = row?.note as typeof note | undefined;
       expect(Object.getPrototypeOf(kept?.bytes)).toBe(Uint8Array.prototype);
+    });
+
+    test('a record is removed only while it is what it has to be', async () => {
+      await items.insert(itemOf('a', { rank: 1, tag: 't' }));
+      expect(await items.remove('a', ({ rank }) => rank === 2)).toBe(false);
+      expect(await items.get('a')).toMatchObject({ rank: 1 });
+      const both = await Promise.all([
+        items.update('a', (current) => current && { ...current, rank: 2 }),
+        items.remove('a', ({ rank }) => rank === 1),
+      ]);
+      const left = await items.get('a');
+      expect(both[1]).toBe(left === undefined);
+      await items.update('a', () => itemOf('a', { rank: 2, tag: 't' }));
+      expect(await items.remove('a', ({ rank }) => rank === 2)).toBe(true);
+      expect(await items.remove('a', () => true)).toBe(false);
+      expect(ids((await items.page({ ...byGroup(), index: 'byTag', equals: {} })).rows)).toEqual(
+        [],
+      );
     });
 
     test('undefined members are dropped', async () => {
@@ -438,5 +457,6 @@ export function storeContract(engine: Engine): void {
     });
 
     fuzzContract(() => ({ items, clock }));
+    manyContract(() => ({ store: opened.store, items, clock, name }));
   });
 }

@@ -95,6 +95,22 @@ const update = fc.tuple(id, fields, fc.boolean()).map(
   }),
 );
 
+const updateMany = fc.uniqueArray(fc.tuple(id, fields), { selector: ([name]) => name }).map(
+  (given): Step => ({
+    name: `update ${given.map(([name]) => name).join()}`,
+    async run({ items, clock }, model) {
+      // Whose tag it becomes when several ask for one is nobody's promise.
+      const rows = new Map<string, Item>(
+        given.map(([name, { tag: _tag, ...rest }]) => [name, recordOf(rest, name, clock.time)]),
+      );
+      const names = [...rows.keys()];
+      const answers = await items.updateMany(names, (_current, name) => rows.get(name));
+      expect(answers).toEqual(names.map((name) => rows.get(name)));
+      for (const [name, row] of rows) model.set(name, row);
+    },
+  }),
+);
+
 const remove = id.map(
   (name): Step => ({
     name: `remove ${name}`,
@@ -170,7 +186,7 @@ const getMany = fc.array(id, { maxLength: 6 }).map(
   }),
 );
 
-const steps = fc.array(fc.oneof(insert, update, remove, wait, page, getMany), {
+const steps = fc.array(fc.oneof(insert, update, updateMany, remove, wait, page, getMany), {
   minLength: 300,
   maxLength: 400,
 });

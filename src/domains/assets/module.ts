@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { MakePicture } from '../../lib/pictures/order.ts';
+import { createKeptFiles } from '../../store/kept-files.ts';
 import type { PictureHosts } from '../../upstream/pictures/hosts.ts';
 import type { Module, Platform } from '../module.ts';
 import type { AssetCatalog } from './kind-rules.ts';
 import { createOriginals } from './originals.ts';
-import { createPictureFiles } from './picture-files.ts';
 import { createPictures } from './pictures.ts';
 import { type AssetsService, createAssetsService } from './service.ts';
 import { sizeRecords } from './store.ts';
@@ -36,7 +36,7 @@ export function createAssets(
   const records = store.collection(sizeRecords);
   const originals = createOriginals({ hosts, records, clock, onError });
   const folder = join(dataDir, 'pictures');
-  const files = createPictureFiles({ folder, maxBytes: cacheBytes, onError });
+  const files = createKeptFiles({ folder, maxBytes: cacheBytes, onError });
   const pictures = createPictures({ originals, files, makePicture });
   return { service: createAssetsService({ catalog, originals, pictures, clock, assetsUrl }) };
 }

@@ -2,11 +2,11 @@ import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { oneRun } from '../../lib/one-run.ts';
 import type { MakePicture } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { KeptFiles } from '../../store/kept-files.ts';
 import type { PictureFormat } from '../../upstream/pictures/header.ts';
 import type { Size } from '../../upstream/pictures/sizes.ts';
 import type { Originals } from './originals.ts';
 import { addressKey, type PictureAddress } from './picture-address.ts';
-import type { PictureFiles } from './picture-files.ts';
 import { render } from './renderer.ts';
 import { sizeFor } from './served-size.ts';
 
@@ -28,7 +28,7 @@ export interface Pictures {
 
 export interface PicturesDependencies {
   readonly originals: Originals;
-  readonly files: PictureFiles;
+  readonly files: KeptFiles;
   readonly makePicture: MakePicture;
 }
 

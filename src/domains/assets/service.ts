@@ -6,6 +6,7 @@ import type { Asset, AssetFault, AssetLink } from './asset.ts';
 import type { AssetCatalog } from './kind-rules.ts';
 import type { AssetName } from './kinds.ts';
 import type { Originals } from './originals.ts';
+import { addressOf } from './picture-address.ts';
 import type { Pictures } from './pictures.ts';
 import { resolveAsset } from './resolve.ts';
 import { sizeFor } from './served-size.ts';
@@ -27,6 +28,8 @@ export interface AssetsService {
   resolveMany(names: readonly AssetName[]): (AssetLink | AssetFault)[];
   /** The picture itself, as `url` promises it; `beforeWork` as in `Pictures`. Rejects like `get`. */
   picture(request: AssetRequest, beforeWork: () => void): Promise<Picture>;
+  /** The picture at a path that a model names, in one width at most; a path of no picture is `asset_not_found`. */
+  pictureAt(path: string, format: PictureFormat, width: number): Promise<Uint8Array>;
 }
 
 export interface AssetsDependencies {
@@ -82,6 +85,12 @@ export function createAssetsService(dependencies: AssetsDependencies): AssetsSer
       const address = resolveAsset(catalog, request);
       const bytes = await pictures.get({ address, format, width }, beforeWork);
       return { bytes, contentType: contentTypes[format] };
+    },
+    async pictureAt(path, format, width) {
+      const address = addressOf(path);
+      if (address === undefined)
+        throw new Problem('asset_not_found', 'This is not the path of a picture.');
+      return pictures.get({ address, format, width }, () => undefined);
     },
   };
 }

@@ -24,6 +24,17 @@ export function createLmdbCollection<T extends Stored>(
   const record = (row: Row | undefined): T | undefined =>
     row === undefined ? undefined : toRecord(spec, row);
 
+  /** Within the write transaction. */
+  function changed(id: string, change: (current: T | undefined) => T | undefined): T | undefined {
+    const current = rows.find(id);
+    const before = rows.keysOf(current);
+    const next = toNext(name, id, change(record(rows.live(current))));
+    // Read anew: `current` may share what it holds with what was handed out.
+    if (next === undefined) return record(rows.live(rows.find(id)));
+    rows.replace(before, next);
+    return next;
+  }
+
   const port: Collection<T> = {
     async get(id) {
       tables.beginRead();
@@ -42,21 +53,20 @@ export function createLmdbCollection<T extends Stored>(
         rows.replace(rows.keysOf(current), row);
       });
     },
-    update(id, change) {
+    update: (id, change) => rows.write(() => changed(id, change)),
+    async updateMany(ids, change) {
+      if (ids.length === 0) return [];
+      return rows.write(() => ids.map((id) => changed(id, (current) => change(current, id))));
+    },
+    remove(id, when) {
       return rows.write(() => {
         const current = rows.find(id);
         const before = rows.keysOf(current);
-        const next = toNext(name, id, change(record(rows.live(current))));
-        if (next === undefined) return record(rows.live(rows.find(id)));
-        rows.replace(before, next);
-        return next;
-      });
-    },
-    remove(id) {
-      return rows.write(() => {
-        const current = rows.find(id);
-        if (current !== undefined) rows.remove(id, rows.keysOf(current));
-        return rows.live(current) !== undefined;
+        const found = rows.live(current);
+        const isLive = found !== undefined;
+        if (when && !(isLive && when(toRecord(spec, found)))) return false;
+        if (current !== undefined) rows.remove(id, before);
+        return isLive;
       });
     },
     async page(query) {

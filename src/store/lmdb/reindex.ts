@@ -16,8 +16,8 @@ export function indexAnew<T extends Stored>(
     // A cursor does not bear writes between its steps, so the keys are read first.
     for (const recordKey of [...records.getKeys(range)]) {
       const row = records.get(recordKey);
-      for (const key of entryKeys(spec, row).values()) {
-        if (entries.doesExist(key)) throw new DuplicateRecord(spec.name, String(key[1]));
+      for (const { index, key } of entryKeys(spec, row)) {
+        if (entries.doesExist(key)) throw new DuplicateRecord(spec.name, index);
         void entries.put(key, row?.id ?? '');
       }
     }

@@ -1,24 +1,24 @@
 import type { RangeOptions } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
-import { indexEntries, isId } from '../index-key.ts';
+import { isId } from '../index-key.ts';
 import { isLive, type Row } from '../record.ts';
 import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
-import { above, below, type EntryKeys, entryKeys, expiryIndex } from './entry-keys.ts';
+import { above, below, type EntryKey, entryKeys, expiryIndex, holds } from './entry-keys.ts';
 import { indexAnew } from './reindex.ts';
 import type { Tables } from './tables.ts';
 
 /** The rows of one collection with their index entries. Writes belong into `write`, reads see what it has committed. */
 export interface Rows {
-  /** Runs `action` in the write transaction; it must throw before its first write or not at all. */
+  /** Runs `action` in the write transaction. What it wrote before it throws stays: of a record all is written or nothing. */
   write<R>(action: () => R): Promise<R>;
   /** Also finds a row that is over. */
   find(id: string): Row | undefined;
   /** The row, unless it is over. */
   live(row: Row | undefined): Row | undefined;
   /** Puts `row` in the place of the row with the entries `before`. Throws `DuplicateRecord` before it writes. */
-  replace(before: EntryKeys, row: Row): void;
-  remove(id: string, keys: EntryKeys): void;
-  keysOf(row: Row | undefined): EntryKeys;
+  replace(before: readonly EntryKey[], row: Row): void;
+  remove(id: string, keys: readonly EntryKey[]): void;
+  keysOf(row: Row | undefined): readonly EntryKey[];
   list(range: RangeOptions): Generator<Row>;
   /** Removes what is over, a batch to a transaction. */
   sweep(): Promise<void>;
@@ -44,32 +44,32 @@ export function createRows<T extends Stored>(
   const find = (id: string): Row | undefined =>
     isId(name, id) ? records.get([name, id]) : undefined;
 
-  const keysOf = (row: Row | undefined): EntryKeys => entryKeys(spec, row);
+  const keysOf = (row: Row | undefined): readonly EntryKey[] => entryKeys(spec, row);
 
   const live = (row: Row | undefined): Row | undefined =>
     row !== undefined && isLive(expires, row, clock.now()) ? row : undefined;
 
-  /** The expired records that hold a unique value of `row`; throws when a live one does. */
-  const inTheWayOf = (row: Row): Row[] =>
-    indexEntries(spec, row).unique.flatMap(({ index, values }) => {
-      const id = entries.get([name, index, ...values]);
-      const holder = id === undefined || id === row.id ? undefined : find(id);
+  /** The expired records that hold a unique value of the row with these entries; throws when a live one does. */
+  const inTheWayOf = (rowId: string, keys: readonly EntryKey[]): Row[] =>
+    keys.flatMap(({ index, isUnique, key }) => {
+      const id = isUnique ? entries.get(key) : undefined;
+      const holder = id === undefined || id === rowId ? undefined : find(id);
       if (live(holder) !== undefined) throw new DuplicateRecord(name, index);
       return holder ?? [];
     });
 
-  function remove(id: string, keys: EntryKeys): void {
-    for (const key of keys.values()) void entries.remove(key);
+  function remove(id: string, keys: readonly EntryKey[]): void {
+    for (const { key } of keys) void entries.remove(key);
     void records.remove([name, id]);
   }
 
   /** Writes `row` where a record with the entries `before` was. */
-  function replace(before: EntryKeys, row: Row): void {
+  function replace(before: readonly EntryKey[], row: Row): void {
     const after = keysOf(row);
-    const over = inTheWayOf(row).map((other) => ({ id: other.id, keys: keysOf(other) }));
+    const over = inTheWayOf(row.id, after).map((other) => ({ id: other.id, keys: keysOf(other) }));
     for (const { id, keys } of over) remove(id, keys);
-    for (const [text, key] of before) if (!after.has(text)) void entries.remove(key);
-    for (const [text, key] of after) if (!before.has(text)) void entries.put(key, row.id);
+    for (const entry of before) if (!holds(after, entry)) void entries.remove(entry.key);
+    for (const entry of after) if (!holds(before, entry)) void entries.put(entry.key, row.id);
     void records.put([name, row.id], row);
   }
 

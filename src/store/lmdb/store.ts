@@ -58,6 +58,7 @@ export async function openLmdbStore({
   timer.unref();
 
   const store: Store = {
+    commitsInOrder: true,
     collection(spec) {
       const collection = createLmdbCollection(tables, clock, spec);
       collections.set(spec.name, collection);

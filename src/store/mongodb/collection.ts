@@ -4,6 +4,7 @@ import { isId } from '../index-key.ts';
 import { countScanOf, pageOf, pageScanOf, type Scan } from '../scan.ts';
 import type { Collection, CollectionSpec, Stored } from '../store.ts';
 import { createTurns } from '../turns.ts';
+import { createUpdateMany } from './bulk.ts';
 import { hasCode, throwPortError } from './errors.ts';
 import { createFieldKinds } from './field-kinds.ts';
 import { orderedLabel } from './index-definitions.ts';
@@ -48,18 +49,8 @@ export function createMongoCollection<T extends Stored>(
 
   const tools = { documents, indexes, clock, random, maxTimeMS };
   const writes = createWrites(tools, spec, standings);
-
-  /** Reads by an index, once more when it was dropped behind our back. */
-  async function byIndex<R>({ index }: Scan, read: (hint: string) => Promise<R>): Promise<R> {
-    const label = orderedLabel(index);
-    try {
-      return await read(await indexes.ready(label));
-    } catch (error) {
-      if (!hasCode(error, badHint)) throw error;
-      indexes.lost(label);
-      return await read(await indexes.ready(label));
-    }
-  }
+  const updateMany = createUpdateMany(tools, spec, standings, writes.update);
+  const byIndex = indexReader(indexes);
 
   return {
     get(id) {
@@ -81,11 +72,15 @@ export function createMongoCollection<T extends Stored>(
       run((deadline) =>
         inTurn(id, () => writes.update(id, { change, seen, deadline }).catch(throwPortError)),
       ),
-    async remove(id) {
+    async updateMany(ids, change) {
+      if (ids.length === 0) return [];
+      return run((deadline) => updateMany(ids, change, deadline).catch(throwPortError));
+    },
+    async remove(id, when) {
       if (!isId(name, id)) return false;
-      const filter = { $and: [{ _id: id }, ...notOver()] };
-      const { deletedCount } = await run(() => documents.deleteOne(filter, within));
-      return deletedCount === 1;
+      if (when) return run((deadline) => inTurn(id, () => writes.remove(id, when, deadline)));
+      const found = { $and: [{ _id: id }, ...notOver()] };
+      return (await run(() => documents.deleteOne(found, within))).deletedCount === 1;
     },
     async page(query) {
       const scan = pageScanOf(spec, query);
@@ -110,3 +105,17 @@ export function createMongoCollection<T extends Stored>(
     },
   };
 }
+
+/** Reads by an index, once more when it was dropped behind our back. */
+const indexReader =
+  (indexes: Indexes) =>
+  async <R>({ index }: Scan, read: (hint: string) => Promise<R>): Promise<R> => {
+    const label = orderedLabel(index);
+    try {
+      return await read(await indexes.ready(label));
+    } catch (error) {
+      if (!hasCode(error, badHint)) throw error;
+      indexes.lost(label);
+      return await read(await indexes.ready(label));
+    }
+  };

@@ -6,8 +6,12 @@ import { hasCode } from './errors.ts';
 import { type Doc, stored } from './page.ts';
 
 /** DuplicateKey, and what old gateways say for it. */
+const duplicateCodes: readonly number[] = [11_000, 11_001, 12_582];
+
+export const isDuplicateCode = (code: unknown): boolean => duplicateCodes.includes(Number(code));
+
 export const isDuplicate = (error: unknown): error is MongoServerError =>
-  hasCode(error, 11_000, 11_001, 12_582);
+  hasCode(error, ...duplicateCodes);
 
 /**
  * Which uniqueness a refused write of `row` violates: `id`, which only an insert can, or the name of a unique index;

@@ -28,15 +28,9 @@ export function createRowWrites<T extends Stored>(
   const within = { maxTimeMS };
   const { awaitUnique, writing } = createUniqueness(tools, spec);
 
-  /**
-   * A revision says which state of a record was read. It is random and not counted: after a failover has rolled writes
-   * back, the next number would stand for another state than the one that was read.
-   */
-  const newRevision = (): number => Math.floor(random() * Number.MAX_SAFE_INTEGER);
-
   async function insertRow(row: Row, deadline: Deadline): Promise<number> {
     await awaitUnique(row, null);
-    const rev = newRevision();
+    const rev = newRevision(random);
     const doc = docOf(row, rev);
     const run = () => documents.insertOne(doc, within);
     await writing(row, { isInsert: true, run }, deadline);
@@ -49,7 +43,7 @@ export function createRowWrites<T extends Stored>(
     deadline: Deadline,
   ): Promise<number | undefined> {
     await awaitUnique(row, fields);
-    const nextRev = newRevision();
+    const nextRev = newRevision(random);
     const next = docOf(row, nextRev);
     const run = () => documents.replaceOne({ _id: row.id, rev }, next, within);
     const { matchedCount } = await writing(row, { isInsert: false, run }, deadline);
@@ -70,6 +64,13 @@ export function createRowWrites<T extends Stored>(
   };
 }
 
-function docOf({ id, ...fields }: Row, rev: number): Doc {
+/**
+ * A revision says which state of a record was read. It is random and not counted: after a failover has rolled writes
+ * back, the next number would stand for another state than the one that was read.
+ */
+export const newRevision = (random: () => number): number =>
+  Math.floor(random() * Number.MAX_SAFE_INTEGER);
+
+export function docOf({ id, ...fields }: Row, rev: number): Doc {
   return { _id: id, rev, ...fields };
 }

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { indexEntries, isId } from '../index-key.ts';
 import type { Row } from '../record.ts';
 import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
 import { toNext, toRow } from '../to-row.ts';
 import type { Deadline } from './deadline.ts';
+import { createRounds } from './rounds.ts';
 import { createRowWrites, type WriteTools } from './row-writes.ts';
 import type { Standing, Standings } from './standing.ts';
 
@@ -20,11 +20,9 @@ export interface Writes<T> {
   insert(record: T, deadline: Deadline): Promise<void>;
   /** Read, then replaced or inserted, again when another writer was first; rejects when that never ends. */
   update(id: string, update: Update<T>): Promise<T | undefined>;
+  /** Removed where it holds of what was read; rejects as `update` does. */
+  remove(id: string, when: (current: T) => boolean, deadline: Deadline): Promise<boolean>;
 }
-
-/** Only other instances compete for a record, so few rounds are lost. */
-const maximumAttempts = 30;
-const longestPauseMs = 50;
 
 export function createWrites<T extends Stored>(
   tools: WriteTools,
@@ -33,6 +31,7 @@ export function createWrites<T extends Stored>(
 ): Writes<T> {
   const { documents, random, maxTimeMS } = tools;
   const { name } = spec;
+  const inRounds = createRounds(name, random);
   const { insertRow, writeRow } = createRowWrites(tools, spec);
 
   async function read(id: string): Promise<Standing<T> | undefined> {
@@ -59,16 +58,13 @@ export function createWrites<T extends Stored>(
     const { change, deadline } = asked;
     const unread = await tryUnread(id, asked);
     if (unread !== undefined) return unread;
-    for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-      deadline.assertOpen();
+    return inRounds(id, deadline, async () => {
       const standing = await read(id);
       const next = toNext(name, id, change(standing?.record));
-      if (next === undefined) return standing?.record;
-      const written = await tryWrite(standing, next, deadline);
-      if (written !== undefined) return written;
-      await sleep(random() * Math.min(longestPauseMs, 2 ** attempt));
-    }
-    throw new Error(`${name} "${id}" was changed by others ${maximumAttempts} times in a row.`);
+      if (next === undefined) return { result: standing?.record };
+      const result = await tryWrite(standing, next, deadline);
+      return result && { result };
+    });
   }
 
   async function tryWrite(
@@ -90,6 +86,13 @@ export function createWrites<T extends Stored>(
       standings.note(record, await insertRow(row, deadline));
     },
     update,
+    remove: (id, when, deadline) =>
+      inRounds(id, deadline, async () => {
+        const standing = await read(id);
+        if (standing?.record === undefined || !when(standing.record)) return { result: false };
+        const found = await documents.deleteOne({ _id: id, rev: standing.rev }, { maxTimeMS });
+        return found.deletedCount === 1 ? { result: true } : undefined;
+      }),
   };
 }
 

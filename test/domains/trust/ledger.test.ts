@@ -76,6 +76,7 @@ function mortal(store: Store, at: number, when: 'before' | 'after') {
     count: (query) => alive(() => inner.count(query)),
     insert: (record) => dying(() => inner.insert(record)),
     update: (id, change) => dying(() => inner.update(id, change)),
+    updateMany: (ids, change) => dying(() => inner.updateMany(ids, change)),
     remove: (id) => dying(() => inner.remove(id)),
   });
   return {

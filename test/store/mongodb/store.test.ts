@@ -50,6 +50,38 @@ describe.skipIf(!hasServer)('with a server', () => {
     expect(await asked(() => items.getMany([]))).toEqual([]);
   });
 
+  test('many updates are read at once and written at once', async () => {
+    const { proxy, open } = await mongoWorld();
+    const { unique: _unique, ...shared } = itemSpec('items');
+    const items = (await open()).store.collection(shared);
+    const ids = Array.from({ length: 250 }, (_, index) => `i${index}`);
+    await items.updateMany(ids.slice(0, 100), (_row, id) => itemOf(id));
+    const before = proxy.commands.length;
+    await items.updateMany(ids, (_row, id) => itemOf(id, { rank: 1 }));
+    const data = ['find', 'insert', 'update', 'delete', 'aggregate'];
+    const sent = proxy.commands.slice(before).filter((name) => data.includes(name));
+    expect(sent.toSorted()).toEqual(['find', 'insert', 'update']);
+    expect((await items.getMany(ids)).every((row) => row?.rank === 1)).toBe(true);
+  });
+
+  test('of many updates of two instances none is lost', async () => {
+    const { open } = await mongoWorld();
+    const { unique: _unique, ...shared } = itemSpec('items');
+    const sides = await Promise.all([open(), open()]);
+    const ids = Array.from({ length: 40 }, (_, index) => `i${index}`);
+    await Promise.all(
+      sides.map(({ store }, side) =>
+        store.collection(shared).updateMany(ids, (row, id) => {
+          const notes = (row?.note as number[] | undefined) ?? [];
+          return notes.includes(side) ? undefined : itemOf(id, { note: [...notes, side] });
+        }),
+      ),
+    );
+    for (const { store } of sides)
+      for (const row of await store.collection(shared).getMany(ids))
+        expect(new Set(row?.note as number[] | undefined)).toEqual(new Set([0, 1]));
+  });
+
   test('increments of two instances add up', async () => {
     const { open } = await mongoWorld();
     const increment = (row?: Item): Item => itemOf('n', { rank: (row?.rank ?? 0) + 1 });

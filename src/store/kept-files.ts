@@ -2,17 +2,21 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { makePrivateFolder, privateFile } from '../../store/private-files.ts';
+import { makePrivateFolder, privateFile } from './private-files.ts';
 
 /** Bytes that can be made again, kept as files of one folder within a bound; the least used go first. */
-export interface PictureFiles {
+export interface KeptFiles {
   /** The bytes of a key; undefined when there are none, or they are damaged. Never rejects. */
-  get(key: string): Promise<Uint8Array | undefined>;
+  get(key: string, group?: string): Promise<Uint8Array | undefined>;
   /** Keeps the bytes, or gives up and calls `onError`. Never rejects. */
-  put(key: string, bytes: Uint8Array): Promise<void>;
+  put(key: string, bytes: Uint8Array, group?: string): Promise<void>;
+  /** How many files a group has, whichever process wrote them. */
+  count(group: string): Promise<number>;
+  /** Removes them, and answers how many there were. Rejects when one cannot be removed. */
+  removeAll(group: string): Promise<number>;
 }
 
-export interface PictureFilesOptions {
+export interface KeptFilesOptions {
   /** Made by the first `put`. */
   readonly folder: string;
   readonly maxBytes: number;
@@ -21,11 +25,7 @@ export interface PictureFilesOptions {
 
 const digestBytes = 32;
 
-export function createPictureFiles({
-  folder,
-  maxBytes,
-  onError,
-}: PictureFilesOptions): PictureFiles {
+export function createKeptFiles({ folder, maxBytes, onError }: KeptFilesOptions): KeptFiles {
   const lengths = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (length) => length,
@@ -51,9 +51,25 @@ export function createPictureFiles({
     for (const { name, length } of found) lengths.set(name, length);
   }
 
+  /** The names of a group's files; none where there is no folder yet. */
+  async function namesOf(group: string): Promise<string[]> {
+    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return names.filter((name) => name.startsWith(prefixOf(group)));
+  }
+
   return {
-    async get(key) {
-      const name = nameOf(key);
+    count: async (group) => (await namesOf(group)).length,
+    async removeAll(group) {
+      const names = await namesOf(group);
+      await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+      for (const name of names) lengths.delete(name);
+      return names.length;
+    },
+    async get(key, group) {
+      const name = nameOf(key, group);
       const file = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') onError(error);
       });
@@ -67,8 +83,8 @@ export function createPictureFiles({
       await rm(join(folder, name), { force: true }).catch(onError);
       return undefined;
     },
-    async put(key, bytes) {
-      const name = nameOf(key);
+    async put(key, bytes, group) {
+      const name = nameOf(key, group);
       const length = bytes.byteLength + digestBytes;
       if (length > maxBytes) return;
       writes += 1;
@@ -88,7 +104,11 @@ export function createPictureFiles({
   };
 }
 
-/** The name of a file is a digest, so that no key leads out of the folder. */
-const nameOf = (key: string): string => hash('sha256', key, 'hex');
+/** The name of a file is made of digests, so that no key leads out of the folder. */
+const nameOf = (key: string, group: string | undefined): string =>
+  `${group === undefined ? '' : prefixOf(group)}${hash('sha256', key, 'hex')}`;
+
+/** What the names of a group's files begin with; no name without a group does. */
+const prefixOf = (group: string): string => `${hash('sha256', group, 'hex').slice(0, 32)}-`;
 
 const digestOf = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer');

@@ -1,8 +1,8 @@
 import { readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createPictureFiles } from '../../../src/domains/assets/picture-files.ts';
-import { temporaryFolder } from '../../support/asset-dependencies.ts';
+import { createKeptFiles } from '../../src/store/kept-files.ts';
+import { temporaryFolder } from '../support/asset-dependencies.ts';
 
 const root = temporaryFolder();
 let count = 0;
@@ -10,7 +10,7 @@ let count = 0;
 /** Files of a process that has just started on a folder. */
 function start(folder = join(root, String(++count)), maxBytes = 10_000) {
   const faults: unknown[] = [];
-  const files = createPictureFiles({ folder, maxBytes, onError: (error) => faults.push(error) });
+  const files = createKeptFiles({ folder, maxBytes, onError: (error) => faults.push(error) });
   return { files, folder, faults };
 }
 
@@ -103,4 +103,25 @@ test('a folder that cannot be written costs no answer', async () => {
   await files.put('a', bytes(100));
   expect(await files.get('a')).toBeUndefined();
   expect(faults).not.toEqual([]);
+});
+
+test('a group is removed with all of its files, and no other', async () => {
+  const { files, folder, faults } = start();
+  await files.put('a', bytes(100), 'ours');
+  await files.put('b', bytes(100), 'ours');
+  await files.put('a', bytes(100, 8), 'theirs');
+  await files.put('a', bytes(100, 9));
+  expect([await files.count('ours'), await files.count('nobody')]).toEqual([2, 0]);
+  // Another process wrote them: what removes them knows them by their names.
+  expect(await start(folder).files.removeAll('ours')).toBe(2);
+  expect(await files.get('a', 'ours')).toBeUndefined();
+  expect(await files.get('a', 'theirs')).toEqual(Buffer.from(bytes(100, 8)));
+  expect(await files.get('a')).toEqual(Buffer.from(bytes(100, 9)));
+  expect(await files.removeAll('ours')).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('where no folder is there are no groups', async () => {
+  const { files } = start();
+  expect([await files.count('ours'), await files.removeAll('ours')]).toEqual([0, 0]);
 });

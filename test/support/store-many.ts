@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { Collection, Store } from '../../src/store/store.ts';
+import { type Item, itemOf, itemSpec } from './store-items.ts';
+
+interface World {
+  readonly store: Store;
+  readonly items: Collection<Item>;
+  readonly clock: { time: number };
+  /** Of the collection. */
+  readonly name: string;
+}
+
+const noteOf = (row: Item | undefined): readonly number[] =>
+  (row?.note as readonly number[] | undefined) ?? [];
+
+/** Notes a number once, however often it is applied. */
+const noting =
+  (number: number) =>
+  (row: Item | undefined, id: string): Item | undefined =>
+    noteOf(row).includes(number) ? undefined : itemOf(id, { note: [...noteOf(row), number] });
+
+async function idsOf(items: Collection<Item>): Promise<string[]> {
+  const all = { index: 'byGroup', equals: {}, limit: 100, direction: 'ascending' } as const;
+  return (await items.page(all)).rows.map(({ id }) => id);
+}
+
+/** Without unique values the records of a call need not be written one by one. */
+function sharedItems({ store, name }: World): Collection<Item> {
+  const { unique: _unique, ...shared } = itemSpec(`${name}_shared`);
+  return store.collection(shared);
+}
+
+/** What the port promises of many updates at once. */
+export function manyContract(world: () => World): void {
+  test.each([
+    ['unique values', ({ items }: World) => items],
+    ['none', sharedItems],
+  ])(
+    'many updates of records with %s create, change, leave, and answer in order',
+    async (_kind, of) => {
+      const items = of(world());
+      for (const id of ['a', 'b']) await items.insert(itemOf(id, { rank: 1 }));
+      const seen = new Map<string, number | undefined>();
+      const answers = await items.updateMany(['c', 'none', 'b', 'a'], (current, id) => {
+        seen.set(id, current?.rank);
+        return ['b', 'c'].includes(id) ? itemOf(id, { rank: 7 }) : undefined;
+      });
+      const [c, b, a] = [
+        itemOf('c', { rank: 7 }),
+        itemOf('b', { rank: 7 }),
+        itemOf('a', { rank: 1 }),
+      ];
+      expect(answers).toEqual([c, undefined, b, a]);
+      expect(Object.fromEntries(seen)).toEqual({ a: 1, b: 1, c: undefined, none: undefined });
+      expect(await items.getMany(['a', 'b', 'c', 'none'])).toEqual([a, b, c, undefined]);
+      expect(await idsOf(items)).toEqual(['a', 'b', 'c']);
+      expect(await items.updateMany([], () => undefined)).toEqual([]);
+    },
+  );
+
+  test('of many updates at once each record ends as all of them together leave it', async () => {
+    const items = sharedItems(world());
+    const names = Array.from({ length: 20 }, (_, index) => `i${index}`);
+    await Promise.all([
+      ...[0, 1, 2].map((number) => items.updateMany(names, noting(number))),
+      ...names.map((id) => items.update(id, (row) => noting(3)(row, id))),
+    ]);
+    for (const row of await items.getMany(names))
+      expect(noteOf(row).toSorted()).toEqual([0, 1, 2, 3]);
+  });
+
+  test('what cannot be written fails many updates and is not written', async () => {
+    const { items } = world();
+    await items.insert(itemOf('x', { tag: 't' }));
+    const taking = items.updateMany(['a', 'b'], (_row, id) => itemOf(id, { tag: 't' }));
+    await expect(taking).rejects.toMatchObject({ index: 'uniqueTag' });
+    for (const collection of [items, sharedItems(world())]) {
+      const renaming = collection.updateMany(['a'], () => itemOf('b'));
+      await expect(renaming).rejects.toThrow(/change the id/);
+      const unkeyable = collection.updateMany(['a'], () => itemOf('a', { group: '\u0001' }));
+      await expect(unkeyable).rejects.toThrow(RangeError);
+      expect(await collection.getMany(['a', 'b'])).toEqual([undefined, undefined]);
+    }
+  });
+
+  test('many updates begin anew what is over', async () => {
+    const { clock } = world();
+    const items = sharedItems(world());
+    const until = new Date(clock.time + 1000);
+    for (const id of ['a', 'b']) await items.insert(itemOf(id, { until }));
+    clock.time += 1000;
+    const found = await items.updateMany(['a', 'b'], (row, id) =>
+      itemOf(id, { rank: row === undefined ? 5 : 6 }),
+    );
+    expect(found.map((row) => row?.rank)).toEqual([5, 5]);
+    expect(await idsOf(items)).toEqual(['a', 'b']);
+  });
+}
