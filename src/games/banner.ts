@@ -1,6 +1,6 @@
 import type { Text } from './names.ts';
 
-/** What a banner is for: what most of what it features is. */
+/** What a banner is for: what the first that it features is. */
 export const bannerKinds = ['character', 'weapon', 'light_cone', 'w_engine'] as const;
 export type BannerKind = (typeof bannerKinds)[number];
 

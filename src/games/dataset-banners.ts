@@ -113,10 +113,13 @@ const runsOf = (banners: readonly ListedBanner[], about: BannerSource): Runs =>
     return version === undefined ? [] : [{ version, start, kind: kindOf(banner, about) }];
   });
 
-const kindOf = (
+function kindOf(
   { UpGolden, UpPurple }: ListedBanner,
   { isCharacter, weapon }: BannerSource,
-): BannerKind => ([...UpGolden, ...UpPurple].slice(0, 1).every(isCharacter) ? 'character' : weapon);
+): BannerKind {
+  const [first] = [...UpGolden, ...UpPurple];
+  return first === undefined || isCharacter(first) ? 'character' : weapon;
+}
 
 function recordOf(banner: ListedBanner, about: BannerSource, runs: Runs): BannerRecord {
   const { GachaType, StartTime, EndTime, UpGolden, UpPurple } = banner;

@@ -1,20 +1,27 @@
 import type { ZodType } from 'zod';
+import type { Account } from './account.ts';
 import type { BuildSummary } from './builds/analysis.ts';
 import type { BuildRules } from './builds/rules.ts';
 import type { CharacterHead } from './catalog.ts';
 import type { CatalogKind, CatalogPack } from './catalog-pack.ts';
 import type { WeaponHead } from './catalog-weapon.ts';
+import type { CharacterSheet } from './character-sheet.ts';
 import type { GameId, Language } from './ids.ts';
+import type { AccountRegion } from './leaderboard.ts';
 import type { RarityScale } from './rarity.ts';
 
 /** What every character of a showcase has, whatever the game. */
 export interface ShownCharacterBase {
   readonly level: number;
   readonly name: string | null;
+  /** Whose it is; not there before it is shown. */
+  readonly account?: Account;
   /** Null when the details are hidden, or were not asked for. */
   readonly detail: object | null;
   /** What its build is worth in the role that it seems to be for (R10.3b); not there without details. */
   readonly build?: BuildSummary;
+  /** Where its card is (R13.3); null when the details are hidden. */
+  readonly cardUrl?: string | null;
 }
 
 /** What every player has, whatever the game. */
@@ -113,6 +120,10 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   present(showcase: Showcase, options: PresentOptions): Player;
   /** As include_detail=false asks: `detail` null and the arrays empty; equipment object and scalars stay (R6.5). */
   withoutDetail(player: Player): Player;
+  /** A shown character as all games can show it. */
+  sheet(character: Player['showcase'][number]): CharacterSheet;
+  /** Where the account plays, by its UID and, where it says so, by what a provider sent; never throws (R6.10). */
+  regionOf(uid: string, showcase?: Showcase): AccountRegion;
   /** A made-up player, the same for the same UID, that obeys the game's own rules (R3.9). */
   sandbox(uid: string, options: SandboxOptions): Showcase;
 }

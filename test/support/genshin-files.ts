@@ -211,6 +211,7 @@ const texts: Files = {
         {
           GachaType: 301,
           StartTime: '2025-08-01T06:00:00+08:00',
+          EndTime: '2030-01-01T06:00:00+08:00',
           Version: '5.10',
           UpGolden: [10000007],
           UpPurple: [10000200],
@@ -218,6 +219,7 @@ const texts: Files = {
         {
           GachaType: 302,
           StartTime: '2025-09-01T06:00:00+08:00',
+          EndTime: '2030-01-01T06:00:00+08:00',
           Version: '5.11',
           UpGolden: [],
           UpPurple: [14901],
@@ -225,13 +227,15 @@ const texts: Files = {
         {
           GachaType: 301,
           StartTime: '2020-09-28T06:00:00+08:00',
+          EndTime: '2030-01-01T06:00:00+08:00',
           Version: '1.0',
           UpGolden: [10000022],
           UpPurple: [],
         },
         {
           GachaType: 100,
-          StartTime: '2020-09-15T06:00:00+08:00',
+          StartTime: '2020-10-15T06:00:00+08:00',
+          EndTime: '2030-01-01T06:00:00+08:00',
           UpGolden: [10000007],
           UpPurple: [],
         },

@@ -215,7 +215,13 @@ export const files: Record<string, unknown> = {
 };
 
 function banner(day: string, version: string | undefined, ids: number[]) {
-  const always = { StartTime: `${day}T06:00:00+08:00`, UpGolden: ids, UpPurple: [] };
+  const always = {
+    GachaType: 11,
+    StartTime: `${day}T06:00:00+08:00`,
+    EndTime: '2030-01-01T06:00:00+08:00',
+    UpGolden: ids,
+    UpPurple: [],
+  };
   return version === undefined ? always : { ...always, Version: version };
 }
 

@@ -107,7 +107,8 @@ export function builtInContent(game: GameId): CatalogContent {
     pack[kind].heads.map((head) => ({ head, body: pack[kind].body(head.id) }));
   const kinds = Object.fromEntries(catalogKinds.map((kind) => [kind, recordsOf(kind)]));
   const { version, shared } = pack;
-  return { game, version, shared, ...kinds, mapping: pack.mapping?.read() } as CatalogContent;
+  const [mapping, banners] = [pack.mapping?.read(), pack.banners?.read()];
+  return { game, version, shared, ...kinds, mapping, banners } as CatalogContent;
 }
 
 const nameOf = { characters: 'Photonica', weapons: 'Lightfall', sets: 'Nine Suns' } as const;

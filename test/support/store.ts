@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../src/lib/clock.ts';
-import { type OpenedStore, openStore } from '../../src/store/open.ts';
+import { type OpenedStore, openStore, type StoreOptions } from '../../src/store/open.ts';
 
 // biome-ignore lint/style/noProcessEnv: the one place where the tests read their environment
 const { MONGODB_URI, TEST_STORE } = process.env;
@@ -11,6 +11,8 @@ const mongodbUri = MONGODB_URI || undefined;
 const chosen = TEST_STORE || 'lmdb';
 
 export interface TestStore extends OpenedStore {
+  /** How another process opens the same store; without its clock. */
+  readonly options: Pick<StoreOptions, 'mongodbUri' | 'dataDir' | 'poolSize' | 'database'>;
   /** Closes the store and removes all it held. */
   close(): Promise<void>;
 }
@@ -25,9 +27,11 @@ const lmdb: Engine = {
   name: 'lmdb',
   async open(clock = systemClock) {
     const dataDir = await mkdtemp(join(tmpdir(), 'waypoint-'));
-    const opened = await openStore({ mongodbUri: undefined, dataDir, clock, poolSize: 1 });
+    const options = { mongodbUri: undefined, dataDir, poolSize: 1 };
+    const opened = await openStore({ ...options, clock });
     return {
       ...opened,
+      options,
       async close() {
         await opened.store.close();
         await rm(dataDir, { recursive: true });
@@ -40,10 +44,11 @@ const mongodb = (uri: string): Engine => ({
   name: 'mongodb',
   async open(clock = systemClock) {
     const database = `waypoint_test_${randomUUID().replaceAll('-', '')}`;
-    const options = { mongodbUri: uri, dataDir: '', clock, poolSize: 10, database };
-    const opened = await openStore(options);
+    const options = { mongodbUri: uri, dataDir: '', poolSize: 10, database };
+    const opened = await openStore({ ...options, clock });
     return {
       ...opened,
+      options,
       async close() {
         await opened.store.close();
         const { MongoClient } = await import('mongodb');

@@ -214,7 +214,8 @@ export const files: Readonly<Record<string, unknown>> = {
 };
 
 function banner(StartTime: string, Version: string) {
-  return { GachaType: 2, StartTime, Version, UpGolden: [1999], UpPurple: [] };
+  const EndTime = '2030-01-01T06:00:00+08:00';
+  return { GachaType: 2, StartTime, EndTime, Version, UpGolden: [1999], UpPurple: [] };
 }
 
 function leveled(Name: string, Desc: string) {

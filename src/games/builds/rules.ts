@@ -1,5 +1,6 @@
 import type { CatalogPack } from '../catalog-pack.ts';
 import type { WithoutRolls } from '../gear.ts';
+import type { RankedValues } from '../leaderboard.ts';
 import type { BuildAnalysis, BuildSummary } from './analysis.ts';
 import type { Ascensions } from './ascensions.ts';
 import type { Build, CharacterForm, Role } from './build.ts';
@@ -63,6 +64,10 @@ export interface BuildRules<Character = unknown> {
   simulate(input: SimulationInput, pack: CatalogPack): Simulation;
   /** A character of a showcase as a build, its final stats included where they are shown. */
   buildOf(character: Character): Build;
+  /** Which character of the catalog it is: what a build calls `avatarId`. */
+  idOf(character: Character): number;
+  /** What boards rank a character of a showcase by (R11.2). Never throws; what cannot be known is left out. */
+  ranked(character: Character, pack: CatalogPack): RankedValues;
   rollsOf(item: WithoutRolls, pack: CatalogPack): GearRolls;
   /** Of the form that is the default; none where the character's skills are not known. */
   standardRotations(avatarId: number, pack: CatalogPack): readonly StandardRotation[];

@@ -27,7 +27,8 @@ export const stringLength = ({ skills }: Kit, skill: string): number =>
 const isCast = ({ skills, missing }: Kit, skill: string): boolean =>
   skill in skills || missing[skill]?.startsWith(dealsNoDamage) === true;
 
-const stepsOf = (kit: Kit, casts: Casts): RotationStep[] =>
+/** Casts as steps of a rotation, without what the character is not known to have. */
+export const stepsOf = (kit: Kit, casts: Casts): RotationStep[] =>
   casts
     .filter(([skill]) => isCast(kit, skill))
     .map(([skill, count]) => ({ skill, count, aura: null, type: null, variant: null }));

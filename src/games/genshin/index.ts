@@ -5,7 +5,9 @@ import { genshinBuilds } from './builds/index.ts';
 import { isGenshinKnown } from './is-known.ts';
 import type { GenshinPlayer } from './model.ts';
 import { presentGenshin } from './present.ts';
+import { regionOf } from './region.ts';
 import { sandboxGenshin } from './sandbox/player.ts';
+import { genshinSheet } from './sheet.ts';
 import { type GenshinShowcase, genshinShowcase } from './showcase.ts';
 import { slots } from './slots.ts';
 
@@ -36,5 +38,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
     ...player,
     showcase: player.showcase.map((character) => ({ ...character, artifacts: [], detail: null })),
   }),
+  sheet: genshinSheet,
+  regionOf,
   sandbox: sandboxGenshin,
 };

@@ -1,12 +1,12 @@
 import type { PlayerBase } from '../game.ts';
 import type { CharacterDetail, GearItem, Named } from '../gear.ts';
-import type { ServerRegion } from './region.ts';
+import type { AccountRegion } from '../leaderboard.ts';
 
 export interface GenshinPlayer extends PlayerBase {
   readonly game: 'genshin';
   readonly worldLevel: number;
   /** By the UID (R6.10). */
-  readonly region: ServerRegion;
+  readonly region: AccountRegion;
   readonly namecardId: number;
   readonly showcase: readonly GenshinCharacter[];
 }

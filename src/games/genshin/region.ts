@@ -1,8 +1,6 @@
-/** Where accounts are; `unknown` for a number that no server gives out. */
-export const serverRegions = ['america', 'europe', 'asia', 'tw_hk_mo', 'cn', 'unknown'] as const;
-export type ServerRegion = (typeof serverRegions)[number];
+import type { AccountRegion } from '../leaderboard.ts';
 
-const regions: Readonly<Record<string, ServerRegion>> = {
+const regions: Readonly<Record<string, AccountRegion>> = {
   1: 'cn',
   2: 'cn',
   3: 'cn',
@@ -14,5 +12,5 @@ const regions: Readonly<Record<string, ServerRegion>> = {
   9: 'tw_hk_mo',
 };
 
-/** The region of an account, by the ninth digit from the right (R6.10). */
-export const regionOf = (uid: string): ServerRegion => regions[uid.at(-9) ?? ''] ?? 'unknown';
+/** The region of an account, by the ninth digit from the right (R6.10); `unknown` for a number that no server gives out. */
+export const regionOf = (uid: string): AccountRegion => regions[uid.at(-9) ?? ''] ?? 'unknown';

@@ -5,7 +5,9 @@ import { hsrBuilds } from './builds/index.ts';
 import { isHsrKnown } from './is-known.ts';
 import type { HsrPlayer } from './model.ts';
 import { presentHsr, withoutHsrDetail } from './present.ts';
+import { regionOf } from './region.ts';
 import { sandboxHsr } from './sandbox/player.ts';
+import { hsrSheet } from './sheet.ts';
 import { type HsrShowcase, hsrShowcase } from './showcase.ts';
 import { slots } from './vocabulary.ts';
 
@@ -43,5 +45,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
       .sort((one, other) => one.avatarId - other.avatarId),
   present: presentHsr,
   withoutDetail: withoutHsrDetail,
+  sheet: hsrSheet,
+  regionOf,
   sandbox: sandboxHsr,
 };

@@ -97,6 +97,16 @@ export function speedOf(data: HsrData, wearer: Pick<Wearer, 'avatarId'>, sums: S
   return { base, total: base * (1 + sum(speed.ratio)) + sum(speed.flat) };
 }
 
+/** Sums by the shared vocabulary but for those that somebody `hides`, and without SPD. */
+export function namedSums(sums: Sums, hides: (stat: string) => boolean): Record<string, number> {
+  const named: Record<string, number> = {};
+  for (const [property, value] of sums) {
+    const stat = property === anyElement ? 'dmg_bonus' : findStat(property);
+    if (stat !== undefined && !hides(stat)) named[stat] = (named[stat] ?? 0) + value;
+  }
+  return named;
+}
+
 /**
  * The panel of a character of all that is summed for it, by the shared vocabulary: `dmg_bonus` counts for every element;
  * `spd` is the whole of it, `base_spd` what percentages of SPD are of.

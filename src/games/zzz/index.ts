@@ -6,7 +6,9 @@ import { isZzzKnown } from './is-known.ts';
 import type { ZzzPlayer } from './model.ts';
 import { presentZzz, withoutZzzDetail } from './present.ts';
 import { letterScale } from './rarity.ts';
+import { regionOf } from './region.ts';
 import { sandboxZzz } from './sandbox/player.ts';
+import { zzzSheet } from './sheet.ts';
 import { type ZzzShowcase, zzzShowcase } from './showcase.ts';
 
 export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
@@ -32,5 +34,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   shown: ({ agents }) => agents,
   present: presentZzz,
   withoutDetail: withoutZzzDetail,
+  sheet: zzzSheet,
+  regionOf,
   sandbox: sandboxZzz,
 };

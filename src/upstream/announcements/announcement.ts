@@ -23,7 +23,7 @@ export interface Announcement {
   readonly type: AnnouncementType;
   /** A short name in English: what runs of the same event have in common. */
   readonly name: string;
-  /** https; empty where there is no picture. */
+  /** https, at a host of the publisher; empty where there is no picture. */
   readonly bannerUrl: string;
   /** At least one. */
   readonly windows: readonly AnnouncedWindow[];

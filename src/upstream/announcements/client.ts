@@ -49,11 +49,10 @@ const reasons: Readonly<Record<UpstreamCall['outcome'], string>> = {
 };
 
 export function createAnnouncements({ urls, ...options }: AnnouncementsOptions): Announcements {
-  const services = {
-    genshin: createService('genshin', urls.genshin, options),
-    hsr: createService('hsr', urls.hsr, options),
-    zzz: createService('zzz', urls.zzz, options),
-  };
+  const games = Object.keys(announcementSources) as AnnouncedGame[];
+  const services = Object.fromEntries(
+    games.map((game) => [game, createService(game, urls[game], options)]),
+  ) as Record<AnnouncedGame, ReturnType<typeof createService>>;
   return {
     fetch: (game, languages) => services[game].fetch(languages),
     async close() {

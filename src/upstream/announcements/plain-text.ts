@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { readHtml } from './html.ts';
 
 /** What stands on lines of its own. */
 const blocks: ReadonlySet<string> = new Set(
@@ -15,7 +15,11 @@ const silent: ReadonlySet<string> = new Set(
 const maxPasses = 4;
 
 /** Control characters, and those that turn the direction of what follows or cannot be seen. */
-const unsafe = /[\p{Cc}\p{Cs}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2065]/gu;
+
+/** What a page would read as markup, or as the mask of it. */
+const markup = /<(?=[a-z/!?])/gi;
+const mask = /&(?=#|(?:amp|lt|gt|quot|apos)(?![a-z]))/gi;
 
 /**
  * The text of a piece of HTML: entities decoded, lines where blocks end, at most so many characters. No tag is left, and
@@ -25,7 +29,7 @@ export function plainText(html: string, maxCharacters: number): string {
   let text = html;
   for (let pass = 0; pass < maxPasses && /<[a-z/!?]|&[a-z#]/i.test(text); pass += 1)
     text = strip(text);
-  return shorten(tidy(text.replaceAll(/<(?=[a-z/!?])/gi, '‹')), maxCharacters);
+  return shorten(tidy(text).replaceAll(markup, '‹').replaceAll(mask, '＆'), maxCharacters);
 }
 
 /** The same on one line. */
@@ -35,21 +39,20 @@ export const plainLine = (html: string, maxCharacters: number): string =>
 function strip(html: string): string {
   const parts: string[] = [];
   let silences = 0;
-  const parser = new Parser({
-    onopentag(name) {
+  readHtml(html, {
+    open(name) {
       if (silent.has(name)) silences += 1;
       if (blocks.has(name)) parts.push('\n');
       if (name === 'td' || name === 'th') parts.push(' ');
     },
-    ontext(text) {
+    text(text) {
       if (silences === 0) parts.push(text);
     },
-    onclosetag(name) {
+    close(name) {
       if (silent.has(name)) silences = Math.max(0, silences - 1);
       if (blocks.has(name)) parts.push('\n');
     },
   });
-  parser.end(html);
   return parts.join('');
 }
 
@@ -74,26 +77,25 @@ const officialHosts = /(^|\.)(hoyoverse\.com|hoyolab\.com|mihoyo\.com)$/;
 /** The first page of the publisher that a piece of HTML leads to, also where the game opens it by a script. */
 export function officialLink(html: string): string | null {
   let found: string | null = null;
-  const parser = new Parser({
-    onopentag(name, { href }) {
-      if (name === 'a' && href !== undefined) found ??= officialUrl(href);
+  readHtml(html, {
+    open(name, { href }) {
+      const [address] = name === 'a' ? (/https:\/\/[^\s'"<>()\\]+/.exec(href ?? '') ?? []) : [];
+      if (address !== undefined) found ??= officialUrl(address);
     },
+    isDone: () => found !== null,
   });
-  parser.end(html);
   return found;
 }
 
 const maxUrl = 2000;
 
-function officialUrl(href: string): string | null {
-  const [address] = /https:\/\/[^\s'"<>()\\]+/.exec(href) ?? [];
-  const url = address === undefined ? null : httpsUrl(address);
-  return url !== null && officialHosts.test(new URL(url).hostname) ? url : null;
-}
-
-/** An address as URLs are written; null for what is none, or not of https, or has a user name, or is far too long. */
-export function httpsUrl(text: string): string | null {
+/**
+ * An address of the publisher as URLs are written; null for what is none, or not of https, or elsewhere, or has a user name
+ * or a password, or is far too long.
+ */
+export function officialUrl(text: string): string | null {
   if (text.length > maxUrl || !URL.canParse(text)) return null;
-  const { protocol, username, href } = new URL(text);
-  return protocol === 'https:' && username === '' ? href : null;
+  const { protocol, username, password, hostname, href } = new URL(text);
+  const isOpen = protocol === 'https:' && username === '' && password === '';
+  return isOpen && officialHosts.test(hostname) ? href : null;
 }

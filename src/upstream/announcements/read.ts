@@ -5,7 +5,7 @@ import {
   type Announcement,
   AnnouncementFault,
 } from './announcement.ts';
-import { httpsUrl, officialLink, plainLine, plainText } from './plain-text.ts';
+import { officialLink, officialUrl, plainLine, plainText } from './plain-text.ts';
 import { type ContentRow, type ListRow, readContent, readList } from './reply.ts';
 import { serverTime } from './server-time.ts';
 import {
@@ -127,7 +127,8 @@ function announcementOf(
   const english = contents.get('en')?.get(number);
   const title = plainLine(row.title, maxTitle);
   const name = plainLine(row.subtitle, maxTitle) || title;
-  const bannerUrl = [row.banner, row.img, english?.banner ?? ''].map(httpsUrl).find(Boolean) ?? '';
+  const bannerUrl =
+    [row.banner, row.img, english?.banner ?? ''].map(officialUrl).find(Boolean) ?? '';
   const texts: Partial<Record<AnnouncedLanguage, AnnouncedText>> = { en: textOf(english, title) };
   for (const [language, content] of contents) {
     const own = content.get(number);

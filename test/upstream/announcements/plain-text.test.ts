@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  httpsUrl,
   officialLink,
+  officialUrl,
   plainLine,
   plainText,
 } from '../../../src/upstream/announcements/plain-text.ts';
@@ -27,6 +27,14 @@ test.each([
   ['a comment is no text', 'a<!-- b -->c', 'ac'],
   ['pictures with handlers leave nothing', 'a<img src=x onerror=alert(1)>b', 'ab'],
   ['invisible and turning characters go', 'a\u202eb\u200bc\u0007d', 'abcd'],
+  ['so do marks of Arabic and tags', 'a\u061cb\u{e0041}c\u00add', 'abcd'],
+  ['they hide no markup', '<\u200bscript>alert(1)', '‹script>alert(1)'],
+  ['an ampersand is one', 'Salt &amp; pepper, R&D, AT&T', 'Salt & pepper, R&D, AT&T'],
+  [
+    'whoever escapes for ever is not unmasked by a page',
+    `&${'amp;'.repeat(5)}lt;b>`,
+    '＆amp;lt;b>',
+  ],
 ])('%s', (_what, html, text) => {
   expect(plainText(html, 1000)).toBe(text);
 });
@@ -70,9 +78,26 @@ test('whatever comes in, nothing comes out that a page would read as markup', ()
   );
 });
 
-test('deep and endless markup is read in no time', () => {
-  expect(plainText('<div>'.repeat(100_000), 100)).toBe('');
-  expect(plainText('&lt;b&gt;'.repeat(100_000), 100)).toBe('');
+test.each([
+  ['never closed', '<div>'.repeat(140_000), ''],
+  ['closed by others', `One${'<b>'.repeat(140_000)}${'</i>'.repeat(140_000)}`, 'One'],
+  ['closed in the wrong order', '<b><i>'.repeat(70_000) + '</b></i>'.repeat(70_000), ''],
+  ['escaped', '&lt;b&gt;'.repeat(100_000), ''],
+  [
+    'escaped and closed by others',
+    `${'&lt;b&gt;'.repeat(50_000)}${'&lt;/i&gt;'.repeat(50_000)}`,
+    '',
+  ],
+])('markup nested without end is read up to a depth: %s', (_what, html, text) => {
+  expect(plainText(html, 100)).toBe(text);
+  expect(officialLink(html)).toBeNull();
+});
+
+test('what stands after markup without end is left out', () => {
+  const link = '<a href="https://www.hoyolab.com/">there</a>';
+  expect(plainText(`One${'<b>'.repeat(140_000)}two${link}`, 100)).toBe('One');
+  expect(officialLink(`${'<b>'.repeat(140_000)}${link}`)).toBeNull();
+  expect(officialLink(`${link}${'<b>'.repeat(140_000)}`)).toBe('https://www.hoyolab.com/');
 });
 
 test.each([
@@ -96,7 +121,12 @@ test.each([
   ['javascript:alert(1)', null],
   ['https://me:secret@pictures.hoyoverse.com/', null],
   ['//pictures.hoyoverse.com/', null],
+  ['https://:secret@pictures.hoyoverse.com/', null],
+  ['https://example.com/pixel.png', null],
+  ['https://hoyoverse.com@example.com/', null],
+  ['https://pictures.hoyoverse.com.example.com/', null],
+  ['https://10.0.0.1/', null],
   ['', null],
-])('an address is one of https, or none: %s', (text, url) => {
-  expect(httpsUrl(text)).toBe(url);
+])('an address is one of the publisher by https, without credentials, or none: %s', (text, url) => {
+  expect(officialUrl(text)).toBe(url);
 });

@@ -112,8 +112,10 @@ test('pictures and tabs of pictures are read too', () => {
   expect(readAnnouncements('hsr', replies).announcements).toHaveLength(1);
 });
 
-test('an address that is none of https is no picture', () => {
+test('an address that is none of https at a host of the publisher is no picture', () => {
   expect(only({ number: 1, banner: 'javascript:alert(1)' })?.bannerUrl).toBe('');
+  const elsewhere = ['https://example.com/pixel.png', 'https://:pw@pictures.hoyoverse.com/a.png'];
+  for (const banner of elsewhere) expect(only({ number: 1, banner })?.bannerUrl).toBe('');
 });
 
 test.each([

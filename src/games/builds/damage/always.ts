@@ -38,9 +38,11 @@ function countOf({ stat, above = 0, step, most, isWhole }: Counted, totals: Tota
 
 type TotalOf = (stat: string) => number;
 
+const percent = '_percent';
+
 /** A final stat that was given has in it whatever raises it. */
 const isGiven = (stats: Build['stats'], stat: string): boolean =>
-  stats[stat.replace(/_percent$/, '')] !== undefined;
+  stats[stat.endsWith(percent) ? stat.slice(0, -percent.length) : stat] !== undefined;
 
 /**
  * What holds whatever happens in the fight, in the form of buffs. `panel` are the stats that amounts are counted of;

@@ -14,21 +14,28 @@ export interface Scaling {
 /** A stat as its share counts. */
 const totalOf = ({ base, percent, flat }: Scaling): number => base * (1 + percent) + flat;
 
-/** sum(multiplier x stat), and what it is made of; `statOf` for games in which a stat is more than that. */
+/** sum(multiplier x stat); `statOf` for games in which a stat is more than that. */
 export function scaled<Share extends Scaling>(
   scaling: readonly Share[],
   statOf: (share: Share) => number = totalOf,
-): { sum: number; factors: Factor[] } {
+): number {
   let sum = 0;
-  const factors: Factor[] = [];
-  for (const share of scaling) {
-    const { stat = 'stat', multiplier } = share;
-    const total = statOf(share);
-    sum += multiplier * total;
-    factors.push({ name: stat, value: total }, { name: `${stat}_multiplier`, value: multiplier });
-  }
-  return { sum, factors };
+  for (const share of scaling) sum += share.multiplier * statOf(share);
+  return sum;
 }
+
+/** What the sum is made of. */
+export const scaledFactors = <Share extends Scaling>(
+  scaling: readonly Share[],
+  statOf: (share: Share) => number = totalOf,
+): Factor[] =>
+  scaling.flatMap((share) => {
+    const { stat = 'stat', multiplier } = share;
+    return [
+      { name: stat, value: statOf(share) },
+      { name: `${stat}_multiplier`, value: multiplier },
+    ];
+  });
 
 export interface Crit {
   readonly mode: CritMode;
@@ -53,14 +60,16 @@ export const boundedDamage = (value: number): number =>
 export function critOf({ mode, rate, damage }: Crit) {
   const bounded = within(rate, 0, 1);
   const more = Math.max(damage, 0);
-  const factors = { never: 1, always: 1 + more, average: 1 + bounded * more };
+  const forced = 1 + more;
+  const average = 1 + bounded * more;
+  const certain = mode === 'always' ? forced : 1;
   return {
     rate: bounded,
     /** Of a hit that crits. */
-    forced: factors.always,
-    average: factors.average,
+    forced,
+    average,
     /** By the mode. */
-    factor: factors[mode],
+    factor: mode === 'average' ? average : certain,
   };
 }
 
@@ -77,7 +86,7 @@ export interface CritDamage {
 
 /** One hit, whatever the game. */
 export interface HitDamage extends CritDamage {
-  /** In the order of the formula. */
+  /** In the order of the formula; none where nobody asked for them. */
   readonly factors: readonly Factor[];
 }
 

@@ -23,9 +23,11 @@ export function levelsOf(
     raised
       .filter((raise) => raise.talent === talent && rank >= raise.rank)
       .reduce((sum, { levels }) => sum + levels, 0);
-  return Object.fromEntries(
-    Object.entries(defaults).map(([name, level]) => [name, talents[name] ?? level + added(name)]),
-  );
+  const found: Record<string, number> = {};
+  for (const [name, level] of Object.entries(defaults)) {
+    found[name] = talents[name] ?? level + added(name);
+  }
+  return found;
 }
 
 /** Says of these talents which levels were taken. */

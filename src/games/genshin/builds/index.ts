@@ -2,7 +2,8 @@ import type { BuildRules } from '../../builds/rules.ts';
 import type { GenshinCharacter } from '../model.ts';
 import { simulateGenshin } from './damage/simulate.ts';
 import { kitOf } from './kits.ts';
-import { buildOf } from './of-character.ts';
+import { buildOf, idOf } from './of-character.ts';
+import { ranked } from './ranked.ts';
 import { genshinAnalyzer } from './score/analyze.ts';
 import { rollsOf } from './score/rolls.ts';
 import { standardRotations } from './standard.ts';
@@ -16,6 +17,8 @@ export const genshinBuilds: BuildRules<GenshinCharacter> = {
   summarize: genshinAnalyzer.summarize,
   simulate: simulateGenshin,
   buildOf,
+  idOf,
+  ranked,
   rollsOf,
   standardRotations,
 };

@@ -38,3 +38,5 @@ export function buildOf({
     stats: shownStats(detail?.stats),
   };
 }
+
+export const idOf = ({ avatarId }: GenshinCharacter): number => avatarId;

@@ -1,5 +1,6 @@
 import type { Build, WornGear, WornWeapon } from '../../builds/build.ts';
 import type { Panel } from '../../builds/panel.ts';
+import { shownPanel } from '../../builds/shown-panel.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { panelSums } from '../panel.ts';
 import { findProp, findPropOfStat } from '../props.ts';
@@ -58,6 +59,18 @@ function twoPieceBonuses({ pack, tables }: GenshinData, id: number): [string, nu
   ];
 }
 
+const shown = shownPanel([
+  'hp',
+  'atk',
+  'def',
+  'crit_rate',
+  'crit_dmg',
+  'energy_recharge',
+  'elemental_mastery',
+  'healing_bonus',
+  ...genshinWords.elements.map((element) => `${element}_dmg_bonus`),
+]);
+
 function fourPieceBonuses(data: GenshinData, id: number, avatarId: number): [string, number][] {
   const held = findAvatar(data, avatarId, null)?.weaponType ?? '';
   return (fourPieces[id] ?? [])
@@ -80,6 +93,8 @@ function wornWeapon({ tables }: GenshinData, weapon: WornWeapon | null) {
   return { row, level, ascension: ascension ?? lowestAscension(level), refinement };
 }
 
+const nothing: Panel['base'] = { hp: 0, atk: 0, def: 0 };
+
 /** A bonus to all damage, which gear never has. */
 const allDamage = 24;
 
@@ -91,6 +106,28 @@ const named = (sums: ReadonlyMap<number, number>): Sums => {
   }
   return found;
 };
+
+/**
+ * The panel of a build of which the game shows the final stats, without what these stand for: what is left are bonuses of
+ * weapon, sets and talents. Where not all is shown, it is the whole panel.
+ */
+export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
+  if (!shown.isWholeIn(build)) return panelOf(build, pack);
+  const data = genshinData(pack);
+  const { weapon } = build;
+  const sums: Sums = new Map();
+  const passive = weapon && data.tables.weapons[weapon.id]?.passive[weapon.refinement - 1];
+  for (const [prop, value] of passive ?? []) {
+    if (prop === allDamage) add(sums, 'dmg_bonus', value);
+  }
+  addSets(data, build, sums);
+  return withPassives(pack, build, { base: nothing, sums: Object.fromEntries(sums) });
+}
+
+function withPassives(pack: CatalogPack, build: Build, panel: Panel): Panel {
+  const armed = withPassive(panel, build.weapon, () => natureOf(pack, build).traits.energyCost);
+  return withTalentPassives(armed, panel, build);
+}
 
 /**
  * The stats of a build by the shared vocabulary, flat or as fractions: character with what its passive
@@ -112,7 +149,5 @@ export function panelOf(build: Build, pack: CatalogPack): Panel {
   addGear(data, build.gear, sums);
   addSets(data, build, sums);
   const [hp, atk, def] = base;
-  const panel = { base: { hp, atk, def }, sums: Object.fromEntries(sums) };
-  const armed = withPassive(panel, build.weapon, () => natureOf(pack, build).traits.energyCost);
-  return withTalentPassives(armed, panel, build);
+  return withPassives(pack, build, { base: { hp, atk, def }, sums: Object.fromEntries(sums) });
 }

@@ -1,35 +1,48 @@
 import { defaultForm } from '../../builds/build.ts';
+import type { Kit } from '../../builds/kit.ts';
 import type { StandardRotation } from '../../builds/rules.ts';
-import { standardRotationsOf, stringLength } from '../../builds/standard-rotation.ts';
+import type { RotationStep } from '../../builds/simulation.ts';
+import {
+  type Casts,
+  standardRotationsOf,
+  stepsOf,
+  stringLength,
+} from '../../builds/standard-rotation.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
 import { kitOf } from './kits.ts';
 
-/**
- * Skill, burst and the normal string twice; who draws a bow for an aimed shot of the element shoots that twice instead
- * (mechanics section 9). Half of the attacks for a sub_dps, none for who helps.
- */
+/** What is cast beside attacks. */
+const help: Casts = [
+  ['elemental_skill', 1],
+  ['elemental_burst', 1],
+];
+
+/** The normal string so often; who draws a bow for an aimed shot of the element shoots that instead. Mechanics section 9. */
+function attacks(kit: Kit, times: number): Casts[number] {
+  const variants = kit.skills['charged_attack']?.variants ?? [];
+  const isAimed = variants[0]?.hits.every(({ element }) => element !== 'physical') ?? false;
+  const isBow = variants.some(({ name }) => /\bAimed Shot\b/.test(name));
+  return isBow && isAimed
+    ? ['charged_attack', times]
+    : ['normal_attack', times * stringLength(kit, 'normal_attack')];
+}
+
+/** Of who is there for the damage. */
+const damageCasts = (kit: Kit): Casts => [...help, attacks(kit, 2)];
+
+/** What boards rank the damage of. */
+export const rankedRotation = (kit: Kit): readonly RotationStep[] => stepsOf(kit, damageCasts(kit));
+
+/** Skill, burst and two strings for damage; half of the attacks for a sub_dps, none for who helps. */
 export function standardRotations(
   avatarId: number,
   pack: CatalogPack,
 ): readonly StandardRotation[] {
   const kit = kitOf(defaultForm(avatarId), pack);
   if (!kit) return [];
-  const [aimed] = kit.skills['charged_attack']?.variants ?? [];
-  const isAimed = aimed?.hits.every(({ element }) => element !== 'physical') ?? false;
-  const isBow = kit.skills['charged_attack']?.variants.some(({ name }) =>
-    /\bAimed Shot\b/.test(name),
-  );
-  const attacks = (times: number) =>
-    isBow && isAimed
-      ? (['charged_attack', times] as const)
-      : (['normal_attack', times * stringLength(kit, 'normal_attack')] as const);
-  const help = [
-    ['elemental_skill', 1],
-    ['elemental_burst', 1],
-  ] as const;
   return standardRotationsOf(kit, {
-    dps: [...help, attacks(2)],
-    subDps: [...help, attacks(1)],
+    dps: damageCasts(kit),
+    subDps: [...help, attacks(kit, 1)],
     help,
   });
 }

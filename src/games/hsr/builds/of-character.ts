@@ -33,3 +33,5 @@ export function buildOf({
     stats: shownStats(detail?.stats),
   };
 }
+
+export const idOf = ({ avatarId }: HsrCharacter): number => avatarId;

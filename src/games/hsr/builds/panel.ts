@@ -1,10 +1,21 @@
 import type { Build, WornGear } from '../../builds/build.ts';
 import type { Panel } from '../../builds/panel.ts';
+import { shownPanel } from '../../builds/shown-panel.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
-import { add, addLightCone, addSetBonuses, panelOfSums, type Sums, type Wearer } from '../panel.ts';
+import {
+  add,
+  addLightCone,
+  addSetBonuses,
+  baseStats,
+  namedSums,
+  panelOfSums,
+  type Sums,
+  type Wearer,
+} from '../panel.ts';
 import { lowestPromotion } from '../promotion.ts';
 import { type HsrData, hsrData } from '../tables.ts';
 import { findProperty, slots } from '../vocabulary.ts';
+import { hsrWords } from './words.ts';
 
 /** What is taken for gear of which it was not said: five stars, and three levels a star. */
 const defaultRarity = 5;
@@ -49,6 +60,39 @@ function wearerOf({ avatarId, level, ascension, weapon }: Build): Wearer {
       superimpose: weapon.refinement,
     },
   };
+}
+
+const shown = shownPanel([
+  'hp',
+  'atk',
+  'def',
+  'spd',
+  'crit_rate',
+  'crit_dmg',
+  'break_effect',
+  'effect_hit_rate',
+  'effect_res',
+  'energy_recharge',
+  'healing_bonus',
+  ...hsrWords.elements.map((element) => `${element}_dmg_bonus`),
+]);
+
+/**
+ * The panel of a build of which the game shows the final stats, without what these stand for: what is left are the base
+ * and bonuses of sets and light cone. Where not all is shown, it is the whole panel.
+ */
+export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
+  if (!shown.isWholeIn(build)) return panelOf(build, pack);
+  const data = hsrData(pack);
+  const wearer = wearerOf(build);
+  const sums: Sums = new Map();
+  addSetBonuses(
+    sums,
+    data,
+    build.gear.flatMap(({ setId }) => setId ?? []),
+  );
+  addLightCone(sums, data, wearer);
+  return { base: baseStats(data, wearer), sums: namedSums(sums, shown.has) };
 }
 
 /**

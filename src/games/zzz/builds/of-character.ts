@@ -32,3 +32,5 @@ export function buildOf({
     stats: shownStats(detail?.stats),
   };
 }
+
+export const idOf = ({ agentId }: ZzzAgent): number => agentId;

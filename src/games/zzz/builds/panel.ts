@@ -1,6 +1,8 @@
 import type { Build, WornGear } from '../../builds/build.ts';
 import { type Panel, totalOf } from '../../builds/panel.ts';
+import { shownPanel } from '../../builds/shown-panel.ts';
 import type { CatalogPack } from '../../catalog-pack.ts';
+import { oncePerPack } from '../../pack-data.ts';
 import {
   lowestMainStatValues,
   mainStatPools,
@@ -90,10 +92,51 @@ function addGear(sums: Sums, data: ZzzData, gear: readonly WornGear[]): void {
     addTo(sums, stat, value === null ? mainValue(data, item) : fromPoints(stat, value));
     for (const sub of item.subStats) addTo(sums, sub.stat, fromPoints(sub.stat, sub.value));
   }
+  addAttackBonuses(sums, gear);
+}
+
+function addAttackBonuses(sums: Sums, gear: readonly WornGear[]): void {
   for (const setId of doubledSets(gear)) {
-    for (const [stat, value] of Object.entries(attackBonuses[setId] ?? {}))
-      addTo(sums, stat, value);
+    const bonuses = attackBonuses[setId];
+    if (bonuses === undefined) continue;
+    for (const [stat, value] of Object.entries(bonuses)) addTo(sums, stat, value);
   }
+}
+
+const shown = shownPanel([
+  'hp',
+  'atk',
+  'def',
+  'impact',
+  'crit_rate',
+  'crit_dmg',
+  'anomaly_mastery',
+  'anomaly_proficiency',
+  'pen_ratio',
+  'pen',
+  'energy_regen',
+  'sheer_force',
+  ...['physical', 'fire', 'ice', 'electric', 'ether', 'wind'].map((name) => `${name}_dmg_bonus`),
+]);
+
+/** Whether tables list damage bonuses that no agent shows. */
+const hasHiddenBonuses = oncePerPack((pack): boolean =>
+  Object.values(zzzData(pack).tables.properties).some(
+    ([stat]) => stat.endsWith('dmg_bonus') && !shown.has(stat),
+  ),
+);
+
+const nothing: Panel['base'] = { hp: 0, atk: 0, def: 0 };
+
+/**
+ * The panel of a build of which the game shows the final stats, without what these stand for: what is left are the
+ * bonuses of sets for a kind of attack. Where not all is shown, it is the whole panel.
+ */
+export function panelBesideShown(build: Build, pack: CatalogPack): Panel {
+  if (!shown.isWholeIn(build) || hasHiddenBonuses(pack)) return panelOf(build, pack);
+  const sums: Sums = {};
+  addAttackBonuses(sums, build.gear);
+  return { base: nothing, sums };
 }
 
 /** What is no base, by name. */

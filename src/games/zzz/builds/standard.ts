@@ -50,6 +50,9 @@ function rotationOf(role: Role, kit: Kit): readonly RotationStep[] {
   return steps[role].filter(({ skill }) => kit.skills[skill] !== undefined);
 }
 
+/** What boards rank the damage of: a string, an EX Special Attack and the ultimate, whatever the specialty. */
+export const rankedRotation = (kit: Kit): readonly RotationStep[] => rotationOf('dps', kit);
+
 /** The rotations that come with the project, of the kit alone (R10.9); none where the skills are not known. */
 export function standardRotations(
   avatarId: number,

@@ -1,5 +1,5 @@
 import type { GenshinPlayer } from '../../../../games/genshin/model.ts';
-import type { ServerRegion } from '../../../../games/genshin/region.ts';
+import type { AccountRegion } from '../../../../games/leaderboard.ts';
 import { builder } from '../../../../graph/builder.ts';
 import { enumValues } from '../../../../graph/scalars.ts';
 import type { FoundPlayer } from '../../present.ts';
@@ -9,7 +9,7 @@ import { GenshinCharacterType } from './character.ts';
 
 const ServerRegionEnum = builder.enumType('GenshinServerRegion', {
   description: 'The servers of genshin by where they are.',
-  values: enumValues<ServerRegion>({
+  values: enumValues<AccountRegion>({
     america: 'America.',
     europe: 'Europe.',
     asia: 'Asia.',

@@ -1,5 +1,6 @@
 import { presentHit } from '../../../builds/damage/fight.ts';
 import type { Scaling } from '../../../builds/damage/parts.ts';
+import { rounded } from '../../../builds/damage/rotation.ts';
 import type { KitHit, KitPart } from '../../../builds/kit.ts';
 import type { Hit } from '../../../builds/simulation.ts';
 import type { createApplication } from './elements.ts';
@@ -71,13 +72,19 @@ export function directHit(
   const { step, skill, powers } = cast.instant;
   const reaction = type && { type, ...powers.reaction(type) };
   const input = inputOf(fight, cast, hit, reaction);
-  const result = hitOf(input);
+  const result = hitOf(input, fight.input.explain);
   if (reaction) noteHitReaction(input, fight.notes);
   const label = { step, skill, name: hit.name, element: hit.element, reaction: type };
   const made = presentHit(fight, label, result, result.reaction);
   fight.inputs.set(made, input);
   return made;
 }
+
+/** The damage of an instance that triggers no reaction, for who needs nothing else of it. */
+export const plainDamage = (fight: Fight, cast: CastOf, hit: KitHit): number =>
+  isLunar(hit.lunar)
+    ? plainHit(fight, cast, hit).damage
+    : rounded(hitOf(inputOf(fight, cast, hit, null), false).damage);
 
 /** An instance that triggers no reaction. */
 export function plainHit(fight: Fight, cast: CastOf, hit: KitHit): Hit {

@@ -28,7 +28,7 @@ function growth(
 /** The formula of a reaction that changes its hit, with the numbers put in (R10.7). */
 export function noteHitReaction(input: HitInput, notes: Notes): void {
   const { reaction, element, level } = input;
-  const result = hitOf(input).reaction;
+  const result = hitOf(input, false).reaction;
   if (!reaction || !result) return;
   const { type } = reaction;
   if (isCatalyze(type)) {

@@ -6,6 +6,7 @@ import {
   type HitDamage,
   type Scaling,
   scaled,
+  scaledFactors,
 } from '../../../builds/damage/parts.ts';
 import { type Defender, defMultiplier, resMultiplier } from './multipliers.ts';
 import {
@@ -74,11 +75,11 @@ function reactionOf({ element, reaction }: HitInput): HitResult['reaction'] {
  * x DEF x RES x amplify; catalyze adds C x LM(level) x (1 + ...) to the base. Pure; never negative, never infinite.
  * Source: gcsim 3647a07a, run; mechanics sections 2 and 3 (docs/mechanics.md).
  */
-export function hitOf(input: HitInput): HitResult {
+export function hitOf(input: HitInput, isExplained = true): HitResult {
   const { enemy, level } = input;
   const reaction = reactionOf(input);
   const catalyzed = reaction && input.reaction && isCatalyze(input.reaction.type);
-  const { sum, factors: stats } = scaled(input.scaling);
+  const sum = scaled(input.scaling);
   const baseMultiplier = input.baseMultiplier ?? 1;
   const added = input.additive ?? 0;
   const catalyze = catalyzed ? levelMultiplier(level) * reaction.multiplier : 0;
@@ -89,16 +90,18 @@ export function hitOf(input: HitInput): HitResult {
   const res = resMultiplier(enemy.res - enemy.resReduction);
   const amplify = reaction && !catalyzed ? reaction.multiplier : 1;
   const nonCrit = boundedDamage(base * bonus * def * res * amplify);
-  const factors = [
-    ...stats,
-    { name: 'base_multiplier', value: baseMultiplier },
-    { name: 'additive_base', value: added + catalyze },
-    { name: 'damage_bonus', value: bonus },
-    { name: 'crit', value: crit.factor },
-    { name: 'def_multiplier', value: def },
-    { name: 'res_multiplier', value: res },
-    { name: 'amplify', value: amplify },
-  ];
+  const factors = isExplained
+    ? [
+        ...scaledFactors(input.scaling),
+        { name: 'base_multiplier', value: baseMultiplier },
+        { name: 'additive_base', value: added + catalyze },
+        { name: 'damage_bonus', value: bonus },
+        { name: 'crit', value: crit.factor },
+        { name: 'def_multiplier', value: def },
+        { name: 'res_multiplier', value: res },
+        { name: 'amplify', value: amplify },
+      ]
+    : [];
   return {
     factors,
     ...critDamage(nonCrit, crit),

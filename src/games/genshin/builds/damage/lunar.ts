@@ -6,6 +6,7 @@ import {
   type HitDamage,
   type Scaling,
   scaled,
+  scaledFactors,
 } from '../../../builds/damage/parts.ts';
 import type { Factor } from '../../../builds/simulation.ts';
 import { resMultiplier } from './multipliers.ts';
@@ -99,13 +100,13 @@ export interface DirectLunarInput extends ReactionPower {
  */
 export function directLunarOf(input: DirectLunarInput): ReactionDamage {
   const coefficient = lunars[input.type].direct;
-  const { sum, factors: stats } = scaled(input.scaling);
+  const sum = scaled(input.scaling);
   const bonus = reactionBonus('lunar', input);
   const baseBonus = Math.max(1 + input.baseBonus, 0);
   const multiplier = coefficient * (1 + bonus);
   const factors = [
     { name: 'coefficient', value: coefficient },
-    ...stats,
+    ...scaledFactors(input.scaling),
     { name: 'reaction_bonus', value: 1 + bonus },
     { name: 'base_bonus', value: baseBonus },
     { name: 'flat', value: input.flat },

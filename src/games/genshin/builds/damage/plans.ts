@@ -1,12 +1,12 @@
 import { attacksOf } from '../../../builds/damage/attacks.ts';
 import type { Notes } from '../../../builds/damage/notes.ts';
-import type { Kit, KitHit, KitSkill } from '../../../builds/kit.ts';
+import type { Kit, KitHit, KitSkill, KitVariant } from '../../../builds/kit.ts';
 import type { RotationStep } from '../../../builds/simulation.ts';
 import { variantOf } from '../../../builds/variants.ts';
 import type { ActionSeconds } from './times.ts';
 
 /** A hit that deals a share of its damage, by another talent, with the share in its parts. */
-function shared(hit: KitHit, levels: Readonly<Record<string, number>>): KitHit {
+export function shared(hit: KitHit, levels: Readonly<Record<string, number>>): KitHit {
   if (!hit.share) return hit;
   const share = hit.share.values[(levels[hit.share.talent] ?? 1) - 1] ?? 1;
   const parts = hit.parts.map(({ stat, values }) => ({
@@ -26,6 +26,13 @@ interface StepPlan {
   readonly isOneString: boolean;
 }
 
+/** Whose level counts for a step. */
+export const talentOf = (
+  { skills }: Kit,
+  { skill }: RotationStep,
+  variant: KitVariant | undefined,
+): string => variant?.talent ?? skills[skill]?.talent ?? skill;
+
 /** Answers what the casts of a step are, looked up once a step. */
 export function planReader(
   kit: Kit,
@@ -39,11 +46,10 @@ export function planReader(
     if (known) return known;
     const variant = variantOf(kit, step, notes);
     const hits = (variant?.hits ?? []).map((hit) => shared(hit, levels));
-    const talent = variant?.talent ?? kit.skills[step.skill]?.talent ?? step.skill;
     const hasAura = step.aura !== null && step.aura !== 'none';
     const plan = {
       attacks: attacksOf(hits),
-      level: levels[talent] ?? 1,
+      level: levels[talentOf(kit, step, variant)] ?? 1,
       seconds: times[step.skill] ?? 0,
       isOneString: step.skill === 'normal_attack' && hasAura,
     };

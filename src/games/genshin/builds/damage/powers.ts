@@ -1,6 +1,8 @@
 import type { Effects } from '../../../builds/damage/buffs.ts';
 import { type Crit, type Scaling, scaled } from '../../../builds/damage/parts.ts';
 import type { PowerSources } from '../../../builds/damage/powers.ts';
+import { namesWith } from '../../../builds/names-with.ts';
+import type { BaseStat } from '../../../builds/panel.ts';
 import type { CritMode } from '../../../builds/simulation.ts';
 import { genshinWords } from '../words.ts';
 import { defaultEnemy } from './assumptions.ts';
@@ -33,11 +35,29 @@ export interface GenshinSources extends PowerSources {
   readonly shares: GearShares;
 }
 
-const bases = ['hp', 'atk', 'def'] as const;
-type Base = (typeof bases)[number];
-const isBase = (stat: string): stat is Base => (bases as readonly string[]).includes(stat);
+const bonusName = namesWith('_dmg_bonus');
+const critRateName = namesWith('_crit_rate');
+const critDamageName = namesWith('_crit_dmg');
+const reductionName = namesWith('_res_reduction');
+
+const infusions = genshinWords.elements.map((element) => [element, infusionOf(element)] as const);
+
+const isBase = (stat: string): stat is BaseStat =>
+  stat === 'hp' || stat === 'atk' || stat === 'def';
 
 const cold: readonly (string | null)[] = ['cryo', 'frozen'];
+
+/** Hits ask for the same few stats again and again: each is summed up once. */
+function once(sum: (stat: string) => number): (stat: string) => number {
+  const sums = new Map<string, number>();
+  return (stat) => {
+    const known = sums.get(stat);
+    if (known !== undefined) return known;
+    const made = sum(stat);
+    sums.set(stat, made);
+    return made;
+  };
+}
 
 /**
  * Stats that were sent are totals: they take the place of what the panel has, and percent of buffs counts for the base of
@@ -46,7 +66,7 @@ const cold: readonly (string | null)[] = ['cryo', 'frozen'];
 export function powersOf({ panel, stats, enemy, shares }: GenshinSources, buffs: Effects): Powers {
   const sent = (stat: string): number | undefined => sentStat(stats, stat);
   const added = (stat: string): number => buffs[stat] ?? 0;
-  const sum = (stat: string): number => (sent(stat) ?? panel.sums[stat] ?? 0) + added(stat);
+  const sum = once((stat) => (sent(stat) ?? panel.sums[stat] ?? 0) + added(stat));
   const elemental = (element: string): number =>
     element === 'physical' ? 0 : sum('elemental_dmg_bonus');
   const scaling = (stat: string, multiplier: number): Scaling => {
@@ -61,7 +81,7 @@ export function powersOf({ panel, stats, enemy, shares }: GenshinSources, buffs:
     return { stat, base: total, percent: 0, flat: base * percent + added(stat), multiplier };
   };
   const shared = (stat: string): number =>
-    sent(stat) === undefined
+    shares.bonuses.length > 0 && sent(stat) === undefined
       ? shares.bonuses
           .filter(({ gives }) => gives === stat)
           .reduce(
@@ -71,25 +91,25 @@ export function powersOf({ panel, stats, enemy, shares }: GenshinSources, buffs:
       : 0;
   return {
     sum,
-    infusion: genshinWords.elements.find((element) => added(infusionOf(element)) > 0) ?? null,
+    infusion: infusions.find(([, name]) => added(name) > 0)?.[0] ?? null,
     scaling,
     bonus: (element, attack) =>
       sum('dmg_bonus') +
-      sum(`${element}_dmg_bonus`) +
+      sum(bonusName(element)) +
       elemental(element) +
-      sum(`${attack}_dmg_bonus`) +
-      shared(`${attack}_dmg_bonus`),
+      sum(bonusName(attack)) +
+      shared(bonusName(attack)),
     additive: (attack) =>
       shares.added
         .filter(({ attacks }) => attacks.includes(attack))
-        .reduce((all, { of, share }) => all + scaled([scaling(of, share)]).sum, 0),
+        .reduce((all, { of, share }) => all + scaled([scaling(of, share)]), 0),
     crit: (mode, aura, attack) => ({
       mode,
       rate:
         sum('crit_rate') +
-        (attack === null ? 0 : sum(`${attack}_crit_rate`)) +
+        (attack === null ? 0 : sum(critRateName(attack))) +
         (cold.includes(aura) ? added('crit_rate_against_cryo') : 0),
-      damage: sum('crit_dmg') + (attack === null ? 0 : sum(`${attack}_crit_dmg`)),
+      damage: sum('crit_dmg') + (attack === null ? 0 : sum(critDamageName(attack))),
     }),
     // A bonus of reactions that was sent is the whole of what gear gives.
     reaction: (type) => ({
@@ -101,7 +121,7 @@ export function powersOf({ panel, stats, enemy, shares }: GenshinSources, buffs:
     defender: (element) => ({
       level: enemy.level ?? defaultEnemy.level,
       res: enemy.elementRes[element] ?? enemy.res ?? defaultEnemy.res,
-      resReduction: added('res_reduction') + added(`${element}_res_reduction`),
+      resReduction: added('res_reduction') + added(reductionName(element)),
       defReduction: enemy.defReduction + added('def_reduction'),
       defIgnore: added('def_ignore'),
     }),

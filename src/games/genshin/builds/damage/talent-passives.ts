@@ -48,7 +48,7 @@ export function hitPassivesOf(build: Build): readonly HitPassive[] {
 }
 
 const amountOf = ({ amount }: StatPassive | HitPassive, powers: Powers): number =>
-  typeof amount === 'number' ? amount : shareOf(scaled([powers.scaling(amount.of, 1)]).sum, amount);
+  typeof amount === 'number' ? amount : shareOf(scaled([powers.scaling(amount.of, 1)]), amount);
 
 /** Answers the powers under buffs, with what passive talents make of the stats that those raise. */
 export function powersReader(build: Build, sources: GenshinSources): (buffs: Effects) => Powers {
@@ -72,8 +72,17 @@ const isFor = (
   (named?.some((part) => name.includes(part)) ?? true) &&
   (element ?? dealt) === dealt;
 
+interface Given {
+  readonly additive: number;
+  readonly bonus: number;
+  readonly critRate: number;
+}
+
+const nothing: Given = { additive: 0, bonus: 0, critRate: 0 };
+
 /** What they give to a hit beside the stats: damage added to its base, and bonuses as fractions. Mechanics section 2. */
-export function givenToHit(passives: readonly HitPassive[], hit: KitHit, powers: Powers) {
+export function givenToHit(passives: readonly HitPassive[], hit: KitHit, powers: Powers): Given {
+  if (passives.length === 0) return nothing;
   const sum = (gives: HitPassive['gives']): number =>
     passives
       .filter((passive) => passive.gives === gives && isFor(passive, hit))

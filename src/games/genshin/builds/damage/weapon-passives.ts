@@ -11,6 +11,10 @@ import { shareOf } from './stat-shares.ts';
 /** A fourth more with each refinement: by the fifth it is twice as much. */
 const refined = (value: number, refinement: number): number => value * (1 + (refinement - 1) / 4);
 
+/** Whether the passive of a weapon gives anything here; of most it does not. */
+const isKnown = (id: number): boolean =>
+  id in statPassives || id in sharePassives || id in passiveLosses || id in costPassives;
+
 /**
  * What the passive of a weapon always gives besides what the game's table lists; shares count for the whole panel.
  * `energyCost` is asked for where the cost of the burst decides.
@@ -20,7 +24,7 @@ export function withPassive(
   weapon: WornWeapon | null,
   energyCost: () => number,
 ): Panel {
-  if (!weapon) return panel;
+  if (!weapon || !isKnown(weapon.id)) return panel;
   const sums = new Map(Object.entries(panel.sums));
   const add = (stat: string, value: number): void => {
     sums.set(stat, (sums.get(stat) ?? 0) + value);

@@ -2,13 +2,13 @@ import type { Build } from '../../../builds/build.ts';
 import type { Effects } from '../../../builds/damage/buffs.ts';
 import type { Scaling } from '../../../builds/damage/parts.ts';
 import { levelsOf } from '../../../builds/damage/talents.ts';
-import { type Kit, type KitPart, noKit } from '../../../builds/kit.ts';
+import type { Kit, KitPart } from '../../../builds/kit.ts';
+import { namesWith } from '../../../builds/names-with.ts';
 import { type BaseStat, type Panel, totalOf } from '../../../builds/panel.ts';
+import type { RotationStep } from '../../../builds/simulation.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
 import { hsrData } from '../../tables.ts';
 import { elementOf } from '../../vocabulary.ts';
-import { kitOf } from '../kits.ts';
-import { panelOf } from '../panel.ts';
 import { alwaysOf } from './always.ts';
 import { effectFor } from './buffs.ts';
 
@@ -35,10 +35,8 @@ const defaultLevels: Readonly<Record<string, number>> = {
   talent: 10,
 };
 
-export function actorOf(build: Build, pack: CatalogPack): Actor {
+export function actorOf(build: Build, kit: Kit, panel: Panel, pack: CatalogPack): Actor {
   const avatar = hsrData(pack).tables.avatars[build.avatarId];
-  const kit = kitOf(build, pack) ?? noKit;
-  const panel = panelOf(build, pack);
   return {
     level: build.level,
     element: avatar === undefined ? '' : elementOf(avatar.element).name.toLowerCase(),
@@ -50,6 +48,10 @@ export function actorOf(build: Build, pack: CatalogPack): Actor {
   };
 }
 
+/** Whose level counts for a step. */
+export const talentOf = ({ skills }: Kit, { skill }: RotationStep): string =>
+  skills[skill]?.talent ?? '';
+
 /** HP, ATK or DEF with buffs: a given total stands for base x (1 + percent) + flat, and buffs are added to either. */
 function scalingOf(
   { panel, stats }: Actor,
@@ -58,7 +60,7 @@ function scalingOf(
 ): Omit<Scaling, 'multiplier'> {
   const given = stats[stat];
   const base = panel.base[stat];
-  const percent = effects[`${stat}_percent`] ?? 0;
+  const percent = effects[percentName(stat)] ?? 0;
   const flat = effects[stat] ?? 0;
   if (given !== undefined) return { stat, base, percent, flat: given - base + flat };
   return {
@@ -93,21 +95,24 @@ export function scalingPart(
   return { ...scalingOf(actor, 'atk', effects), multiplier: value * Math.max(counted, 0) };
 }
 
+const bonusName = namesWith('_dmg_bonus');
+const percentName = namesWith('_percent');
+
 /**
  * All damage bonuses that fit: a given bonus of the element has in it what counts for every element, as it is shown,
- * unless that was given too.
+ * unless that was given too. `of` are the element and the kinds of attack.
  */
 export function bonusOf(
   { panel, stats }: Actor,
   element: string,
-  kinds: readonly string[],
+  of: readonly string[],
   effects: Effects,
 ): number {
-  const ofElement = stats[`${element}_dmg_bonus`];
+  const ofElement = stats[bonusName(element)];
   const ofAll =
     stats['dmg_bonus'] ?? (ofElement === undefined ? (panel.sums['dmg_bonus'] ?? 0) : 0);
-  const own = (ofElement ?? panel.sums[`${element}_dmg_bonus`] ?? 0) + ofAll;
-  return own + effectFor(effects, 'dmg_bonus', [element, ...kinds]);
+  const own = (ofElement ?? panel.sums[bonusName(element)] ?? 0) + ofAll;
+  return own + effectFor(effects, 'dmg_bonus', of);
 }
 
 /** SPD with buffs; percentages are of the character's own. */

@@ -1,5 +1,6 @@
 import { type Effects, readBuffValue, withFlatAtk } from '../../../builds/damage/buffs.ts';
 import type { Notes } from '../../../builds/damage/notes.ts';
+import { namesWith } from '../../../builds/names-with.ts';
 import type { Buff } from '../../../builds/simulation.ts';
 import { hsrWords } from '../words.ts';
 
@@ -101,5 +102,18 @@ export const effectsOf = (buff: Buff, notes: Notes): Effects =>
   withFlatAtk(sourceEffects(buff, notes), buff);
 
 /** What buffs add to a stat for damage of these kinds: for all damage, and for each of the kinds. */
-export const effectFor = (effects: Effects, stat: string, of: readonly string[]): number =>
-  of.reduce((sum, kind) => sum + (effects[`${kind}_${stat}`] ?? 0), effects[stat] ?? 0);
+export function effectFor(effects: Effects, stat: string, of: readonly string[]): number {
+  let sum = effects[stat] ?? 0;
+  if (of.length === 0) return sum;
+  const nameOf = namesOf(stat);
+  for (const kind of of) sum += effects[nameOf(kind)] ?? 0;
+  return sum;
+}
+
+const namers = new Map<string, ReturnType<typeof namesWith>>();
+
+function namesOf(stat: string) {
+  const known = namers.get(stat) ?? namesWith(`_${stat}`);
+  namers.set(stat, known);
+  return known;
+}

@@ -12,8 +12,8 @@ export interface Foe {
   maxToughness(): number;
   readonly maxHp: number | null;
   readonly isBroken: boolean;
-  /** What damage of an element, and of these kinds, is computed against. */
-  target(element: string, kinds: readonly string[], effects: Effects): Target;
+  /** What damage of an element is computed against; `of` are the element and the kinds of the damage. */
+  target(element: string, of: readonly string[], effects: Effects): Target;
 }
 
 export function foeOf(enemy: Enemy, notes: Notes): Foe {
@@ -38,15 +38,13 @@ export function foeOf(enemy: Enemy, notes: Notes): Foe {
       }
       return enemy.maxToughness ?? defaults.maxToughness;
     },
-    target: (element, kinds, effects) => ({
+    target: (element, of, effects) => ({
       level,
       res: resOf(element),
-      resPen: effectFor(effects, 'res_pen', [element, ...kinds]),
+      resPen: effectFor(effects, 'res_pen', of),
       defReduction:
-        enemy.defReduction +
-        (effects['def_reduction'] ?? 0) +
-        effectFor(effects, 'def_ignore', [element, ...kinds]),
-      vulnerability: effectFor(effects, 'vulnerability', [element, ...kinds]),
+        enemy.defReduction + (effects['def_reduction'] ?? 0) + effectFor(effects, 'def_ignore', of),
+      vulnerability: effectFor(effects, 'vulnerability', of),
       damageReduction: effects['damage_reduction'] ?? 0,
       isBroken,
     }),

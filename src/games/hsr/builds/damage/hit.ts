@@ -6,6 +6,7 @@ import {
   type HitDamage,
   type Scaling,
   scaled,
+  scaledFactors,
 } from '../../../builds/damage/parts.ts';
 import { productOf, type Target, targetFactors } from './multipliers.ts';
 
@@ -29,19 +30,24 @@ const noCrit: Crit = { mode: 'never', rate: 0, damage: 0 };
  * reduction) x toughness, with stat = base x (1 + percent) + flat. Pure; never negative, never infinite.
  * Source: srsim f2a58eae, run; mechanics section 6 (docs/mechanics.md).
  */
-export function hitOf({ scaling, bonus, crit: critInput, level, enemy }: HitInput): HitDamage {
-  const { sum: base, factors: stats } = scaled(scaling);
+export function hitOf(
+  { scaling, bonus, crit: critInput, level, enemy }: HitInput,
+  isExplained = true,
+): HitDamage {
+  const base = scaled(scaling);
   const boost = Math.max(1 + bonus, 0);
   const crit = critOf(critInput ?? noCrit);
   const target = targetFactors(level, enemy);
   const nonCrit = boundedDamage(boundedDamage(base) * boost * productOf(target));
   return {
-    factors: [
-      ...stats,
-      { name: 'damage_bonus', value: boost },
-      { name: 'crit', value: crit.factor },
-      ...target,
-    ],
+    factors: isExplained
+      ? [
+          ...scaledFactors(scaling),
+          { name: 'damage_bonus', value: boost },
+          { name: 'crit', value: crit.factor },
+          ...target,
+        ]
+      : [],
     ...critDamage(nonCrit, crit),
   };
 }

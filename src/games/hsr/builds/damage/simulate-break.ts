@@ -50,7 +50,7 @@ function inputOf(scene: Scene, type: BreakType, step: RotationStep, moment: At):
     level: actor.level,
     breakEffect: statOf(actor, 'break_effect', effects),
     ...(breakKinds[type] === 'break' && { bonus: effects['break_dmg_bonus'] ?? 0 }),
-    enemy: foe.target(element, [breakKinds[type]], effects),
+    enemy: foe.target(element, [element, breakKinds[type]], effects),
     maxToughness: ofToughness.includes(type) ? foe.maxToughness() : 0,
     maxHp: foe.maxHp,
     stacks: stacksOf(step),

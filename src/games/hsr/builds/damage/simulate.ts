@@ -2,7 +2,7 @@ import { buffReader, type Effects, sumOf } from '../../../builds/damage/buffs.ts
 import { presentHit } from '../../../builds/damage/fight.ts';
 import { createNotes } from '../../../builds/damage/notes.ts';
 import { type Cast, playRotation, rounded } from '../../../builds/damage/rotation.ts';
-import type { KitHit } from '../../../builds/kit.ts';
+import { type KitHit, noKit } from '../../../builds/kit.ts';
 import type {
   Buff,
   Hit,
@@ -12,39 +12,30 @@ import type {
 } from '../../../builds/simulation.ts';
 import { variantOf } from '../../../builds/variants.ts';
 import type { CatalogPack } from '../../../catalog-pack.ts';
-import { actorOf, bonusOf, scalingPart, spdOf, statOf } from './actor.ts';
+import { kitOf } from '../kits.ts';
+import { panelOf } from '../panel.ts';
+import { actorOf, spdOf, talentOf } from './actor.ts';
 import { noteAssumptions } from './assumptions.ts';
 import { effectsOf } from './buffs.ts';
 import { foeOf } from './enemy.ts';
 import { hitOf } from './hit.ts';
+import { inputOf } from './hit-input.ts';
 import type { At, Scene } from './scene.ts';
 import { breakHit } from './simulate-break.ts';
 
 /** One hit of a cast, as often as it hits. */
 function hitsOf(
-  { actor, foe, input }: Scene,
+  scene: Scene,
   { step, conditions: effects }: At,
   { skill, talent }: { readonly skill: string; readonly talent: string },
   hit: KitHit,
 ): Hit[] {
-  const { element, attack, name, times } = hit;
-  const kinds = attack.split('+');
-  const canCrit = attack !== 'dot';
-  const result = hitOf({
-    scaling: hit.parts.map((part) => scalingPart(actor, part, talent, effects)),
-    bonus: bonusOf(actor, element, kinds, effects),
-    crit: canCrit
-      ? {
-          mode: input.critMode,
-          rate: hit.crit?.rate ?? statOf(actor, 'crit_rate', effects, [element, ...kinds]),
-          damage: hit.crit?.damage ?? statOf(actor, 'crit_dmg', effects, [element, ...kinds]),
-        }
-      : null,
-    level: actor.level,
-    enemy: foe.target(element, kinds, effects),
-  });
+  const { input } = scene;
+  const { element, name, times } = hit;
+  const dealt = inputOf({ ...scene, critMode: input.critMode, effects }, talent, hit);
   const label = { step, skill, name, element, reaction: null };
-  const made = presentHit({ input }, label, result, null, canCrit);
+  const result = hitOf(dealt, input.explain);
+  const made = presentHit({ input }, label, result, null, dealt.crit !== null);
   return Array.from({ length: times }, () => made);
 }
 
@@ -54,7 +45,7 @@ function castOf(scene: Scene, step: RotationStep, moment: At): Cast {
   }
   const { kit } = scene.actor;
   const variant = variantOf(kit, step, scene.notes);
-  const place = { skill: step.skill, talent: kit.skills[step.skill]?.talent ?? '' };
+  const place = { skill: step.skill, talent: talentOf(kit, step) };
   const hits = variant?.hits.flatMap((hit) => hitsOf(scene, moment, place, hit)) ?? [];
   return { seconds: 0, hits };
 }
@@ -81,7 +72,8 @@ function noteActionValue({ actor, input, notes }: Scene, effects: Effects, total
  */
 export function simulateHsr(input: SimulationInput, pack: CatalogPack): Simulation {
   const notes = createNotes();
-  const actor = actorOf(input.actor, pack);
+  const kit = kitOf(input.actor, pack) ?? noKit;
+  const actor = actorOf(input.actor, kit, panelOf(input.actor, pack), pack);
   noteAssumptions(actor, input, notes);
   const scene: Scene = { actor, foe: foeOf(input.enemy, notes), input, notes };
   const readBuffs = buffReader(input.buffs, (buff) => effectsOf(buff, notes));

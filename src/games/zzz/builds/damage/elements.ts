@@ -11,8 +11,14 @@ const kinds: Readonly<Record<string, string>> = {
 export const kindOf = (element: string): string => kinds[element] ?? element;
 
 /** The element, and the one that it is a kind of if there is one. */
-export const namesOf = (element: string): readonly string[] => [
-  ...new Set([element, kindOf(element)]),
-];
+export function namesOf(element: string): readonly string[] {
+  const known = namesByElement.get(element);
+  if (known) return known;
+  const made = [...new Set([element, kindOf(element)])];
+  namesByElement.set(element, made);
+  return made;
+}
+
+const namesByElement = new Map<string, readonly string[]>();
 
 export const isKnownElement = (element: string): boolean => zzzWords.elements.includes(element);

@@ -5,6 +5,7 @@ import {
   type HitDamage,
   type Scaling as PanelScaling,
   scaled,
+  scaledFactors,
 } from '../../../builds/damage/parts.ts';
 import type { Factor } from '../../../builds/simulation.ts';
 import { anomalyLevelFactor } from './level.ts';
@@ -68,36 +69,52 @@ const cannotCrit: Crit = { mode: 'never', rate: 0, damage: 0 };
  * anomaly = ATK x M x AP/100 x (1 + (level - 1)/59) x (1 + damage bonus) x DEF x RES x (1 + taken) x stun x (1 + anomaly bonus).
  * Pure; never negative, never infinite. Source: ZZZure/ZZZ-Plugin dfb66383, run; mechanics section 7 (docs/mechanics.md).
  */
-export function hitOf(input: HitInput): HitResult {
-  const { scaling, level, enemy, sheer, anomaly } = input;
-  const { sum: base, factors: stats } = scaled(scaling, combatStat);
+export function hitOf(input: HitInput, isExplained = true): HitResult {
   const crit = critOf(input.crit ?? cannotCrit);
-  const before: Factor[] = anomaly
-    ? [
-        { name: 'anomaly_proficiency', value: Math.max(anomaly.proficiency, 0) / 100 },
-        { name: 'level', value: anomalyLevelFactor(level) },
-      ]
-    : [];
-  const after: Factor[] = [
+  const product = productOf(input);
+  const nonCrit = boundedDamage(boundedDamage(scaled(input.scaling, combatStat)) * product);
+  return {
+    factors: isExplained ? factorsOf(input, crit.factor) : [],
+    ...critDamage(nonCrit, crit),
+    canCrit: input.crit !== undefined,
+  };
+}
+
+const proficiencyOf = ({ proficiency }: { readonly proficiency: number }): number =>
+  Math.max(proficiency, 0) / 100;
+
+/** An own bonus of anomalies or of sheer damage. */
+const ownBonus = ({ bonus }: { readonly bonus: number }): number => Math.max(1 + bonus, 0);
+
+/** All factors behind the share of the stats but crit, in the order of the formula. */
+function productOf(input: HitInput): number {
+  const { level, enemy, sheer, anomaly } = input;
+  let product = 1;
+  if (anomaly) product = product * proficiencyOf(anomaly) * anomalyLevelFactor(level);
+  product *= bonusMultiplier(input.bonus);
+  if (!sheer) product *= defMultiplier(level, enemy, input);
+  product = product * resMultiplier(enemy) * takenMultiplier(enemy) * stunMultiplier(enemy);
+  if (anomaly) product *= ownBonus(anomaly);
+  return sheer ? product * ownBonus(sheer) : product;
+}
+
+function factorsOf(input: HitInput, crit: number): Factor[] {
+  const { level, enemy, sheer, anomaly } = input;
+  return [
+    ...scaledFactors(input.scaling, combatStat),
+    ...(anomaly
+      ? [
+          { name: 'anomaly_proficiency', value: proficiencyOf(anomaly) },
+          { name: 'level', value: anomalyLevelFactor(level) },
+        ]
+      : []),
+    { name: 'damage_bonus', value: bonusMultiplier(input.bonus) },
+    ...(input.crit ? [{ name: 'crit', value: crit }] : []),
     ...(sheer ? [] : [{ name: 'def_multiplier', value: defMultiplier(level, enemy, input) }]),
     { name: 'res_multiplier', value: resMultiplier(enemy) },
     { name: 'damage_taken', value: takenMultiplier(enemy) },
     { name: 'stun', value: stunMultiplier(enemy) },
-    ...(anomaly ? [{ name: 'anomaly_bonus', value: Math.max(1 + anomaly.bonus, 0) }] : []),
-    ...(sheer ? [{ name: 'sheer_bonus', value: Math.max(1 + sheer.bonus, 0) }] : []),
+    ...(anomaly ? [{ name: 'anomaly_bonus', value: ownBonus(anomaly) }] : []),
+    ...(sheer ? [{ name: 'sheer_bonus', value: ownBonus(sheer) }] : []),
   ];
-  const bonus = { name: 'damage_bonus', value: bonusMultiplier(input.bonus) };
-  const product = [...before, bonus, ...after].reduce((all, { value }) => all * value, 1);
-  const nonCrit = boundedDamage(boundedDamage(base) * product);
-  return {
-    factors: [
-      ...stats,
-      ...before,
-      bonus,
-      ...(input.crit ? [{ name: 'crit', value: crit.factor }] : []),
-      ...after,
-    ],
-    ...critDamage(nonCrit, crit),
-    canCrit: input.crit !== undefined,
-  };
 }

@@ -1,6 +1,8 @@
 import type { Effects } from '../../../builds/damage/buffs.ts';
 import type { PowerSources } from '../../../builds/damage/powers.ts';
+import { namesWith } from '../../../builds/names-with.ts';
 import { type BaseStat, totalOf } from '../../../builds/panel.ts';
+import type { AgentFacts } from '../../tables.ts';
 import { defaultEnemy } from './assumptions.ts';
 import { kindOf, namesOf } from './elements.ts';
 import { combatStat, type Scaling } from './hit.ts';
@@ -25,6 +27,8 @@ interface AgentSources extends PowerSources {
   /** Whether ATK and HP are what sheer force is made of. */
   readonly isRupture: boolean;
 }
+
+export const isRupture = (facts: AgentFacts | undefined): boolean => facts?.specialty === 'Rupture';
 
 function baseShare({ panel, stats }: AgentSources, effects: Effects, stat: BaseStat): Share {
   const given = stats[stat];
@@ -59,9 +63,27 @@ function sheerShare(sources: AgentSources, effects: Effects): Share {
   };
 }
 
-/** Bonuses for attacks of one kind and one element at once: `electric_dash`. */
-const pairsOf = (element: string, kinds: readonly string[]): readonly string[] =>
-  namesOf(element).flatMap((name) => kinds.map((kind) => `${name}_${kind}`));
+const bonusName = namesWith('_dmg_bonus');
+const reductionName = namesWith('_res_reduction');
+
+/** Of the element, of the kinds of attack, and of one kind and one element at once: `electric_dash_dmg_bonus`. */
+const bonusNames = (element: string, kinds: readonly string[]): readonly string[] =>
+  [
+    ...namesOf(element),
+    ...kinds,
+    ...namesOf(element).flatMap((name) => kinds.map((kind) => `${name}_${kind}`)),
+  ].map(bonusName);
+
+/** The names by the lists of kinds, of which there are few that never change, and by element. */
+const bonusNamesBy = new WeakMap<readonly string[], Map<string, readonly string[]>>();
+
+function bonusNamesOf(element: string, kinds: readonly string[]): readonly string[] {
+  const byElement = bonusNamesBy.get(kinds) ?? new Map<string, readonly string[]>();
+  bonusNamesBy.set(kinds, byElement);
+  const known = byElement.get(element) ?? bonusNames(element, kinds);
+  byElement.set(element, known);
+  return known;
+}
 
 /** What holds while these effects do. */
 export function powersOf(sources: AgentSources, effects: Effects): Powers {
@@ -80,11 +102,11 @@ export function powersOf(sources: AgentSources, effects: Effects): Powers {
     sum,
     penRatio: sum('pen_ratio'),
     pen: sum('pen'),
-    bonusFor: (element, kinds) =>
-      [...namesOf(element), ...kinds, ...pairsOf(element, kinds)].reduce(
-        (all, name) => all + sum(`${name}_dmg_bonus`),
-        sum('dmg_bonus'),
-      ),
+    bonusFor(element, kinds) {
+      let all = sum('dmg_bonus');
+      for (const name of bonusNamesOf(element, kinds)) all += sum(name);
+      return all;
+    },
     defender: (element) => ({
       level: enemy.level ?? defaultEnemy.level,
       res:
@@ -92,9 +114,10 @@ export function powersOf(sources: AgentSources, effects: Effects): Powers {
         enemy.elementRes[kindOf(element)] ??
         enemy.res ??
         defaultEnemy.res,
-      resReduction: ['res_reduction', ...namesOf(element).map((name) => `${name}_res_reduction`)]
-        .map(effect)
-        .reduce((all, value) => all + value, 0),
+      resReduction: namesOf(element).reduce(
+        (all, name) => all + effect(reductionName(name)),
+        effect('res_reduction'),
+      ),
       defReduction: enemy.defReduction + effect('def_reduction'),
       defIgnore: effect('def_ignore'),
       damageTaken: effect('damage_taken'),

@@ -22,8 +22,8 @@ import { anomalyHits } from './anomaly-hits.ts';
 import { noteAssumptions } from './assumptions.ts';
 import { effectsOf } from './buffs.ts';
 import { directHits } from './direct-hits.ts';
-import { type Powers, powersOf } from './powers.ts';
-import { defaultLevels } from './talents.ts';
+import { isRupture, type Powers, powersOf } from './powers.ts';
+import { defaultLevels, talentOf } from './talents.ts';
 
 /** Answers the attacks of a step, which are read once. */
 function attackReader(kit: Kit, notes: Notes) {
@@ -45,11 +45,10 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
   const { input, notes } = fight;
   const { actor, enemy, buffs } = input;
   const facts = zzzData(pack).tables.agents[actor.avatarId];
-  const isRupture = facts?.specialty === 'Rupture';
   const panel = panelOf(actor, pack);
   const always = alwaysOf(actor, panel, pack);
   noteHeld(always, notes);
-  const sources = { panel, stats: actor.stats, enemy, isRupture };
+  const sources = { panel, stats: actor.stats, enemy, isRupture: isRupture(facts) };
   const effectsUnder = buffReader(buffs, (buff) => effectsOf(buff, notes));
   const levels = talentLevels(actor, kit, defaultLevels, notes);
   const attacksIn = attackReader(kit, notes);
@@ -63,7 +62,7 @@ function rotationRules(fight: Fight, pack: CatalogPack, kit: Kit): RotationRules
         return { seconds: 0, hits: anomalyHits(fight, instant, step, own) };
       if (step.aura !== null && step.aura !== 'none')
         notes.add('An aura counts in zzz only for a disorder, as the attribute that it ends.');
-      const level = levels[kit.skills[step.skill]?.talent ?? step.skill] ?? 1;
+      const level = levels[talentOf(kit, step)] ?? 1;
       const hits = attacksIn(step)[position] ?? [];
       return { seconds: 0, hits: hits.flatMap((hit) => directHits(fight, instant, hit, level)) };
     },

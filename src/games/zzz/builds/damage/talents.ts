@@ -1,4 +1,6 @@
 import type { DefaultLevels } from '../../../builds/damage/talents.ts';
+import type { Kit } from '../../../builds/kit.ts';
+import type { RotationStep } from '../../../builds/simulation.ts';
 import { coreLevelOf } from '../panel.ts';
 
 /** What skills that were not said are taken to be at. */
@@ -13,3 +15,7 @@ export const defaultLevels: DefaultLevels = {
   },
   words: ' are 12 and what mindscapes add',
 };
+
+/** Whose level counts for a step. */
+export const talentOf = ({ skills }: Kit, { skill }: RotationStep): string =>
+  skills[skill]?.talent ?? skill;

@@ -1,0 +1,107 @@
+import type { CatalogPack } from '../catalog-pack.ts';
+import type { GearItem } from '../gear.ts';
+import { leaderboardMetrics } from '../leaderboard.ts';
+import type { Build } from './build.ts';
+import { type Dealt, type DealtHit, totalDamageOf } from './damage/total.ts';
+import type { Kit } from './kit.ts';
+import type { BuildRules } from './rules.ts';
+import type { Enemy } from './simulation.ts';
+
+/** What a game ranks its shown characters by. */
+export interface RankingRules<Character> {
+  readonly builds: Pick<BuildRules<Character>, 'buildOf' | 'kitOf'>;
+  /** CRIT of its gear in points; undefined where a stat of it is not known. */
+  critStatOf(character: Character): number | undefined;
+  /** What is dealt for the metric damage; no hits where nothing is known to deal damage. */
+  dealtOf(kit: Kit): Dealt;
+  /** The damage of an instance of each hit, as a simulation without buffs and auras has it: average crit, two decimals. */
+  damageReader(
+    actor: Build,
+    kit: Kit,
+    pack: CatalogPack,
+    enemy: Enemy,
+  ): (dealt: DealtHit) => number;
+  readonly enemy: Enemy;
+}
+
+interface ShownCharacter {
+  readonly detail: { readonly stats: object } | null;
+}
+
+type ShownStats = Readonly<Record<string, number | null>>;
+
+/** One decimal, as boards show values. */
+const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
+
+/** What the rotations of kits come to, made once a kit: a pack has the same kit as long as it is served. */
+function dealtReader(dealtOf: (kit: Kit) => Dealt) {
+  const dealt = new WeakMap<Kit, Dealt>();
+  return (kit: Kit): Dealt => {
+    const known = dealt.get(kit);
+    if (known) return known;
+    const made = dealtOf(kit);
+    dealt.set(kit, made);
+    return made;
+  };
+}
+
+function isAllKnown(stats: ShownStats): boolean {
+  for (const stat of Object.keys(stats)) if (stats[stat] === null) return false;
+  return true;
+}
+
+/**
+ * What boards rank a shown character by (R11.2). CRIT of its gear in points; ATK and HP as they are shown; damage of the
+ * standard rotation with talents and stats as they are shown, average crit, without buffs of others. What cannot be known
+ * is left out: everything of a character whose details are hidden, damage where a stat or the kit is not known, or where
+ * the rotation deals none.
+ */
+export function rankedBy<Character extends ShownCharacter>({
+  builds,
+  critStatOf,
+  dealtOf,
+  damageReader,
+  enemy,
+}: RankingRules<Character>): BuildRules<Character>['ranked'] {
+  const dealtBy = dealtReader(dealtOf);
+  const damageOf = (character: Character, pack: CatalogPack): number => {
+    const actor = builds.buildOf(character);
+    const kit = builds.kitOf(actor, pack);
+    const dealt = kit && dealtBy(kit);
+    return dealt && dealt.hits.length > 0
+      ? totalDamageOf(dealt, damageReader(actor, kit, pack, enemy))
+      : 0;
+  };
+  return (character, pack) => {
+    if (character.detail === null) return {};
+    const stats = character.detail.stats as ShownStats;
+    const found = {
+      crit_stat: critStatOf(character),
+      damage: (isAllKnown(stats) && damageOf(character, pack)) || undefined,
+      atk: stats['atk'],
+      hp: stats['hp'],
+    };
+    const values: Record<string, number> = {};
+    for (const metric of leaderboardMetrics) {
+      const value = found[metric];
+      if (typeof value === 'number') values[metric] = oneDecimal(value);
+    }
+    return values;
+  };
+}
+
+/** An enemy without anything special, of a level and with the same RES to everything. */
+export const plainEnemy = (level: number, res: number): Enemy => ({
+  level,
+  res,
+  elementRes: {},
+  defReduction: 0,
+  isBroken: false,
+  isStunned: false,
+  maxToughness: null,
+  maxHp: null,
+});
+
+/** 2 x CRIT Rate + CRIT DMG of all pieces: the ratio fits the rolls of every game. Mechanics section 9. */
+export const critValueOf = (gear: readonly GearItem[]): number =>
+  gear.reduce((sum, { critValue }) => sum + critValue, 0);

@@ -1,0 +1,19 @@
+/** What boards rank by (R11.2). */
+export const leaderboardMetrics = ['crit_stat', 'damage', 'atk', 'hp'] as const;
+export type LeaderboardMetric = (typeof leaderboardMetrics)[number];
+
+/** The servers that accounts play on; no two games name theirs differently here. */
+export const leaderboardRegions = ['asia', 'europe', 'america', 'tw_hk_mo', 'cn'] as const;
+export type LeaderboardRegion = (typeof leaderboardRegions)[number];
+
+/** Where an account plays; nobody knows it of every UID, and such an account is on the global boards alone. */
+export type AccountRegion = LeaderboardRegion | 'unknown';
+
+/**
+ * What a shown character is ranked by, with one decimal; a metric that cannot be known is left out. crit_stat in points,
+ * atk and hp as the game shows them, damage as the total of the standard rotation.
+ */
+export type RankedValues = Readonly<Partial<Record<LeaderboardMetric, number>>>;
+
+/** Accounts with a lower trust score are on no board (R11.1). */
+export const minTrust = 50;
