@@ -3,3 +3,6 @@ export function bundleInto(outdir: string, entryPoints: readonly string[]): Prom
 
 /** The service and the commands that run without the sources: entries for `bundleInto`. */
 export function programs(): Promise<readonly string[]>;
+
+/** What runs in processes of their own, as entries. */
+export const workers: readonly string[];

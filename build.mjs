@@ -7,14 +7,20 @@ import { build } from 'esbuild';
 
 const project = import.meta.dirname;
 
+/** What runs in processes of their own: decoders of pictures, and those that draw cards. */
+export const workers = [
+  'src/lib/pictures/picture-worker.ts',
+  'src/domains/cards/render/card-worker.ts',
+];
+
 /**
- * Bundles entries of the project into a folder, each under its own name, with the process that decodes pictures and the
+ * Bundles entries of the project into a folder, each under its own name, with the workers and the
  * datasets of the games beside them.
  */
 export async function bundleInto(outdir, entryPoints) {
   await build({
     absWorkingDir: project,
-    entryPoints: [...entryPoints, 'src/lib/pictures/picture-worker.ts'],
+    entryPoints: [...entryPoints, ...workers],
     entryNames: '[name]',
     outdir,
     bundle: true,
@@ -36,7 +42,7 @@ export async function bundleInto(outdir, entryPoints) {
 export async function programs() {
   const files = await readdir(join(project, 'src/cli/commands'));
   const commands = files
-    .filter((name) => /^(keys-.*|catalog-(import|rollback)|archive-import|trust-(explain|rebuild)|reports-export|privacy-erase)\.ts$/.test(name))
+    .filter((name) => /^(keys-.*|catalog-(import|rollback)|archive-import|leaderboard-rebuild|trust-(explain|rebuild)|reports-export|privacy-erase)\.ts$/.test(name))
     .map((name) => `src/cli/commands/${name}`);
   return ['src/main.ts', ...commands];
 }

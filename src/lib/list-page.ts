@@ -12,6 +12,8 @@ export interface ListPage<Row> {
   readonly rows: readonly Row[];
   /** The key of the last row; undefined on the last page. */
   readonly next: PageKey | undefined;
+  /** Whether rows stand before it; left out where that follows from what was asked. */
+  readonly hasPrevious?: boolean | undefined;
   /** All rows of the list. */
   readonly total: number;
   /** How long a copy of it is good; left out for what may change at any moment. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { examining } from '../../src/lib/pictures/open.ts';
 import { createPicturePool, type PicturePool } from '../../src/lib/pictures/pool.ts';
 import { type PictureProcess, startPictureProcess } from '../../src/lib/pictures/process.ts';
 import { testClock } from '../support/app.ts';
@@ -24,13 +25,15 @@ const plain = plainPng(16, 16);
 
 /** A pool that starts nothing: whatever comes to it was taken for worth decoding. */
 function untouched(): PicturePool {
-  return createPicturePool({
-    processes: 2,
-    clock: testClock(),
-    start() {
-      throw new Error('This was to be decoded.');
-    },
-  });
+  return examining(
+    createPicturePool({
+      processes: 2,
+      clock: testClock(),
+      start() {
+        throw new Error('This was to be decoded.');
+      },
+    }),
+  );
 }
 
 const attacks: readonly [string, string, () => Buffer, string][] = [

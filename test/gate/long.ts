@@ -32,6 +32,11 @@ const forms = [
     file: 'test/store/kill.test.ts',
   },
   {
+    name: 'cards',
+    about: 'different cards, one after another by one process: its memory and its processor time',
+    file: 'test/domains/cards/render/many-cards.test.ts',
+  },
+  {
     name: 'catalogs',
     about: 'every record of every catalog, in every language, through both interfaces',
     file: 'test/rest/catalog-walk-',
@@ -52,6 +57,7 @@ ${forms.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
   --bodies <n>        random builds and rotations; ${whole.bodies} when left out
   --events <n>        events of random histories; 1000000 when left out
   --kills <n>         processes that are killed, three at a time; ${whole.kills} when left out
+  --cards <n>         cards that one process draws; ${whole.cards} when left out
   --seconds <n>       for each half of the worst documents; ${whole.worstSeconds} when left out
   --seed <text>       begins other random rows; ${whole.seed} when left out
   --report <file>     writes { "passed", "failed" } as JSON; the histories count as one
@@ -111,6 +117,7 @@ async function main(): Promise<void> {
       bodies: { type: 'string', default: String(whole.bodies) },
       events: { type: 'string', default: '1000000' },
       kills: { type: 'string', default: String(whole.kills) },
+      cards: { type: 'string', default: String(whole.cards) },
       seconds: { type: 'string', default: String(whole.worstSeconds) },
       seed: { type: 'string', default: whole.seed },
       only: { type: 'string' },
@@ -126,6 +133,7 @@ async function main(): Promise<void> {
     documents: wholeNumber('documents', values.documents, 1),
     bodies: wholeNumber('bodies', values.bodies, 16),
     kills: Math.ceil(wholeNumber('kills', values.kills, 1) / 3) * 3,
+    cards: wholeNumber('cards', values.cards, 8),
     worstSeconds: wholeNumber('seconds', values.seconds, 1),
     seed: values.seed,
   };

@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { inject } from 'vitest';
 import { bundleInto, programs } from '../../build.mjs';
@@ -45,6 +45,13 @@ export async function bundledScript(entry: string): Promise<string> {
     logLevel: 'warning',
   });
   return join(outdir, 'script.js');
+}
+
+/** A program of the tests that needs the datasets of the games, bundled with them. */
+export async function bundledWithData(entry: string): Promise<string> {
+  const folder = await ownFolder();
+  await bundleInto(folder, [entry]);
+  return join(folder, `${basename(entry, '.ts')}.js`);
 }
 
 /** It lies where packages are found, and goes with the run. */

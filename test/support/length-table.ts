@@ -8,6 +8,8 @@ export interface Lengths {
   readonly worstSeconds: number;
   /** Writers that are killed, three at a time. */
   readonly kills: number;
+  /** Different cards that one process draws. */
+  readonly cards: number;
   /** Records of each kind of a catalog that are walked in every language. */
   readonly records: number;
   /** Begins another row of random documents, and chooses other records. */
@@ -20,6 +22,7 @@ export const sample: Lengths = {
   bodies: 400,
   worstSeconds: 1.5,
   kills: 9,
+  cards: 24,
   records: 6,
   seed: 'waypoint',
 };
@@ -30,6 +33,7 @@ export const whole: Lengths = {
   bodies: 10_000,
   worstSeconds: 10,
   kills: 30,
+  cards: 1000,
   records: 100_000,
   seed: 'waypoint',
 };

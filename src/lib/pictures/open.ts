@@ -1,4 +1,6 @@
 import type { Clock } from '../clock.ts';
+import { readForm } from './form.ts';
+import { PictureFault } from './order.ts';
 import { createPicturePool, type PicturePool } from './pool.ts';
 import { startPictureProcess } from './process.ts';
 import type { PictureLimits } from './task.ts';
@@ -20,6 +22,16 @@ export interface PictureWorkOptions {
 const defaultLimits = { cpuMs: 10_000, memoryBytes: 640 * 1024 * 1024 };
 const deadlineMs = 30_000;
 
+/** A pool to which nothing comes but what is worth decoding, by what the files say of themselves. */
+export const examining = (pool: PicturePool): PicturePool => ({
+  ...pool,
+  async make(lineage, bytes, order) {
+    const form = readForm(bytes);
+    if (form.fault !== undefined) throw new PictureFault('unfit', form.fault);
+    return pool.make(lineage, form.bytes, order);
+  },
+});
+
 /** Starts nothing yet. */
 export const openPicturePool = ({
   pictureProcesses: processes,
@@ -27,8 +39,10 @@ export const openPicturePool = ({
   limits = defaultLimits,
   ...options
 }: PictureWorkOptions): PicturePool =>
-  createPicturePool({
-    processes,
-    clock,
-    start: () => startPictureProcess({ limits, deadlineMs, ...options }),
-  });
+  examining(
+    createPicturePool({
+      processes,
+      clock,
+      start: () => startPictureProcess({ limits, deadlineMs, ...options }),
+    }),
+  );

@@ -25,10 +25,10 @@ export interface MadePicture {
  * Makes a picture anew for a lineage of keys, in a process of its own. Rejects with a `PictureFault`; the bytes stay
  * as they are.
  */
-export type MakePicture = (
+export type MakePicture<Order = PictureOrder> = (
   lineage: string,
   bytes: Uint8Array,
-  order: PictureOrder,
+  order: Order,
 ) => Promise<MadePicture>;
 
 /** `unfit`: the picture is at fault. `unavailable`: we are; the same picture may be made later. */

@@ -1,49 +1,55 @@
 import type { Clock } from '../clock.ts';
 import { createTurns } from '../turns.ts';
-import { readForm } from './form.ts';
 import {
   type MadePicture,
   type MakePicture,
-  PictureFault,
+  type PictureFault,
   type PictureOrder,
   unavailable,
 } from './order.ts';
 import type { PictureProcess } from './process.ts';
 
-export interface PicturePool {
-  /** One lineage never has all processes: one is left for the next lineage. */
-  readonly make: MakePicture;
+export interface PicturePool<Order = PictureOrder> {
+  readonly make: MakePicture<Order>;
   /** Ends what nobody needs for a while; to be called about once a second. */
   tick(): void;
   /** Ends all processes; who still waits is refused. */
   close(): void;
 }
 
-export interface PicturePoolOptions {
-  /** Processes at once, 2 or more; each is started when it is first needed. */
+export interface PicturePoolOptions<Order> {
+  /** Processes at once; each is started when it is first needed. */
   readonly processes: number;
-  readonly start: () => PictureProcess;
+  /** So many of them at most for one lineage; one less than all keeps one for the next lineage, which is the default. */
+  readonly perLineage?: number;
+  /** Each that waits holds a picture in memory. */
+  readonly maxWaiting?: number;
+  readonly start: () => PictureProcess<Order>;
   readonly clock: Clock;
 }
 
-interface Job {
+interface Job<Order> {
   readonly bytes: Uint8Array;
-  readonly order: PictureOrder;
+  readonly order: Order;
   readonly resolve: (made: MadePicture | Promise<MadePicture>) => void;
   readonly reject: (fault: PictureFault) => void;
 }
 
-/** Each holds a picture in memory. */
-const maxWaiting = 64;
 const idleMs = 30_000;
 
-export function createPicturePool({ processes, start, clock }: PicturePoolOptions): PicturePool {
-  const turns = createTurns<Job>(processes - 1);
-  const busy = new Set<PictureProcess>();
-  let idle: { readonly process: PictureProcess; readonly since: number }[] = [];
+export function createPicturePool<Order = PictureOrder>({
+  processes,
+  perLineage = processes - 1,
+  maxWaiting = 64,
+  start,
+  clock,
+}: PicturePoolOptions<Order>): PicturePool<Order> {
+  const turns = createTurns<Job<Order>>(perLineage);
+  const busy = new Set<PictureProcess<Order>>();
+  let idle: { readonly process: PictureProcess<Order>; readonly since: number }[] = [];
   let closed = false;
 
-  function startProcess(): PictureProcess {
+  function startProcess(): PictureProcess<Order> {
     try {
       return start();
     } catch (cause) {
@@ -52,7 +58,7 @@ export function createPicturePool({ processes, start, clock }: PicturePoolOption
   }
 
   /** The one that was used last: the others may end. */
-  function takeProcess(): PictureProcess {
+  function takeProcess(): PictureProcess<Order> {
     for (let kept = idle.pop(); kept; kept = idle.pop())
       if (kept.process.isAlive()) return kept.process;
     return startProcess();
@@ -60,11 +66,11 @@ export function createPicturePool({ processes, start, clock }: PicturePoolOption
 
   /** The last process is started before the lineage comes that it is kept for: a start takes longer than a picture. */
   function keepOneReady(): void {
-    if (busy.size === processes - 1 && idle.length === 0)
+    if (perLineage < processes && busy.size === processes - 1 && idle.length === 0)
       idle.push({ process: startProcess(), since: clock.now() });
   }
 
-  async function run({ bytes, order }: Job): Promise<MadePicture> {
+  async function run({ bytes, order }: Job<Order>): Promise<MadePicture> {
     const process = takeProcess();
     busy.add(process);
     try {
@@ -90,11 +96,9 @@ export function createPicturePool({ processes, start, clock }: PicturePoolOption
 
   return {
     async make(lineage, bytes, order) {
-      const form = readForm(bytes);
-      if (form.fault !== undefined) throw new PictureFault('unfit', form.fault);
       if (closed || turns.waiting() >= maxWaiting) throw unavailable();
       return new Promise<MadePicture>((resolve, reject) => {
-        turns.add(lineage, { bytes: form.bytes, order, resolve, reject });
+        turns.add(lineage, { bytes, order, resolve, reject });
         dispatch();
       });
     },
@@ -113,7 +117,7 @@ export function createPicturePool({ processes, start, clock }: PicturePoolOption
 }
 
 /** What stands in the place of a process that could not be started. */
-const missing = (fault: PictureFault): PictureProcess => ({
+const missing = (fault: PictureFault): PictureProcess<unknown> => ({
   make: () => Promise.reject(fault),
   isAlive: () => false,
   end: () => undefined,

@@ -8,13 +8,13 @@ import {
   unavailable,
   undecodable,
 } from './order.ts';
-import { environment, ownProgram } from './program.ts';
+import { environment, pictureProgram } from './program.ts';
 import { largestReply, type PictureLimits, type PictureTask } from './task.ts';
 
-/** A process that decodes pictures, one at a time. */
-export interface PictureProcess {
+/** A process that makes pictures, one at a time. */
+export interface PictureProcess<Order = PictureOrder> {
   /** Rejects with a `PictureFault`. Whatever the bytes are, this process is all that they can end. */
-  make(bytes: Uint8Array, order: PictureOrder): Promise<MadePicture>;
+  make(bytes: Uint8Array, order: Order): Promise<MadePicture>;
   isAlive(): boolean;
   /** At once, whatever it does. */
   end(): void;
@@ -41,8 +41,10 @@ interface Waiting {
   readonly reject: (fault: unknown) => void;
 }
 
-export function startPictureProcess(options: PictureProcessOptions): PictureProcess {
-  const { limits, deadlineMs, onError, program = ownProgram() } = options;
+export function startPictureProcess<Order = PictureOrder>(
+  options: PictureProcessOptions,
+): PictureProcess<Order> {
+  const { limits, deadlineMs, onError, program = pictureProgram() } = options;
   const child = spawn(process.execPath, program, {
     env: environment,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -102,7 +104,7 @@ export function startPictureProcess(options: PictureProcessOptions): PictureProc
       const late = setTimeout(() => giveUp(unavailable()), deadlineMs);
       return new Promise<MadePicture>((resolve, reject) => {
         waiting = { resolve, reject };
-        const task: PictureTask = { ...limits, order };
+        const task: PictureTask<Order> = { ...limits, order };
         child.stdin.write(frameHead(task, bytes));
         child.stdin.write(bytes);
       }).finally(() => clearTimeout(late));

@@ -1,15 +1,20 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** In the bundle it lies beside this file; from source the loader of TypeScript comes along. */
-const isSource = import.meta.url.endsWith('.ts');
-const entry = fileURLToPath(
-  new URL(isSource ? './picture-worker.ts' : './picture-worker.js', import.meta.url),
-);
-export const ownProgram = (): readonly string[] =>
-  isSource
+/**
+ * What Node runs for a worker that lies beside a module. In the bundle it lies beside all of it; from source the loader
+ * of TypeScript comes along.
+ */
+export function programBeside(moduleUrl: string, name: string): readonly string[] {
+  const isSource = moduleUrl.endsWith('.ts');
+  const entry = fileURLToPath(new URL(`./${name}.${isSource ? 'ts' : 'js'}`, moduleUrl));
+  return isSource
     ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href, entry]
     : [entry];
+}
+
+export const pictureProgram = (): readonly string[] =>
+  programBeside(import.meta.url, 'picture-worker');
 
 /** All of the environment it gets: nothing of ours. Freed memory goes back to the system, where glibc would keep it. */
 export const environment = {

@@ -9,9 +9,9 @@ export interface PictureLimits {
   readonly memoryBytes: number;
 }
 
-/** What goes to a picture process, with the bytes of the original. */
-export interface PictureTask extends PictureLimits {
-  readonly order: PictureOrder;
+/** What goes to a picture process, with the bytes of what it is made of. */
+export interface PictureTask<Order = PictureOrder> extends PictureLimits {
+  readonly order: Order;
 }
 
 const maxNoteBytes = 1024;

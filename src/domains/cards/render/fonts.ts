@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Language } from '../../../games/ids.ts';
+import { coverageOf, type Range } from './font-coverage.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Every font comes as a package, in pieces of some hundred letters each (SIL Open Font License 1.1). */
+const packages = {
+  latin: 'noto-sans',
+  ja: 'noto-sans-jp',
+  'zh-cn': 'noto-sans-sc',
+  'zh-tw': 'noto-sans-tc',
+  ko: 'noto-sans-kr',
+  arabic: 'noto-sans-arabic',
+  hebrew: 'noto-sans-hebrew',
+  thai: 'noto-sans-thai',
+  emoji: 'noto-emoji',
+} as const;
+
+type Family = keyof typeof packages;
+type Han = 'ja' | 'zh-cn' | 'zh-tw';
+
+/** One piece of a font. */
+export interface FontPiece {
+  readonly family: Family;
+  readonly path: string;
+  /** What it is listed with: it may have less. */
+  readonly listed: readonly Range[];
+}
+
+/** The same letters are written differently in the three: that of the card's language comes first. */
+const hanOrders: Readonly<Record<Han, readonly Han[]>> = {
+  ja: ['ja', 'zh-cn', 'zh-tw'],
+  'zh-cn': ['zh-cn', 'zh-tw', 'ja'],
+  'zh-tw': ['zh-tw', 'zh-cn', 'ja'],
+};
+
+function hanOf(language: Language, texts: readonly string[]): Han {
+  if (language === 'ja' || language === 'zh-cn' || language === 'zh-tw') return language;
+  const hasKana = texts.some((text) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text));
+  return hasKana ? 'ja' : 'zh-cn';
+}
+
+/** The families for texts of a card, the first choice first. */
+export const familiesFor = (language: Language, texts: readonly string[]): readonly Family[] => [
+  'latin',
+  ...hanOrders[hanOf(language, texts)],
+  'ko',
+  'arabic',
+  'hebrew',
+  'thai',
+  'emoji',
+];
+
+const readRange = (text: string): Range => {
+  const [from = '', to = from] = text.slice('U+'.length).split('-');
+  return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+};
+
+function readPieces(family: Family): readonly FontPiece[] {
+  const name = packages[family];
+  const root = `@fontsource-variable/${name}`;
+  const listed = require(`${root}/unicode.json`) as Readonly<Record<string, string>>;
+  return Object.entries(listed).map(([piece, ranges]) => ({
+    family,
+    path: require.resolve(`${root}/files/${name}-${piece.replace(/[[\]]/g, '')}-wght-normal.woff2`),
+    listed: ranges.split(',').map(readRange),
+  }));
+}
+
+const read = new Map<Family, readonly FontPiece[]>();
+
+function piecesOf(family: Family): readonly FontPiece[] {
+  const pieces = read.get(family) ?? readPieces(family);
+  read.set(family, pieces);
+  return pieces;
+}
+
+const coverages = new Map<string, readonly Range[]>();
+
+/** The code points that a piece has a glyph for. */
+export function coverageOfPiece({ path }: FontPiece): readonly Range[] {
+  const coverage = coverages.get(path) ?? coverageOf(readFileSync(path));
+  coverages.set(path, coverage);
+  return coverage;
+}
+
+const isWithin = (ranges: readonly Range[], point: number): boolean =>
+  ranges.some(([from, to]) => from <= point && point <= to);
+
+const has = (piece: FontPiece, point: number): boolean =>
+  isWithin(piece.listed, point) && isWithin(coverageOfPiece(piece), point);
+
+const chosen = new Map<string, FontPiece | null>();
+
+/** The piece that draws a code point; null when no family has it. Remembered, since cards repeat their letters. */
+function pieceFor(families: readonly Family[], point: number): FontPiece | null {
+  const key = `${point} ${families.join(' ')}`;
+  const known = chosen.get(key);
+  if (known !== undefined) return known;
+  const pieces = families.flatMap(piecesOf);
+  const piece = pieces.find((candidate) => has(candidate, point)) ?? null;
+  if (chosen.size >= maxRemembered) chosen.clear();
+  chosen.set(key, piece);
+  return piece;
+}
+
+const maxRemembered = 20_000;
+
+/** A text without the letters that no font has: an empty box says nothing to anybody. */
+export function drawable(families: readonly Family[], text: string): string {
+  const left = Array.from(text).filter(
+    (letter) => isJoiner(letter) || pieceFor(families, letter.codePointAt(0) ?? 0),
+  );
+  return left.join('').trim() || '—';
+}
+
+/** They are nothing by themselves, and say how their neighbours are drawn. */
+const isJoiner = (letter: string): boolean =>
+  /\p{Join_Control}|\p{Variation_Selector}/u.test(letter);
+
+/** The pieces that draw these texts. */
+export function piecesFor(
+  families: readonly Family[],
+  texts: readonly string[],
+): readonly FontPiece[] {
+  const points = new Set(
+    texts.flatMap((text) => Array.from(text, (letter) => letter.codePointAt(0) ?? 0)),
+  );
+  const pieces = [...points].map((point) => pieceFor(families, point));
+  return [...new Set(pieces)].filter((piece) => piece !== null);
+}
+
+export const readPiece = ({ path }: FontPiece): Uint8Array => readFileSync(path);

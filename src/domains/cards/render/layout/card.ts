@@ -1,0 +1,94 @@
+import type { Card } from '../../card.ts';
+import { type BoxNode, type CardNode, column, drawing, line, row } from '../node.ts';
+import { cardHeight, cardWidth, columns } from '../size.ts';
+import { labels } from '../words/labels.ts';
+import { artLayer, artShade, sandboxStamp } from './art.ts';
+import { piecePanel, setsPanel } from './gear.ts';
+import { characterHead, playerFoot } from './identity.ts';
+import { type CardPixels, type Scene, sceneOf } from './scene.ts';
+import { scorePanel } from './score.ts';
+import { statsPanel } from './stats.ts';
+import { weaponPanel } from './weapon.ts';
+
+const { top, gap, middleLeft, middleWidth, gearRight, gearWidth } = columns;
+
+const blank = row({ flexGrow: 1, flexBasis: 0 });
+
+/** Two columns of pieces, by the slots of the game; where their number is odd, the score has the last cell. */
+function gearColumns(scene: Scene, slots: readonly string[], hasSpareCell: boolean): CardNode {
+  const { card, pixels } = scene;
+  const cells = slots.map((slot) => {
+    const index = card.gear.findIndex((piece) => piece.slot === slot);
+    return piecePanel(scene, card.gear[index], pixels.gear[index] ?? null);
+  });
+  const spare = hasSpareCell
+    ? [scorePanel(scene, gearWidth, { flexGrow: 1, flexBasis: 0 }) ?? blank]
+    : [];
+  const all = [...cells, ...spare];
+  const side = (rest: 0 | 1): CardNode =>
+    column(
+      { gap, width: gearWidth },
+      all.filter((_, index) => index % 2 === rest),
+    );
+  return row(
+    { position: 'absolute', right: gearRight, top, bottom: top, gap, alignItems: 'stretch' },
+    side(0),
+    side(1),
+  );
+}
+
+/** Where there is no gear to show: that its details are hidden, or that nothing is worn. */
+function noGear({ card, style, palette, say }: Scene): CardNode {
+  const isHidden = card.stats.length === 0;
+  return row(
+    {
+      ...style.panel(palette),
+      position: 'absolute',
+      right: gearRight,
+      top,
+      bottom: top,
+      width: gearWidth * 2 + gap,
+      justifyContent: 'center',
+    },
+    line(
+      say(isHidden ? labels.hidden : labels.nothingWorn),
+      { fontSize: 30, color: palette.dim },
+      480,
+    ),
+  );
+}
+
+function middleColumn(scene: Scene, hasSpareCell: boolean): CardNode {
+  return column(
+    { position: 'absolute', left: middleLeft, width: middleWidth, top, bottom: top, gap },
+    weaponPanel(scene),
+    setsPanel(scene),
+    statsPanel(scene, hasSpareCell ? 9 : 8),
+    hasSpareCell ? null : scorePanel(scene, middleWidth, {}),
+  );
+}
+
+/** All of a card, at its own size; the engine makes it larger. */
+export function layOutCard(card: Card, slots: readonly string[], pixels: CardPixels): BoxNode {
+  const scene = sceneOf(card, pixels);
+  const { style, palette } = scene;
+  const hasSpareCell = slots.length % 2 === 1;
+  return row(
+    {
+      width: cardWidth,
+      height: cardHeight,
+      position: 'relative',
+      fontWeight: 400,
+      backgroundImage: `linear-gradient(115deg, ${palette.near} 0%, ${palette.far} 62%)`,
+    },
+    drawing(style.backdrop(palette)),
+    artLayer(scene),
+    artShade(scene),
+    drawing(style.frame(palette)),
+    card.sandbox ? sandboxStamp(scene) : null,
+    characterHead(scene),
+    playerFoot(scene),
+    middleColumn(scene, hasSpareCell),
+    card.gear.length > 0 ? gearColumns(scene, slots, hasSpareCell) : noGear(scene),
+  );
+}

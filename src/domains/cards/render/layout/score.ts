@@ -1,0 +1,83 @@
+import type { Grade } from '../../../../games/builds/analysis.ts';
+import { legible } from '../colors.ts';
+import { type CardNode, column, line, row, type Style } from '../node.ts';
+import { plainText } from '../plain-text.ts';
+import { grouped } from '../values.ts';
+import { wordOf } from '../words/by-language.ts';
+import { labels, metricWords } from '../words/labels.ts';
+import type { Scene } from './scene.ts';
+
+const gradeColors: Readonly<Record<Grade, string>> = {
+  SSS: '#ff7a45',
+  SS: '#ffb02e',
+  S: '#f7c948',
+  A: '#b884f0',
+  B: '#4ea8f0',
+  C: '#49bd85',
+  D: '#9aa7b5',
+  F: '#9aa7b5',
+};
+
+/** There the badge of a rank has two lines. */
+const narrow = 250;
+
+function gradeOf({ card, palette, say }: Scene, width: number): CardNode | null {
+  const { build } = card;
+  if (build === null) return null;
+  const { ink, dim, panelGround } = palette;
+  const color = legible(gradeColors[build.grade], panelGround, 3.2);
+  const size = build.grade.length > 2 ? 60 : 74;
+  return row(
+    { justifyContent: 'space-between', gap: 10 },
+    row(
+      { width: width * 0.42, justifyContent: 'center' },
+      line(build.grade, { fontSize: size, fontWeight: 900, color, lineHeight: 1 }),
+    ),
+    column(
+      { gap: 3, alignItems: 'flex-end' },
+      row(
+        { gap: 9, alignItems: 'baseline' },
+        line(say(labels.score), { fontSize: 19, color: dim }, 60),
+        line(build.score.toFixed(1), { fontSize: 32, fontWeight: 800, color: ink }),
+      ),
+      row(
+        { gap: 9, alignItems: 'baseline' },
+        line(say(labels.critValue), { fontSize: 19, color: dim }),
+        line(build.critValue.toFixed(1), { fontSize: 25, fontWeight: 700, color: ink }),
+      ),
+    ),
+  );
+}
+
+/** The best rank on a board, as a badge. */
+function rankOf({ card, palette }: Scene, width: number): CardNode | null {
+  const { rank, language } = card;
+  if (rank === null) return null;
+  const metric = wordOf(metricWords, rank.metric, language) ?? plainText(rank.metric);
+  const { fill, onFill } = palette;
+  const badge = { backgroundColor: fill, borderRadius: 10, padding: '3px 12px' };
+  const between = { justifyContent: 'space-between', alignItems: 'baseline' };
+  const small = { fontSize: 19, fontWeight: 600, color: onFill };
+  const place = line(`#${grouped(rank.rank)}`, { ...small, fontSize: 27, fontWeight: 800 }, 104);
+  const total = `/ ${grouped(rank.total)}`;
+  if (width > narrow)
+    return row({ ...badge, ...between }, place, line(`${total}  ${metric}`, small, width - 138));
+  return column(
+    badge,
+    row(between, place, line(total, small, 92)),
+    line(metric, small, width - 26),
+  );
+}
+
+/** What the build is worth, and where it stands; null when nothing of it is known. */
+export function scorePanel(scene: Scene, width: number, style: Style): CardNode | null {
+  const inner = width - 30;
+  const [grade, rank] = [gradeOf(scene, inner), rankOf(scene, inner)];
+  if (grade === null && rank === null) return null;
+  const panel = scene.style.panel(scene.palette);
+  return column(
+    { ...panel, padding: '10px 14px', gap: 10, justifyContent: 'center', ...style },
+    grade,
+    rank,
+  );
+}

@@ -1,0 +1,60 @@
+import { type CardNode, column, line, row } from '../node.ts';
+import { statsToShow } from '../stats-to-show.ts';
+import { shownValue } from '../values.ts';
+import { type Scene, statLabel } from './scene.ts';
+
+const maxTalents = 6;
+
+function statRow(scene: Scene, stat: string, value: number, isLast: boolean): CardNode {
+  const { ink, edge } = scene.palette;
+  const shown = shownValue(stat, value);
+  return row(
+    {
+      justifyContent: 'space-between',
+      flexGrow: 1,
+      maxHeight: 56,
+      borderBottom: isLast ? 'none' : `1px solid ${edge}`,
+    },
+    line(statLabel(scene, stat), { fontSize: 23, color: ink, fontWeight: 500 }, 178),
+    line(shown, { fontSize: 25, fontWeight: 700, color: ink }, 100),
+  );
+}
+
+/** Final stats, the talents below them; null when they are hidden. */
+export function statsPanel(scene: Scene, rows: number): CardNode | null {
+  const { card, style, palette } = scene;
+  const stats = statsToShow(card, rows);
+  if (stats.length === 0) return null;
+  const panel = { ...style.panel(palette), flexGrow: 1, padding: '8px 18px' };
+  return column(
+    panel,
+    ...stats.map(({ stat, value }, index) =>
+      statRow(scene, stat, value, index === stats.length - 1),
+    ),
+    talentsRow(scene),
+  );
+}
+
+function talentsRow({ card, palette, words, say }: Scene): CardNode | null {
+  const talents = card.talents.slice(0, maxTalents);
+  if (talents.length === 0) return null;
+  const { ink, dim, accent } = palette;
+  const isMany = talents.length > 4;
+  const fontSize = isMany ? 20 : 23;
+  const levels = talents.map(({ level }) =>
+    line(String(level), { fontSize, fontWeight: 800, color: level >= 10 ? accent : ink }),
+  );
+  const parted = levels.flatMap((level, index) =>
+    index === 0 ? [level] : [line('/', { fontSize: fontSize - 3, color: dim }), level],
+  );
+  return row(
+    {
+      justifyContent: 'space-between',
+      height: 40,
+      marginTop: 'auto',
+      borderTop: `2px solid ${palette.edge}`,
+    },
+    line(say(words.talents), { fontSize: 22, color: dim }, isMany ? 70 : 110),
+    row({ gap: isMany ? 5 : 7 }, parted),
+  );
+}

@@ -1,0 +1,100 @@
+import { games } from '../../../games/index.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { PictureFault } from '../../../lib/pictures/order.ts';
+import { createPicturePool } from '../../../lib/pictures/pool.ts';
+import { startPictureProcess } from '../../../lib/pictures/process.ts';
+import { programBeside } from '../../../lib/pictures/program.ts';
+import type { PictureLimits } from '../../../lib/pictures/task.ts';
+import { Problem } from '../../../lib/problem.ts';
+import type { Card, CardArt, CardRenderer } from '../card.ts';
+import { type CardOrder, largestOrder, packArt } from './order.ts';
+
+export interface CardRendererOptions {
+  readonly clock: Clock;
+  /** Receives what an operator has to know. */
+  readonly onError: (error: unknown) => void;
+  /** So many cards are drawn at once; each process is started when it is first needed. */
+  readonly processes?: number;
+  /** What a card may take; a test may bring its own, and what Node runs. */
+  readonly limits?: PictureLimits;
+  readonly program?: readonly string[];
+  /** So long a card is waited for that came to no end by itself. */
+  readonly deadlineMs?: number;
+}
+
+export interface OpenCardRenderer extends CardRenderer {
+  /** Ends processes that nobody needs for a while; to be called about once a second. */
+  tick(): void;
+  /** Ends all processes; whoever still waits is refused. */
+  close(): void;
+}
+
+/** Raised when the same card is drawn in another way: what is kept of earlier designs is drawn anew. */
+const design = 1;
+
+/** A card takes 0.25 s and 130 MB with everything on it. Elsewhere processors are slower. */
+const defaultLimits = { cpuMs: 8000, memoryBytes: 640 * 1024 * 1024 };
+const defaultDeadlineMs = 20_000;
+const defaultProcesses = 2;
+/** A bound of its own; the line of the service lets no more than a few come. */
+const maxWaiting = 32;
+
+/** All cards take turns in the order in which they came. */
+const lineage = 'cards';
+
+/** Draws cards in processes of their own. Starts nothing yet. */
+export function openCardRenderer({
+  processes = defaultProcesses,
+  limits = defaultLimits,
+  deadlineMs = defaultDeadlineMs,
+  program = programBeside(import.meta.url, 'card-worker'),
+  clock,
+  onError,
+}: CardRendererOptions): OpenCardRenderer {
+  const pool = createPicturePool<CardOrder>({
+    processes,
+    perLineage: processes,
+    maxWaiting,
+    clock,
+    start: () => startPictureProcess<CardOrder>({ program, limits, deadlineMs, onError }),
+  });
+  return {
+    design,
+    async draw(card, given, options) {
+      const { bytes, lengths } = packArt(withinBounds(given));
+      const { slots } = games[card.game];
+      const order = { card: bounded(card), slots, options, lengths };
+      const made = await pool.make(lineage, bytes, order).catch(refuse);
+      return made.bytes;
+    },
+    tick: pool.tick,
+    close: pool.close,
+  };
+}
+
+function refuse(fault: unknown): never {
+  if (!(fault instanceof PictureFault)) throw fault;
+  const isOurs = fault.kind === 'unavailable';
+  throw new Problem(
+    'upstream_unavailable',
+    isOurs ? 'No card can be drawn at the moment; try again later.' : 'This card cannot be drawn.',
+  );
+}
+
+/** Art that is larger than all of a card's may be is left out, not refused. */
+function withinBounds(art: CardArt): CardArt {
+  const none = { splash: null, weapon: null, gear: art.gear.map(() => null) };
+  return packedLength(art) <= largestOrder.maxBytes ? art : none;
+}
+
+const packedLength = ({ splash, weapon, gear }: CardArt): number =>
+  [splash, weapon, ...gear].reduce((sum, part) => sum + (part?.byteLength ?? 0), 0);
+
+/** Texts of others are cut before they travel: a card shows some dozens of letters of each. */
+const maxText = 400;
+
+function bounded(card: Card): Card {
+  const cut = (_key: string, value: unknown): unknown =>
+    typeof value === 'string' ? value.slice(0, maxText) : value;
+  return JSON.parse(JSON.stringify(card, cut)) as Card;
+}

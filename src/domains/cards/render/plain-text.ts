@@ -1,0 +1,52 @@
+/** Longer ones fit nowhere on a card. */
+const maxLetters = 60;
+/** So much of a text is looked at, however long it is: a letter can have several code units, and marks. */
+const maxUnits = 400;
+/** Vietnamese, Thai, Hebrew and Arabic stack two or three marks; more are drawn for fun over other lines. */
+const maxMarks = 3;
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Direction marks and overrides, isolates, and whatever else is not to be seen but the joiners that emoji are made of. */
+const unseen =
+  /(?!\p{Join_Control}|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/gu;
+/** Accents that are part of no letter: the fonts have them in other pieces than the letters, and cannot join them. */
+const loose = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
+const stacked = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
+
+/**
+ * A text of whoever wrote it as one that can be drawn: on one line, without what changes the direction of its
+ * neighbours or piles up marks, and no longer than a card can show. Empty when nothing of it is to be seen.
+ */
+export function plainText(text: string): string {
+  const seen = text
+    .slice(0, maxUnits)
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(unseen, '')
+    .replace(loose, '')
+    .replace(stacked, '$1')
+    .trim();
+  if (!/[^\p{M}\p{Z}\p{Cf}]/u.test(seen)) return '';
+  return cutText(seen, maxLetters);
+}
+
+/** So many letters of a text at most, as readers count them; an ellipsis says that there are more. */
+export function cutText(text: string, max: number): string {
+  const all = [...letters.segment(text)];
+  if (all.length <= max) return text;
+  const kept = all.slice(0, Math.max(1, max - 1)).map(({ segment }) => segment);
+  return `${kept.join('').trimEnd()}…`;
+}
+
+export const countLetters = (text: string): number => [...letters.segment(text)].length;
+
+/** The direction of a text is that of its first letter that has one (Unicode's rule P2). */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  const first = /[\p{L}]/u.exec(text)?.[0] ?? '';
+  return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
+    first,
+  )
+    ? 'rtl'
+    : 'ltr';
+}

@@ -1,0 +1,33 @@
+import { word } from './by-language.ts';
+
+/** What a card says of its own, the same for all games. */
+export const labels = {
+  level: word('Lv.', 'Lv.', 'Lv.', 'Lv.'),
+  score: word('Score', 'スコア', '评分', '評分', 'Skor'),
+  critValue: word('CV', 'CV', 'CV', 'CV'),
+  trust: word('Trust', '信頼度', '信誉', '信譽', 'Kepercayaan'),
+  hidden: word(
+    'Details hidden',
+    '詳細は非公開',
+    '详情未公开',
+    '詳情未公開',
+    'Detail disembunyikan',
+  ),
+  nothingWorn: word('Nothing equipped', '未装備', '未装备', '未裝備', 'Tidak ada'),
+} as const;
+
+/** What boards rank by. */
+export const metricWords = {
+  crit_stat: word('CRIT value', '会心スコア', '双暴', '雙暴', 'Nilai CRIT'),
+  damage: word('Damage', 'ダメージ', '伤害', '傷害', 'Damage'),
+  atk: word('ATK', '攻撃力', '攻击力', '攻擊力'),
+  hp: word('HP', 'HP', '生命值', '生命值'),
+} as const;
+
+/** The tiers of the trust model. */
+export const tierWords = {
+  trusted: word('Trusted', '信頼', '可信', '可信', 'Tepercaya'),
+  neutral: word('Neutral', '中立', '中立', '中立', 'Netral'),
+  caution: word('Caution', '注意', '留意', '留意', 'Waspada'),
+  flagged: word('Flagged', '警告', '警示', '警示', 'Ditandai'),
+} as const;

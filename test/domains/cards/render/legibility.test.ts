@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { contrast } from '../../../../src/domains/cards/render/colors.ts';
+import { sceneOf, statLabel } from '../../../../src/domains/cards/render/layout/scene.ts';
+import { statsToShow } from '../../../../src/domains/cards/render/stats-to-show.ts';
+import { cardStyles } from '../../../../src/domains/cards/render/styles/index.ts';
+import { minContrast, paletteOf } from '../../../../src/domains/cards/render/styles/palette.ts';
+import { cardWords } from '../../../../src/domains/cards/render/words/index.ts';
+import { gameIds, languages } from '../../../../src/games/ids.ts';
+import { games } from '../../../../src/games/index.ts';
+import { builtInPack } from '../../../support/built-in.ts';
+import { madeUpCard, noArt } from '../../../support/made-up-cards.ts';
+
+const themes = ['dark', 'light'] as const;
+const looks = gameIds.flatMap((game) =>
+  themes.flatMap((theme) =>
+    [...Object.entries(cardStyles[game].elements), ['none', cardStyles[game].neutral] as const].map(
+      ([element, color]) => ({ game, theme, element, color }),
+    ),
+  ),
+);
+
+test.each(looks)('texts of a $game card, $element, $theme, stand out', ({ game, theme, color }) => {
+  const palette = paletteOf(color, theme, cardStyles[game].recipe);
+  const { panelGround } = palette;
+  expect(contrast(palette.ink, panelGround)).toBeGreaterThanOrEqual(minContrast.ink);
+  expect(contrast(palette.dim, panelGround)).toBeGreaterThanOrEqual(minContrast.dim);
+  expect(contrast(palette.accent, panelGround)).toBeGreaterThanOrEqual(minContrast.accent);
+  expect(contrast(palette.onFill, palette.fill)).toBeGreaterThanOrEqual(minContrast.onFill);
+});
+
+const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Final stats and worn stats of made-up players of a game. */
+function statsOf(game: (typeof gameIds)[number]): Set<string> {
+  const pack = builtInPack(game);
+  const showcases = Array.from({ length: 10 }, (_, index) =>
+    games[game].sandbox(`80000000${index}`, { hideDetails: false, empty: false, pack }),
+  );
+  const players = showcases.map((showcase) =>
+    games[game].present(showcase, {
+      uid: '800000000',
+      language: 'en',
+      cdnUrl: 'https://cdn.test',
+      pack,
+    }),
+  );
+  const details = players.flatMap(({ showcase }) => showcase.map(({ detail }) => detail));
+  const finals = details.flatMap((detail) =>
+    Object.keys((detail as { stats?: object } | null)?.stats ?? {}),
+  );
+  const worn = [...JSON.stringify(players).matchAll(/"stat":"([a-z_]+)"/g)].map(
+    ([, stat]) => stat ?? '',
+  );
+  return new Set([...finals.map(snakeCase), ...worn]);
+}
+
+test.each(gameIds)('every stat of %s has a word in five languages', (game) => {
+  const known = Object.keys(cardWords[game].stats);
+  const unknown = [...statsOf(game)].filter(
+    (stat) => !known.includes(stat.replace(/_percent$/, '')),
+  );
+  expect(unknown).toEqual([]);
+  for (const stat of known)
+    for (const language of languages) expect(cardWords[game].stats[stat]?.[language]).toMatch(/\S/);
+});
+
+test('a stat in percent is called like the flat one', () => {
+  const scene = sceneOf(madeUpCard('genshin', { language: 'ja' }), {
+    ...noArt(madeUpCard('genshin')),
+    splash: null,
+    weapon: null,
+    gear: [],
+  });
+  expect(statLabel(scene, 'atk_percent')).toBe('攻撃力');
+});
+
+test('of many stats those are shown that players look for, and none that is zero', () => {
+  const shown = statsToShow(madeUpCard('zzz'), 8).map(({ stat }) => stat);
+  expect(shown).toEqual([
+    'hp',
+    'atk',
+    'crit_rate',
+    'crit_dmg',
+    'anomaly_mastery',
+    'anomaly_proficiency',
+    'energy_regen',
+    'ether_dmg_bonus',
+  ]);
+});
