@@ -29,11 +29,23 @@ export function dyingStore(store: Store, watched: readonly string[]): DyingStore
       return call(...args);
     };
 
+  /** An engine may die having written some of many records. */
+  const oneByOne =
+    <T extends Stored>({ update }: Collection<T>, name: string): Collection<T>['updateMany'] =>
+    async (ids, change) => {
+      const guarded = retryGuarded(name, 'update', update as (...args: unknown[]) => unknown);
+      const answers: (T | undefined)[] = [];
+      for (const id of ids)
+        answers.push((await guarded(id, (current?: T) => change(current, id))) as T | undefined);
+      return answers;
+    };
+
   return {
     store: {
       ...store,
       collection<T extends Stored>(spec: Parameters<typeof store.collection<T>>[0]) {
-        const whole = store.collection<T>(spec);
+        const engine = store.collection<T>(spec);
+        const whole: Collection<T> = { ...engine, updateMany: oneByOne(engine, spec.name) };
         const calls = Object.entries(whole).map(([method, call]) => [
           method,
           retryGuarded(spec.name, method, call as (...args: unknown[]) => unknown),

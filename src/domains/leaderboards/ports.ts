@@ -1,0 +1,73 @@
+import type { Account } from '../../games/account.ts';
+import type { CatalogPack } from '../../games/catalog-pack.ts';
+import type { PlayerBase } from '../../games/game.ts';
+import type { GameId } from '../../games/ids.ts';
+import type { AccountRegion } from '../../games/leaderboard.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { TrustService } from '../trust/service.ts';
+
+/** What a showcase shows. */
+export interface Shown {
+  readonly player: PlayerBase;
+  readonly region: AccountRegion;
+}
+
+/** The showcase of an account as it is stored, newest of its providers. */
+export interface StoredShowcase {
+  /** Epoch milliseconds. */
+  readonly fetchedAt: number;
+  /** Takes a moment. Undefined where it cannot be read. */
+  read(): Shown | undefined;
+}
+
+/** A showcase that is about to be stored. */
+export interface NewShowcase {
+  /** Epoch milliseconds. */
+  readonly fetchedAt: number;
+  /** As it will be stored. */
+  readonly body: Uint8Array;
+  /** How many of its characters show their details. */
+  readonly shown: number;
+}
+
+/** Receives what becomes of stored showcases. */
+export interface ShowcaseFiling {
+  /**
+   * To be called before the showcase is stored. Reads, and answers the one write that notes it; nothing when there is
+   * nothing new to note. That write comes before the showcase is stored or together with it: whoever dies between leaves
+   * an account that is looked at again.
+   */
+  storing(
+    environment: Environment,
+    account: Account,
+    showcase: NewShowcase,
+  ): Promise<(() => Promise<unknown>) | undefined>;
+  /**
+   * To be called before a showcase is removed because it is hidden, and what it answers, once it is. An account that was
+   * unknown is looked at again only where there was one to remove: another process may have noted it in between.
+   */
+  dropping(
+    environment: Environment,
+    account: Account,
+  ): Promise<(wasStored: boolean) => Promise<void>>;
+}
+
+/** Reads stored showcases. */
+export interface StoredShowcases {
+  /** In the order of the accounts, in one round trip; an account of the sandbox is made up. */
+  of(
+    environment: Environment,
+    accounts: readonly Account[],
+  ): Promise<readonly (StoredShowcase | undefined)[]>;
+  /** The accounts that have one, page by page; an account of two providers comes twice. None of the sandbox has. */
+  accounts(environment: Environment, game: GameId): AsyncIterable<readonly Account[]>;
+  /** How many there are to go through. */
+  count(environment: Environment, game: GameId): Promise<number>;
+}
+
+export interface LeaderboardsPorts {
+  readonly showcases: StoredShowcases;
+  readonly scoreOf: TrustService['get'];
+  /** What players are mapped with now. */
+  readonly packOf: (game: GameId) => CatalogPack;
+}

@@ -1,0 +1,31 @@
+import { type Account, recordKey } from '../../games/account.ts';
+import type { Collection } from '../../store/store.ts';
+import type { Filing } from './filing.ts';
+import { sandboxPopulation } from './sandbox-population.ts';
+import type { RankedAccount } from './store.ts';
+
+/** A showcase is made up, ranked and written for each: more would be felt by who asks meanwhile. */
+const accountsAtOnce = 30;
+
+/** Puts accounts on the boards of the sandbox, where they stay; who is there already costs next to nothing. */
+export function createSandboxSeed(
+  accounts: Pick<Collection<RankedAccount>, 'getMany'>,
+  filing: Pick<Filing, 'seed'>,
+) {
+  let waiting: readonly Account[] = [];
+  return {
+    /** Everybody who is there from the start waits to be added. */
+    seed(): void {
+      waiting = sandboxPopulation();
+    },
+    /** Adds some of them; after a fault they wait on. */
+    async addSome(): Promise<void> {
+      const next = waiting.slice(0, accountsAtOnce);
+      if (next.length === 0) return;
+      const found = await accounts.getMany(next.map((account) => recordKey('test', account)));
+      const missing = next.filter((_account, index) => found[index]?.isSeeded !== true);
+      await Promise.all(missing.map(filing.seed));
+      waiting = waiting.slice(next.length);
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { gameIds } from '../../games/ids.ts';
+import { leaderboardMetrics, leaderboardRegions } from '../../games/leaderboard.ts';
+import { environments } from '../../lib/principal.ts';
+import type { CollectionSpec } from '../../store/store.ts';
+import { topCategories } from './leaderboard.ts';
+
+const keys = z.partialRecord(z.enum(topCategories), z.string());
+
+/** What of an account is on a board: `name` is the avatar id, or `top`. */
+const placement = z.object({
+  name: z.string(),
+  board: z.string(),
+  nickname: z.string(),
+  /** By which key it stands on each list of the board. */
+  keys,
+  /** Which character the list of the best ones shows. */
+  best: z.partialRecord(z.enum(topCategories), z.number()).optional(),
+});
+export type Placement = z.infer<typeof placement>;
+
+/** What the boards know of a showcase. */
+const content = z.object({
+  nickname: z.string(),
+  region: z.enum([...leaderboardRegions, 'unknown']),
+  /** Of which code and catalog the values are; empty where nothing was read yet. */
+  formula: z.string(),
+  characters: z.array(
+    z.object({
+      avatarId: z.number(),
+      /** Of all that the values depend on, besides the formula. */
+      digest: z.string(),
+      values: z.partialRecord(z.enum(leaderboardMetrics), z.number()),
+    }),
+  ),
+});
+export type Content = z.infer<typeof content>;
+
+const rankedAccount = content.extend({
+  /** `live:genshin:812345678`. */
+  id: z.string(),
+  environment: z.enum(environments),
+  game: z.enum(gameIds),
+  uid: z.string(),
+  /** Raised by whatever may change what is wanted on boards. */
+  revision: z.number(),
+  /** Since when it is to be placed, epoch milliseconds as all times; absent when nothing is due. */
+  due: z.number().optional(),
+  /** When it is looked at again although nothing happened: time moves scores too. */
+  checkAt: z.number(),
+  /** The showcase has to be read: one that was fetched at this time or later. 0 for whichever is stored. */
+  awaits: z.number().optional(),
+  /** Since when it is awaited: a process may have died before it stored it. */
+  awaitedSince: z.number().optional(),
+  /** Of the showcase that was filed last. */
+  filed: z.string().optional(),
+  /** When an account of the sandbox leaves the boards again. */
+  leavesAt: z.number().optional(),
+  /** Of the sandbox from its start: it never leaves. */
+  isSeeded: z.boolean().optional(),
+  isErased: z.boolean().optional(),
+  /** What boards and counters hold of it since the batch. */
+  placed: z.array(placement),
+  batch: z.number(),
+});
+export type RankedAccount = z.infer<typeof rankedAccount>;
+
+/** One record an account: what its showcase is worth, and what boards and counters hold of it. */
+export const rankedAccounts: CollectionSpec<RankedAccount> = {
+  name: 'leaderboard_accounts',
+  schema: rankedAccount,
+  indexes: {
+    byDue: ['environment', 'due'],
+    byCheck: ['environment', 'checkAt'],
+    byFormula: ['environment', 'game', 'formula'],
+  },
+};
+
+const boardEntry = z.object({
+  /** `live:genshin:812345678:10000089`, or with `top` at its end. */
+  id: z.string(),
+  /** Its partition; an entry that is gone has none, and so is in no list. */
+  board: z.string().optional(),
+  nickname: z.string().optional(),
+  crit_stat: z.string().optional(),
+  damage: z.string().optional(),
+  atk: z.string().optional(),
+  hp: z.string().optional(),
+  trust: z.string().optional(),
+  best: placement.shape.best,
+  /** The batch that wrote it last: what an earlier one brings late is left out. */
+  batch: z.number(),
+  /** Since when it is gone: it is removed when no earlier batch can be on its way any more. */
+  goneAt: z.number().optional(),
+});
+export type BoardEntry = z.infer<typeof boardEntry>;
+
+/** One record a character of an account, and one for the lists of the best. */
+export const boardEntries: CollectionSpec<BoardEntry> = {
+  name: 'leaderboard_entries',
+  schema: boardEntry,
+  indexes: {
+    crit_stat: ['board', 'crit_stat'],
+    damage: ['board', 'damage'],
+    atk: ['board', 'atk'],
+    hp: ['board', 'hp'],
+    trust: ['board', 'trust'],
+    gone: ['goneAt'],
+  },
+};
+
+const boardCounter = z.object({
+  /** The partition. */
+  id: z.string(),
+  batch: z.number(),
+  /** How many entries each range of values holds. */
+  counts: z.partialRecord(z.enum(topCategories), z.instanceof(Uint8Array)),
+});
+export type BoardCounter = z.infer<typeof boardCounter>;
+
+export const boardCounters: CollectionSpec<BoardCounter> = {
+  name: 'leaderboard_counters',
+  schema: boardCounter,
+};
+
+const placingBatch = z.object({
+  /** The environment. */
+  id: z.enum(environments),
+  /** Counted from 1; 0 before the first. */
+  batch: z.number(),
+  /** What the batch does, as JSON, until all of it is done. */
+  open: z.instanceof(Uint8Array).optional(),
+});
+export type PlacingBatch = z.infer<typeof placingBatch>;
+
+export const placingBatches: CollectionSpec<PlacingBatch> = {
+  name: 'leaderboard_batches',
+  schema: placingBatch,
+};

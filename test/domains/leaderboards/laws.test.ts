@@ -1,0 +1,401 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { summed } from '../../../src/domains/leaderboards/counts.ts';
+import { entryKey, readEntryKey } from '../../../src/domains/leaderboards/entry-key.ts';
+import { eraseRanked } from '../../../src/domains/leaderboards/erase.ts';
+import { topCategories } from '../../../src/domains/leaderboards/leaderboard.ts';
+import { rebuildBoards } from '../../../src/domains/leaderboards/rebuild.ts';
+import {
+  boardCounters,
+  boardEntries,
+  placingBatches,
+  rankedAccounts,
+} from '../../../src/domains/leaderboards/store.ts';
+import { rangeOf, startOfRange } from '../../../src/domains/leaderboards/value-range.ts';
+import type { Account } from '../../../src/games/account.ts';
+import { type AccountRegion, leaderboardMetrics } from '../../../src/games/leaderboard.ts';
+import type { PageKey } from '../../../src/lib/list-page.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { type TestClock, testClock } from '../../support/app.ts';
+import {
+  type BoardsWorld,
+  boardsOn,
+  boardsWorld,
+  naiveBoard,
+  type TestBoards,
+} from '../../support/boards.ts';
+import { dyingStore } from '../../support/dying.ts';
+import { openTestStore, type TestStore } from '../../support/store.ts';
+
+const game = 'genshin';
+const avatars = [1, 2, 3];
+const specs = [rankedAccounts, boardEntries, boardCounters, placingBatches];
+const watched = (run: number): string[] => specs.map(({ name }) => `${name}_${run}`);
+const accountOf = (index: number): Account => ({ game, uid: String(812_345_000 + index) });
+
+let clock: TestClock;
+let opened: TestStore;
+let runs = 0;
+beforeEach(async () => {
+  clock = testClock();
+  opened = await openTestStore(clock);
+});
+afterEach(() => opened.close());
+
+/** Collections that nothing is in yet, for the next run of a law. */
+function emptied(): Pick<Store, 'collection'> {
+  runs += 1;
+  const suffix = `_${runs}`;
+  return {
+    collection: (spec) => opened.store.collection({ ...spec, name: `${spec.name}${suffix}` }),
+  };
+}
+
+/** Values of which many are the same. */
+const value = fc.oneof(
+  fc.constantFrom(0, 1, 12.5, 250),
+  fc.integer({ min: 0, max: 40_000 }).map((tenths) => tenths / 10),
+);
+const region = fc.constantFrom<AccountRegion>('asia', 'europe', 'unknown');
+const characters = fc
+  .uniqueArray(fc.constantFrom(...avatars), { maxLength: 3 })
+  .chain((ids) =>
+    fc.tuple(
+      ...ids.map((id) =>
+        fc
+          .record({ atk: value, crit_stat: value, damage: value }, { requiredKeys: ['atk'] })
+          .map((values) => [id, values] as const),
+      ),
+    ),
+  );
+const index = fc.nat({ max: 7 });
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('store' as const), index, region, characters }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('score' as const),
+      index,
+      score: fc.integer({ min: 45, max: 55 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('hide' as const), index }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase' as const), index }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('place' as const), index }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+const erase = (boards: TestBoards, store: Pick<Store, 'collection'>, account: Account) =>
+  eraseRanked(
+    {
+      ...boards,
+      accounts: store.collection(rankedAccounts),
+    },
+    { environment: 'live', account, dryRun: false },
+  );
+
+async function doStep(
+  boards: TestBoards,
+  world: BoardsWorld,
+  store: Pick<Store, 'collection'>,
+  one: Step,
+): Promise<void> {
+  const account = accountOf(one.index);
+  const key = `live:${game}:${account.uid}`;
+  switch (one.kind) {
+    case 'store':
+      clock.pass(1);
+      return boards.store(account, { nickname: `n${one.index}`, ...one });
+    case 'score':
+      return boards.score(account, one.score);
+    case 'hide':
+      return boards.hide(account);
+    case 'erase':
+      await erase(boards, store, account);
+      world.showcases.delete(key);
+      return;
+    case 'place':
+      await boards.placing.some('live', { due: 2, checks: 1 });
+  }
+}
+
+/** Everything that can be asked of the boards. */
+async function answersOf({ service }: TestBoards, world: BoardsWorld) {
+  const boards: unknown[] = [];
+  for (const avatarId of avatars) {
+    for (const metric of leaderboardMetrics) {
+      for (const where of ['global', 'asia', 'europe'] as const) {
+        const board = { game, avatarId, metric, region: where } as const;
+        const rows: unknown[] = [];
+        let after: PageKey | undefined;
+        let total = 0;
+        do {
+          const page = await service.page('live', board, { limit: 3, after });
+          rows.push(...page.rows);
+          after = page.next;
+          ({ total } = page);
+        } while (after);
+        boards.push({ board, rows, total });
+      }
+    }
+  }
+  const tops = await Promise.all(
+    topCategories.map((category) => service.top('live', game, category, 50)),
+  );
+  const ranks = await Promise.all(
+    [...world.showcases.keys()].sort().map(async (key) => {
+      const account = { game, uid: key.split(':')[2] ?? '' } as const;
+      return [account.uid, await service.ranks('live', account)];
+    }),
+  );
+  return { boards, tops, ranks };
+}
+
+const percentOf = (rank: number, total: number): number =>
+  Math.floor(((total - rank + 1) / total) * 1000) / 10;
+
+/** The same, made of what is stored by sorting everything. */
+function naiveAnswers(world: BoardsWorld) {
+  const listed = (
+    where: string,
+    avatarId: number | 'top',
+    category: (typeof topCategories)[number],
+  ) =>
+    naiveBoard(world, game, avatarId, category)
+      .filter((entry) => where === 'global' || entry.region === where)
+      .map((entry, position) => ({ game, ...entry, rank: position + 1 }));
+  const boards = avatars.flatMap((avatarId) =>
+    leaderboardMetrics.flatMap((metric) =>
+      (['global', 'asia', 'europe'] as const).map((where) => {
+        const rows = listed(where, avatarId, metric);
+        return { board: { game, avatarId, metric, region: where }, rows, total: rows.length };
+      }),
+    ),
+  );
+  const tops = topCategories.map((category) => {
+    const rows = listed('global', 'top', category);
+    return { rows, total: rows.length };
+  });
+  const ranks = [...world.showcases.keys()].sort().map((key) => {
+    const uid = key.split(':')[2] ?? '';
+    const own = avatars.flatMap((avatarId) =>
+      leaderboardMetrics.flatMap((metric) => {
+        const all = listed('global', avatarId, metric);
+        const found = all.find((entry) => entry.uid === uid);
+        if (!found) return [];
+        const { rank, metricValue, region: where } = found;
+        const near = listed(where, avatarId, metric);
+        return {
+          avatarId,
+          metric,
+          rank,
+          metricValue,
+          percentile: percentOf(rank, all.length),
+          total: all.length,
+          regional:
+            where === 'unknown'
+              ? null
+              : {
+                  region: where,
+                  rank: near.findIndex((entry) => entry.uid === uid) + 1,
+                  total: near.length,
+                },
+        };
+      }),
+    );
+    return [uid, own];
+  });
+  return { boards, tops, ranks };
+}
+
+/** The best by the score shows the character that is best by the first metric: that is another law. */
+const withoutShown = <Answers extends { tops: readonly { rows: readonly object[] }[] }>(
+  answers: Answers,
+) => ({
+  ...answers,
+  tops: answers.tops.map((top) => ({
+    ...top,
+    rows: top.rows.map((row) => ({ ...row, avatarId: 0 })),
+  })),
+});
+
+test('a key says what it was made of, and sorts like ranks', () => {
+  const standing = fc.record({
+    value: fc.oneof(
+      value,
+      fc.integer({ min: 0, max: 1e9 }).map((tenths) => tenths / 10),
+    ),
+    trust: fc.integer({ min: 0, max: 100 }),
+    uid: fc.stringMatching(/^[0-9]{9,10}$/),
+  });
+  fc.assert(
+    fc.property(standing, standing, fc.constantFrom(...topCategories), (one, other, category) => {
+      const [key, next] = [entryKey(one), entryKey(other)];
+      expect(readEntryKey(key)).toEqual(one);
+      const order =
+        other.value - one.value || other.trust - one.trust || Number(one.uid) - Number(other.uid);
+      if (order < 0) expect(key < next).toBe(true);
+      if (order > 0) expect(key > next).toBe(true);
+      // Ranges follow the order of keys, and begin at the first of them.
+      if (key < next)
+        expect(rangeOf(category, key)).toBeGreaterThanOrEqual(rangeOf(category, next));
+      const begin = startOfRange(category, rangeOf(category, key));
+      expect(begin <= key).toBe(true);
+      if (next >= begin && next <= key)
+        expect(rangeOf(category, next)).toBe(rangeOf(category, key));
+      if (next < begin) expect(rangeOf(category, next)).toBeGreaterThan(rangeOf(category, key));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** What happens to one account happens in turn; everything else at once. */
+function lanesOf(steps: readonly (readonly [number, Step])[]): (readonly [number, Step])[][] {
+  const isFree = ({ kind }: Step): boolean => kind === 'place' || kind === 'score';
+  const free = steps.filter(([, one]) => isFree(one)).map((one) => [one]);
+  const bound = steps.filter(([, one]) => !isFree(one));
+  const indexes = [...new Set(bound.map(([, one]) => one.index))];
+  return [...free, ...indexes.map((wanted) => bound.filter(([, one]) => one.index === wanted))];
+}
+
+test('whatever two instances do at once, boards, ranks and totals are those of what is stored', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat({ max: 1 }), step), { maxLength: 40 }),
+      async (steps) => {
+        const store = emptied();
+        const world = boardsWorld();
+        const first = boardsOn(store, world, clock);
+        const second = boardsOn(store, world, clock);
+        const instances = [first, second];
+        await Promise.all(
+          lanesOf(steps).map(async (lane) => {
+            for (const [which, one] of lane)
+              await doStep(which === 0 ? first : second, world, store, one);
+          }),
+        );
+        await Promise.all(instances.map(({ placing }) => placing.all('live')));
+        clock.pass(62_000);
+        await first.placing.all('live');
+        expect(withoutShown(await answersOf(second, world))).toEqual(
+          withoutShown(naiveAnswers(world)),
+        );
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 120_000);
+
+test('a process that dies between any two steps leaves boards that equal a rebuild', async () => {
+  const kills = 30;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 10, maxLength: 25 }),
+      fc.nat({ max: 60 }),
+      async (steps, writes) => {
+        const store = emptied();
+        const world = boardsWorld();
+        const dying = dyingStore({ ...opened.store, ...store }, watched(runs));
+        // It dies between any two records, as an engine may that does not commit them together.
+        const mortal = boardsOn({ collection: dying.store.collection }, world, clock);
+        dying.dieAfter(writes);
+        let broken: Step | undefined;
+        for (const one of steps) {
+          // What a process did not come to is not stored either.
+          await doStep(mortal, world, dying.store, one).catch(() => {
+            broken = one;
+          });
+          if (broken) break;
+        }
+        await mortal.placing.all('live').catch(() => undefined);
+        dying.kill();
+        clock.pass(62_000);
+        const next = boardsOn(store, world, clock);
+        // Trust brings a score again until it is taken, and whoever erases tries again.
+        if (broken?.kind === 'score' || broken?.kind === 'erase')
+          await doStep(next, world, store, broken);
+        await next.placing.all('live');
+        const found = await answersOf(next, world);
+        expect(withoutShown(found)).toEqual(withoutShown(naiveAnswers(world)));
+        await rebuildBoards(
+          { ...next, accounts: store.collection(rankedAccounts) },
+          { environment: 'live', games: [game], anew: true },
+          silent,
+        );
+        expect(await answersOf(next, world)).toEqual(found);
+        await countersAreEntries(store);
+      },
+    ),
+    { numRuns: kills },
+  );
+}, 120_000);
+
+const nothing = (): void => undefined;
+const silent = {
+  started: nothing,
+  read: nothing,
+  placing: nothing,
+  placed: nothing,
+  finished: nothing,
+};
+
+/** What counters say is what the lists hold, wherever that is. */
+async function countersAreEntries(store: Pick<Store, 'collection'>): Promise<void> {
+  const counters = store.collection(boardCounters);
+  const entries = store.collection(boardEntries);
+  for (const avatarId of [...avatars, 'top']) {
+    for (const where of ['asia', 'europe', 'unknown']) {
+      const board = `live:${game}:${avatarId}:${where}`;
+      const counter = await counters.get(board);
+      for (const category of topCategories) {
+        const count = await entries.count({ index: category, equals: { board } });
+        expect(summed(counter?.counts[category]).total).toBe(count);
+      }
+    }
+  }
+}
+
+test('pages of a board that changes have every entry once that stood still', async () => {
+  const world = boardsWorld();
+  const reader = boardsOn(opened.store, world, clock);
+  const writer = boardsOn(opened.store, world, clock);
+  const show = (boards: TestBoards, number: number, atk: number) => {
+    clock.pass(1);
+    const where = (['asia', 'europe', 'america'] as const)[number % 3] ?? 'asia';
+    return boards.store(accountOf(number), {
+      nickname: '',
+      region: where,
+      characters: [[1, { atk }]],
+    });
+  };
+  for (let number = 0; number < 120; number += 1) await show(reader, number, 1000 - number);
+  await reader.placing.all('live');
+  const board = { game, avatarId: 1, metric: 'atk', region: 'global' } as const;
+  const seen = new Map<string, number>();
+  const ranks: number[] = [];
+  let after: PageKey | undefined;
+  let round = 0;
+  do {
+    const moving = (async () => {
+      // Every third account goes somewhere else, up and down.
+      for (let number = 0; number < 120; number += 3)
+        await show(writer, number, 900 + ((number * 37 + round * 61) % 120));
+      await writer.placing.all('live');
+    })();
+    const page = await reader.service.page('live', board, { limit: 7, after });
+    await moving;
+    for (const { uid, rank } of page.rows) {
+      seen.set(uid, (seen.get(uid) ?? 0) + 1);
+      ranks.push(rank);
+    }
+    expect(new Set(page.rows.map(({ uid }) => uid)).size).toBe(page.rows.length);
+    after = page.next;
+    round += 1;
+  } while (after);
+  const stood = Array.from({ length: 120 }, (_, number) => number).filter((number) => number % 3);
+  expect(stood.map((number) => seen.get(accountOf(number).uid))).toEqual(stood.map(() => 1));
+  expect(ranks).toEqual(ranks.map((_, position) => position + 1));
+});
