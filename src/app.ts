@@ -1,5 +1,7 @@
 import { baseUrlOf } from './config.ts';
+import { type OpenCardRenderer, openCardRenderer } from './domains/cards/render/open.ts';
 import type { CatalogSource } from './domains/catalog/service.ts';
+import type { ShowcaseFiling } from './domains/leaderboards/ports.ts';
 import type { Platform } from './domains/module.ts';
 import { createEndpoints } from './endpoints/index.ts';
 import { recordKey } from './games/account.ts';
@@ -44,6 +46,10 @@ export interface AppDependencies
   readonly catalog?: CatalogSource;
   /** Where pictures are decoded; a test may bring its own. */
   readonly picturePool?: PicturePool;
+  /** What draws cards; a test may bring its own. */
+  readonly cardRenderer?: OpenCardRenderer;
+  /** Receives what becomes of showcases in place of the leaderboards; a measurement may bring its own. */
+  readonly filing?: ShowcaseFiling;
   /** How long the limits wait for the store, by the clock on the wall; a test may be more patient. */
   readonly patienceMs?: number;
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
@@ -67,9 +73,12 @@ export async function createApp(dependencies: AppDependencies) {
   });
   const { pictureProcesses } = config;
   const pool = dependencies.picturePool ?? openPicturePool({ pictureProcesses, clock, onError });
+  const cardRenderer = dependencies.cardRenderer ?? openCardRenderer({ clock, onError });
   const modules = createModules(platform, await modulesConfigOf(dependencies), {
     upstream,
     makePicture: pool.make,
+    cardRenderer,
+    filing: dependencies.filing,
     catalog: {
       source: dependencies.catalog,
       renew: config.catalogSync ? dependencies.renewCatalogs : undefined,
@@ -98,6 +107,7 @@ export async function createApp(dependencies: AppDependencies) {
       leases.giveBackIdle();
       recovery.tick();
       pool.tick();
+      cardRenderer.tick();
       for (const module of modules.all) module.tick?.();
     },
     /** Answers what is running, gives leases back and lets go of the providers; the store stays open. */
@@ -110,6 +120,7 @@ export async function createApp(dependencies: AppDependencies) {
       await leases.close();
       await upstream.close();
       pool.close();
+      cardRenderer.close();
     },
   };
 }

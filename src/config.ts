@@ -26,6 +26,7 @@ const environment = z.object({
     .max(32)
     .default(Math.min(4, availableParallelism() + 1)),
   IMAGE_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
+  CARD_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(128),
   ...clientVariables,
   GRAPHIQL: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -119,7 +120,7 @@ function configOf(read: Environment) {
   };
 }
 
-/** Where `/cdn/` and `/evidence/` lead to this service: at `CDN_URL`, unless that is the public host of the originals. */
+/** Where `/cdn/`, `/cards/` and `/evidence/` lead to this service: at `CDN_URL`, unless that is the public host of the originals. */
 const ownUrlOf = (read: Environment): string =>
   new URL(read.CDN_URL).origin === enkaUrl
     ? (read.BASE_URL ?? `http://${read.HOST}:${read.PORT}`)
@@ -153,6 +154,7 @@ const picturesOf = (read: Environment) => ({
   assetsUrl: ownUrlOf(read),
   dataDir: read.DATA_DIR,
   cacheBytes: read.IMAGE_CACHE_MB * 1_000_000,
+  cardBytes: read.CARD_CACHE_MB * 1_000_000,
 });
 
 /** The configuration of this process. */

@@ -3,15 +3,19 @@ import { createArchive } from './domains/archive/module.ts';
 import { type AssetsConfig, type AssetsPorts, createAssets } from './domains/assets/module.ts';
 import { createAudit } from './domains/audit/module.ts';
 import { createBuilds } from './domains/builds/module.ts';
+import type { CardRenderer } from './domains/cards/card.ts';
+import { type CardsConfig, createCards } from './domains/cards/module.ts';
 import { type CatalogModule, type CatalogPorts, createCatalog } from './domains/catalog/module.ts';
 import { createEvidence, type EvidenceConfig } from './domains/evidence/module.ts';
 import type { KeyReader } from './domains/keys/key-reader.ts';
 import { createKeys } from './domains/keys/module.ts';
+import { createLeaderboards, type LeaderboardsModule } from './domains/leaderboards/module.ts';
+import type { ShowcaseFiling } from './domains/leaderboards/ports.ts';
 import { createLive } from './domains/live/module.ts';
 import type { Module, Platform } from './domains/module.ts';
 import { createPlayers } from './domains/players/module.ts';
 import { createReports, type ReportsConfig } from './domains/reports/module.ts';
-import { createTrust, type TrustPorts } from './domains/trust/module.ts';
+import { createTrust, type TrustModule, type TrustPorts } from './domains/trust/module.ts';
 import { createVerifications } from './domains/verifications/module.ts';
 import { createWebhooks, type WebhooksConfig } from './domains/webhooks/module.ts';
 import type { RandomBytes } from './lib/ids.ts';
@@ -24,7 +28,7 @@ export interface ModulesConfig extends ReportsConfig {
   readonly cdnUrl: string;
   /** The host of splash art; without it there is none. */
   readonly artUrl?: string | undefined;
-  readonly pictures: AssetsConfig;
+  readonly pictures: AssetsConfig & CardsConfig['pictures'];
   /** Whether what the games announce is taken in every hour. */
   readonly archiveSync: boolean;
   readonly evidence: EvidenceConfig;
@@ -77,14 +81,50 @@ export async function modulesConfigOf({
 export interface ModulesPorts extends Pick<AssetsPorts, 'makePicture'> {
   readonly upstream: Upstream;
   readonly catalog: CatalogPorts;
+  readonly cardRenderer: CardRenderer;
   readonly onTrustChange: TrustPorts['onChange'];
+  /** Receives what becomes of showcases in place of the leaderboards; a measurement may bring its own. */
+  readonly filing?: ShowcaseFiling | undefined;
+}
+
+interface ShowingPorts
+  extends Pick<ModulesPorts, 'upstream' | 'makePicture' | 'cardRenderer' | 'filing'> {
+  readonly catalog: CatalogModule;
+  readonly trust: TrustModule;
+}
+
+/** What shows players: their pictures, boards and cards. */
+function connectShowing(
+  platform: Platform,
+  config: ModulesConfig,
+  {
+    upstream,
+    makePicture,
+    cardRenderer,
+    catalog,
+    trust: { service: trust },
+    ...ports
+  }: ShowingPorts,
+) {
+  const { source, mapping, missing: onUnknown } = catalog;
+  const art = { catalog: source, hosts: upstream.pictureHosts, makePicture };
+  const assets = createAssets(platform, art, config.pictures);
+  const filing = (): ShowcaseFiling => ports.filing ?? leaderboards.filing;
+  const showing = { ...upstream, mapping, onUnknown, observed: trust.observed, filing };
+  const players = createPlayers(platform, showing, config);
+  const ranking = { showcases: players.showcases, scoreOf: trust.get, packOf: mapping.current };
+  const leaderboards = createLeaderboards(platform, ranking, config);
+  const { ranksOfCharacter } = leaderboards.service;
+  const shown = { players: players.service, trust, ranksOfCharacter, assets: assets.service };
+  const cards = createCards(platform, { ...shown, mapping, renderer: cardRenderer }, config);
+  return { assets, players, leaderboards, cards };
 }
 
 /** The table of the modules: one line a domain, with the ports that others give it. */
 function connect(
   platform: Platform,
   config: ModulesConfig,
-  { upstream, makePicture, onTrustChange, ...ports }: ModulesPorts,
+  { upstream, makePicture, cardRenderer, onTrustChange, ...ports }: ModulesPorts,
 ) {
   const audit = createAudit(platform, {
     environmentOf: async (id) =>
@@ -102,18 +142,17 @@ function connect(
     },
   });
   const { publish } = live.service;
-  const trust = createTrust(platform, { publish, onChange: onTrustChange });
+  const moved: TrustPorts['moved'] = (...account) => leaderboards.filing.moved(...account);
+  const trust = createTrust(platform, { publish, onChange: onTrustChange, moved });
   const { service: ledger } = trust;
   const catalog = createCatalog(platform, ports.catalog, config);
-  const { source, mapping, missing: onUnknown } = catalog;
+  const { source, mapping } = catalog;
   const announcements = config.archiveSync ? upstream.announcements : undefined;
   const archived = { catalog: source, builtIn: mapping.builtIn, publish, announcements };
   const archive = createArchive(platform, archived, config);
   const builds = createBuilds(platform, { audit: audit.service, mapping });
-  const art = { catalog: source, hosts: upstream.pictureHosts, makePicture };
-  const assets = createAssets(platform, art, config.pictures);
-  const showing = { ...upstream, mapping, onUnknown, observed: ledger.observed };
-  const players = createPlayers(platform, showing, config);
+  const showing = { ...ports, upstream, makePicture, cardRenderer, catalog, trust };
+  const { assets, players, leaderboards, cards } = connectShowing(platform, config, showing);
   const { fetchPast } = players.service;
   const verifications = createVerifications(platform, { ledger, fetchPast });
   const naming = (uploadId: string, ids: readonly string[]) => reports.naming(uploadId, ids);
@@ -144,7 +183,10 @@ function connect(
     archive,
     builds,
     assets,
+    // Before the players, so that it erases after them: what nobody finds any more is not drawn again.
+    cards,
     players,
+    leaderboards,
     live,
     webhooks,
   };
@@ -159,6 +201,7 @@ export interface Modules {
   readonly services: Services;
   readonly all: readonly Module[];
   readonly catalog: CatalogModule;
+  readonly leaderboards: LeaderboardsModule;
   readonly keyReader: KeyReader;
   /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
   readonly beforeSandbox: () => Promise<void> | undefined;
@@ -176,6 +219,7 @@ export function createModules(
     services: Object.fromEntries(services) as Services,
     all: Object.values(table),
     catalog: table.catalog,
+    leaderboards: table.leaderboards,
     keyReader: table.keys.reader,
     beforeSandbox: table.reports.reviewDue,
   };

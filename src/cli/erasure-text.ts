@@ -11,7 +11,9 @@ export interface ErasureRequest {
 }
 
 const names: Readonly<Record<string, string>> = {
+  leaderboardEntries: 'entries of leaderboards',
   snapshots: 'snapshots of its showcase',
+  cards: 'cards that were drawn of it',
   score: 'scores',
   timeline: 'timeline entries',
   verifications: 'verifications',

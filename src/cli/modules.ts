@@ -4,8 +4,8 @@ import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
 import { PictureFault } from '../lib/pictures/order.ts';
 import { createModules, type Modules } from '../services.ts';
-import type { OpenedStore } from '../store/open.ts';
 import { openUpstream } from '../upstream/open.ts';
+import type { ServerStore } from './server-store.ts';
 
 const silent = () => undefined;
 const logger = { warn: silent, error: silent };
@@ -17,7 +17,7 @@ const off = {
 };
 
 /** The table of modules for a command: the store is open, providers are switched off, and nothing is signed. */
-export function modulesOn({ store, blobs }: Pick<OpenedStore, 'store' | 'blobs'>): Modules {
+export function modulesOn({ store, blobs, dataDir }: ServerStore): Modules {
   const [clock, random] = [systemClock, Math.random];
   const platform: Platform = {
     store,
@@ -26,13 +26,13 @@ export function modulesOn({ store, blobs }: Pick<OpenedStore, 'store' | 'blobs'>
     random,
     ids: createIds(randomBytes),
     logger,
-    metrics: { upstreamCalled: silent },
+    metrics: { upstreamCalled: silent, cardServed: silent },
     onError: silent,
   };
   const secret = new Uint8Array();
   const config = {
     cdnUrl: '',
-    pictures: { assetsUrl: '', dataDir: '', cacheBytes: 1 },
+    pictures: { assetsUrl: '', dataDir, cacheBytes: 1, cardBytes: 1 },
     evidence: { secret, evidenceUrl: '' },
     webhooks: { secret, toPrivate: false, userAgent: '' },
     archiveSync: false,
@@ -50,6 +50,10 @@ export function modulesOn({ store, blobs }: Pick<OpenedStore, 'store' | 'blobs'>
     }),
     makePicture: () =>
       Promise.reject(new PictureFault('unavailable', 'No command makes pictures.')),
+    cardRenderer: {
+      draw: () => Promise.reject(new PictureFault('unavailable', 'No command draws cards.')),
+      design: 0,
+    },
     catalog: {},
     onTrustChange: silent,
   });

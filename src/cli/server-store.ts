@@ -13,13 +13,16 @@ export const opensServerStore: OpensStore = {
   open: async () => (await openServerStore(processConfig())).store,
 };
 
+/** A store with the folder that the server keeps its files in. */
+export type ServerStore = Pick<OpenedStore, 'store' | 'blobs'> & { readonly dataDir: string };
+
 /** Opens the store that the server of the same environment variables has; `place` names it in words. */
 export async function openServerStore({
   mongodbUri,
   mongodbPrefix,
   dataDir,
 }: Pick<Config, 'mongodbUri' | 'mongodbPrefix' | 'dataDir'>): Promise<
-  OpenedStore & { readonly place: string }
+  OpenedStore & { readonly place: string; readonly dataDir: string }
 > {
   const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
   const options = { mongodbUri, mongodbPrefix, dataDir, clock: systemClock, poolSize: 2 };
@@ -29,5 +32,5 @@ export async function openServerStore({
       `The store in ${place} cannot be opened: ${reason}. Check DATA_DIR and MONGODB_URI; they must be the server's.`,
     );
   });
-  return { ...opened, place };
+  return { ...opened, place, dataDir };
 }

@@ -23,6 +23,8 @@ export interface ModuleMetrics {
     readonly outcome: string;
     readonly milliseconds: number;
   }): void;
+  /** A card was answered; `outcome` says whether it was kept, or drawn with all of its art. */
+  cardServed(card: { readonly outcome: string; readonly milliseconds: number }): void;
 }
 
 /** What every module is built on. */

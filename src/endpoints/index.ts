@@ -19,6 +19,7 @@ import type { Idempotency } from '../rest/idempotency.ts';
 import type { AnyRoute } from '../rest/route.ts';
 import { v1Routes } from '../rest/v1/index.ts';
 import type { Services } from '../services.ts';
+import { cardEndpoints } from './cards.ts';
 import type { ContextDependencies } from './context.ts';
 import { evidenceEndpoints } from './evidence.ts';
 import { graphEndpoints } from './graphql.ts';
@@ -45,6 +46,8 @@ export interface EndpointsDependencies
   readonly retryGuard: FastRetryGuard;
   /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: LocalBuckets;
+  /** The same for cards that have to be drawn (R13.3). */
+  readonly cardBuckets: LocalBuckets;
   readonly onDefect: (error: unknown, requestContext: Pick<RequestContext, 'requestId'>) => void;
 }
 
@@ -68,6 +71,7 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     ...graphEndpoints(createGraphHandler({ schema, origin }), contexts, dependencies),
     ...operationEndpoints(dependencies),
     pictureEndpoint({ assets: services.assets, anonymous }),
+    ...cardEndpoints({ ...dependencies, cards: services.cards }),
     ...evidenceEndpoints({ evidence: services.evidence, anonymous }),
   ];
 }

@@ -12,6 +12,8 @@ export interface FieldLimit {
   readonly budget: BudgetName;
   /** What the bucket belongs to; left out, it belongs to the caller's lineage (R4.5). */
   readonly keyOf?: (args: Record<string, unknown>) => string;
+  /** Throws for arguments that only the field understands: what is wrong takes no token (R4.5). */
+  readonly check?: (args: Record<string, unknown>, context: GraphContext) => void;
   /** Whether an earlier run of the same request took its token already, and made what this one will find (R1.15). */
   readonly isPaid?: (context: GraphContext) => Promise<boolean>;
 }
@@ -36,6 +38,7 @@ async function charge(
   args: Record<string, unknown>,
   context: GraphContext,
 ): Promise<void> {
+  limit.check?.(args, context);
   if (await limit.isPaid?.(context)) return;
   const { limiter, principal } = context;
   const refusal = await limiter.check(principal, limit.budget, limit.keyOf?.(args));

@@ -44,7 +44,7 @@ export async function connectionOf<Row>(options: ConnectionOptions<Row>): Promis
     },
     pageInfo: {
       hasNextPage: page.next !== undefined,
-      hasPreviousPage: key !== undefined,
+      hasPreviousPage: page.hasPrevious ?? key !== undefined,
       get startCursor() {
         return cursorAt(0);
       },

@@ -6,6 +6,7 @@ export interface Metrics {
   answered(requestContext: RequestContext, status: number): void;
   slowReaderEnded(reason: SlowReason): void;
   upstreamCalled(call: { provider: string; outcome: string; milliseconds: number }): void;
+  cardServed(card: { outcome: string; milliseconds: number }): void;
   /** The exposition text of Prometheus. */
   text(): Promise<string>;
 }
@@ -26,6 +27,13 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     help: 'Time of a call to a provider, retries included.',
     labelNames: ['provider', 'outcome'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5],
+    registers: [registry],
+  });
+  const cards = new Histogram({
+    name: 'waypoint_card_seconds',
+    help: 'Time of a card: read where it was kept, else drawn; lacking is drawn without some of its art.',
+    labelNames: ['outcome'],
+    buckets: [0.001, 0.01, 0.1, 0.25, 0.5, 1, 2, 5],
     registers: [registry],
   });
   const refused = new Counter({
@@ -52,6 +60,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     },
     upstreamCalled: ({ provider, outcome, milliseconds }) =>
       calls.observe({ provider, outcome }, milliseconds / 1000),
+    cardServed: ({ outcome, milliseconds }) => cards.observe({ outcome }, milliseconds / 1000),
     text: () => registry.metrics(),
   };
 }

@@ -8,6 +8,8 @@ export const defaultBudgets = {
   request: { capacity: 1500, refillPerMinute: 1000 },
   archive: { capacity: 3000, refillPerMinute: 2000 },
   anonymous: perMinute(600),
+  // Cards that have to be drawn, by address too (R13.3).
+  cards: perMinute(30),
   analyze: perMinute(30),
   simulate: perMinute(10),
   leaderboard: perMinute(60),

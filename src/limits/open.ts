@@ -10,6 +10,8 @@ export interface Limits {
   readonly retryGuard: FastRetryGuard;
   /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: LocalBuckets;
+  /** The same for cards that have to be drawn (R13.3). */
+  readonly cardBuckets: LocalBuckets;
 }
 
 export interface LimitsConfig {
@@ -26,5 +28,6 @@ export function openLimits(
     leases: createLeases({ ...dependencies, budgets }),
     retryGuard: createFastRetryGuard({ clock, rules: fastRetry }),
     anonymous: createLocalBuckets({ budget: 'anonymous', limit: budgets.anonymous, clock }),
+    cardBuckets: createLocalBuckets({ budget: 'cards', limit: budgets.cards, clock }),
   };
 }

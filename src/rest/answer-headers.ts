@@ -21,6 +21,7 @@ export function answerHeaders(
 function cacheControl(policy: CachePolicy, freshness: Freshness | undefined): string {
   switch (policy) {
     case 'freshness':
+    case 'max-age':
     case 'catalog':
       return `private, max-age=${freshness?.ttlSeconds ?? 0}`;
     case 'archive':

@@ -29,7 +29,8 @@ export function respond(
     delete headers['Content-Type'];
     return { status, headers, body: undefined };
   }
-  if (list) return { status, headers, body: kept.start };
+  // A list that says more in its meta says all of it there.
+  if (list && kept.meta === undefined) return { status, headers, body: kept.start };
   const meta = kept.meta?.({ requestId, cache: 'miss', ttlSeconds: 0, ...freshness });
   return { status, headers, body: kept.start, tail: answerTail(meta) };
 }

@@ -26,7 +26,7 @@ export interface Answered {
   /** Present when the answer may be kept: as long as `ttlSeconds`, unless it is stale. */
   readonly freshness?: Freshness | undefined;
   readonly meta?: ((input: MetaInput) => Record<string, unknown>) | undefined;
-  /** On a list with a next page, its cursor (R5.1). */
+  /** On a list with a next page, its cursor (R5.1); with `meta` too, that says all of it. */
   readonly list?: { readonly cursorNext: string | null; readonly total: number } | undefined;
   /** The language that was served (R1.16). */
   readonly language?: string | undefined;
@@ -38,10 +38,11 @@ export interface Answered {
 
 /**
  * How long an answer is kept (R1.12). `freshness`: by the answer cache and the caller as long as its `freshness` says,
- * counted from when it was made. `catalog`: the same, but until another catalog is served, and for the caller counted
+ * counted from when it was made. `max-age`: by the caller alone as long as its `freshness` says, since every request
+ * takes a token of its field. `catalog`: the same, but until another catalog is served, and for the caller counted
  * from now. `archive`: by the answer cache as long as its `freshness` says, by the caller a minute.
  */
-export type CachePolicy = 'freshness' | 'catalog' | 'archive' | 'no-cache' | 'no-store';
+export type CachePolicy = 'freshness' | 'max-age' | 'catalog' | 'archive' | 'no-cache' | 'no-store';
 
 /** One /v1 path: a document, and how a request becomes its variables and its result an answer. */
 export interface Route<Data, Variables, Schemas extends InputSchemas = InputSchemas> {

@@ -59,8 +59,9 @@ function serialise(
   for (const error of errors ?? []) options.onFault(error, context);
   const answered = route.answer(data as never, variables);
   const picked = fields ? fields(answered.data) : answered.data;
-  const { list, tagged } = answered;
-  const { start, etag } = list ? listBytes(picked, list) : recordBytes(picked, tagged);
+  const { list, tagged, meta } = answered;
+  const { start, etag } =
+    list && meta === undefined ? listBytes(picked, list) : recordBytes(picked, tagged);
   const ttlSeconds = ttlOf(answered.freshness);
   const expiresAt = options.now + ttlSeconds * 1000;
   const same = answered.freshness?.expiresAt;

@@ -86,6 +86,8 @@ const own: Readonly<Record<string, ArgumentsOf>> = {
   assets: () => 'game: GENSHIN, items: [{ kind: CHARACTER, id: 10000002 }]',
   build: ({ world }) => `id: "${world.build}"`,
   damageProfiles: () => 'game: GENSHIN, avatarId: 10000002',
+  // Whom the account of the walk shows; reports keep the one of genshin from its boards.
+  leaderboard: () => 'game: HSR, avatarId: 1014, first: 2',
   moderatedReport: ({ world }) => `id: "${world.pending}"`,
   node: () => `id: "${globalId('TrustScore:genshin:812345678')}"`,
   nodes: ({ world }) =>

@@ -79,6 +79,9 @@ const byNode =
 const build = 'buildId name kind share profileId input simulation { totalDamage notes }';
 const profile = 'profileId name role votes rotation { skill count } buffs { source }';
 const ofCharacter = 'game: GENSHIN, avatarId: 10000002';
+/** The one that the live account shows. */
+const ofShown = 'game: GENSHIN, avatarId: 10000025';
+const entry = 'rank uid nickname metricValue score trustScore { score } player { nickname }';
 const analysisInput = `{ ${ofCharacter}, level: 90 }`;
 const simulationInput =
   '{ game: GENSHIN, actor: { avatarId: 10000002, level: 90 }, rotation: [{ skill: "normal_attack" }] }';
@@ -95,6 +98,16 @@ export const queries: Readonly<Record<string, FieldRow>> = {
   },
   builds: { own: 'owner', ask: () => `builds(first: 5) { totalCount nodes { ${build} } }` },
   damageProfiles: { own: 'owner', ask: () => `damageProfiles(${ofCharacter}) { ${profile} }` },
+  leaderboard: {
+    own: 'owner',
+    ask: () =>
+      `leaderboard(${ofShown}, uid: "812345678", first: 2) { totalCount own { rank } nodes { ${entry} } }`,
+  },
+  leaderboardTop: {
+    own: 'owner',
+    ask: () =>
+      `leaderboardTop(game: GENSHIN, category: TRUST, first: 2) { totalCount nodes { ${entry} } }`,
+  },
   moderatedReport: {
     own: 'admin',
     refusal: 'REPORT_NOT_FOUND',
@@ -129,6 +142,7 @@ export const queries: Readonly<Record<string, FieldRow>> = {
     own: 'owner',
     ask: () => `ownScamReports(first: 20) { totalCount nodes { ${report} } }`,
   },
+  playerRanks: { own: 'owner', ask: () => `playerRanks(${ofAccount}) { rank total }` },
   player: { own: 'owner', ask: () => `player(${ofAccount}) { nickname trustScore { score } }` },
   players: {
     own: 'owner',
@@ -298,6 +312,9 @@ export const routes: Readonly<Record<string, RouteRow>> = {
   'GET /v1/player/:game/:uid': at('/v1/player/genshin/812345678?include_detail=false'),
   'GET /v1/players/batch': at('/v1/players/batch?game=genshin&uids=812345678'),
   'GET /v1/players': at('/v1/players?game=genshin&uids=812345678'),
+  'GET /v1/leaderboard/:game/:avatar_id': at('/v1/leaderboard/genshin/10000025?uid=812345678'),
+  'GET /v1/leaderboard/:game/top': at('/v1/leaderboard/genshin/top?category=trust'),
+  'GET /v1/player/:game/:uid/ranks': at('/v1/player/genshin/812345678/ranks'),
   'GET /v1/trust-score/:game/:uid': at(trust),
   'GET /v1/trust-score/:game/:uid/timeline': at(`${trust}/timeline`),
   'POST /v1/trust-score/:game/:uid/refresh': at(`${trust}/refresh`, {}),

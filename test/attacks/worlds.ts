@@ -62,7 +62,12 @@ export async function startBoth(
   payload.uid = account.uid;
   payload.playerInfo.nickname = 'OnlyOfLive';
   provider.reply(enka.genshin(account.uid), { body: payload });
-  const env = { UPSTREAM_PRIMARY_URL: provider.url, REQUEST_BUCKET_CAPACITY: '100000', ...more };
+  const env = {
+    UPSTREAM_PRIMARY_URL: provider.url,
+    REQUEST_BUCKET_CAPACITY: '100000',
+    LEADERBOARD_BUCKET_CAPACITY: '100000',
+    ...more,
+  };
   return startEvidence({ env, lasting: true });
 }
 

@@ -8,11 +8,13 @@ import { reportRecords } from '../../src/domains/reports/store.ts';
 import { reputationRecords } from '../../src/domains/trust/reporters/reputation-store.ts';
 import type { Blobs } from '../../src/store/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { temporaryFolder } from '../support/asset-dependencies.ts';
 
 const accused = { game: 'genshin', uid: '812345678' } as const;
 const reporter = '618285856';
 const description = 'Asked for the password in a chat and then changed the mail address of it.';
 
+const dataDir = temporaryFolder();
 const blobs: Blobs = {
   put: async () => undefined,
   get: async () => undefined,
@@ -43,7 +45,7 @@ async function withReport() {
 }
 
 const erase = ({ app, store }: TestApp, uid: string, dryRun = false) =>
-  eraseAccount(modulesOn({ store, blobs }).all, app.services.audit, {
+  eraseAccount(modulesOn({ store, blobs, dataDir }).all, app.services.audit, {
     environment: 'test',
     account: { game: accused.game, uid },
     dryRun,

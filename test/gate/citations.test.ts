@@ -17,7 +17,9 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'bench/README.md',
-  ...readdirSync('docs').map((file) => `docs/${file}`),
+  ...readdirSync('docs')
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
 ].map(read);
 
 const contract = readFileSync('docs/contract.md', 'utf8');

@@ -55,6 +55,18 @@ describe('the bucket of the archive (R4.6)', () => {
     expect(left(await get(path))).toEqual(['3000', '2997']);
   });
 
+  test('does not pay for the schema: beside that one field is a request', async () => {
+    const { get, query } = await startSteady();
+    for (const shown of ['__schema { queryType { name } }', '__type(name: "Banner") { name }'])
+      expect(chargedBy(await query(`{ ${banners} ${shown} }`))).toBe(1);
+    expect(
+      chargedBy(await query(`{ ${banners} b: ${banners} ... { __schema { __typename } } }`)),
+    ).toBe(2);
+    expect(chargedBy(await query(`{ ${banners} __typename }`))).toBe(1);
+    expect(left(await get(self))).toEqual(['1500', '1496']);
+    expect(left(await get(path))).toEqual(['3000', '2997']);
+  });
+
   test('gives a 304 for a token (R1.11)', async () => {
     const { get } = await startSteady();
     const { etag } = (await get(path)).headers;

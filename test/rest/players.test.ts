@@ -151,6 +151,7 @@ test('one character with hidden details stands beside those that show them', asy
     level: 80,
     constellation: 2,
     ascension: expect.any(Number),
+    card_url: null,
     ...hiddenParts.genshin,
   });
   expect(showcase[0].detail).not.toBeNull();

@@ -7,6 +7,7 @@ import { createLogger } from '../../src/http/logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Blob, Blobs, Store } from '../../src/store/store.ts';
+import { sharedCardRenderer } from './card-renderer.ts';
 import { endWithFile, endWithTest } from './endings.ts';
 import { sharedPicturePool } from './picture-pool.ts';
 import { openTestStore } from './store.ts';
@@ -53,7 +54,14 @@ export interface TestAppOptions
   extends Partial<
     Pick<
       AppDependencies,
-      'routes' | 'deprecations' | 'catalog' | 'blobs' | 'renewCatalogs' | 'lookup' | 'picturePool'
+      | 'routes'
+      | 'deprecations'
+      | 'catalog'
+      | 'blobs'
+      | 'renewCatalogs'
+      | 'lookup'
+      | 'picturePool'
+      | 'cardRenderer'
     >
   > {
   /** Environment variables over the test's own. */
@@ -110,7 +118,17 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+const ownRenderer = ({ cardRenderer }: TestAppOptions) => cardRenderer ?? sharedCardRenderer();
 const ownPool = ({ picturePool }: TestAppOptions) => picturePool ?? sharedPicturePool();
+
+/** What a test brings of its own, as far as it does. */
+const ownPartsOf = ({ routes, catalog, renewCatalogs, lookup, deprecations }: TestAppOptions) => ({
+  ...(routes && { routes }),
+  ...(catalog && { catalog }),
+  ...(renewCatalogs && { renewCatalogs }),
+  ...(lookup && { lookup }),
+  ...(deprecations && { deprecations }),
+});
 
 /** The whole application in memory: no port, a clock that stands still, providers switched off unless `env` names them. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -145,13 +163,10 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     logger: createLogger('info', collector(log)),
     metrics: createMetrics({ withProcess: false }),
     picturePool: ownPool(options),
+    cardRenderer: ownRenderer(options),
     // A store that answers is waited for, however busy the machine is.
     patienceMs: 60_000,
-    ...(options.routes && { routes: options.routes }),
-    ...(options.catalog && { catalog: options.catalog }),
-    ...(options.renewCatalogs && { renewCatalogs: options.renewCatalogs }),
-    ...(options.lookup && { lookup: options.lookup }),
-    ...(options.deprecations && { deprecations: options.deprecations }),
+    ...ownPartsOf(options),
   });
   const createKey = async (fields: Partial<NewKey> = {}) => {
     const usual: NewKey = {

@@ -17,9 +17,11 @@ const beside: ReadonlySet<string> = new Set([
   'showcaseCount',
 ]);
 
-/** What leads on to the catalog is no part of it either. */
+/** What leads on to the catalog or to boards is no part of it either. */
 const ownFields = (type: GraphQLObjectType) =>
-  Object.values(type.getFields()).filter(({ name }) => !name.startsWith('catalog'));
+  Object.values(type.getFields()).filter(
+    ({ name }) => !name.startsWith('catalog') && name !== 'ranks',
+  );
 
 export const playerTypeOf: Readonly<Record<GameId, string>> = {
   genshin: 'GenshinPlayer',

@@ -9,6 +9,13 @@ import type { GameId } from '../../src/games/ids.ts';
 const id = z.int().positive();
 const level = z.int().min(0);
 const url = z.string().startsWith('https://cdn.test/');
+/** Of a character whose details are shown (R13.3). */
+const cardUrl = z
+  .string()
+  .regex(
+    /^https:\/\/cdn\.test\/cards\/(?:sandbox\/)?[a-z]+\/[0-9]{9,10}\/[0-9]+\.webp(?:\?lang=[a-z-]+)?$/,
+  )
+  .nullable();
 const fewSteps = z.int().min(0).max(6);
 const ranks = z.int().min(1).max(5);
 const name = z.string().min(1).nullable();
@@ -68,6 +75,7 @@ const common = (game: GameId) => ({
 
 const genshinCharacter = z.strictObject({
   avatar_id: id,
+  card_url: cardUrl,
   name,
   element: z.literal(['Pyro', 'Hydro', 'Anemo', 'Electro', 'Cryo', 'Geo', 'Dendro']).nullable(),
   level,
@@ -130,6 +138,7 @@ const traceRow = (row: string) =>
 
 const hsrCharacter = z.strictObject({
   avatar_id: id,
+  card_url: cardUrl,
   name,
   element: kind.nullable(),
   path: kind.nullable(),
@@ -177,6 +186,7 @@ const skill = (one: string) => z.strictObject({ id: z.literal(one), level: z.int
 
 const zzzAgent = z.strictObject({
   agent_id: id,
+  card_url: cardUrl,
   name,
   element: z
     .literal(['Physical', 'Fire', 'Ice', 'Electric', 'Ether', 'Wind', 'Lumiflux'])

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Collection, Store } from '../../src/store/store.ts';
 import { type Item, itemOf, itemSpec } from './store-items.ts';
@@ -94,5 +95,36 @@ export function manyContract(world: () => World): void {
     );
     expect(found.map((row) => row?.rank)).toEqual([5, 5]);
     expect(await idsOf(items)).toEqual(['a', 'b']);
+  });
+
+  test('where the store keeps the order of writes, none is there without the one before it', async () => {
+    const { store, items } = world();
+    // Another engine promises nothing: its callers wait for one before they begin the next.
+    if (store.commitsInOrder !== true) return;
+    const others = sharedItems(world());
+    const rankOf = async (from: Collection<Item>): Promise<number> =>
+      (await from.get('a'))?.rank ?? 0;
+    let isWriting = true;
+    async function watch(): Promise<void> {
+      while (isWriting) {
+        // The later one is read first: whatever is committed between, the earlier one is no older.
+        const later = await rankOf(items);
+        expect(await rankOf(others)).toBeGreaterThanOrEqual(later);
+        await nextTurn();
+      }
+    }
+    const watching = watch();
+    const writing: Promise<unknown>[] = [];
+    for (let rank = 1; rank <= 200; rank += 1) {
+      writing.push(
+        others.updateMany(['a'], () => itemOf('a', { rank })),
+        items.update('a', () => itemOf('a', { rank })),
+      );
+      if (rank % 3 === 0) await nextTurn();
+    }
+    await Promise.all(writing);
+    isWriting = false;
+    await watching;
+    expect([await rankOf(others), await rankOf(items)]).toEqual([200, 200]);
   });
 }

@@ -2,15 +2,15 @@ import { parseArgs } from 'node:util';
 import { processConfig } from '../../config.ts';
 import { eraseAccount } from '../../domains/erasure.ts';
 import { gameIds } from '../../games/ids.ts';
-import type { OpenedStore } from '../../store/open.ts';
 import { accountOf, environmentOf } from '../account-argument.ts';
 import { type Command, runFromShell } from '../command.ts';
 import { type ErasureRequest, erasureText } from '../erasure-text.ts';
 import { modulesOn } from '../modules.ts';
-import { openServerStore } from '../server-store.ts';
+import { openServerStore, type ServerStore } from '../server-store.ts';
 
-const usage = `Erases what is kept of one account: its snapshot, score, timeline and verifications, and the reports against it with
-their evidence. Reports that it filed stay with the account they name, without reporter, text and evidence.
+const usage = `Erases what is kept of one account: its snapshot, leaderboard entries, score, timeline and verifications, its cards,
+and the reports against it with their evidence. Reports that it filed stay with the account they name, without reporter, text
+and evidence.
 
   npm run -s privacy:erase -- <game> <uid> [--environment live|test] [--dry-run] [--json]
 
@@ -22,7 +22,8 @@ their evidence. Reports that it filed stay with the account they name, without r
   --help                    this text
 
 Works while the server runs, and may be repeated. What a running server holds in memory is gone a minute later; events
-that were told to webhooks are gone from the log after two days, from the deliveries after seven.
+that were told to webhooks are gone from the log after two days, from the deliveries after seven. What left a leaderboard is
+named by its UID, in no list, for an hour.
 `;
 
 const options = {
@@ -43,7 +44,7 @@ export function readErasure(args: string[]): ErasureRequest {
 }
 
 interface OpensStores {
-  readonly open: () => Promise<Pick<OpenedStore, 'store' | 'blobs'>>;
+  readonly open: () => Promise<ServerStore>;
 }
 
 const privacyErase: Command<OpensStores> = {
@@ -67,4 +68,6 @@ const privacyErase: Command<OpensStores> = {
   },
 };
 
-await runFromShell(privacyErase, import.meta.url, { open: () => openServerStore(processConfig()) });
+await runFromShell(privacyErase, import.meta.url, {
+  open: () => openServerStore(processConfig()),
+});

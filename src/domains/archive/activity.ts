@@ -11,7 +11,7 @@ export interface Span {
 export const isActive = ({ startsAt, endsAt }: Span, now: number): boolean =>
   startsAt <= now && (endsAt === null || now < endsAt);
 
-export interface Activity {
+interface Activity {
   /** When one of them started or ended last; 0 when none did yet. */
   readonly lastChange: number;
   /** How long a list of those that run is good: no longer than until the next one starts or ends. */
@@ -19,7 +19,7 @@ export interface Activity {
 }
 
 /** How a list of what runs at the moment changes by itself. */
-export function activityOf(spans: readonly Span[], now: number): Activity {
+function activityOf(spans: readonly Span[], now: number): Activity {
   let lastChange = 0;
   let nextChange = now + archiveAgeSeconds * 1000;
   for (const { startsAt, endsAt } of spans) {
@@ -29,4 +29,22 @@ export function activityOf(spans: readonly Span[], now: number): Activity {
     }
   }
   return { lastChange, maxAgeSeconds: Math.floor((nextChange - now) / 1000) };
+}
+
+export interface Listed<Row> {
+  readonly rows: readonly Row[];
+  readonly maxAgeSeconds: number;
+  /** Epoch milliseconds. */
+  readonly lastModified: number;
+}
+
+/** All of a list, or what of it runs at the moment; the first changes with what is served, the other also by itself. */
+export function listedNow<Row extends Span>(
+  all: readonly Row[],
+  { activeOnly, now, since }: { activeOnly: boolean; now: number; since: number },
+): Listed<Row> {
+  if (!activeOnly) return { rows: all, maxAgeSeconds: archiveAgeSeconds, lastModified: since };
+  const { lastChange, maxAgeSeconds } = activityOf(all, now);
+  const rows = all.filter((row) => isActive(row, now));
+  return { rows, maxAgeSeconds, lastModified: Math.max(since, lastChange) };
 }

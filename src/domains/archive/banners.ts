@@ -2,7 +2,7 @@ import type { GameId, Language } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
 import type { CatalogSource, MappingSource } from '../catalog/service.ts';
-import { activityOf, archiveAgeSeconds, isActive } from './activity.ts';
+import { isActive, listedNow } from './activity.ts';
 import { type Banner, presentBanner } from './banner.ts';
 import { type BannerFilters, bannerFilter } from './banner-filters.ts';
 import { bannersOf, keyOf, pageAfter } from './banner-table.ts';
@@ -10,7 +10,7 @@ import { createServedSince } from './served-since.ts';
 
 export interface BannersDependencies {
   readonly catalog: CatalogSource;
-  /** The dataset that comes with the project: what was imported before packs held banners is served with its. */
+  /** The dataset that comes with the project: a pack that was imported before packs held banners has those of it. */
   readonly builtIn: MappingSource['builtIn'];
   readonly clock: Clock;
 }
@@ -34,6 +34,8 @@ export interface Banners {
   list(request: BannersRequest, filters: BannerFilters): BannerList;
   /** The version whose banners ran at a moment; null where no banner is known that did. */
   versionAt(game: GameId, moment: number): string | null;
+  /** Since when this instance serves the banners that it serves of a game; epoch milliseconds. */
+  servedSince(game: GameId): number;
 }
 
 export function createBanners({ catalog, builtIn, clock }: BannersDependencies): Banners {
@@ -41,40 +43,43 @@ export function createBanners({ catalog, builtIn, clock }: BannersDependencies):
 
   function packsOf(game: GameId) {
     const pack = catalog.current(game);
-    return { pack, of: pack.banners ? pack : builtIn(game) };
+    return { pack, source: pack.banners ? pack : builtIn(game) };
   }
 
   return {
+    servedSince: (game) => servedSince(game, packsOf(game).pack),
     versionAt(game, moment) {
-      const { of } = packsOf(game);
-      const last = bannersOf(of)['-starts_at'].find(
+      const { source } = packsOf(game);
+      const last = bannersOf(source)['-starts_at'].find(
         ({ startsAt, endsAt }) => startsAt <= moment && endsAt !== null,
       );
       return last && isActive(last, moment) ? last.record.version : null;
     },
     find({ game, id, language }) {
-      const { pack, of } = packsOf(game);
-      const banner = bannersOf(of).byId.get(id);
+      const { pack, source } = packsOf(game);
+      const banner = bannersOf(source).byId.get(id);
       return banner && presentBanner(banner, pack, language ?? 'en');
     },
     list({ game, language }, filters) {
-      const { pack, of } = packsOf(game);
+      const { pack, source } = packsOf(game);
       const { characterId = null, year = null, activeOnly, sort } = filters;
       return {
         name: `banners:${game}:${JSON.stringify([characterId, year, activeOnly, sort])}`,
         keyOf: ({ startsAt, bannerId }) => keyOf(startsAt, bannerId),
         page(request) {
-          const now = clock.now();
-          const all = bannersOf(of)[sort].filter(bannerFilter(filters));
-          const matches = activeOnly ? all.filter((banner) => isActive(banner, now)) : all;
+          const all = bannersOf(source)[sort].filter(bannerFilter(filters));
+          const since = servedSince(game, pack);
+          const { rows: matches, ...changes } = listedNow(all, {
+            activeOnly,
+            now: clock.now(),
+            since,
+          });
           const { rows, next } = pageAfter(matches, request, sort);
-          const changes = activeOnly ? activityOf(all, now) : undefined;
           return {
             rows: rows.map((banner) => presentBanner(banner, pack, language ?? 'en')),
             next,
             total: matches.length,
-            maxAgeSeconds: changes?.maxAgeSeconds ?? archiveAgeSeconds,
-            lastModified: Math.max(servedSince(game, pack), changes?.lastChange ?? 0),
+            ...changes,
           };
         },
       };

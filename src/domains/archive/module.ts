@@ -21,8 +21,7 @@ export function createArchive(
   config: { readonly cdnUrl: string },
 ): ArchiveModule {
   const banners = createBanners({ catalog, builtIn, clock: platform.clock });
-  const { versionAt } = banners;
-  const ports = { publish, builtIn, versionAt, announcements };
+  const ports = { publish, builtIn, banners, announcements };
   const { service: notices, ...module } = createNotices(platform, ports, config);
   return { ...module, service: { banners, notices } };
 }

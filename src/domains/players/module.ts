@@ -4,14 +4,17 @@ import { createCountedLog } from '../../lib/counted-log.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { MappingSource } from '../catalog/service.ts';
+import type { ShowcaseFiling, StoredShowcases } from '../leaderboards/service.ts';
 import type { Module, Platform } from '../module.ts';
 import type { TrustService } from '../trust/service.ts';
 import { erasePlayer } from './erase.ts';
 import { fetchLive, liveProviders } from './providers.ts';
 import { sandboxPlayer } from './sandbox.ts';
 import { createPlayersService, type PlayersService } from './service.ts';
+import { createSnapshotCache } from './snapshot-cache.ts';
 import { createSnapshots } from './snapshots.ts';
 import { snapshotRecords } from './store.ts';
+import { createStoredShowcases } from './stored-showcases.ts';
 
 export interface PlayersPorts {
   readonly enka: Enka;
@@ -20,22 +23,40 @@ export interface PlayersPorts {
   /** Called when a provider shows what the catalog lacks. */
   readonly onUnknown: () => void;
   readonly observed: TrustService['observed'];
+  /** Receives what is stored and removed. */
+  readonly filing: () => ShowcaseFiling;
 }
 
 export interface PlayersModule extends Module {
   readonly service: PlayersService;
+  readonly showcases: StoredShowcases;
 }
 
 /** Players, mapped with what the catalog serves; each fetch is reported to trust as a sign of life. */
 export function createPlayers(
   { store, clock, logger, onError }: Platform,
-  { enka, mihomo, mapping, onUnknown, observed }: PlayersPorts,
-  { cdnUrl }: { readonly cdnUrl: string },
+  { enka, mihomo, mapping, onUnknown, observed, filing }: PlayersPorts,
+  {
+    cdnUrl,
+    pictures,
+  }: { readonly cdnUrl: string; readonly pictures: { readonly assetsUrl: string } },
 ): PlayersModule {
   const providers = liveProviders(enka, mihomo);
   const logStale = createCountedLog({ logger, clock }, 'reply served stale: provider down');
+  const records = store.collection(snapshotRecords);
+  const snapshotCache = createSnapshotCache({
+    records,
+    clock,
+    onError,
+    commitsInOrder: store.commitsInOrder === true,
+    onStoring: ({ environment, game, uid }, { showcase, fetchedAt, body }) => {
+      const shown = games[game].shownCount(showcase);
+      return filing().storing(environment, { game, uid }, { fetchedAt, body, shown });
+    },
+    onDropping: ({ environment, game, uid }) => filing().dropping(environment, { game, uid }),
+  });
   const snapshots = createSnapshots({
-    records: store.collection(snapshotRecords),
+    snapshotCache,
     clock,
     onError,
     onStale: ({ game, slot }) => logStale(1, { game, provider: slot }),
@@ -52,11 +73,14 @@ export function createPlayers(
       });
     },
   });
-  const service = createPlayersService({
-    snapshots,
-    clock,
-    cdnUrl,
-    packOf: mapping.current,
+  const presenting = { clock, cdnUrl, cardsUrl: pictures.assetsUrl, packOf: mapping.current };
+  const service = createPlayersService({ ...presenting, snapshots });
+  const showcases = createStoredShowcases({
+    ...presenting,
+    records,
+    inMemory: snapshotCache.inMemory,
+    builtIn: mapping.builtIn,
+    onError,
   });
-  return { service, erase: (erasure) => erasePlayer(store, erasure) };
+  return { service, showcases, erase: (erasure) => erasePlayer(store, erasure) };
 }

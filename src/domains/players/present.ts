@@ -1,10 +1,12 @@
 import type { Account } from '../../games/account.ts';
+import { cardAddress } from '../../games/card-address.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { PlayerBase } from '../../games/game.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { lazily } from '../../lib/lazily.ts';
+import type { Environment } from '../../lib/principal.ts';
 import type { FoundSnapshot, Snapshot } from './snapshot.ts';
 import type { ProviderSlot } from './store.ts';
 
@@ -28,19 +30,37 @@ const maxTtlSeconds = 60;
 export interface PresentDependencies {
   readonly clock: Clock;
   readonly cdnUrl: string;
+  /** What stands before the addresses of cards, without a trailing slash. */
+  readonly cardsUrl: string;
   /** What players are mapped with now. */
   readonly packOf: (game: GameId) => CatalogPack;
 }
 
-type Present = (
+export type Present = (
   found: FoundSnapshot,
-  account: Account,
+  account: Account & { readonly environment: Environment },
   language: Language,
   detail: boolean,
 ) => FoundPlayer;
 
 /** Makes the model of a snapshot in one language; the snapshot keeps it until another pack is served. */
-export function createPresent({ clock, cdnUrl, packOf }: PresentDependencies): Present {
+export function createPresent(dependencies: PresentDependencies): Present {
+  const { clock, cdnUrl, cardsUrl, packOf } = dependencies;
+
+  /** Whose the characters are, and where the cards of those are whose details are shown. */
+  function withCards(player: PlayerBase, environment: Environment, language: Language): PlayerBase {
+    const { sheet } = games[player.game];
+    const account = { game: player.game, uid: player.uid };
+    for (const character of player.showcase)
+      Object.assign(character, {
+        account,
+        cardUrl:
+          character.detail &&
+          cardAddress(cardsUrl, environment, player, sheet(character).id, language),
+      });
+    return player;
+  }
+
   return ({ snapshot, cache, slot }, account, language, detail) => {
     const pack = packOf(account.game);
     const models = modelsOf(snapshot, pack);
@@ -48,7 +68,9 @@ export function createPresent({ clock, cdnUrl, packOf }: PresentDependencies): P
     const known = models.get(key);
     const game = games[account.game];
     const options = { uid: account.uid, language, cdnUrl, pack };
-    const full = known ?? withBuilds(game.present(snapshot.showcase, options), pack);
+    const make = () =>
+      withCards(game.present(snapshot.showcase, options), account.environment, language);
+    const full = known ?? withBuilds(make(), pack);
     const player = known ?? (detail ? full : game.withoutDetail(full));
     if (!known) models.set(key, player);
     // Rounded down: a copy that others keep for so long must not outlive the snapshot.

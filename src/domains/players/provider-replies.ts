@@ -56,8 +56,8 @@ export function createProviderReplies(
       if (!(error instanceof Problem)) throw error;
       if (isRefusal(error)) {
         refused.set(id, { problem: error, until: clock.now() + freshMs });
-        // A showcase that was hidden since is not shown from an old copy later.
-        if (kept) await snapshotCache.drop(id, key);
+        // A showcase that was hidden since is not shown from an old copy later, not even from one of last week.
+        await snapshotCache.drop(id, key);
         throw error;
       }
       if (!kept) throw error;

@@ -46,6 +46,12 @@ export interface PlayersService {
     account: Account,
     language?: Language | null,
   ): Promise<FoundPlayer | undefined>;
+  /** The same, however long ago it was fetched; rejects when the store cannot be asked. */
+  kept(
+    environment: Environment,
+    account: Account,
+    language: Language,
+  ): Promise<FoundPlayer | undefined>;
   /** The player as a provider has it now, past every cache. Rejects as `get` does, and never answers an old copy. */
   fetchPast(environment: Environment, account: Account, lineageId: string): Promise<FoundPlayer>;
 }
@@ -57,7 +63,8 @@ export interface PlayersDependencies extends PresentDependencies {
 export function createPlayersService(dependencies: PlayersDependencies): PlayersService {
   const { snapshots } = dependencies;
   const present = createPresent(dependencies);
-  const storedPlayers = createStoredPlayers(snapshots);
+  const storedPlayers = createStoredPlayers(snapshots.stored);
+  const keptPlayers = createStoredPlayers(snapshots.kept);
 
   /** What is kept, for a provider that no request is left for. */
   async function kept(key: SnapshotKey): Promise<FoundSnapshot> {
@@ -75,7 +82,7 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
       (await locate(keys, allowance, (key, lookUp) =>
         lookUp.setAside() ? snapshots.find(key, lookUp) : kept(key),
       ));
-    return present(found, { game, uid }, language, request.includeDetail ?? true);
+    return present(found, { environment, game, uid }, language, request.includeDetail ?? true);
   }
 
   return {
@@ -94,7 +101,11 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
     async stored(environment, { game, uid }, wanted) {
       const found = await storedPlayers.load({ environment, account: { game, uid } });
       const language = wanted && games[game].languages.includes(wanted) ? wanted : 'en';
-      return found && present(found, { game, uid }, language, true);
+      return found && present(found, { environment, game, uid }, language, true);
+    },
+    async kept(environment, account, language) {
+      const found = await keptPlayers.load({ environment, account });
+      return found && present(found, { environment, ...account }, language, true);
     },
     async fetchPast(environment, { game, uid }, lineageId) {
       const keys = keysOf(environment, { game, uid }, 'auto');
@@ -102,7 +113,7 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
         if (!lookUp.setAside()) throw unavailable();
         return snapshots.fetchPast(key, lookUp);
       });
-      return present(found, { game, uid }, 'en', true);
+      return present(found, { environment, game, uid }, 'en', true);
     },
   };
 }

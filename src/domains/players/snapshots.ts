@@ -6,8 +6,8 @@ import {
   type ProviderRepliesDependencies,
 } from './provider-replies.ts';
 import { type FoundSnapshot, idOf, type SnapshotKey, stale } from './snapshot.ts';
-import { createSnapshotCache, type SnapshotCacheDependencies } from './snapshot-cache.ts';
-import { createStored } from './stored-snapshots.ts';
+import type { SnapshotCache } from './snapshot-cache.ts';
+import { createKept, createStored } from './stored-snapshots.ts';
 
 export interface Snapshots {
   /**
@@ -23,6 +23,8 @@ export interface Snapshots {
   find(key: SnapshotKey, lookUp: LookUp): Promise<FoundSnapshot>;
   /** What is kept of one key, while it may be shown: no provider is asked. An account of the sandbox is made up. */
   stored(key: SnapshotKey): Promise<FoundSnapshot | undefined>;
+  /** The same, however old; rejects when the store cannot be asked. */
+  kept(key: SnapshotKey): Promise<FoundSnapshot | undefined>;
   /**
    * The showcase as the provider has it now, whatever is cached; it is cached from then on. Rejects as `find`
    * does, and with `upstream_unavailable` whether or not there is an old copy.
@@ -30,16 +32,15 @@ export interface Snapshots {
   fetchPast(key: SnapshotKey, lookUp: LookUp): Promise<FoundSnapshot>;
 }
 
-export interface SnapshotDependencies
-  extends SnapshotCacheDependencies,
-    ProviderRepliesDependencies {}
+export interface SnapshotDependencies extends ProviderRepliesDependencies {
+  readonly snapshotCache: SnapshotCache;
+}
 
 /** The sandbox asks no provider. */
 const noRequests = createProviderAllowance('').lookUp(1);
 
 export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
-  const { clock } = dependencies;
-  const snapshotCache = createSnapshotCache(dependencies);
+  const { clock, snapshotCache } = dependencies;
   const replies = createProviderReplies(dependencies, snapshotCache);
   const { refusalOf, fetchAndKeep, afterFault } = replies;
   const running = new Map<string, Promise<FoundSnapshot>>();
@@ -74,6 +75,8 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
     return oneRun(running, id, () => load(id, key, lookUp));
   }
 
+  const madeUp = (key: SnapshotKey) => find(key, noRequests);
+
   return {
     fresh(keys) {
       for (const key of keys) {
@@ -84,12 +87,8 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
       return undefined;
     },
     find,
-    stored: createStored({
-      madeUp: (key) => find(key, noRequests),
-      snapshotCache,
-      clock,
-      refusalOf,
-    }),
+    stored: createStored({ madeUp, snapshotCache, clock, refusalOf }),
+    kept: createKept({ madeUp, snapshotCache, refusalOf }),
     async fetchPast(key, lookUp) {
       const id = idOf(key);
       try {

@@ -31,4 +31,5 @@ export type SnapshotRecord = z.infer<typeof snapshotRecord>;
 export const snapshotRecords: CollectionSpec<SnapshotRecord> = {
   name: 'players',
   schema: snapshotRecord,
+  indexes: { byGame: ['environment', 'game'] },
 };

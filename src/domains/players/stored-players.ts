@@ -15,7 +15,7 @@ interface Wanted {
  * sees reaches no other.
  */
 export const createStoredPlayers = (
-  snapshots: Pick<Snapshots, 'stored'>,
+  find: Snapshots['stored'],
 ): DataLoader<Wanted, FoundSnapshot | undefined> =>
   new DataLoader(
     (wanted) => {
@@ -23,7 +23,7 @@ export const createStoredPlayers = (
       return Promise.all(
         wanted.map(({ environment, account }) => {
           const id = recordKey(environment, account);
-          const found = running.get(id) ?? newestOf(snapshots, environment, account);
+          const found = running.get(id) ?? newestOf(find, environment, account);
           running.set(id, found);
           return found;
         }),
@@ -34,7 +34,7 @@ export const createStoredPlayers = (
 
 /** Of several providers the one that was asked last. */
 async function newestOf(
-  snapshots: Pick<Snapshots, 'stored'>,
+  find: Snapshots['stored'],
   environment: Environment,
   { game, uid }: Account,
 ): Promise<FoundSnapshot | undefined> {
@@ -42,7 +42,7 @@ async function newestOf(
   const found = await Promise.all(
     // Every account of the sandbox has one provider: the first.
     (environment === 'test' ? slots.slice(0, 1) : slots).map((slot) =>
-      snapshots.stored({ environment, game, uid, slot }),
+      find({ environment, game, uid, slot }),
     ),
   );
   return found.reduce((best, one) =>

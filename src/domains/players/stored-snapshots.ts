@@ -6,7 +6,7 @@ import type { SnapshotCache } from './snapshot-cache.ts';
 interface StoredDependencies {
   /** An account of the sandbox, which asks no provider. */
   readonly madeUp: (key: SnapshotKey) => Promise<FoundSnapshot>;
-  readonly snapshotCache: Pick<SnapshotCache, 'inMemory' | 'newest'>;
+  readonly snapshotCache: Pick<SnapshotCache, 'inMemory' | 'newest' | 'asStored'>;
   readonly clock: Clock;
   /** Why the provider has just refused to show what the id names; undefined when it has not. */
   readonly refusalOf: (id: string) => Problem | undefined;
@@ -25,6 +25,16 @@ export function createStored({ madeUp, snapshotCache, clock, refusalOf }: Stored
     return { snapshot: kept, cache: 'hit', slot: key.slot };
   };
 }
+
+/** Finds what the store holds, however old: what is gone from there is gone. */
+export const createKept =
+  ({ madeUp, snapshotCache, refusalOf }: Omit<StoredDependencies, 'clock'>) =>
+  async (key: SnapshotKey): Promise<FoundSnapshot | undefined> => {
+    if (key.environment === 'test') return inSandbox(madeUp, key);
+    const id = idOf(key);
+    const kept = refusalOf(id) ? undefined : await snapshotCache.asStored(id);
+    return kept && stale(kept, key);
+  };
 
 /** The sandbox knows every account at any time, so that nothing of it has to be fetched first. */
 async function inSandbox(

@@ -19,12 +19,14 @@ export interface TrustPorts {
   readonly publish: LivePublisher['publish'];
   /** Called whenever the score of an account may show differently from now on. */
   readonly onChange: (environment: Environment, account: Account) => void;
+  /** Receives each account whose score moved, until it has taken it: also after a process died meanwhile. */
+  readonly moved: (environment: Environment, account: Account) => Promise<void>;
 }
 
 /** Trust scores; each change of a score is published. */
 export function createTrust(
   { store, clock, onError }: Platform,
-  { publish, onChange }: TrustPorts,
+  { publish, onChange, moved }: TrustPorts,
 ): TrustModule {
   const service = createTrustService({
     records: store.collection(trustRecords),
@@ -36,6 +38,7 @@ export function createTrust(
       environment === 'test' ? sandboxStory(account, clock.now()) : undefined,
     onChange,
     async onEntry(environment, account, entry, after) {
+      if (entry.delta !== 0) await moved(environment, account);
       const change = changeOf(environment, account, entry, after);
       if (change) await publish(change);
     },

@@ -2,7 +2,7 @@ import type { DocumentNode, GraphQLError, GraphQLSchema, OperationDefinitionNode
 import type { Variables } from './argument.ts';
 import { documentLimits, overLimit } from './document-limits.ts';
 import { costOf } from './field-cost.ts';
-import { archiveFieldsIn, rootFieldsOf } from './root-fields.ts';
+import { rootCountsOf, rootFieldsOf } from './root-fields.ts';
 import { fragmentsOf, type Walk, withDefaults } from './walk.ts';
 
 export interface Weight {
@@ -41,8 +41,7 @@ export function weigh(
   // Counted only in a document that passed: before that, fragments may multiply without bound.
   if (tooHeavy(weight)) return { ...weight, constant: false };
   const fields = rootFieldsOf(walk, operation.selectionSet);
-  const counts = { rootFields: fields.size, archiveFields: archiveFieldsIn(root, fields) };
-  return { ...weight, ...counts, constant: !walk.readVariable };
+  return { ...weight, ...rootCountsOf(root, fields), constant: !walk.readVariable };
 }
 
 const none = { rootFields: 0, archiveFields: 0 } as const;

@@ -7,6 +7,9 @@ import type {
   ContactPlatform,
   CritMode,
   DismissReason,
+  LeaderboardCategory,
+  LeaderboardMetric,
+  LeaderboardRegion,
   NoticeType,
   Provider,
   ReportCategory,
@@ -101,3 +104,27 @@ export const noticeTypes = valuesOf<NoticeType>({
 });
 
 export const critModes = valuesOf<CritMode>({ average: true, always: true, never: true });
+
+export const leaderboardMetrics = valuesOf<LeaderboardMetric>({
+  crit_stat: true,
+  damage: true,
+  atk: true,
+  hp: true,
+});
+
+export const leaderboardRegions = valuesOf<LeaderboardRegion>({
+  global: true,
+  asia: true,
+  europe: true,
+  america: true,
+  tw_hk_mo: true,
+  cn: true,
+});
+
+export const leaderboardCategories = valuesOf<LeaderboardCategory>({
+  crit_stat: true,
+  damage: true,
+  atk: true,
+  hp: true,
+  trust: true,
+});

@@ -121,6 +121,7 @@ const actorMembers = {
   enhanced: orNull(truth),
   core_skill: ignored,
   build: ignored,
+  card_url: ignored,
   ranks: ignored,
 };
 

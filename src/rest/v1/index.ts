@@ -8,6 +8,7 @@ import { weaponRoutes } from './catalog-weapons.ts';
 import { damageCalculatorRoutes } from './damage-calculator.ts';
 import { damageProfileRoutes } from './damage-profiles.ts';
 import { keyRoutes } from './keys.ts';
+import { leaderboardRoutes } from './leaderboards.ts';
 import { moderationRoutes } from './moderation.ts';
 import { playerRoutes } from './players.ts';
 import { reportRoutes } from './reports.ts';
@@ -37,4 +38,5 @@ export const v1Routes = [
   ...damageCalculatorRoutes,
   ...damageProfileRoutes,
   ...savedBuildRoutes,
+  ...leaderboardRoutes,
 ];

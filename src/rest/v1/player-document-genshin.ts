@@ -13,7 +13,7 @@ graphql(`
 graphql(`
   fragment RestGenshinHead on GenshinCharacter {
     avatar_id: avatarId name element level constellation ascension
-    weapon { id name level refinement }
+    weapon { id name level refinement } card_url: cardUrl
   }
 `);
 

@@ -12,7 +12,7 @@ graphql(`
 graphql(`
   fragment RestHsrHead on HsrCharacter {
     avatar_id: avatarId name element { id name } path { id name } enhanced level eidolon ascension
-    light_cone: lightCone { id name level superimpose }
+    light_cone: lightCone { id name level superimpose } card_url: cardUrl
   }
 `);
 

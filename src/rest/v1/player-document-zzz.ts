@@ -12,7 +12,7 @@ graphql(`
 graphql(`
   fragment RestZzzHead on ZzzAgent {
     agent_id: agentId name element specialty level mindscape ascension core_skill: coreSkill
-    w_engine: wEngine { id name level upgrade }
+    w_engine: wEngine { id name level upgrade } card_url: cardUrl
   }
 `);
 

@@ -49,6 +49,34 @@ test('notices of the same time tell of one run', () => {
   expect(event?.runs).toEqual([{ startsAt: at('2026-01-01'), endsAt: at('2026-01-20') }]);
 });
 
+test('a long notice makes one run of all that it spans', () => {
+  const [event, ...others] = eventsOf([
+    notice('genshin-1', '2026-01-01', '2026-04-10'),
+    notice('genshin-2', '2026-02-01', '2026-02-05'),
+    notice('genshin-3', '2026-03-01', '2026-03-05'),
+    notice('genshin-4', '2026-05-01', '2026-05-05'),
+  ]);
+  expect(others).toEqual([]);
+  expect(event?.runs).toEqual([
+    { startsAt: at('2026-05-01'), endsAt: at('2026-05-05') },
+    { startsAt: at('2026-01-01'), endsAt: at('2026-04-10') },
+  ]);
+});
+
+test('signs alone are no name: such events are known by their title, else each by itself', () => {
+  const title = (text: string): Partial<Notice> => ({
+    name: '!!!',
+    titles: [text, null, null, null, null],
+  });
+  const events = eventsOf([
+    notice('genshin-1', '2026-01-01', '2026-01-10', title('Kites')),
+    notice('genshin-2', '2026-02-01', '2026-02-10', title('"Kites"')),
+    notice('genshin-3', '2026-03-01', '2026-03-10', title('\u2014')),
+    notice('genshin-4', '2026-04-01', '2026-04-10', title('???')),
+  ]);
+  expect(events.map(({ runs }) => runs.length)).toEqual([1, 1, 2]);
+});
+
 test('an event keeps its id when it runs again, and other types make no events', () => {
   const first = notice('genshin-1', '2025-01-01', '2025-01-10');
   const again = notice('genshin-2', '2026-01-01', '2026-01-10');

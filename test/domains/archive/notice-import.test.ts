@@ -151,6 +151,35 @@ test('replies that are older than what is known change nothing of it', async () 
   });
 });
 
+test('not even the words of a notice are replaced by those of older replies', async () => {
+  await take(world(), [{ number: 7 }], { also: ['ja'] });
+  const texts = opened.store.collection(noticeTexts);
+  const words = await texts.get('genshin-7');
+  const at = clock.now() - day;
+  const old = [{ number: 7, title: 'Old lanterns', content: '<p>Old words.</p>' }];
+  await expect(take(world(), old, { at, isComplete: false })).resolves.toMatchObject({
+    changed: 0,
+    unchanged: 1,
+  });
+  expect(await texts.get('genshin-7')).toEqual(words);
+});
+
+test('replies that are dated in the future count as of now: what comes next changes them', async () => {
+  const at = clock.now() + 30 * day;
+  await take(world(), [{ number: 7, title: 'Recorded' }, { number: 8 }], {
+    at,
+    isComplete: false,
+  });
+  expect(await one('genshin-7')).toMatchObject({ changedAt: clock.now() });
+  clock.pass(hour);
+  await expect(take(world(), [{ number: 7, title: 'Real' }])).resolves.toMatchObject({
+    changed: 1,
+    removed: 1,
+  });
+  expect(await one('genshin-7')).toMatchObject({ titles: ['Real', null, null, null, null] });
+  expect(await one('genshin-8')).toMatchObject({ removedAt: clock.now() });
+});
+
 test('languages that were not asked for stay as they were', async () => {
   await take(world(), [{ number: 7 }], { also: ['ja', 'zh-tw'] });
   clock.pass(hour);

@@ -2,6 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sandboxPlayer } from '../../../src/domains/players/sandbox.ts';
 import type { SnapshotKey } from '../../../src/domains/players/snapshot.ts';
 import {
+  createSnapshotCache,
+  type SnapshotCacheDependencies,
+} from '../../../src/domains/players/snapshot-cache.ts';
+import {
   createSnapshots,
   type SnapshotDependencies,
 } from '../../../src/domains/players/snapshots.ts';
@@ -36,9 +40,17 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-const start = (changes: Partial<SnapshotDependencies> = {}) =>
+const start = (changes: Partial<SnapshotDependencies & SnapshotCacheDependencies> = {}) =>
   createSnapshots({
-    records,
+    snapshotCache: createSnapshotCache({
+      records,
+      clock,
+      onError: (error) => errors.push(error),
+      commitsInOrder: false,
+      onStoring: async () => undefined,
+      onDropping: async () => async () => undefined,
+      ...changes,
+    }),
     clock,
     fetch: (asked) => {
       fetched += 1;

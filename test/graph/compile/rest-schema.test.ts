@@ -6,6 +6,7 @@ import {
   type OperationDefinitionNode,
   parse,
   print,
+  printSchema,
 } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { compileOwn } from '../../../src/graph/compile/own-query.ts';
@@ -18,6 +19,14 @@ import { catalogOf } from '../../support/catalog.ts';
 import { graphContexts } from '../../support/graph-context.ts';
 
 const view = restView(schema);
+
+test('defaults that are enum values are those of the graph, under their names of /v1', () => {
+  const argsOf = (of: typeof schema) => of.getQueryType()?.getFields()['leaderboard']?.args ?? [];
+  expect(argsOf(view).map((arg) => arg.defaultValue)).toEqual(
+    argsOf(schema).map((arg) => arg.defaultValue),
+  );
+  expect(printSchema(view)).toContain('metric: LeaderboardMetric = crit_stat');
+});
 
 /** Values that fit every document: a variable has the same meaning wherever it stands. */
 const values: Readonly<Record<string, unknown>> = {

@@ -37,9 +37,12 @@ export function eventsOf(notices: readonly Notice[]): readonly GameEvent[] {
   return [...byName].map(([name, found]) => eventOf(name, found)).toSorted(newestFirst);
 }
 
-/** How an event is recognised: its short name, however it is written. */
-const eventNameOf = ({ name }: Notice): string =>
-  name
+/** How an event is recognised: its short name, however it is written; signs alone are no name. */
+const eventNameOf = ({ name, titles: [english], id }: Notice): string =>
+  wordsOf(name) || wordsOf(english ?? '') || id;
+
+const wordsOf = (text: string): string =>
+  text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -60,23 +63,16 @@ function eventOf(name: string, found: readonly [Notice, ...Notice[]]): GameEvent
   };
 }
 
-/** Notices of the same time announce the same run. They come with the newest first, and so do the runs. */
-function runsOf([first, ...older]: readonly [Notice, ...Notice[]]): readonly [
-  EventRun,
-  ...EventRun[],
-] {
-  const runs: [EventRun, ...EventRun[]] = [runOf(first)];
-  for (const notice of older.map(runOf)) {
-    const last = runs.at(-1) ?? notice;
-    if (notice.endsAt < last.startsAt) runs.push(notice);
-    else runs[runs.length - 1] = spanning(notice, last);
+/** Notices of the same time announce the same run. The runs are the newest first. */
+function runsOf(found: readonly [Notice, ...Notice[]]): readonly [EventRun, ...EventRun[]] {
+  const [first, ...later] = found.toSorted((one, other) => one.startsAt - other.startsAt);
+  const runs: [EventRun, ...EventRun[]] = [runOf(first ?? found[0])];
+  for (const notice of later.map(runOf)) {
+    const [last] = runs;
+    if (notice.startsAt > last.endsAt) runs.unshift(notice);
+    else runs[0] = { ...last, endsAt: Math.max(last.endsAt, notice.endsAt) };
   }
   return runs;
 }
 
 const runOf = ({ startsAt, endsAt }: Notice): EventRun => ({ startsAt, endsAt });
-
-const spanning = (one: EventRun, other: EventRun): EventRun => ({
-  startsAt: Math.min(one.startsAt, other.startsAt),
-  endsAt: Math.max(one.endsAt, other.endsAt),
-});

@@ -4,7 +4,16 @@ import type { Clock } from '../../../lib/clock.ts';
 import { rowsOf } from '../../../store/pages.ts';
 import type { Collection } from '../../../store/store.ts';
 import { type Announced, AnnouncementFault } from '../../../upstream/announcements/announcement.ts';
-import { digestOf, isStanding, missed, noticeIdOf, type Sighting, seen, textsOf } from './merge.ts';
+import {
+  digestOf,
+  isNewer,
+  isStanding,
+  missed,
+  noticeIdOf,
+  type Sighting,
+  seen,
+  textsOf,
+} from './merge.ts';
 import type { NoticeRecord, NoticeState, NoticeText } from './store.ts';
 
 export interface NoticeImportDependencies {
@@ -17,7 +26,7 @@ export interface NoticeImportDependencies {
 export interface NoticeImport {
   readonly game: GameId;
   readonly announced: Announced;
-  /** When the replies were asked for; epoch milliseconds. */
+  /** When the replies were asked for; epoch milliseconds. Files may be dated later than now: what they say counts as of now. */
   readonly at: number;
   /** Whether what is not announced is gone; false for what was recorded nobody knows when. */
   readonly isComplete: boolean;
@@ -47,10 +56,11 @@ interface Step {
  * `AnnouncementFault`, and changes nothing, when so much of what stood is missing that the replies can hardly be whole.
  */
 export async function importNotices(
-  { game, announced, at, isComplete, dryRun = false }: NoticeImport,
+  { game, announced, isComplete, dryRun = false, ...order }: NoticeImport,
   dependencies: NoticeImportDependencies,
 ): Promise<NoticeReport> {
   const { records, texts, states, clock } = dependencies;
+  const at = Math.min(order.at, clock.now());
   const state = await states.get(game);
   const known = await knownOf(game, records);
   if (isComplete) assertPlausible(game, announced, known, at);
@@ -114,10 +124,11 @@ async function stepsOfSeen(
   const kept = await texts.getMany(ids);
   return announcements.flatMap((announcement, index) => {
     const id = noticeIdOf(game, announcement);
+    const before = known.get(id);
+    if (before !== undefined && isNewer(before, sighting.at)) return [];
     const said = textsOf(announcement, kept[index]?.texts);
     const change = (current: NoticeRecord | undefined) =>
       seen(current, game, announcement, said, sighting);
-    const before = known.get(id);
     const after = change(before) ?? before;
     const text = isKept(kept[index], said) ? undefined : { id, texts: said };
     return after === undefined || (after === before && text === undefined)

@@ -37,6 +37,9 @@ export const textsOf = (announcement: Announcement, before: Names | undefined): 
 export const digestOf = (texts: Names): string =>
   hash('sha256', JSON.stringify(texts), 'base64url').slice(0, 16);
 
+/** Whether a notice was changed later than this: what is said of it is old then. */
+export const isNewer = ({ changedAt }: NoticeRecord, at: number): boolean => changedAt > at;
+
 /**
  * A notice after it was seen in its game; undefined when nothing changed, or when it was changed later than it was seen.
  * `texts` is what it says, with what was known before.
@@ -48,7 +51,7 @@ export function seen(
   texts: Names,
   sighting: Sighting,
 ): NoticeRecord | undefined {
-  if (current !== undefined && current.changedAt > sighting.at) return undefined;
+  if (current !== undefined && isNewer(current, sighting.at)) return undefined;
   const { type, name, bannerUrl, windows } = announcement;
   const members = {
     type,
@@ -78,8 +81,7 @@ export function seen(
 
 /** A notice that its game shows no more; undefined when it has ended by itself, or is known to be gone. */
 export function missed(current: NoticeRecord | undefined, at: number): NoticeRecord | undefined {
-  if (current === undefined || current.removedAt !== null || current.changedAt > at)
-    return undefined;
+  if (current === undefined || current.removedAt !== null || isNewer(current, at)) return undefined;
   if (current.endsAt <= at) return undefined;
   const removed = { removedAt: at, ...spanOf(current.windows, at) };
   const revisions = withRevision(current, { at });

@@ -8,8 +8,7 @@ import type { Module, Platform } from '../../module.ts';
 import { createNoticeAnnouncer } from './announce.ts';
 import { createNoticeLibrary, type NoticeView, viewOf } from './library.ts';
 import { sandboxNotices } from './sandbox.ts';
-import { createNoticesService, type NoticesService } from './service.ts';
-import type { VersionAt } from './shown.ts';
+import { createNoticesService, type NoticesService, type Versions } from './service.ts';
 import { noticeRecords, noticeStates, noticeTexts } from './store.ts';
 import { renewNotices } from './sync.ts';
 
@@ -17,7 +16,8 @@ export interface NoticesPorts {
   readonly publish: LivePublisher['publish'];
   /** The dataset that comes with the project: the sandbox is made of it. */
   readonly builtIn: (game: GameId) => CatalogPack;
-  readonly versionAt: VersionAt;
+  /** The versions of events are those of the banners that ran then. */
+  readonly banners: Versions;
   /** What the games announce is taken in every hour; without it nobody does. */
   readonly announcements?: Pick<Announcements, 'fetch'> | undefined;
 }
@@ -38,7 +38,7 @@ const ticksBetweenLooks = 5;
 /** What the games announce: taken in, kept, shown and published. */
 export function createNotices(
   platform: Platform,
-  { publish, builtIn, versionAt, announcements }: NoticesPorts,
+  { publish, builtIn, banners, announcements }: NoticesPorts,
   { cdnUrl }: { readonly cdnUrl: string },
 ): NoticesModule {
   const { store, clock, ids, logger, onError } = platform;
@@ -87,7 +87,7 @@ export function createNotices(
     library,
     texts,
     sandbox: (game) => sandbox(game, clock.now()),
-    versionAt,
+    versions: banners,
     clock,
   });
   return {

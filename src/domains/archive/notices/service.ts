@@ -5,7 +5,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { ListPage, PageRequest } from '../../../lib/list-page.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { Collection } from '../../../store/store.ts';
-import { activityOf, archiveAgeSeconds, isActive } from '../activity.ts';
+import { archiveAgeSeconds, listedNow } from '../activity.ts';
 import type { NoticeType } from '../event.ts';
 import { newestPageOf } from '../newest-page.ts';
 import type { GameEvent } from './events.ts';
@@ -57,16 +57,23 @@ export interface NoticesService {
   ): Promise<string | null>;
 }
 
+/** The versions of the games, as the catalog has them that is served. */
+export interface Versions {
+  readonly versionAt: VersionAt;
+  /** Since when it is served; epoch milliseconds. */
+  servedSince(game: GameId): number;
+}
+
 export interface NoticesServiceDependencies {
   readonly library: Pick<NoticeLibrary, 'view'>;
   readonly texts: Collection<NoticeText>;
   readonly sandbox: (game: GameId) => NoticeView;
-  readonly versionAt: VersionAt;
+  readonly versions: Versions;
   readonly clock: Clock;
 }
 
 export function createNoticesService(dependencies: NoticesServiceDependencies): NoticesService {
-  const { library, texts, sandbox, versionAt, clock } = dependencies;
+  const { library, texts, sandbox, versions, clock } = dependencies;
   // The texts of one page are one round trip.
   const kept = new DataLoader((ids: readonly string[]) => texts.getMany(ids), { cache: false });
 
@@ -76,28 +83,29 @@ export function createNoticesService(dependencies: NoticesServiceDependencies): 
   return {
     async notices(environment, { game, language, type, isActiveOnly }) {
       const { notices, since } = await viewOf(environment, game);
-      const now = clock.now();
       const all = type == null ? notices : notices.filter((notice) => notice.type === type);
-      const found = isActiveOnly ? all.filter((notice) => isActive(notice, now)) : all;
-      const changes = isActiveOnly ? activityOf(all, now) : undefined;
+      const { rows, ...changes } = listedNow(all, {
+        activeOnly: isActiveOnly,
+        now: clock.now(),
+        since,
+      });
       return {
         name: `notices:${environment}:${game}:${type ?? ''}:${isActiveOnly}`,
         page: (request) => ({
-          ...shownPage(found, request, (notice) => showNotice(notice, language ?? 'en')),
-          maxAgeSeconds: changes?.maxAgeSeconds ?? archiveAgeSeconds,
-          lastModified: Math.max(since, changes?.lastChange ?? 0),
+          ...shownPage(rows, request, (notice) => showNotice(notice, language ?? 'en')),
+          ...changes,
         }),
       };
     },
     async events(environment, { game, language }) {
       const { events, since } = await viewOf(environment, game);
-      const show = (event: GameEvent) => showEvent(event, language ?? 'en', versionAt);
+      const show = (event: GameEvent) => showEvent(event, language ?? 'en', versions.versionAt);
       return {
         name: `events:${environment}:${game}`,
         page: (request) => ({
           ...shownPage(events, request, show),
           maxAgeSeconds: archiveAgeSeconds,
-          lastModified: since,
+          lastModified: Math.max(since, versions.servedSince(game)),
         }),
       };
     },

@@ -4,6 +4,7 @@ import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { costlyEdge } from '../../../graph/edge.ts';
 import { LanguageEnum } from '../../../graph/scalars.ts';
+import { LeaderboardEntryType } from '../../leaderboards/graph/entry.ts';
 import { ScamReportType } from '../../reports/graph/report.ts';
 import { TrustScoreType } from '../../trust/graph/score.ts';
 import { VerificationType } from '../../verifications/graph/verification.ts';
@@ -34,6 +35,10 @@ const asStored =
 
 builder.objectField(TrustScoreType, 'player', (t) =>
   t.field({ ...storedPlayer, description: `The player with this score, ${asStored}` }),
+);
+
+builder.objectField(LeaderboardEntryType, 'player', (t) =>
+  t.field({ ...storedPlayer, description: `The player of the entry, ${asStored}` }),
 );
 
 builder.objectField(ScamReportType, 'reportedPlayer', (t) =>

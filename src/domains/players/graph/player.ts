@@ -14,6 +14,10 @@ export const ShowcaseCharacter = builder
     fields: (t) => ({
       name: t.exposeString('name', named),
       level: t.exposeInt('level', { description: 'Its level.' }),
+      cardUrl: t.exposeString('cardUrl', {
+        nullable: true,
+        description: 'Where its card is, a picture to share; null when details are hidden.',
+      }),
     }),
   });
 

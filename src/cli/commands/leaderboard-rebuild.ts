@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util';
+import { processConfig } from '../../config.ts';
+import type { RebuildListener } from '../../domains/leaderboards/rebuild.ts';
+import { gameIds } from '../../games/ids.ts';
+import { environmentOf } from '../account-argument.ts';
+import { type Command, runFromShell, type Shell } from '../command.ts';
+import { modulesOn } from '../modules.ts';
+import { createProgress } from '../progress.ts';
+import { oneOf } from '../report-filter.ts';
+import { openServerStore, type ServerStore } from '../server-store.ts';
+
+const usage = `Makes the leaderboards anew of the showcases that are stored: of those whose values were computed by older code or with
+another catalog than the one that is served. Works while the server runs, which answers from the boards as they are
+meanwhile. The server follows a new release or a newer catalog by itself, some 500 accounts a minute; this is faster, and
+what it takes to follow an older catalog after catalog:rollback.
+
+  npm run -s leaderboard:rebuild -- [--game <game>] [--environment live|test] [--all]
+
+  --game <game>          ${gameIds.join(', ')}; all of them when left out
+  --environment <which>  live when left out; the sandbox stores no showcases, its server looks after its boards
+  --all                  compute everything anew, also what is of this release and catalog
+  --help                 this text
+
+A run that was interrupted has lost nothing: the same command goes on where it stopped, with --all it begins again.
+`;
+
+const options = {
+  game: { type: 'string' },
+  environment: { type: 'string', default: 'live' },
+  all: { type: 'boolean', default: false },
+} as const;
+
+interface OpensStores {
+  readonly open: () => Promise<ServerStore>;
+}
+
+export const leaderboardRebuild: Command<OpensStores> = {
+  name: 'leaderboard:rebuild',
+  usage,
+  read(args) {
+    const { values } = parseArgs({ args, options });
+    const game = oneOf('game', values.game, gameIds);
+    const order = {
+      environment: environmentOf(values.environment),
+      games: game === undefined ? gameIds : [game],
+      anew: values.all,
+    };
+    return async (shell) => {
+      const opened = await shell.open();
+      try {
+        const { catalog, leaderboards } = modulesOn(opened);
+        // Values are computed with the catalog that the server serves.
+        await catalog.refresh();
+        await leaderboards.rebuild(order, printerOf(shell));
+        return 0;
+      } finally {
+        await opened.store.close();
+      }
+    };
+  },
+};
+
+function printerOf(shell: Shell): RebuildListener {
+  const progress = createProgress(shell);
+  return {
+    started: (game, showcases) => progress.step(`Reading ${showcases} showcases of ${game}`),
+    read: progress.part,
+    placing: (accounts) => progress.step(`Placing ${accounts} accounts`),
+    placed: progress.part,
+    finished(accounts) {
+      progress.end();
+      shell.out(`${accounts} accounts were filed and placed.\n`);
+    },
+  };
+}
+
+await runFromShell(leaderboardRebuild, import.meta.url, {
+  open: () => openServerStore(processConfig()),
+});

@@ -1,0 +1,78 @@
+import type { CharacterSheet } from '../../games/character-sheet.ts';
+import type { GameId } from '../../games/ids.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { AssetsService } from '../assets/service.ts';
+import type { CardArt } from './card.ts';
+
+export interface FoundArt {
+  readonly art: CardArt;
+  /** How much of what there should be is there: `down` when a host could not be asked for all of it. */
+  readonly state: 'whole' | 'lacking' | 'down';
+}
+
+export interface ArtDependencies {
+  readonly assets: Pick<AssetsService, 'picture' | 'pictureAt'>;
+  /** What stands before the paths of the pictures that models name. */
+  readonly cdnUrl: string;
+}
+
+/** A picture, or why there is none. */
+type Piece = Uint8Array | 'lacking' | 'down';
+
+/** How wide the pieces are, in pixels: what a card at twice the size can show of them. */
+const splashWidth = 1024;
+const iconWidth = 128;
+
+const noCharge = (): void => undefined;
+
+/** Finds the pictures of a card; what cannot be had is left out. */
+export function createCardArt({ assets, cdnUrl }: ArtDependencies) {
+  async function splashOf(game: GameId, id: number): Promise<Piece> {
+    for (const variant of ['splash', 'portrait'] as const) {
+      const found = await piece(async () => {
+        const request = { game, kind: 'character', id, variant } as const;
+        const form = { format: 'webp', width: splashWidth } as const;
+        return (await assets.picture({ ...request, ...form }, noCharge)).bytes;
+      });
+      if (found !== 'lacking') return found;
+    }
+    return 'lacking';
+  }
+
+  const weaponOf = (game: GameId, id: number): Promise<Piece> =>
+    piece(async () => {
+      const request = { game, kind: 'weapon', id, variant: 'icon' } as const;
+      const form = { format: 'webp', width: iconWidth } as const;
+      return (await assets.picture({ ...request, ...form }, noCharge)).bytes;
+    });
+
+  const iconOf = (url: string): Promise<Piece> =>
+    piece(() => assets.pictureAt(url.slice(cdnUrl.length), 'webp', iconWidth));
+
+  return async (game: GameId, { id, weapon, gear }: CharacterSheet): Promise<FoundArt> => {
+    const [splash, weaponIcon, ...icons] = await Promise.all([
+      splashOf(game, id),
+      weapon ? weaponOf(game, weapon.id) : null,
+      ...gear.map(({ iconUrl }) => iconOf(iconUrl)),
+    ]);
+    return {
+      art: { splash: bytesOf(splash), weapon: bytesOf(weaponIcon), gear: icons.map(bytesOf) },
+      state: stateOf([splash, weaponIcon, ...icons]),
+    };
+  };
+}
+
+export type FindArt = ReturnType<typeof createCardArt>;
+
+/** What the host refuses, and what nobody has a picture of, is drawn without. */
+const piece = (fetch: () => Promise<Uint8Array>): Promise<Piece> =>
+  fetch().catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    return error.code === 'upstream_unavailable' ? 'down' : 'lacking';
+  });
+
+const bytesOf = (found: Piece | null): Uint8Array | null =>
+  found instanceof Uint8Array ? found : null;
+
+const stateOf = (pieces: readonly (Piece | null)[]): FoundArt['state'] =>
+  pieces.includes('down') ? 'down' : pieces.includes('lacking') ? 'lacking' : 'whole';

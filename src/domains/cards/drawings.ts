@@ -1,0 +1,96 @@
+import type { CharacterSheet } from '../../games/character-sheet.ts';
+import { oneRun } from '../../lib/one-run.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { PlayersService } from '../players/service.ts';
+import type { FindArt } from './art.ts';
+import type { Card, DrawCard } from './card.ts';
+import type { DrawnCard, KeptCards } from './kept-cards.ts';
+import type { CardLine } from './line.ts';
+import type { CardRequest } from './request.ts';
+
+/** What is to be drawn. */
+export interface Drawing {
+  /** Another one for whatever is to be seen. */
+  readonly name: string;
+  readonly request: CardRequest;
+  readonly card: Card;
+  readonly sheet: CharacterSheet;
+}
+
+/** How a request for a card ended, and how long the picture took. */
+export interface CardServed {
+  readonly outcome: 'kept' | 'drawn' | 'lacking' | 'failed';
+  readonly milliseconds: number;
+}
+
+export interface DrawingsDependencies {
+  readonly players: Pick<PlayersService, 'kept'>;
+  readonly findArt: FindArt;
+  readonly kept: KeptCards;
+  readonly inLine: CardLine;
+  readonly draw: DrawCard;
+  readonly onServed: (served: CardServed) => void;
+  /** Called when a card was drawn without some of its art. */
+  readonly onLacking: (request: CardRequest) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Draws cards, each once. Callers that ask for the same at once share one drawing; `beforeDrawing` is called for the
+ * first of them alone, and what it throws is the answer. Rejects with `upstream_unavailable`.
+ */
+export function createDrawings(dependencies: DrawingsDependencies) {
+  const { players, findArt, kept, inLine, onServed, onLacking, onError } = dependencies;
+  const running = new Map<string, Promise<DrawnCard>>();
+
+  const draw: DrawCard = (...parts) =>
+    dependencies.draw(...parts).catch((error: unknown) => {
+      if (error instanceof Problem) throw error;
+      onError(error);
+      throw new Problem('upstream_unavailable', 'The card could not be drawn; try again later.');
+    });
+
+  async function make({ name, request, card, sheet }: Drawing): Promise<DrawnCard> {
+    const { environment, game, uid, language } = request;
+    const { art, state } = await findArt(game, sheet);
+    if (state !== 'whole') onLacking(request);
+    const bytes = await draw(card, art, request);
+    // Of an account that was erased meanwhile nothing is to stay.
+    const isStored = (await players.kept(environment, { game, uid }, language)) !== undefined;
+    if (isStored) await kept.keep(request, name, bytes, state);
+    return { bytes, isWhole: state === 'whole' };
+  }
+
+  const now = () => performance.now();
+
+  async function drawn(drawing: Drawing): Promise<DrawnCard> {
+    const startedAt = now();
+    const ended = (outcome: CardServed['outcome']) =>
+      onServed({ outcome, milliseconds: now() - startedAt });
+    try {
+      const made = await make(drawing);
+      ended(made.isWhole ? 'drawn' : 'lacking');
+      return made;
+    } catch (error) {
+      ended('failed');
+      throw error;
+    }
+  }
+
+  return async (
+    drawing: Drawing,
+    caller: string,
+    beforeDrawing: () => void,
+  ): Promise<DrawnCard> => {
+    const { name, request } = drawing;
+    const startedAt = now();
+    const found = await kept.find(request, name);
+    if (found) {
+      onServed({ outcome: 'kept', milliseconds: now() - startedAt });
+      return found;
+    }
+    const key = `${request.environment} ${request.uid} ${name}`;
+    if (!running.has(key)) beforeDrawing();
+    return oneRun(running, key, () => inLine(caller, () => drawn(drawing)));
+  };
+}

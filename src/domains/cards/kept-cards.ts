@@ -1,0 +1,68 @@
+import { LRUCache } from 'lru-cache';
+import { type Account, recordKey } from '../../games/account.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { minuteMs } from '../../lib/duration.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { KeptFiles } from '../../store/kept-files.ts';
+import type { FoundArt } from './art.ts';
+
+/** A card as it was drawn. */
+export interface DrawnCard {
+  readonly bytes: Uint8Array;
+  readonly isWhole: boolean;
+}
+
+/** Whose a card is. */
+export interface CardOwner extends Account {
+  readonly environment: Environment;
+}
+
+/** Cards that were drawn: whole ones as files, others in memory and for a short while. */
+export interface KeptCards {
+  find(owner: CardOwner, drawing: string): Promise<DrawnCard | undefined>;
+  keep(owner: CardOwner, drawing: string, bytes: Uint8Array, art: FoundArt['state']): Promise<void>;
+  count(owner: CardOwner): Promise<number>;
+  removeAll(owner: CardOwner): Promise<number>;
+}
+
+export interface KeptCardsDependencies {
+  /** Those of the sandbox apart: anybody can have any number of players made up. */
+  readonly files: Readonly<Record<Environment, KeptFiles>>;
+  readonly clock: Clock;
+}
+
+/** How long a card is kept that lacks art: a host that is down is soon up again. */
+const keptMs: Readonly<Record<Exclude<FoundArt['state'], 'whole'>, number>> = {
+  down: minuteMs,
+  lacking: 10 * minuteMs,
+};
+
+const memoryBytes = 16 * 1024 * 1024;
+
+export function createKeptCards({ files, clock }: KeptCardsDependencies): KeptCards {
+  const lacking = new LRUCache<string, { readonly bytes: Uint8Array; readonly until: number }>({
+    maxSize: memoryBytes,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
+  });
+  const groupOf = (owner: CardOwner): string => recordKey(owner.environment, owner);
+  const keyOf = (owner: CardOwner, drawing: string): string => `${groupOf(owner)} ${drawing}`;
+
+  return {
+    async find(owner, drawing) {
+      const short = lacking.get(keyOf(owner, drawing));
+      if (short && short.until > clock.now()) return { bytes: short.bytes, isWhole: false };
+      const bytes = await files[owner.environment].get(drawing, groupOf(owner));
+      return bytes && { bytes, isWhole: true };
+    },
+    async keep(owner, drawing, bytes, art) {
+      if (art === 'whole') await files[owner.environment].put(drawing, bytes, groupOf(owner));
+      else lacking.set(keyOf(owner, drawing), { bytes, until: clock.now() + keptMs[art] });
+    },
+    count: (owner) => files[owner.environment].count(groupOf(owner)),
+    removeAll(owner) {
+      for (const key of lacking.keys())
+        if (key.startsWith(`${groupOf(owner)} `)) lacking.delete(key);
+      return files[owner.environment].removeAll(groupOf(owner));
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { createCountedLog } from '../../lib/counted-log.ts';
+import { createKeptFiles } from '../../store/kept-files.ts';
+import type { AssetsService } from '../assets/service.ts';
+import type { MappingSource } from '../catalog/service.ts';
+import type { LeaderboardsService } from '../leaderboards/service.ts';
+import type { ErasedCounts, Erasure, Module, Platform } from '../module.ts';
+import type { PlayersService } from '../players/service.ts';
+import type { TrustService } from '../trust/service.ts';
+import { createCardArt } from './art.ts';
+import type { CardRenderer } from './card.ts';
+import { createKeptCards, type KeptCards } from './kept-cards.ts';
+import { createCardLine } from './line.ts';
+import { type CardsService, createCardsService } from './service.ts';
+
+export interface CardsPorts {
+  readonly players: Pick<PlayersService, 'kept'>;
+  readonly trust: Pick<TrustService, 'get'>;
+  readonly ranksOfCharacter: LeaderboardsService['ranksOfCharacter'];
+  readonly assets: Pick<AssetsService, 'picture' | 'pictureAt'>;
+  readonly mapping: Pick<MappingSource, 'current'>;
+  readonly renderer: CardRenderer;
+}
+
+export interface CardsConfig {
+  /** Where the originals of pictures are. */
+  readonly cdnUrl: string;
+  readonly pictures: {
+    /** The folder of this instance; cards go into folders inside it. */
+    readonly dataDir: string;
+    /** How much of the cards is kept. */
+    readonly cardBytes: number;
+  };
+}
+
+export interface CardsModule extends Module {
+  readonly service: CardsService;
+}
+
+/** Cards of players that are stored, drawn when somebody asks for one. */
+export function createCards(
+  { clock, logger, metrics, onError }: Platform,
+  { players, trust, ranksOfCharacter, assets, mapping, renderer }: CardsPorts,
+  { cdnUrl, pictures: { dataDir, cardBytes } }: CardsConfig,
+): CardsModule {
+  const filesIn = (folder: string, maxBytes: number) =>
+    createKeptFiles({ folder: join(dataDir, folder), maxBytes, onError });
+  const files = {
+    live: filesIn('cards', cardBytes),
+    test: filesIn('cards-sandbox', Math.ceil(cardBytes / sandboxShare)),
+  };
+  const kept = createKeptCards({ files, clock });
+  const logLacking = createCountedLog({ logger, clock }, 'card drawn without some of its art');
+  const service = createCardsService({
+    players,
+    trust,
+    ranksOfCharacter,
+    clock,
+    packOf: mapping.current,
+    findArt: createCardArt({ assets, cdnUrl }),
+    kept,
+    inLine: createCardLine(),
+    draw: renderer.draw,
+    design: renderer.design,
+    onServed: metrics.cardServed,
+    onLacking: ({ game, avatarId }) => logLacking(1, { game, avatar_id: avatarId }),
+    onError,
+  });
+  return { service, erase: (erasure) => eraseCards(kept, erasure) };
+}
+
+/** Of what is kept, the part that is for cards of made-up players. */
+const sandboxShare = 8;
+
+async function eraseCards(
+  kept: KeptCards,
+  { environment, account, dryRun }: Erasure,
+): Promise<ErasedCounts> {
+  const owner = { environment, ...account };
+  return { cards: await (dryRun ? kept.count(owner) : kept.removeAll(owner)) };
+}

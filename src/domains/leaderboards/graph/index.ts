@@ -1,0 +1,5 @@
+import './edges.ts';
+import './joins/characters.ts';
+import './leaderboard.ts';
+import './rank.ts';
+import './top.ts';

@@ -1,0 +1,122 @@
+import { minTrust } from '../../../games/leaderboard.ts';
+import { validUid } from '../../../graph/account-args.ts';
+import { builder } from '../../../graph/builder.ts';
+import { connectionType } from '../../../graph/connection-type.ts';
+import { type PageArgs, pageArgs } from '../../../graph/page-args.ts';
+import { type Connection, connectionOf } from '../../../graph/paging.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
+import { Problem } from '../../../lib/problem.ts';
+import type { PageFreshness } from '../kept-pages.ts';
+import {
+  type Board,
+  type BoardPage,
+  defaultMetric,
+  type LeaderboardEntry,
+  pageKeyOf,
+} from '../leaderboard.ts';
+import { LeaderboardEntryType, OwnRankType, PageFreshnessType } from './entry.ts';
+import { LeaderboardMetricEnum, LeaderboardRegionEnum } from './enums.ts';
+
+type ReadPage = BoardPage & PageFreshness;
+
+interface BoardConnection extends Connection<LeaderboardEntry> {
+  readonly page: ReadPage;
+}
+
+const LeaderboardConnection = connectionType('Leaderboard', LeaderboardEntryType);
+
+/** What the query below resolves every connection of this kind to. */
+const pageOf = (connection: Connection<LeaderboardEntry>): ReadPage =>
+  (connection as BoardConnection).page;
+
+builder.objectFields(LeaderboardConnection, (t) => ({
+  own: t.field({
+    type: OwnRankType,
+    nullable: true,
+    description: 'Where the account of `uid` stands; null when it is not on the board.',
+    resolve: (connection) => pageOf(connection).own,
+  }),
+  freshness: t.field({
+    type: PageFreshnessType,
+    description: 'How new the page is.',
+    resolve: pageOf,
+  }),
+}));
+
+/** Which board is meant when an argument is left out or null. */
+const defaults = { metric: defaultMetric, region: 'global' } as const;
+
+interface BoardArgs extends Pick<Board, 'game' | 'avatarId'> {
+  readonly metric?: Board['metric'] | null | undefined;
+  readonly region?: Board['region'] | null | undefined;
+}
+
+const boardOf = ({ game, avatarId, metric, region }: BoardArgs): Board => ({
+  game,
+  avatarId,
+  metric: metric ?? defaults.metric,
+  region: region ?? defaults.region,
+});
+
+/** A cursor is good for a board, whoever's page it came from. */
+const listOf = ({ game, avatarId, metric, region }: Board): string =>
+  `leaderboard ${game} ${avatarId} ${metric} ${region}`;
+
+builder.queryField('leaderboard', (t) =>
+  t.field({
+    type: LeaderboardConnection,
+    nullable: true,
+    description: `The ranking of a character by one metric, best first: accounts with a trust score of ${minTrust} or more.`,
+    authScopes: { scope: 'read' },
+    limit: {
+      budget: 'leaderboard',
+      // A cursor of another list is refused before it costs a token.
+      check(args, { cursors }) {
+        const { after, ...board } = args as unknown as BoardArgs & PageArgs;
+        if (after != null) cursors.decode(listOf(boardOf(board)), after);
+      },
+    },
+    args: {
+      game: t.arg({ type: GameEnum, required: true, description: 'The game.' }),
+      avatarId: t.arg.int({ required: true, description: 'The character or agent.' }),
+      metric: t.arg({
+        type: LeaderboardMetricEnum,
+        defaultValue: defaults.metric,
+        description: 'What is ranked by.',
+      }),
+      region: t.arg({
+        type: LeaderboardRegionEnum,
+        defaultValue: defaults.region,
+        description: 'The servers whose accounts are ranked.',
+      }),
+      uid: t.arg.string({
+        validate: validUid,
+        description: 'The page around this account, when it is on the board, and its own rank.',
+      }),
+      ...pageArgs,
+    },
+    async resolve(_root, { game, avatarId, metric, region, uid, first, after }, context) {
+      const { services, principal, cursors } = context;
+      const board = boardOf({ game, avatarId, metric, region });
+      let read: ReadPage | undefined;
+      const connection = await connectionOf<LeaderboardEntry>({
+        cursors,
+        list: listOf(board),
+        first,
+        after,
+        keyOf: pageKeyOf,
+        async load(asked) {
+          if (services.catalog.findCharacter({ game, id: avatarId }) === undefined) {
+            throw new Problem('character_not_found', 'There is no such character.');
+          }
+          const request = { ...asked, around: uid ?? undefined };
+          read = await services.leaderboards.page(principal.environment, board, request);
+          const [top] = read.rows;
+          const hasPrevious = top && top.rank > 1;
+          return { ...read, hasPrevious, maxAgeSeconds: read.ttlSeconds };
+        },
+      });
+      return Object.assign(connection, { page: read as ReadPage });
+    },
+  }),
+);

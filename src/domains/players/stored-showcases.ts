@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Account } from '../../games/account.ts';
+import type { CatalogPack } from '../../games/catalog-pack.ts';
+import type { GameId } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
+import type { Environment } from '../../lib/principal.ts';
+import { pagesOf } from '../../store/pages.ts';
+import type { Collection } from '../../store/store.ts';
+import type { Shown, StoredShowcase, StoredShowcases } from '../leaderboards/service.ts';
+import { createPresent, type Present, type PresentDependencies } from './present.ts';
+import { sandboxPlayer } from './sandbox.ts';
+import { idOf, parseRecord, type Snapshot, snapshotOf } from './snapshot.ts';
+import type { SnapshotCache } from './snapshot-cache.ts';
+import { type ProviderSlot, providerSlots, type SnapshotRecord } from './store.ts';
+
+interface StoredShowcasesDependencies extends PresentDependencies {
+  readonly records: Collection<SnapshotRecord>;
+  /** What memory holds is not read again, and what was made of it not made again. */
+  readonly inMemory: SnapshotCache['inMemory'];
+  readonly builtIn: (game: GameId) => CatalogPack;
+  readonly onError: (error: unknown) => void;
+}
+
+type Owner = Parameters<Present>[1];
+
+const rowsAtOnce = 100;
+
+/** Reads the showcases that are stored, whatever their age. */
+export function createStoredShowcases(dependencies: StoredShowcasesDependencies): StoredShowcases {
+  const { records, inMemory, builtIn, clock, onError } = dependencies;
+  const present = createPresent(dependencies);
+
+  function shown(owner: Owner, slot: ProviderSlot, snapshot: Snapshot): Shown {
+    const { game, uid } = owner;
+    const player = present({ snapshot, cache: 'hit', slot }, owner, 'en', true);
+    return { player, region: games[game].regionOf(uid, snapshot.showcase) };
+  }
+
+  async function madeUp(account: Account): Promise<StoredShowcase | undefined> {
+    const reply = await sandboxPlayer(account, builtIn(account.game)).catch(() => undefined);
+    if (!reply) return undefined;
+    const now = clock.now();
+    const times = { fetchedAt: now, expiresAt: now, body: new Uint8Array() };
+    const snapshot = snapshotOf(reply.showcase, times);
+    const owner = { ...account, environment: 'test' } as const;
+    return { fetchedAt: now, read: () => shown(owner, 'primary', snapshot) };
+  }
+
+  async function allMadeUp(accounts: readonly Account[]): Promise<(StoredShowcase | undefined)[]> {
+    const made: (StoredShowcase | undefined)[] = [];
+    for (const account of accounts) {
+      await nextTurn();
+      made.push(await madeUp(account));
+    }
+    return made;
+  }
+
+  async function stored(
+    environment: Environment,
+    accounts: readonly Account[],
+  ): Promise<(StoredShowcase | undefined)[]> {
+    const found = await records.getMany(
+      accounts.flatMap(({ game, uid }) =>
+        providerSlots.map((slot) => idOf({ environment, game, uid, slot })),
+      ),
+    );
+    return accounts.map(({ game, uid }, index) => {
+      const at = index * providerSlots.length;
+      const newest = newestOf(found.slice(at, at + providerSlots.length));
+      const owner = { environment, game, uid };
+      return newest && { fetchedAt: newest.fetchedAt, read: () => readStored(owner, newest) };
+    });
+  }
+
+  /** A record that cannot be read is the same as none. */
+  function readStored(owner: Owner, record: SnapshotRecord): Shown | undefined {
+    try {
+      const snapshot = snapshotIn(record);
+      return snapshot && shown(owner, record.provider, snapshot);
+    } catch (error) {
+      onError(error);
+      return undefined;
+    }
+  }
+
+  function snapshotIn(record: SnapshotRecord): Snapshot | undefined {
+    const own = inMemory(record.id);
+    return own?.fetchedAt === record.fetchedAt ? own : parseRecord(record);
+  }
+
+  return {
+    of: (environment, accounts) =>
+      environment === 'test' ? allMadeUp(accounts) : stored(environment, accounts),
+    async *accounts(environment, game) {
+      const all = { index: 'byGame', equals: { environment, game }, limit: rowsAtOnce } as const;
+      for await (const rows of pagesOf(records, { ...all, direction: 'ascending' }))
+        yield rows.map(({ uid }) => ({ game, uid }));
+    },
+    count: (environment, game) => records.count({ index: 'byGame', equals: { environment, game } }),
+  };
+}
+
+function newestOf(found: readonly (SnapshotRecord | undefined)[]): SnapshotRecord | undefined {
+  return found.reduce(
+    (best, one) => (one && (!best || one.fetchedAt > best.fetchedAt) ? one : best),
+    undefined,
+  );
+}

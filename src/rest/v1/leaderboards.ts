@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { graphql } from '../../gql/gql.ts';
+import {
+  leaderboardCategories,
+  leaderboardMetrics,
+  leaderboardRegions,
+} from '../input/enumerations.ts';
+import { game, page, recordId, uid } from '../input/schemas.ts';
+import { integer, oneOf, orNull } from '../input/values.ts';
+import { route } from '../route.ts';
+import { listOf, pageOf } from './paging.ts';
+
+// biome-ignore format: a document reads like the answer it is
+graphql(`
+  fragment LeaderboardAnswer on LeaderboardEntry {
+    rank uid nickname avatar_id: avatarId metric_value: metricValue trust_score: score
+    screenshot_url: screenshotUrl
+  }
+`);
+
+const common = {
+  method: 'GET',
+  since: '2026-11-22',
+  tags: ['leaderboards'],
+  cacheControl: 'max-age',
+} as const;
+
+/** The literal form of hsr is the same handler. */
+const board = route({
+  ...common,
+  path: '/v1/leaderboard/:game/:avatar_id',
+  summary: 'The ranking of a character.',
+  input: {
+    path: z.object({ game, avatar_id: recordId }),
+    query: z.object({
+      metric: oneOf(leaderboardMetrics).default('crit_stat'),
+      region: oneOf(leaderboardRegions).default('global'),
+      uid: orNull(uid),
+      ...page,
+    }),
+  },
+  document: graphql(`
+    query RestLeaderboard(
+      $game: Game!, $avatarId: Int!, $metric: LeaderboardMetric!, $region: LeaderboardRegion!
+      $uid: String, $first: Int!, $after: String
+    ) {
+      leaderboard(
+        game: $game, avatarId: $avatarId, metric: $metric, region: $region
+        uid: $uid, first: $first, after: $after
+      ) {
+        nodes {
+          ...LeaderboardAnswer
+        }
+        own { rank metric_value: metricValue percentile }
+        pageInfo { hasNextPage endCursor }
+        totalCount
+        freshness { cache ttlSeconds }
+      }
+    }
+  `),
+  variables: ({ path, query: { metric, region, uid: own, ...asked } }) => ({
+    game: path.game,
+    avatarId: path.avatar_id,
+    metric,
+    region,
+    uid: own,
+    ...pageOf(asked),
+  }),
+  answer({ leaderboard: { nodes: data, own, freshness, ...rest } }, { uid: asked }) {
+    const list = listOf(rest);
+    const stable = {
+      total: list.total,
+      cursor_next: list.cursorNext,
+      ...(asked !== null && { own: own ?? null }),
+    };
+    return {
+      data,
+      tagged: { data, ...stable },
+      list,
+      freshness,
+      meta: ({ cache, ttlSeconds }) => ({ ...stable, cache, ttl_seconds: ttlSeconds }),
+    };
+  },
+});
+
+const top = route({
+  ...common,
+  path: '/v1/leaderboard/:game/top',
+  summary: 'The best accounts of a game.',
+  input: {
+    path: z.object({ game }),
+    query: z.object({
+      category: oneOf(leaderboardCategories).default('crit_stat'),
+      limit: integer(1, 200).default(10),
+    }),
+  },
+  document: graphql(`
+    query RestLeaderboardTop($game: Game!, $category: LeaderboardCategory!, $first: Int!) {
+      leaderboardTop(game: $game, category: $category, first: $first) {
+        nodes {
+          ...LeaderboardAnswer
+        }
+        totalCount
+        freshness { cache ttlSeconds }
+      }
+    }
+  `),
+  variables: ({ path, query: { category, limit: first } }) => ({ ...path, category, first }),
+  answer: ({ leaderboardTop: { nodes: data, totalCount: total, freshness } }, { category }) => ({
+    data,
+    tagged: { data, total, category },
+    freshness,
+    meta: ({ cache, ttlSeconds }) => ({ total, cache, ttl_seconds: ttlSeconds, category }),
+  }),
+});
+
+const ranks = route({
+  ...common,
+  path: '/v1/player/:game/:uid/ranks',
+  summary: 'Where the characters of an account stand.',
+  cacheControl: 'no-cache',
+  input: { path: z.object({ game, uid }) },
+  document: graphql(`
+    query RestPlayerRanks($game: Game!, $uid: String!) {
+      playerRanks(game: $game, uid: $uid) {
+        avatar_id: avatarId metric metric_value: metricValue rank total percentile
+        regional { region rank total }
+      }
+    }
+  `),
+  variables: ({ path }) => path,
+  answer: ({ playerRanks: data }) => ({ data, meta: () => ({ total: data.length }) }),
+});
+
+export const leaderboardRoutes = [board, top, ranks];

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { viewOf } from '../../../src/domains/archive/notices/library.ts';
+import { createNoticesService } from '../../../src/domains/archive/notices/service.ts';
+import { noticeTexts } from '../../../src/domains/archive/notices/store.ts';
+import { testClock } from '../../support/app.ts';
+import { openTestStore } from '../../support/store.ts';
+
+test('a list of events changed last when its notices did, or the catalog that gives them versions (R12.3)', async () => {
+  const clock = testClock();
+  const { store, close } = await openTestStore(clock);
+  let served = 500;
+  const service = createNoticesService({
+    library: { view: async () => viewOf([], 1000) },
+    texts: store.collection(noticeTexts),
+    sandbox: () => viewOf([], 1000),
+    versions: { versionAt: () => null, servedSince: () => served },
+    clock,
+  });
+  const modified = async () => {
+    const list = await service.events('live', { game: 'genshin' });
+    return list.page({ limit: 5, after: undefined }).lastModified;
+  };
+  expect(await modified()).toBe(1000);
+  served = 2000;
+  expect(await modified()).toBe(2000);
+  await close();
+});
