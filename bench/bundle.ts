@@ -4,7 +4,10 @@ import { bundleInto } from '../build.mjs';
 import { projectDir } from './processes.ts';
 
 export interface Bundle {
-  /** The file of a bundled entry: `main`, `keys-create`, `catalog-import`, `uncached`, `gate`, `batch`, `builds`, `walk`, `reports`. */
+  /**
+   * The file of a bundled entry: `main`, `keys-create`, `catalog-import`, `uncached`, `gate`, `batch`, `builds`, `walk`, `reports`,
+   * `provider`, `lookups`, `boards`, `cards`.
+   */
   file(entry: string): string;
   remove(): void;
 }
@@ -28,6 +31,10 @@ export async function bundle(): Promise<Bundle> {
     'bench/parts/builds.ts',
     'bench/parts/walk.ts',
     'bench/parts/reports.ts',
+    'bench/parts/provider.ts',
+    'bench/parts/lookups.ts',
+    'bench/parts/boards.ts',
+    'bench/parts/cards.ts',
   ]);
   return {
     file: (entry) => join(outdir, `${entry}.js`),

@@ -1,14 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type BoardFigures, boardsMeasured, measureBoards } from './boards.ts';
 import type { Bundle } from './bundle.ts';
+import { cardsMeasured, measureCards } from './cards.ts';
 import { type CatalogFigures, measureCatalog } from './catalog.ts';
 import { contest, type Lap, ratios } from './contest.ts';
 import { type ContenderName, startField } from './field.ts';
+import { type FilingFigures, filingMeasured, measureFiling } from './filing.ts';
 import { type LoadGenerator, startLoadGenerator } from './load/load.ts';
 import { memoryUnderLoad } from './memory.ts';
 import type { Options } from './options.ts';
 import type { BatchTrips } from './parts/batch.ts';
 import type { BuildTimes } from './parts/builds.ts';
+import type { CardTimes } from './parts/cards.ts';
 import type { GateTimes } from './parts/gate.ts';
 import { samplePlayer } from './player.ts';
 import { ask, residentMegabytes, startHelper, stop, stopAll } from './processes.ts';
@@ -41,6 +45,11 @@ export interface Outcome {
   readonly catalog: CatalogFigures | undefined;
   /** When asked for. */
   readonly reports: ReportFigures | undefined;
+  readonly filing: FilingFigures;
+  /** When asked for. */
+  readonly boards: BoardFigures | undefined;
+  /** When asked for. */
+  readonly cards: CardTimes | undefined;
 }
 
 /** Measures everything that the options ask for. */
@@ -51,8 +60,11 @@ export async function measure(bench: Bench): Promise<Outcome> {
   const gate = await measurePart<GateTimes>(bench, 'gate');
   const batch = await measurePart<BatchTrips>(bench, 'batch');
   const builds = await measurePart<BuildTimes>(bench, 'builds');
+  const filing = await measureFiling({ ...bench, generator, dir: folder(bench, 'filing') });
   const catalog = await catalogOf(bench);
   const reports = bench.reports ? await reportsOf(bench) : undefined;
+  const boards = await boardsOf(bench);
+  const cards = bench.cards ? await cardsOf(bench) : undefined;
   const memory = bench.memory ? await measureMemory(bench, generator) : [];
   const measured: Measured = {
     restCached: ratios(laps.restCached, laps.bare),
@@ -72,12 +84,36 @@ export async function measure(bench: Bench): Promise<Outcome> {
     memoryLoaded: memory.slice(-1),
     ...(catalog && catalogMeasured(catalog)),
     ...(reports && reportsMeasured(reports)),
+    ...filingMeasured(filing),
+    ...(boards && boardsMeasured(boards)),
+    ...(cards && cardsMeasured(cards)),
   };
-  return { measured, laps, names, gate, batch, builds, memory, catalog, reports };
+  return {
+    measured,
+    laps,
+    names,
+    gate,
+    batch,
+    builds,
+    memory,
+    catalog,
+    reports,
+    filing,
+    boards,
+    cards,
+  };
 }
 
 const reportsOf = (bench: Bench): Promise<ReportFigures> =>
   measureReports({ ...bench, dir: folder(bench, 'reports') });
+
+const boardsOf = async (bench: Bench): Promise<BoardFigures | undefined> =>
+  bench.boards === undefined
+    ? undefined
+    : measureBoards({ ...bench, entries: bench.boards, dir: folder(bench, 'boards') });
+
+const cardsOf = (bench: Bench): Promise<CardTimes> =>
+  measureCards({ ...bench, cards: 1000, dir: folder(bench, 'cards') });
 
 async function race(bench: Bench, generator: LoadGenerator) {
   const { bundle, workDir, progress } = bench;

@@ -11,6 +11,9 @@ export interface Options {
   /** A copy of the data sources that catalogs are made of. */
   readonly catalog: string | undefined;
   readonly reports: boolean;
+  /** How many entries a board is filled with; none when undefined. */
+  readonly boards: number | undefined;
+  readonly cards: boolean;
   readonly json: boolean;
 }
 
@@ -27,6 +30,10 @@ A figure is server CPU time per request; the targets are loaded in turns, and ea
                  DIR is a copy of the data sources, as catalog:import --source wants it
   --reports      besides: filing reports beside 1,000 and beside 1,000,000 of them (about 4 minutes, 3 GB in the temporary
                  folder); also into the database of MONGODB_URI, when that is set
+  --boards       besides: pages and ranks of a board of 1,000,000 entries (some minutes, 1 GB in the temporary folder); also
+                 of a smaller one in the database of MONGODB_URI, when that is set
+  --entries N    fills it with so many instead, 1,000 to 10,000,000
+  --cards        besides: 1,000 different cards drawn, and one that is kept (about 10 minutes)
   --json         the result as JSON on standard output
   --help         this text
 
@@ -43,20 +50,28 @@ export function readOptions(args: readonly string[]): Options | undefined {
       memory: { type: 'boolean', default: false },
       catalog: { type: 'string' },
       reports: { type: 'boolean', default: false },
+      boards: { type: 'boolean', default: false },
+      entries: { type: 'string' },
+      cards: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return undefined;
-  const { quick, memory, json, reports } = values;
+  const { quick, memory, json, reports, cards } = values;
   const rounds = Number(values.rounds ?? (quick ? 3 : 7));
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50) {
     throw new Error('--rounds is a whole number from 1 to 50.');
   }
+  const entries = Number(values.entries ?? 1_000_000);
+  if (!Number.isInteger(entries) || entries < 1000 || entries > 10_000_000) {
+    throw new Error('--entries is a whole number from 1,000 to 10,000,000.');
+  }
+  const boards = values.boards ? entries : undefined;
   const catalog = values.catalog === undefined ? undefined : resolve(values.catalog);
   if (catalog !== undefined && !existsSync(catalog)) {
     throw new Error(`--catalog is a folder with a copy of the data sources; ${catalog} is none.`);
   }
   const [sliceMs, warmUpMs] = quick ? [700, 1500] : [1500, 3000];
-  return { rounds, sliceMs, warmUpMs, memory, catalog, reports, json };
+  return { rounds, sliceMs, warmUpMs, memory, catalog, reports, boards, cards, json };
 }

@@ -52,8 +52,15 @@ async function run(load: Load): Promise<LoadResult> {
   return { completed, failed, bytes, seconds };
 }
 
-/** One path, or UIDs in an order that looks random and is the same in every run. */
-function pathsOf({ path, uids, seed = 1 }: Load): () => string {
+/** One path, or UIDs one after another, or UIDs in an order that looks random and is the same in every run. */
+function pathsOf({ path, uids, firstUid, seed = 1 }: Load): () => string {
+  if (firstUid !== undefined) {
+    let uid = firstUid - 1;
+    return () => {
+      uid += 1;
+      return path.replace(':uid', String(uid));
+    };
+  }
   if (!uids) return () => path;
   let state = seed;
   return () => {

@@ -9,6 +9,8 @@ export interface Load {
   readonly path: string;
   /** So many different UIDs take the place of `:uid`. */
   readonly uids?: number;
+  /** This UID takes the place of `:uid`, and with each further request the next one. */
+  readonly firstUid?: number;
   readonly seed?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
