@@ -72,7 +72,8 @@ function middleColumn(scene: Scene, hasSpareCell: boolean): CardNode {
 export function layOutCard(card: Card, slots: readonly string[], pixels: CardPixels): BoxNode {
   const scene = sceneOf(card, pixels);
   const { style, palette } = scene;
-  const hasSpareCell = slots.length % 2 === 1;
+  const hasGear = card.gear.length > 0;
+  const hasSpareCell = hasGear && slots.length % 2 === 1;
   return row(
     {
       width: cardWidth,
@@ -89,6 +90,6 @@ export function layOutCard(card: Card, slots: readonly string[], pixels: CardPix
     characterHead(scene),
     playerFoot(scene),
     middleColumn(scene, hasSpareCell),
-    card.gear.length > 0 ? gearColumns(scene, slots, hasSpareCell) : noGear(scene),
+    hasGear ? gearColumns(scene, slots, hasSpareCell) : noGear(scene),
   );
 }
