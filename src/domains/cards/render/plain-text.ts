@@ -12,6 +12,8 @@ const unseen =
   /(?!\p{Join_Control}|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/gu;
 /** Accents that are part of no letter: the fonts have them in other pieces than the letters, and cannot join them. */
 const loose = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
+/** Letters of mathematics, which names are dressed up in: no font of ours has them, and plain ones say the same. */
+const dressed = /[\u{1d400}-\u{1d7ff}]/gu;
 const stacked = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
 
 /**
@@ -22,6 +24,7 @@ export function plainText(text: string): string {
   const seen = text
     .slice(0, maxUnits)
     .normalize('NFC')
+    .replace(dressed, (letter) => letter.normalize('NFKC'))
     .replace(/\s+/gu, ' ')
     .replace(unseen, '')
     .replace(loose, '')
