@@ -1,5 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sandboxPopulation } from '../../src/domains/leaderboards/sandbox-population.ts';
+import { sample } from '../support/length-table.ts';
 import { lengths } from '../support/lengths.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { bodyOf, type HostileRequest, worstDocuments } from './worst-documents.ts';
@@ -10,6 +13,7 @@ beforeAll(async () => {
   server = await startServerProcess({
     REQUEST_BUCKET_CAPACITY: '1000000000',
     REQUEST_BUCKET_REFILL_PER_MINUTE: '1000000',
+    LEADERBOARD_BUCKET_CAPACITY: '1000000000',
   });
 }, 60_000);
 
@@ -27,6 +31,14 @@ const ask = async (request: HostileRequest): Promise<{ status: number; bytes: nu
 const honest: HostileRequest = {
   query: '{ player(game: GENSHIN, uid: "812345678") { nickname trustScore { score } } }',
 };
+
+/** Waits until the sandbox has its boards: what the service does by itself after a start is not what a document takes. */
+async function untilSeeded(): Promise<void> {
+  for (const { game, uid } of sandboxPopulation().slice(-1)) {
+    const query = `{ playerRanks(game: ${game.toUpperCase()}, uid: "${uid}") { rank } }`;
+    while ((await ask({ query })).bytes < 120) await sleep(500);
+  }
+}
 
 /** CPU milliseconds that the main thread of the service has used: a busy machine does not add to them. */
 const mainThreadMs = (): number =>
@@ -58,6 +70,8 @@ const attacks = Object.entries(worstDocuments);
 test.runIf(isLinux)(
   'the worst documents take at most 100 ms of the process and 150 MB',
   async () => {
+    // In the short form it is over before that has begun to weigh.
+    if (seconds > sample.worstSeconds) await untilSeeded();
     for (const [, attack] of attacks) await ask(attack(0));
     for (let count = 0; count < 50; count += 1) await ask(honest);
     const before = residentMegabytes();
@@ -84,5 +98,5 @@ test.runIf(isLinux)(
     expect([...slow]).toEqual([]);
     expect(Math.max(inTurn, together) - before).toBeLessThan(150);
   },
-  60_000,
+  120_000,
 );
