@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import type { Account } from '../../games/account.ts';
 import { dayMs, minuteMs } from '../../lib/duration.ts';
 import type { Environment } from '../../lib/principal.ts';
+import { shortDigest } from '../../lib/short-digest.ts';
 import {
   type AccountChangesDependencies,
   type Change,
@@ -50,7 +50,7 @@ export function createFiling(dependencies: AccountChangesDependencies): Filing {
 
   return {
     storing(environment, account, { fetchedAt, body, shown }) {
-      const filed = hash('sha256', body, 'base64url').slice(0, 16);
+      const filed = shortDigest(body);
       const stay = environment === 'test' && { leavesAt: fetchedAt + guestMs };
       const to = (current: RankedAccount): Partial<RankedAccount> | undefined =>
         current.isSeeded || (current.filed === filed && !isLeaving(current, fetchedAt))

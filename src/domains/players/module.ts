@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { games } from '../../games/index.ts';
 import { createCountedLog } from '../../lib/counted-log.ts';
+import { shortDigest } from '../../lib/short-digest.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { MappingSource } from '../catalog/service.ts';
@@ -69,7 +69,7 @@ export function createPlayers(
       if (!isKnown(showcase, mapping.current(key.game))) onUnknown();
       return observed(key.environment, key, {
         shown: shownCount(showcase),
-        showcaseHash: hash('sha256', JSON.stringify(shown(showcase)), 'base64url').slice(0, 16),
+        showcaseHash: shortDigest(JSON.stringify(shown(showcase))),
       });
     },
   });

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto';
 import { type GameId, type Language, languages } from '../../../games/ids.ts';
 import type { Names } from '../../../games/names.ts';
 import { dayMs } from '../../../lib/duration.ts';
+import { shortDigest } from '../../../lib/short-digest.ts';
 import type { AnnouncedText, Announcement } from '../../../upstream/announcements/announcement.ts';
 import { isActive } from '../activity.ts';
 import { type NoticeRevision, spanOf } from './notice.ts';
@@ -34,8 +34,7 @@ const namesOf = (
 export const textsOf = (announcement: Announcement, before: Names | undefined): Names =>
   namesOf(announcement, ({ text }) => text, before);
 
-export const digestOf = (texts: Names): string =>
-  hash('sha256', JSON.stringify(texts), 'base64url').slice(0, 16);
+export const digestOf = (texts: Names): string => shortDigest(JSON.stringify(texts));
 
 /** Whether a notice was changed later than this: what is said of it is old then. */
 export const isNewer = ({ changedAt }: NoticeRecord, at: number): boolean => changedAt > at;

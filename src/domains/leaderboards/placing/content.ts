@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import type { ShownCharacterBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import type { RankedValues } from '../../../games/leaderboard.ts';
+import { shortDigest } from '../../../lib/short-digest.ts';
 import { formulaOf } from '../formula.ts';
 import type { Shown } from '../ports.ts';
 import type { Content } from '../store.ts';
@@ -54,5 +54,4 @@ export function contentOf(
 /** Of a showcase that nothing is known of yet: most are looked up once, and a digest is not for nothing. */
 const unknownDigest = '';
 
-const digestOf = (character: ShownCharacterBase): string =>
-  hash('sha256', JSON.stringify(character), 'base64url').slice(0, 16);
+const digestOf = (character: ShownCharacterBase): string => shortDigest(JSON.stringify(character));
