@@ -37,12 +37,14 @@ export interface Featured {
 
 /** A banner of a pack, its moments read. */
 export interface DatedBanner {
+  readonly id: string;
   readonly record: BannerRecord;
   readonly startsAt: number;
   readonly endsAt: number | null;
 }
 
 export const dated = (record: BannerRecord): DatedBanner => ({
+  id: record.id,
   record,
   startsAt: Date.parse(record.startsAt),
   endsAt: record.endsAt === null ? null : Date.parse(record.endsAt),

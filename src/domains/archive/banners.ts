@@ -1,11 +1,13 @@
 import type { GameId, Language } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
+import type { PageKey } from '../../lib/list-page.ts';
 import type { CatalogSource, MappingSource } from '../catalog/service.ts';
 import { isActive, listedNow } from './activity.ts';
+import type { ArchiveList } from './archive-list.ts';
 import { type Banner, presentBanner } from './banner.ts';
 import { type BannerFilters, bannerFilter } from './banner-filters.ts';
-import { bannersOf, keyOf, pageAfter } from './banner-table.ts';
+import { bannerOrders, bannersOf } from './banner-table.ts';
+import { datedPage, keyOfDated } from './dated-page.ts';
 import { createServedSince } from './served-since.ts';
 
 export interface BannersDependencies {
@@ -21,11 +23,8 @@ export interface BannersRequest {
   readonly language?: Language | null | undefined;
 }
 
-export interface BannerList {
-  /** The list and its filters: what a cursor is bound to (R5.2). */
-  readonly name: string;
+export interface BannerList extends ArchiveList<Banner> {
   readonly keyOf: (banner: Banner) => PageKey;
-  page(request: PageRequest): ListPage<Banner>;
 }
 
 /** The banners of the games. Everything is in memory: no answer waits for anything. */
@@ -65,7 +64,7 @@ export function createBanners({ catalog, builtIn, clock }: BannersDependencies):
       const { characterId = null, year = null, activeOnly, sort } = filters;
       return {
         name: `banners:${game}:${JSON.stringify([characterId, year, activeOnly, sort])}`,
-        keyOf: ({ startsAt, bannerId }) => keyOf(startsAt, bannerId),
+        keyOf: ({ startsAt, bannerId: id }) => keyOfDated({ startsAt, id }),
         page(request) {
           const all = bannersOf(source)[sort].filter(bannerFilter(filters));
           const since = servedSince(game, pack);
@@ -74,11 +73,10 @@ export function createBanners({ catalog, builtIn, clock }: BannersDependencies):
             now: clock.now(),
             since,
           });
-          const { rows, next } = pageAfter(matches, request, sort);
+          const { rows, ...rest } = datedPage(matches, bannerOrders[sort], request);
           return {
             rows: rows.map((banner) => presentBanner(banner, pack, language ?? 'en')),
-            next,
-            total: matches.length,
+            ...rest,
             ...changes,
           };
         },

@@ -2,13 +2,12 @@ import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { ofArchive } from '../../../graph/cost/root-fields.ts';
-import { type PageArgs, pageArgs, pageSize } from '../../../graph/page-args.ts';
-import { connectionOf } from '../../../graph/paging.ts';
+import { type PageArgs, pageArgs } from '../../../graph/page-args.ts';
 import { gameArg, langArg } from '../../catalog/graph/args.ts';
-import type { Banner } from '../banner.ts';
 import type { BannerFilters, BannerSort } from '../banner-filters.ts';
 import type { BannersRequest } from '../banners.ts';
 import { BannerRef } from './banner.ts';
+import { connect } from './connect.ts';
 
 export const BannerConnectionType = connectionType('Banner', BannerRef);
 
@@ -22,20 +21,13 @@ const BannerSortEnum = builder.enumType('BannerSort', {
 
 /** A page of banners. */
 export function connectBanners(
-  { cursors, services }: GraphContext,
+  context: GraphContext,
   request: BannersRequest,
   filters: BannerFilters,
-  { first, after }: PageArgs,
+  page: PageArgs,
 ) {
-  const list = services.archive.banners.list(request, filters);
-  return connectionOf<Banner>({
-    cursors,
-    list: list.name,
-    first: first ?? pageSize.default,
-    after,
-    keyOf: list.keyOf,
-    load: async (page) => list.page(page),
-  });
+  const list = context.services.archive.banners.list(request, filters);
+  return connect(context, list, list.keyOf, page);
 }
 
 /** Banners began in 2020. */

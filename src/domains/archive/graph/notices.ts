@@ -1,29 +1,13 @@
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
-import type { GraphContext } from '../../../graph/context.ts';
 import { ofArchive } from '../../../graph/cost/root-fields.ts';
-import { type PageArgs, pageArgs, pageSize } from '../../../graph/page-args.ts';
-import { connectionOf } from '../../../graph/paging.ts';
+import { pageArgs } from '../../../graph/page-args.ts';
 import { gameArg, langArg } from '../../catalog/graph/args.ts';
-import { keyOfDated } from '../newest-page.ts';
-import type { ArchiveList } from '../notices/service.ts';
+import { keyOfDated } from '../dated-page.ts';
+import { connect } from './connect.ts';
 import { NoticeTypeEnum } from './enums.ts';
 import { GameEventRef } from './game-event.ts';
 import { NoticeRef } from './notice.ts';
-
-const connect = <Row extends { readonly id: string; readonly startsAt: number }>(
-  { cursors }: GraphContext,
-  list: ArchiveList<Row>,
-  { first, after }: PageArgs,
-) =>
-  connectionOf<Row>({
-    cursors,
-    list: list.name,
-    first: first ?? pageSize.default,
-    after,
-    keyOf: keyOfDated,
-    load: async (page) => list.page(page),
-  });
 
 builder.queryField('notices', (t) =>
   t.field({
@@ -50,7 +34,7 @@ builder.queryField('notices', (t) =>
         language: lang,
         isActiveOnly: activeOnly ?? true,
       });
-      return connect(context, list, page);
+      return connect(context, list, keyOfDated, page);
     },
   }),
 );
@@ -67,7 +51,7 @@ builder.queryField('events', (t) =>
       const { services, principal } = context;
       const request = { game, language: lang };
       const list = await services.archive.notices.events(principal.environment, request);
-      return connect(context, list, page);
+      return connect(context, list, keyOfDated, page);
     },
   }),
 );

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { GameId } from '../../../games/ids.ts';
 import type { Names } from '../../../games/names.ts';
-import { newestFirst } from '../newest-page.ts';
+import { newestFirst } from '../dated-page.ts';
 import type { Notice } from './notice.ts';
 
 export interface EventRun {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { oneRun } from '../../../lib/one-run.ts';
 import { rowsOf } from '../../../store/pages.ts';
 import type { Collection } from '../../../store/store.ts';
-import { newestFirst } from '../newest-page.ts';
+import { newestFirst } from '../dated-page.ts';
 import { eventsOf, type GameEvent } from './events.ts';
 import type { Notice } from './notice.ts';
 import type { NoticeRecord, NoticeState } from './store.ts';

@@ -6,8 +6,9 @@ import type { ListPage, PageRequest } from '../../../lib/list-page.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { Collection } from '../../../store/store.ts';
 import { archiveAgeSeconds, listedNow } from '../activity.ts';
+import type { ArchiveList } from '../archive-list.ts';
+import { datedPage, newestFirst } from '../dated-page.ts';
 import type { NoticeType } from '../event.ts';
-import { newestPageOf } from '../newest-page.ts';
 import type { GameEvent } from './events.ts';
 import type { NoticeLibrary, NoticeView } from './library.ts';
 import { sandboxText } from './sandbox-titles.ts';
@@ -27,13 +28,6 @@ export interface NoticesRequest {
   readonly type?: NoticeType | null | undefined;
   /** Only what is shown at the moment (R12.1). */
   readonly isActiveOnly: boolean;
-}
-
-/** A list with its filters. */
-export interface ArchiveList<Row> {
-  /** What a cursor is bound to (R5.2): the same in every language. */
-  readonly name: string;
-  page(request: PageRequest): ListPage<Row>;
 }
 
 /** What the games announce; the sandbox has notices of its own (R12.8). */
@@ -126,6 +120,6 @@ function shownPage<Row extends { readonly id: string; readonly startsAt: number 
   request: PageRequest,
   show: (row: Row) => Shown,
 ): ListPage<Shown> {
-  const { rows, ...page } = newestPageOf(found, request);
+  const { rows, ...page } = datedPage(found, newestFirst, request);
   return { ...page, rows: rows.map(show) };
 }
