@@ -46,6 +46,8 @@ export type CachePolicy = 'freshness' | 'max-age' | 'catalog' | 'archive' | 'no-
 
 /** One /v1 path: a document, and how a request becomes its variables and its result an answer. */
 export interface Route<Data, Variables, Schemas extends InputSchemas = InputSchemas> {
+  /** What clients call it, for good: `getPlayer`; lists begin with `list`. */
+  readonly operation: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `:name` for parameters; literal segments win. */
   readonly path: string;

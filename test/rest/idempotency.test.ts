@@ -32,6 +32,7 @@ const idempotent = (hook: Hook = {}) => [
   ...trustRoutes,
   route({
     method: 'POST',
+    operation: 'tryIt',
     path: '/v1/try/:game/:uid',
     summary: 'Tries it.',
     since: '2026-11-21',

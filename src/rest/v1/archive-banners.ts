@@ -36,6 +36,7 @@ const document = graphql(`
 
 export const banners = route({
   ...common,
+  operation: 'listBanners',
   path: '/v1/archive/banners',
   summary: 'All character and weapon banners of a game.',
   since: '2026-11-22',

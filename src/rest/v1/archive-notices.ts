@@ -9,6 +9,7 @@ import { pageOf } from './paging.ts';
 
 export const notices = route({
   ...common,
+  operation: 'listNotices',
   path: '/v1/archive/notices',
   summary: 'What a game announces, the newest first.',
   since: '2026-11-22',
@@ -51,6 +52,7 @@ export const notices = route({
 
 export const events = route({
   ...common,
+  operation: 'listEvents',
   path: '/v1/archive/events',
   summary: 'All events of a game with their runs, the newest first.',
   since: '2026-11-22',

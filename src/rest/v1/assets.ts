@@ -18,6 +18,7 @@ const item = z.object({ kind: oneOf(assetKinds), id: recordNumber, variant }, 'I
 
 const single = route({
   method: 'GET',
+  operation: 'getCharacterAsset',
   path: '/v1/assets/:game/character/:avatar_id',
   summary: 'The address of a picture of a character.',
   since: '2026-11-21',
@@ -53,6 +54,7 @@ const single = route({
 // biome-ignore format: a document reads like the answer it is
 const bulk = route({
   method: 'POST',
+  operation: 'resolveAssets',
   path: '/v1/assets/bulk-resolve',
   summary: 'The addresses of up to 50 pictures.',
   since: '2026-11-21',

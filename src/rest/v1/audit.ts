@@ -6,6 +6,7 @@ import { listOf, pageOf } from './paging.ts';
 
 export const audit = route({
   method: 'GET',
+  operation: 'listAudit',
   path: '/v1/admin/audit',
   summary: 'What was done with keys, reports and accounts, and by whom.',
   since: '2026-01-15',

@@ -7,6 +7,7 @@ import { analysisMembers, saveName } from './build-schemas.ts';
 
 const analyze = route({
   method: 'POST',
+  operation: 'analyzeBuild',
   path: '/v1/build-analyzer/analyze',
   summary: 'What a build is worth, and what of it can be better.',
   since: '2026-11-22',
@@ -25,6 +26,7 @@ const analyze = route({
 
 const save = route({
   method: 'POST',
+  operation: 'saveBuild',
   path: '/v1/build-analyzer/save',
   summary: 'Analyses a build and saves both.',
   since: '2026-11-22',

@@ -18,6 +18,7 @@ const agentDocument = graphql(`
 
 export const agent = route({
   ...common,
+  operation: 'getAgent',
   path: '/v1/agent/zzz/:agent_id',
   summary: 'An agent with stats by phase and mindscapes.',
   since: '2026-11-21',
@@ -44,6 +45,7 @@ const mindscapeDocument = graphql(`
 
 export const mindscape = route({
   ...common,
+  operation: 'getMindscape',
   path: '/v1/mindscape/zzz/:agent_id',
   summary: 'The mindscapes and the core skill of an agent.',
   since: '2026-11-21',

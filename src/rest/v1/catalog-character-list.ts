@@ -27,6 +27,7 @@ const listDocument = graphql(`
 
 export const characters = route({
   ...common,
+  operation: 'listCharacters',
   path: '/v1/characters/:game',
   summary: 'All characters of a game.',
   since: '2026-11-21',

@@ -38,6 +38,7 @@ graphql(`
 
 const character = route({
   ...common,
+  operation: 'getCharacter',
   path: '/v1/character/:game/:avatar_id',
   summary: 'A character of the catalog.',
   since: '2026-11-21',
@@ -80,6 +81,7 @@ const hsrDocument = graphql(`
 
 const hsrCharacter = route({
   ...common,
+  operation: 'getHsrCharacter',
   path: '/v1/character/hsr/:avatar_id',
   summary: 'A character with path, stats by level and eidolons.',
   since: '2026-11-21',

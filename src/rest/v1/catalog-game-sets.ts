@@ -6,6 +6,7 @@ import { common, langQuery, recordAnswer } from './catalog.ts';
 
 export const genshinSet = route({
   ...common,
+  operation: 'getGenshinArtifactSet',
   path: '/v1/artifact/genshin/set/:set_id',
   summary: 'An artifact set with its main stats by slot.',
   since: '2026-11-21',
@@ -28,6 +29,7 @@ export const genshinSet = route({
 
 export const relicSet = route({
   ...common,
+  operation: 'getRelicSet',
   path: '/v1/relic/hsr/set/:set_id',
   summary: 'A relic set or planar set.',
   since: '2026-11-21',
@@ -51,6 +53,7 @@ export const relicSet = route({
 
 export const driveDiscSet = route({
   ...common,
+  operation: 'getDriveDiscSet',
   path: '/v1/drive-disc/zzz/set/:suite_id',
   summary: 'A drive disc set.',
   since: '2026-11-21',

@@ -23,6 +23,7 @@ const lightConeDocument = graphql(`
 
 export const lightCone = route({
   ...common,
+  operation: 'getLightCone',
   path: '/v1/light-cone/hsr/:light_cone_id',
   summary: 'A light cone with stats by level and its passive.',
   since: '2026-11-21',
@@ -57,6 +58,7 @@ const wEngineDocument = graphql(`
 
 export const wEngine = route({
   ...common,
+  operation: 'getWEngine',
   path: '/v1/w-engine/zzz/:w_engine_id',
   summary: 'A w-engine with stats by level and its passive.',
   since: '2026-11-21',

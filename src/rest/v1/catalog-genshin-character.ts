@@ -27,6 +27,7 @@ const document = graphql(`
 
 export const genshinCharacter = route({
   ...common,
+  operation: 'getGenshinCharacter',
   path: '/v1/character/genshin/:avatar_id',
   summary: 'A character with stats by level, constellations and the kit of each element.',
   since: '2026-11-22',

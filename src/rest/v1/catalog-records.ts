@@ -8,6 +8,7 @@ import { agent, mindscape } from './catalog-agents.ts';
 
 const namecard = route({
   ...common,
+  operation: 'getNamecard',
   path: '/v1/namecard/genshin/:namecard_id',
   summary: 'A name card with its pictures.',
   since: '2026-11-21',
@@ -40,6 +41,7 @@ const traceDocument = graphql(`
 
 const trace = route({
   ...common,
+  operation: 'getTrace',
   path: '/v1/trace/hsr/:avatar_id',
   summary: 'The trace tree of a character.',
   since: '2026-11-21',
@@ -69,6 +71,7 @@ const bangbooDocument = graphql(`
 
 const bangboo = route({
   ...common,
+  operation: 'getBangboo',
   path: '/v1/bangboo/zzz/:bangboo_id',
   summary: 'A bangboo.',
   since: '2026-11-21',

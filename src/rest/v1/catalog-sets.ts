@@ -17,6 +17,7 @@ graphql(`
 
 const artifactSet = route({
   ...common,
+  operation: 'getArtifactSet',
   path: '/v1/artifact/:game/set/:set_id',
   summary: 'An artifact set, relic set or drive disc set.',
   since: '2026-11-21',
@@ -53,6 +54,7 @@ const listDocument = graphql(`
 
 const artifactSets = route({
   ...common,
+  operation: 'listArtifactSets',
   path: '/v1/artifact/:game/sets',
   summary: 'All sets of a game.',
   since: '2026-11-21',
@@ -74,6 +76,7 @@ const artifactSets = route({
 /** The names of main stats are the same in every language (R7.7). */
 const mainStats = route({
   ...common,
+  operation: 'listMainStats',
   path: '/v1/artifact/:game/main-stats',
   summary: 'Main stats of every slot and rarity.',
   since: '2026-11-21',

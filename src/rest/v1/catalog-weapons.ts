@@ -18,6 +18,7 @@ graphql(`
 /** Also /v1/weapon/genshin/{weapon_id}: the same record (R7.8). */
 const weapon = route({
   ...common,
+  operation: 'getWeapon',
   path: '/v1/weapon/:game/:weapon_id',
   summary: 'A weapon, light cone or w-engine.',
   since: '2026-11-21',
@@ -81,6 +82,7 @@ const listDocument = graphql(`
 
 const weapons = route({
   ...common,
+  operation: 'listWeapons',
   path: '/v1/weapons/:game',
   summary: 'All weapons, light cones or w-engines of a game.',
   since: '2026-11-21',

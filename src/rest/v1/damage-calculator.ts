@@ -14,6 +14,7 @@ const document = graphql(`
 
 const simulate = route({
   method: 'POST',
+  operation: 'simulateDamage',
   path: '/v1/damage-calculator/simulate',
   summary: 'What a rotation does to an enemy.',
   since: '2026-11-22',
@@ -29,6 +30,7 @@ const simulate = route({
 
 const simulateHsr = route({
   method: 'POST',
+  operation: 'simulateHsrDamage',
   path: '/v1/beta/damage-calculator/simulate-hsr',
   summary: 'What a rotation of Honkai: Star Rail does to an enemy; it may change at any time.',
   since: '2026-11-22',
@@ -44,6 +46,7 @@ const simulateHsr = route({
 
 const save = route({
   method: 'POST',
+  operation: 'saveSimulation',
   path: '/v1/damage-calculator/save',
   summary: 'Simulates a rotation and saves both.',
   since: '2026-11-22',

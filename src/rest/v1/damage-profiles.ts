@@ -8,6 +8,7 @@ import { profileAnswer } from './build-answers.ts';
 
 const list = route({
   method: 'GET',
+  operation: 'listDamageProfiles',
   path: '/v1/damage-calculator/profiles/:avatar_id',
   summary: 'Rotations for a character.',
   since: '2026-11-22',
@@ -32,6 +33,7 @@ const list = route({
 
 const vote = route({
   method: 'POST',
+  operation: 'voteProfile',
   path: '/v1/damage-calculator/profiles/:id/vote',
   summary: 'Votes for a rotation, once for a key family.',
   since: '2026-11-22',
@@ -49,6 +51,7 @@ const vote = route({
 
 const takeDown = route({
   method: 'POST',
+  operation: 'takeDownProfile',
   path: '/v1/admin/damage-calculator/profiles/:id/take-down',
   summary: 'Takes a shared rotation down for good.',
   since: '2026-11-22',

@@ -8,6 +8,7 @@ const keyPath = z.object({ key_id: z.string() });
 
 export const ownAllowlist = route({
   method: 'PUT',
+  operation: 'setOwnKeyAllowlist',
   path: '/v1/keys/:key_id/ip-allowlist',
   summary: 'Sets from where a key of yours may be used.',
   since: '2026-11-21',
@@ -28,6 +29,7 @@ export const ownAllowlist = route({
 
 export const allowlist = route({
   method: 'PUT',
+  operation: 'setKeyAllowlist',
   path: '/v1/admin/keys/:key_id/ip-allowlist',
   summary: 'Sets from where any key may be used.',
   since: '2026-01-15',

@@ -8,6 +8,7 @@ import { scopeNames } from './scope-names.ts';
 
 const rotate = route({
   method: 'POST',
+  operation: 'rotateKey',
   path: '/v1/keys/rotate',
   summary: 'A new key in place of the one that asks.',
   since: '2026-01-15',
@@ -33,6 +34,7 @@ const rotate = route({
 
 const revoke = route({
   method: 'POST',
+  operation: 'revokeKey',
   path: '/v1/keys/revoke',
   summary: 'Ends a key of the key family.',
   since: '2026-01-15',
@@ -51,6 +53,7 @@ const revoke = route({
 
 const self = route({
   method: 'GET',
+  operation: 'getOwnKey',
   path: '/v1/keys/self',
   summary: 'The key that asks.',
   since: '2026-01-15',

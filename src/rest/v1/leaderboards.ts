@@ -28,6 +28,7 @@ const common = {
 /** The literal form of hsr is the same handler. */
 const board = route({
   ...common,
+  operation: 'listLeaderboard',
   path: '/v1/leaderboard/:game/:avatar_id',
   summary: 'The ranking of a character.',
   input: {
@@ -85,6 +86,7 @@ const board = route({
 
 const top = route({
   ...common,
+  operation: 'listLeaderboardTop',
   path: '/v1/leaderboard/:game/top',
   summary: 'The best accounts of a game.',
   input: {
@@ -116,6 +118,7 @@ const top = route({
 
 const ranks = route({
   ...common,
+  operation: 'listPlayerRanks',
   path: '/v1/player/:game/:uid/ranks',
   summary: 'Where the characters of an account stand.',
   cacheControl: 'no-cache',

@@ -8,6 +8,7 @@ import { moderatedAnswer } from './moderation-answers.ts';
 
 export const claim = route({
   method: 'POST',
+  operation: 'claimScamReport',
   path: '/v1/admin/scam-reports/:id/claim',
   summary: 'Takes a report for one moderator.',
   since: '2026-11-21',
@@ -27,6 +28,7 @@ export const claim = route({
 
 export const release = route({
   method: 'DELETE',
+  operation: 'releaseScamReport',
   path: '/v1/admin/scam-reports/:id/claim',
   summary: 'Gives a claimed report back.',
   since: '2026-11-21',
@@ -44,6 +46,7 @@ export const release = route({
 
 export const review = route({
   method: 'POST',
+  operation: 'reviewScamReport',
   path: '/v1/admin/scam-reports/:id/review',
   summary: 'Confirms or dismisses a report.',
   since: '2026-11-21',

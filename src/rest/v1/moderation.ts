@@ -10,6 +10,7 @@ import { listOf, reportsPageOf } from './paging.ts';
 
 const queue = route({
   method: 'GET',
+  operation: 'listModerationQueue',
   path: '/v1/admin/scam-reports',
   summary: 'The reports that wait for a moderator, the urgent ones first.',
   since: '2026-11-21',
@@ -52,6 +53,7 @@ const queue = route({
 
 const statistics = route({
   method: 'GET',
+  operation: 'getModerationStatistics',
   path: '/v1/admin/scam-reports/stats',
   summary: 'How moderation stands.',
   since: '2026-11-21',
@@ -81,6 +83,7 @@ const statistics = route({
 
 const detail = route({
   method: 'GET',
+  operation: 'getModeratedReport',
   path: '/v1/admin/scam-reports/:id',
   summary: 'A report as moderators see it.',
   since: '2026-11-21',

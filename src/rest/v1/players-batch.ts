@@ -45,8 +45,9 @@ function batchMeta(players: readonly { freshness?: { cache: string }; error?: un
 }
 
 /** Both paths are the same operation (R6.12). */
-const batchRoute = (path: string) =>
+const batchRoute = (operation: string, path: string) =>
   route({
+    operation,
     method: 'GET',
     path,
     summary: `Up to ${maxBatchUids} players of a game.`,
@@ -63,4 +64,7 @@ const batchRoute = (path: string) =>
     }),
   });
 
-export const batchRoutes = [batchRoute('/v1/players/batch'), batchRoute('/v1/players')];
+export const batchRoutes = [
+  batchRoute('getPlayerBatch', '/v1/players/batch'),
+  batchRoute('getPlayers', '/v1/players'),
+];

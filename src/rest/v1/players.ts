@@ -50,6 +50,7 @@ const common = {
 
 const genshinPlayer = route({
   ...common,
+  operation: 'getGenshinPlayer',
   path: '/v1/player/genshin/:uid',
   summary: 'A player of Genshin Impact with the characters on show.',
   since: '2026-01-15',
@@ -62,6 +63,7 @@ const genshinPlayer = route({
 
 const hsrPlayer = route({
   ...common,
+  operation: 'getHsrPlayer',
   path: '/v1/player/hsr/:uid',
   summary: 'A player of Honkai: Star Rail with the characters on show.',
   since: '2026-01-15',
@@ -74,6 +76,7 @@ const hsrPlayer = route({
 
 const zzzPlayer = route({
   ...common,
+  operation: 'getZzzPlayer',
   path: '/v1/player/zzz/:uid',
   summary: 'A player of Zenless Zone Zero with the agents on show.',
   since: '2026-01-15',
@@ -87,6 +90,7 @@ const zzzPlayer = route({
 /** The generic path is the same handler; a literal game wins, so that what comes here is no game (R6.1). */
 const unknownGame = route({
   ...common,
+  operation: 'getPlayer',
   path: '/v1/player/:game/:uid',
   summary: 'A player of one of the games.',
   since: '2026-01-15',

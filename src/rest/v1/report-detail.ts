@@ -18,6 +18,7 @@ graphql(`
 // biome-ignore format: a document reads like the answer it is
 export const reportDetail = route({
   method: 'GET',
+  operation: 'getScamReport',
   path: '/v1/scam-report/:id',
   summary: 'A report; who filed it and moderators see more of it.',
   since: '2026-11-21',

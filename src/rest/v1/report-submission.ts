@@ -18,6 +18,7 @@ const submission = z.object({
 // biome-ignore format: a document reads like the answer it is
 export const submitReport = route({
   method: 'POST',
+  operation: 'submitScamReport',
   path: '/v1/scam-report',
   summary: 'Reports an account.',
   since: '2026-11-21',

@@ -19,6 +19,7 @@ graphql(`
 // biome-ignore format: a document reads like the answer it is
 const queue = route({
   method: 'GET',
+  operation: 'listScamReports',
   path: '/v1/scam-reports',
   summary: 'The public queue of reports.',
   since: '2026-11-21',
@@ -57,6 +58,7 @@ const queue = route({
 // biome-ignore format: a document reads like the answer it is
 const own = route({
   method: 'GET',
+  operation: 'listOwnScamReports',
   path: '/v1/scam-reports/own',
   summary: 'The reports that the key family filed, in full.',
   since: '2026-11-22',

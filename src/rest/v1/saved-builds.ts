@@ -10,6 +10,7 @@ import { listOf, pageOf } from './paging.ts';
 // biome-ignore format: a document reads like the answer it is
 const list = route({
   method: 'GET',
+  operation: 'listBuilds',
   path: '/v1/builds',
   summary: 'The saved builds of the key family, newest first.',
   since: '2026-11-22',
@@ -47,6 +48,7 @@ const list = route({
 
 const one = route({
   method: 'GET',
+  operation: 'getBuild',
   path: '/v1/builds/:id',
   summary: 'A saved build with what was sent and what came of it.',
   since: '2026-11-22',
@@ -64,6 +66,7 @@ const one = route({
 
 const change = route({
   method: 'PUT',
+  operation: 'changeBuild',
   path: '/v1/builds/:id',
   summary: 'Renames a saved build, or says whether a simulation may become a profile.',
   since: '2026-11-22',
@@ -81,6 +84,7 @@ const change = route({
 
 const remove = route({
   method: 'DELETE',
+  operation: 'deleteBuild',
   path: '/v1/builds/:id',
   summary: 'Deletes a saved build.',
   since: '2026-11-22',

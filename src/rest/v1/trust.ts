@@ -22,6 +22,7 @@ graphql(`
 
 const trustScore = route({
   method: 'GET',
+  operation: 'getTrustScore',
   path: '/v1/trust-score/:game/:uid',
   summary: 'The trust score of an account.',
   since: '2026-01-15',
@@ -44,6 +45,7 @@ const trustScore = route({
 
 const timeline = route({
   method: 'GET',
+  operation: 'listTrustTimeline',
   path: '/v1/trust-score/:game/:uid/timeline',
   summary: 'What moved the score of an account, and when.',
   since: '2026-11-21',
@@ -76,6 +78,7 @@ const timeline = route({
 
 const refresh = route({
   method: 'POST',
+  operation: 'refreshTrustScore',
   path: '/v1/trust-score/:game/:uid/refresh',
   summary: 'Computes the trust score of an account anew.',
   since: '2026-01-15',

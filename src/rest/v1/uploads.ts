@@ -9,6 +9,7 @@ const maxBytes = 5_242_880;
 
 const evidence = route({
   method: 'POST',
+  operation: 'createEvidenceUpload',
   path: '/v1/uploads/evidence',
   summary: 'An address to upload a picture to, as evidence for a report.',
   since: '2026-11-21',

@@ -7,6 +7,7 @@ import { listOf, pageOf } from './paging.ts';
 
 const start = route({
   method: 'POST',
+  operation: 'startVerification',
   path: '/v1/verifications',
   summary: 'Starts the verification of an account by a code in its signature.',
   since: '2026-11-21',
@@ -38,6 +39,7 @@ const start = route({
 
 const check = route({
   method: 'POST',
+  operation: 'checkVerification',
   path: '/v1/verifications/:id/check',
   summary: 'Looks for the code in the signature.',
   since: '2026-11-21',
@@ -65,6 +67,7 @@ graphql(`
 
 const list = route({
   method: 'GET',
+  operation: 'listVerifications',
   path: '/v1/verifications',
   summary: 'The verifications of the key family.',
   since: '2026-11-22',
@@ -88,6 +91,7 @@ const list = route({
 
 const verification = route({
   method: 'GET',
+  operation: 'getVerification',
   path: '/v1/verifications/:id',
   summary: 'A verification.',
   since: '2026-11-21',
@@ -107,6 +111,7 @@ const verification = route({
 
 const revoke = route({
   method: 'DELETE',
+  operation: 'revokeVerification',
   path: '/v1/verifications/:id',
   summary: 'Ends a verification.',
   since: '2026-11-21',

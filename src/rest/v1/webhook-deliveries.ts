@@ -7,6 +7,7 @@ import { publicTypeOf } from './webhook-answers.ts';
 
 export const deliveries = route({
   method: 'GET',
+  operation: 'listWebhookDeliveries',
   path: '/v1/webhooks/:id/deliveries',
   summary: 'What a webhook was sent in the last 7 days.',
   since: '2026-11-21',
@@ -33,6 +34,7 @@ export const deliveries = route({
 
 export const sendTest = route({
   method: 'POST',
+  operation: 'testWebhook',
   path: '/v1/webhooks/:id/test',
   summary: 'Sends a webhook a test.',
   since: '2026-11-21',

@@ -14,6 +14,7 @@ const notices = z.object({ game, type: orNull(oneOf(noticeTypes)) }, 'It is an o
 
 const create = route({
   method: 'POST',
+  operation: 'createWebhook',
   path: '/v1/webhooks',
   summary: 'Registers an address that is sent events by signed requests.',
   since: '2026-11-21',
@@ -48,6 +49,7 @@ const create = route({
 
 const list = route({
   method: 'GET',
+  operation: 'listWebhooks',
   path: '/v1/webhooks',
   summary: 'All webhooks of the key family.',
   since: '2026-11-21',
@@ -65,6 +67,7 @@ const list = route({
 
 const one = route({
   method: 'GET',
+  operation: 'getWebhook',
   path: '/v1/webhooks/:id',
   summary: 'A webhook.',
   since: '2026-11-21',
@@ -82,6 +85,7 @@ const one = route({
 
 const remove = route({
   method: 'DELETE',
+  operation: 'deleteWebhook',
   path: '/v1/webhooks/:id',
   summary: 'Deletes a webhook.',
   since: '2026-11-21',
