@@ -7,7 +7,7 @@ import { settings } from './service.ts';
 import type { Measured } from './targets.ts';
 
 export interface BoardFigures {
-  readonly entries: number;
+  readonly accounts: number;
   readonly times: BoardTimes;
   /** When a MongoDB is named by `MONGODB_URI`: of a smaller board. */
   readonly mongodb: BoardTimes | undefined;
@@ -17,21 +17,21 @@ export interface BoardsOptions {
   readonly bundle: Bundle;
   /** A folder of its own. */
   readonly dir: string;
-  readonly entries: number;
+  readonly accounts: number;
   /** A database that may be written into; it is named for the run and not removed. */
   readonly mongodbUri: string | undefined;
   readonly progress: (text: string) => void;
 }
 
 const fewer = 20_000;
-const fillLimitMs = 60 * 60_000;
+const fillLimitMs = 180 * 60_000;
 
-/** Fills one board and reads pages and ranks of it. */
+/** Fills boards and reads pages and ranks of them. */
 export async function measureBoards(options: BoardsOptions): Promise<BoardFigures> {
-  const { entries, mongodbUri } = options;
+  const { accounts, mongodbUri } = options;
   return {
-    entries,
-    times: await timesWith(options, entries, 'lmdb'),
+    accounts,
+    times: await timesWith(options, accounts, 'lmdb'),
     mongodb: mongodbUri
       ? await timesWith(options, fewer, 'mongodb', { MONGODB_URI: mongodbUri })
       : undefined,
@@ -40,33 +40,34 @@ export async function measureBoards(options: BoardsOptions): Promise<BoardFigure
 
 async function timesWith(
   { bundle, dir, progress }: BoardsOptions,
-  entries: number,
+  accounts: number,
   name: string,
   further: Readonly<Record<string, string>> = {},
 ): Promise<BoardTimes> {
-  progress(`filling a board with ${entries.toLocaleString('en')} entries (${name})`);
+  progress(`filling boards with ${accounts.toLocaleString('en')} accounts (${name})`);
   const dataDir = join(dir, name);
   mkdirSync(dataDir, { recursive: true });
   const child = startHelper(bundle.file('boards'), { env: { ...settings(dataDir), ...further } });
-  const times = await ask<BoardTimes>(child, { entries }, fillLimitMs);
+  const times = await ask<BoardTimes>(child, { accounts }, fillLimitMs);
   await stop(child);
   return times;
 }
 
 export const boardsMeasured = ({ times }: BoardFigures): Measured => ({
   boardPage: [times.middlePage / times.firstPage],
-  boardRanks: [times.ranks],
+  boardRanks: [times.ranksOfOne],
 });
 
-/** What is told beside the table. */
-export const boardLines = ({ entries, times, mongodb }: BoardFigures): string[] => [
-  lineOf(entries, times),
+/** What is printed beside the table. */
+export const boardLines = ({ accounts, times, mongodb }: BoardFigures): string[] => [
+  lineOf(accounts, times),
   ...(mongodb ? [lineOf(fewer, mongodb)] : []),
 ];
 
 const lineOf = (
-  entries: number,
-  { engine, firstPage, middlePage, around, ranks }: BoardTimes,
+  accounts: number,
+  { engine, firstPage, middlePage, around, ranks, ranksOfOne, placing }: BoardTimes,
 ): string =>
-  `${engine}, a board of ${entries.toLocaleString('en')}: a page from rank 1 takes ${firstPage.toFixed(0)} µs of CPU, from ` +
-  `the middle ${middlePage.toFixed(0)}, around an account there ${around.toFixed(0)}; its ranks ${ranks.toFixed(0)}`;
+  `${engine}, boards of ${accounts.toLocaleString('en')} accounts with 8 characters: a page from rank 1 takes ` +
+  `${firstPage.toFixed(0)} µs of CPU, from the middle ${middlePage.toFixed(0)}, around an account there ${around.toFixed(0)}; ` +
+  `ranks of a character ${ranksOfOne.toFixed(0)}, of all eight ${ranks.toFixed(0)}; to place an account ${placing.toFixed(0)}`;

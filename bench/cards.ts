@@ -39,7 +39,7 @@ export const cardsMeasured = (times: CardTimes): Measured => ({
   cardMemory: [times.lateMegabytes - times.earlyMegabytes],
 });
 
-/** What is told beside the table. */
+/** What is printed beside the table. */
 export const cardLine = ({ cold, kept, unchanged, picture }: CardTimes): string =>
   `${cold.length} cards: a kept one takes ${kept.toFixed(0)} µs of CPU, another kept picture ${picture.toFixed(0)}, one that ` +
   `the caller has ${unchanged.toFixed(0)}`;

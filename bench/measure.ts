@@ -6,7 +6,7 @@ import { cardsMeasured, measureCards } from './cards.ts';
 import { type CatalogFigures, measureCatalog } from './catalog.ts';
 import { contest, type Lap, ratios } from './contest.ts';
 import { type ContenderName, startField } from './field.ts';
-import { type FilingFigures, filingMeasured, measureFiling } from './filing.ts';
+import { type LookUpFigures, lookUpsMeasured, measureLookUps } from './lookups.ts';
 import { type LoadGenerator, startLoadGenerator } from './load/load.ts';
 import { memoryUnderLoad } from './memory.ts';
 import type { Options } from './options.ts';
@@ -45,7 +45,7 @@ export interface Outcome {
   readonly catalog: CatalogFigures | undefined;
   /** When asked for. */
   readonly reports: ReportFigures | undefined;
-  readonly filing: FilingFigures;
+  readonly lookUps: LookUpFigures;
   /** When asked for. */
   readonly boards: BoardFigures | undefined;
   /** When asked for. */
@@ -60,7 +60,7 @@ export async function measure(bench: Bench): Promise<Outcome> {
   const gate = await measurePart<GateTimes>(bench, 'gate');
   const batch = await measurePart<BatchTrips>(bench, 'batch');
   const builds = await measurePart<BuildTimes>(bench, 'builds');
-  const filing = await measureFiling({ ...bench, generator, dir: folder(bench, 'filing') });
+  const lookUps = await measureLookUps({ ...bench, generator, dir: folder(bench, 'lookups') });
   const catalog = await catalogOf(bench);
   const reports = bench.reports ? await reportsOf(bench) : undefined;
   const boards = await boardsOf(bench);
@@ -84,7 +84,7 @@ export async function measure(bench: Bench): Promise<Outcome> {
     memoryLoaded: memory.slice(-1),
     ...(catalog && catalogMeasured(catalog)),
     ...(reports && reportsMeasured(reports)),
-    ...filingMeasured(filing),
+    ...lookUpsMeasured(lookUps),
     ...(boards && boardsMeasured(boards)),
     ...(cards && cardsMeasured(cards)),
   };
@@ -98,7 +98,7 @@ export async function measure(bench: Bench): Promise<Outcome> {
     memory,
     catalog,
     reports,
-    filing,
+    lookUps,
     boards,
     cards,
   };
@@ -110,7 +110,7 @@ const reportsOf = (bench: Bench): Promise<ReportFigures> =>
 const boardsOf = async (bench: Bench): Promise<BoardFigures | undefined> =>
   bench.boards === undefined
     ? undefined
-    : measureBoards({ ...bench, entries: bench.boards, dir: folder(bench, 'boards') });
+    : measureBoards({ ...bench, accounts: bench.boards, dir: folder(bench, 'boards') });
 
 const cardsOf = (bench: Bench): Promise<CardTimes> =>
   measureCards({ ...bench, cards: 1000, dir: folder(bench, 'cards') });

@@ -11,7 +11,7 @@ export interface Options {
   /** A copy of the data sources that catalogs are made of. */
   readonly catalog: string | undefined;
   readonly reports: boolean;
-  /** How many entries a board is filled with; none when undefined. */
+  /** How many accounts boards are filled with; none when undefined. */
   readonly boards: number | undefined;
   readonly cards: boolean;
   readonly json: boolean;
@@ -30,9 +30,9 @@ A figure is server CPU time per request; the targets are loaded in turns, and ea
                  DIR is a copy of the data sources, as catalog:import --source wants it
   --reports      besides: filing reports beside 1,000 and beside 1,000,000 of them (about 4 minutes, 3 GB in the temporary
                  folder); also into the database of MONGODB_URI, when that is set
-  --boards       besides: pages and ranks of a board of 1,000,000 entries (some minutes, 1 GB in the temporary folder); also
-                 of a smaller one in the database of MONGODB_URI, when that is set
-  --entries N    fills it with so many instead, 1,000 to 10,000,000
+  --boards       besides: pages and ranks of boards of 1,000,000 accounts with 8 characters (about half an hour, 21 GB in the
+                 temporary folder); also of fewer in the database of MONGODB_URI, when that is set
+  --accounts N   fills them with so many instead, 1,000 to 10,000,000
   --cards        besides: 1,000 different cards drawn, and one that is kept (about 10 minutes)
   --json         the result as JSON on standard output
   --help         this text
@@ -51,7 +51,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
       catalog: { type: 'string' },
       reports: { type: 'boolean', default: false },
       boards: { type: 'boolean', default: false },
-      entries: { type: 'string' },
+      accounts: { type: 'string' },
       cards: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -63,11 +63,11 @@ export function readOptions(args: readonly string[]): Options | undefined {
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50) {
     throw new Error('--rounds is a whole number from 1 to 50.');
   }
-  const entries = Number(values.entries ?? 1_000_000);
-  if (!Number.isInteger(entries) || entries < 1000 || entries > 10_000_000) {
-    throw new Error('--entries is a whole number from 1,000 to 10,000,000.');
+  const accounts = Number(values.accounts ?? 1_000_000);
+  if (!Number.isInteger(accounts) || accounts < 1000 || accounts > 10_000_000) {
+    throw new Error('--accounts is a whole number from 1,000 to 10,000,000.');
   }
-  const boards = values.boards ? entries : undefined;
+  const boards = values.boards ? accounts : undefined;
   const catalog = values.catalog === undefined ? undefined : resolve(values.catalog);
   if (catalog !== undefined && !existsSync(catalog)) {
     throw new Error(`--catalog is a folder with a copy of the data sources; ${catalog} is none.`);

@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { boardLines } from './boards.ts';
 import { cardLine } from './cards.ts';
 import type { ContenderName } from './field.ts';
-import { filingLine } from './filing.ts';
+import { lookUpsLine } from './lookups.ts';
 import type { Outcome } from './measure.ts';
 import type { Walk } from './parts/walk.ts';
 import { reportLines } from './reports.ts';
@@ -44,7 +44,7 @@ const median = (values: readonly number[]): number => medianOf([...values].sort(
 
 /** The whole result as text. */
 export function reportOf(rows: readonly Row[], outcome: Outcome): string {
-  const { gate, batch, memory, catalog, reports, filing, boards, cards } = outcome;
+  const { gate, batch, memory, catalog, reports, lookUps, boards, cards } = outcome;
   const others = Object.entries(batch.trips)
     .filter(([name]) => name !== 'players' && name !== 'trust')
     .map(([name, count]) => `${name} ${count}`);
@@ -56,7 +56,7 @@ export function reportOf(rows: readonly Row[], outcome: Outcome): string {
     '',
     `key and request bucket, with the rate headers: ${median(gate.admitAndHeaders).toFixed(2)} µs`,
     `batch of 20, further store trips: ${others.join(', ') || 'none'}`,
-    filingLine(filing),
+    lookUpsLine(lookUps),
     ...(boards ? boardLines(boards) : []),
     ...(cards ? [cardLine(cards)] : []),
     ...(catalog ? [walkOf(catalog.walk)] : []),

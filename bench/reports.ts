@@ -59,7 +59,7 @@ export const reportsMeasured = ({ few, many }: ReportFigures): Measured => ({
   reportPage: [many.page / few.page],
 });
 
-/** What is told beside the table. */
+/** What is printed beside the table. */
 export const reportLines = ({ few, many, mongodb }: ReportFigures): string[] => [
   lineOf('1,000 reports', few),
   lineOf('1,000,000 reports', many),

@@ -1,4 +1,4 @@
-/** One row of the table: higher is better unless told. */
+/** One row of the table: higher is better unless `lowerIsBetter`. */
 export interface Target {
   readonly name: string;
   readonly unit: 'ratio' | 'µs' | 'ms' | 'trips' | 'MB' | 's';
@@ -102,7 +102,7 @@ export const targets = {
     must: 1.5,
     ...filed,
   },
-  filing: {
+  lookUps: {
     name: 'new account looked up with boards / without',
     unit: 'ratio',
     must: 1.3,

@@ -1,7 +1,7 @@
 import { baseUrlOf } from './config.ts';
 import { type OpenCardRenderer, openCardRenderer } from './domains/cards/render/open.ts';
 import type { CatalogSource } from './domains/catalog/service.ts';
-import type { ShowcaseFiling } from './domains/leaderboards/ports.ts';
+import type { ShowcaseNotes } from './domains/leaderboards/ports.ts';
 import type { Platform } from './domains/module.ts';
 import { createEndpoints } from './endpoints/index.ts';
 import { recordKey } from './games/account.ts';
@@ -49,7 +49,7 @@ export interface AppDependencies
   /** What draws cards; a test may bring its own. */
   readonly cardRenderer?: OpenCardRenderer;
   /** Receives what becomes of showcases in place of the leaderboards; a measurement may bring its own. */
-  readonly filing?: ShowcaseFiling;
+  readonly boardNotes?: ShowcaseNotes;
   /** How long the limits wait for the store, by the clock on the wall; a test may be more patient. */
   readonly patienceMs?: number;
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
@@ -78,7 +78,7 @@ export async function createApp(dependencies: AppDependencies) {
     upstream,
     makePicture: pool.make,
     cardRenderer,
-    filing: dependencies.filing,
+    boardNotes: dependencies.boardNotes,
     catalog: {
       source: dependencies.catalog,
       renew: config.catalogSync ? dependencies.renewCatalogs : undefined,

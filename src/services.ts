@@ -10,7 +10,7 @@ import { createEvidence, type EvidenceConfig } from './domains/evidence/module.t
 import type { KeyReader } from './domains/keys/key-reader.ts';
 import { createKeys } from './domains/keys/module.ts';
 import { createLeaderboards, type LeaderboardsModule } from './domains/leaderboards/module.ts';
-import type { ShowcaseFiling } from './domains/leaderboards/ports.ts';
+import type { ShowcaseNotes } from './domains/leaderboards/ports.ts';
 import { createLive } from './domains/live/module.ts';
 import type { Module, Platform } from './domains/module.ts';
 import { createPlayers } from './domains/players/module.ts';
@@ -83,12 +83,12 @@ export interface ModulesPorts extends Pick<AssetsPorts, 'makePicture'> {
   readonly catalog: CatalogPorts;
   readonly cardRenderer: CardRenderer;
   readonly onTrustChange: TrustPorts['onChange'];
-  /** Receives what becomes of showcases in place of the leaderboards; a measurement may bring its own. */
-  readonly filing?: ShowcaseFiling | undefined;
+  /** As in `AppDependencies`. */
+  readonly boardNotes?: ShowcaseNotes | undefined;
 }
 
 interface ShowingPorts
-  extends Pick<ModulesPorts, 'upstream' | 'makePicture' | 'cardRenderer' | 'filing'> {
+  extends Pick<ModulesPorts, 'upstream' | 'makePicture' | 'cardRenderer' | 'boardNotes'> {
   readonly catalog: CatalogModule;
   readonly trust: TrustModule;
 }
@@ -109,8 +109,8 @@ function connectShowing(
   const { source, mapping, missing: onUnknown } = catalog;
   const art = { catalog: source, hosts: upstream.pictureHosts, makePicture };
   const assets = createAssets(platform, art, config.pictures);
-  const filing = (): ShowcaseFiling => ports.filing ?? leaderboards.filing;
-  const showing = { ...upstream, mapping, onUnknown, observed: trust.observed, filing };
+  const boardNotes = (): ShowcaseNotes => ports.boardNotes ?? leaderboards.notes;
+  const showing = { ...upstream, mapping, onUnknown, observed: trust.observed, boardNotes };
   const players = createPlayers(platform, showing, config);
   const ranking = { showcases: players.showcases, scoreOf: trust.get, packOf: mapping.current };
   const leaderboards = createLeaderboards(platform, ranking, config);
@@ -142,7 +142,7 @@ function connect(
     },
   });
   const { publish } = live.service;
-  const moved: TrustPorts['moved'] = (...account) => leaderboards.filing.moved(...account);
+  const moved: TrustPorts['moved'] = (...account) => leaderboards.notes.moved(...account);
   const trust = createTrust(platform, { publish, onChange: onTrustChange, moved });
   const { service: ledger } = trust;
   const catalog = createCatalog(platform, ports.catalog, config);

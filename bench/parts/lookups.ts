@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../src/app.ts';
 import { processConfig } from '../../src/config.ts';
-import type { ShowcaseFiling } from '../../src/domains/leaderboards/ports.ts';
+import type { ShowcaseNotes } from '../../src/domains/leaderboards/ports.ts';
 import { rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
@@ -10,7 +10,7 @@ import { openStore } from '../../src/store/open.ts';
 import { answerMessages } from '../helper.ts';
 
 export interface LookUpsOrder {
-  /** To begin with: whether showcases are filed for boards. */
+  /** To begin with: whether showcases are noted for boards. */
   readonly withBoards?: boolean;
   /** Places everything that is due. */
   readonly settle?: boolean;
@@ -22,7 +22,7 @@ export interface LookUpsAddress {
 }
 
 /** What becomes of showcases where there are no boards. */
-const nowhere: ShowcaseFiling = {
+const nowhere: ShowcaseNotes = {
   storing: async () => undefined,
   dropping: async () => async () => undefined,
 };
@@ -51,7 +51,7 @@ async function start(withBoards: boolean): Promise<Running> {
     randomBytes,
     logger: createLogger(config.logLevel),
     metrics: createMetrics({ withProcess: true }),
-    ...(!withBoards && { filing: nowhere }),
+    ...(!withBoards && { boardNotes: nowhere }),
   });
   app.openCatalogs();
   setInterval(app.tick, 1000).unref();

@@ -4,6 +4,7 @@ import { noticeRecords, noticeStates, noticeTexts } from '../domains/archive/not
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
 import { type Announcements, createAnnouncements } from '../upstream/announcements/client.ts';
+import { userAgentOf } from '../upstream/open.ts';
 import type { Command, Shell } from './command.ts';
 import { openServerStore } from './server-store.ts';
 
@@ -42,7 +43,7 @@ export const opensServerArchive: OpensArchive = {
     const { contact, deadlineMs, urls } = processConfig().upstream;
     return createAnnouncements({
       urls: urls.announcements,
-      userAgent: `Waypoint/0.1 (${contact})`,
+      userAgent: userAgentOf(contact),
       deadlineMs,
       clock: systemClock,
       random: Math.random,

@@ -34,6 +34,9 @@ export interface GameDataset {
   morePaths?(json: DataSource['json']): readonly string[];
 }
 
+/** What texts of extracted data are filed under, in the order of `languages`. */
+export const textFolders: readonly string[] = ['EN', 'ID', 'JP', 'CHS', 'CHT'];
+
 /** The paths of tables in one folder of the sources, their names between blanks. */
 export const pathsIn = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `${folder}/${name}.json`);

@@ -14,7 +14,7 @@ import type { RarityScale } from './rarity.ts';
 export interface ShownCharacterBase {
   readonly level: number;
   readonly name: string | null;
-  /** Whose it is; not there before it is shown. */
+  /** Whose it is; absent on what was not presented yet. */
   readonly account?: Account;
   /** Null when the details are hidden, or were not asked for. */
   readonly detail: object | null;

@@ -4,6 +4,10 @@ import { type Language, languages } from './ids.ts';
 export type Names = readonly (string | null)[];
 export type Text = Names | null;
 
+/** A text that no language has is null. */
+export const textOrNull = (names: Names): Text =>
+  names.every((name) => name === null) ? null : names;
+
 const columns = new Map<Language, number>(languages.map((language, index) => [language, index]));
 
 /** A missing translation falls back to English; null when there is none at all (R1.16). */

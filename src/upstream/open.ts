@@ -32,8 +32,11 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
+/** How the service names itself to those whom it asks. */
+export const userAgentOf = (contact: string): string => `Waypoint/0.1 (${contact})`;
+
 export function openUpstream({ urls, contact, logger, ...options }: UpstreamOptions): Upstream {
-  const common = { ...options, logger, userAgent: `Waypoint/0.1 (${contact})` };
+  const common = { ...options, logger, userAgent: userAgentOf(contact) };
   const primary = createUpstreamClient({ ...common, name: 'primary', baseUrl: urls.primary });
   const fallback = createUpstreamClient({ ...common, name: 'fallback', baseUrl: urls.fallback });
   const pictures = createPictureHosts(urls.pictures, common);

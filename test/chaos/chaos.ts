@@ -1,13 +1,15 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { int, pick, type Random, seededRandom } from '../../src/games/random.ts';
+import { seededRandom } from '../../src/games/random.ts';
+import type { Store } from '../../src/store/store.ts';
 import { checkAnswers } from './answers.ts';
-import { type Client, createClient } from './client.ts';
+import { checkBoards, checkShownBoards } from './boards.ts';
+import { createClient } from './client.ts';
 import { checkCounters } from './counters.ts';
+import { type GamesOutside, startGamesOutside } from './games-outside.ts';
 import { createInstance, freePort, type Instance } from './instance.ts';
+import { killUnderLoad } from './killing.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { checkMessages, type Hooks } from './messages.ts';
-import { moderating } from './moderating.ts';
-import { hooking, rotating, verifying } from './owning.ts';
+import { checkNotices, checkShownNotices, takeInOnceMore } from './notices.ts';
 import {
   createFamilies,
   createPlace,
@@ -16,9 +18,8 @@ import {
   type Place,
 } from './place.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
-import { reporting, uploading } from './reporting.ts';
 import { settled } from './settled.ts';
-import { type CallerOf, type Stage, watchedUids } from './stage.ts';
+import { type Stage, watchedUids } from './stage.ts';
 
 export interface Order {
   readonly kills: number;
@@ -34,27 +35,33 @@ export async function chaos(order: Order): Promise<boolean> {
   const { engine, kills, seed, say } = order;
   say(`chaos: ${kills} kills on ${engine}, --seed ${seed}`);
   const ledger = createLedger();
-  const place = await createPlace(engine, order.uri);
+  const outside = await startGamesOutside(seed);
+  const place = await createPlace(engine, order.uri, outside.url);
   const receiver = await startReceiver();
   const over = new AbortController();
   const { instances, ended } = await createInstances(place);
+  const { store } = await place.open();
   try {
     const stage = await createStage(order, place, {
       ledger,
       instances,
       receiver,
+      outside,
+      store,
       over: over.signal,
     });
     await Promise.all(instances.map((instance) => instance.start()));
     const hooks = await createHooks(stage);
     await killUnderLoad(order, stage, instances, ended);
-    await Promise.race([check(order, stage, { place, instances, hooks, receiver }), ended]);
+    await Promise.race([check(order, stage, { instances, hooks, receiver }), ended]);
   } catch (error) {
     ledger.fault(error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
     over.abort();
     for (const instance of instances) await instance.kill();
+    await store.close();
     await receiver.close();
+    await outside.close();
     await place.remove();
   }
   return tell(ledger, instances, say);
@@ -94,24 +101,25 @@ interface StageParts {
   readonly ledger: Ledger;
   readonly instances: readonly Instance[];
   readonly receiver: Receiver;
+  readonly outside: GamesOutside;
+  readonly store: Store;
   readonly over: AbortSignal;
 }
 
 async function createStage(
   { seed }: Order,
   place: Place,
-  { ledger, instances, receiver, over }: StageParts,
+  { ledger, instances, receiver, outside, store, over }: StageParts,
 ): Promise<Stage> {
-  const { store } = await place.open();
   const [reporters, moderators, verifiers, rotators] = await Promise.all(
     Object.values(families).map((kind) => createFamilies(store, kind)),
   );
-  await store.close();
   if (!reporters || !moderators || !verifiers || !rotators) throw new Error('There are no keys.');
   const random = seededRandom(`${seed} client`);
   const client = createClient({ instances, random, ledger, over });
-  const hookUrl = receiver.url;
-  return { client, ledger, reporters, moderators, verifiers, rotators, hookUrl };
+  const callers = { reporters, moderators, verifiers, rotators };
+  const around = { outside, store, commandEnv: place.envOf(0, 0), hookUrl: receiver.url };
+  return { client, ledger, ...callers, ...around };
 }
 
 /** Each family is told of its reports, and the first of some accounts. */
@@ -128,81 +136,7 @@ async function createHooks({ client, reporters, hookUrl: url }: Stage): Promise<
   return hooks;
 }
 
-function callersOf(stage: Stage): CallerOf[] {
-  const { reporters, moderators, verifiers, rotators, hookUrl } = stage;
-  return [
-    ...reporters.map(reporting),
-    ...reporters.slice(0, 2).map(uploading),
-    ...reporters.slice(0, 1).map((family) => hooking(family, `${hookUrl}/more`)),
-    ...moderators.map(moderating),
-    ...verifiers.map(verifying),
-    ...rotators.map(rotating),
-  ];
-}
-
-const longestPauseMs = 150;
-
-/** Callers call on until the last kill, and end what they have begun. */
-async function killUnderLoad(
-  { kills, seed, say }: Order,
-  stage: Stage,
-  instances: readonly Instance[],
-  ended: Promise<never>,
-): Promise<void> {
-  let isOver = false;
-  const calling = callersOf(stage).map(async (callerOf, nth) => {
-    const random = seededRandom(`${seed} caller ${nth}`);
-    const call = callerOf(stage, random);
-    while (!isOver) {
-      await call();
-      await sleep(int(random, 0, longestPauseMs));
-    }
-  });
-  const killing = killAll(stage.client, instances, { kills, seed, say, ledger: stage.ledger });
-  // Whoever fails ends the rest.
-  await Promise.race([killing, Promise.all(calling), ended]).finally(() => {
-    isOver = true;
-  });
-  await Promise.all([killing, ...calling]);
-}
-
-/** So many requests a server answers at least between two kills: on a busy machine too, callers get ahead. */
-const fewestAnswers = 5;
-const mostAnswers = 40;
-
-/** Half of the kills come at any time, the others while a request is being worked on. */
-async function killAll(
-  client: Client,
-  instances: readonly Instance[],
-  { kills, seed, say, ledger }: Pick<Order, 'kills' | 'seed' | 'say'> & { ledger: Ledger },
-): Promise<void> {
-  const random = seededRandom(`${seed} kills`);
-  for (let kill = 1; kill <= kills; kill += 1) {
-    const instance = pick(random, instances);
-    await client.answered(instance, int(random, fewestAnswers, mostAnswers));
-    if (random() < 0.5) await client.next(instance);
-    await sleep(int(random, 0, 25));
-    await instance.kill();
-    // The other servers are alone for a while.
-    if (instances.length > 1) await sleep(pauseOf(random));
-    await instance.start();
-    if (kill % 10 === 0 || kill === kills)
-      say(`  ${kill} kills, ${sumOf(ledger)} acknowledged, ${ledger.faults.length} faults`);
-  }
-}
-
-const pauseOf = (random: Random): number => (random() < 0.5 ? 0 : int(random, 0, 500));
-
-const sumOf = ({ reports, reviews, uploads, verifications, webhooks, lineages }: Ledger): number =>
-  reports.length +
-  reviews.size +
-  uploads.length +
-  verifications.size +
-  webhooks.size +
-  lineages.reduce((sum, { made, ended }) => sum + made.length + ended.length, 0);
-
 interface CheckParts {
-  readonly place: Place;
   readonly instances: readonly Instance[];
   readonly hooks: Hooks;
   readonly receiver: Receiver;
@@ -219,6 +153,9 @@ const everything = [
   'webhooks made',
   'rotations',
   'revocations',
+  'players looked up',
+  'imports done',
+  'imports killed while they wrote',
 ];
 
 /** A run under no load would find nothing. */
@@ -228,26 +165,26 @@ function checkLoad({ counts, fault }: Ledger): void {
 }
 
 async function check(order: Order, stage: Stage, parts: CheckParts): Promise<void> {
-  const { place, instances } = parts;
-  const { ledger } = stage;
+  const { instances } = parts;
+  const { ledger, store } = stage;
   if (order.kills >= enoughKills) checkLoad(ledger);
   order.say('  waiting until everything has followed');
-  const { store } = await place.open();
-  try {
-    const left = await settled(store, order.quick);
-    if (left.length > 0) ledger.fault(`It never followed: ${left.join(', ')}.`);
-    order.say('  looking for everything that was acknowledged');
-    await checkAnswers(stage);
-    for (const instance of instances) {
-      const code = await instance.stop();
-      if (code !== 0) ledger.fault(`${instance.name} ended with ${code}.`);
-    }
-    order.say('  counting everything again');
-    await checkCounters(store, stage);
-    await checkMessages(store, stage, parts);
-  } finally {
-    await store.close();
+  await takeInOnceMore(stage);
+  const left = await settled(store, order.quick);
+  if (left.length > 0) ledger.fault(`It never followed: ${left.join(', ')}.`);
+  order.say('  looking for everything that was acknowledged');
+  await checkAnswers(stage);
+  await checkShownNotices(stage);
+  await checkShownBoards(stage);
+  for (const instance of instances) {
+    const code = await instance.stop();
+    if (code !== 0) ledger.fault(`${instance.name} ended with ${code}.`);
   }
+  order.say('  counting everything again');
+  await checkCounters(store, stage);
+  await checkMessages(store, stage, parts);
+  await checkNotices(stage);
+  await checkBoards(stage);
 }
 
 /** Not what it says at its start. */

@@ -33,16 +33,19 @@ const plenty = '1000000';
 const path = process.env['PATH'] ?? '';
 
 /** What every server has; `baseUrl` is the same for all, since the addresses of evidence are made of it. */
-const common = (baseUrl: string): Record<string, string> => ({
+const common = (baseUrl: string, outsideUrl: string): Record<string, string> => ({
   PATH: path,
   BASE_URL: baseUrl,
-  UPSTREAM_PRIMARY_URL: '',
+  UPSTREAM_PRIMARY_URL: outsideUrl,
   UPSTREAM_FALLBACK_URL: '',
   PICTURES_PRIMARY_URL: '',
   PICTURES_STARRAILRES_URL: '',
   PICTURES_NANOKA_URL: '',
   CATALOG_SYNC: 'off',
   ARCHIVE_SYNC: 'off',
+  ANNOUNCEMENTS_GENSHIN_URL: `${outsideUrl}/genshin`,
+  ANNOUNCEMENTS_HSR_URL: '',
+  ANNOUNCEMENTS_ZZZ_URL: '',
   GRAPHIQL: 'false',
   LOG_LEVEL: 'error',
   SANDBOX_REVIEW_SECONDS: '0',
@@ -60,11 +63,16 @@ const common = (baseUrl: string): Record<string, string> => ({
 
 const baseUrl = 'http://chaos.localhost';
 
-export async function createPlace(engine: EngineName, uri: string | undefined): Promise<Place> {
+/** `outsideUrl` is what servers and commands ask for players and announcements. */
+export async function createPlace(
+  engine: EngineName,
+  uri: string | undefined,
+  outsideUrl: string,
+): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'waypoint-chaos-'));
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   const own = (nth: number, port: number) => ({
-    ...common(baseUrl),
+    ...common(baseUrl, outsideUrl),
     PORT: String(port),
     DATA_DIR: join(folder, String(nth)),
   });

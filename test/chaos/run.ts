@@ -14,8 +14,9 @@ const help = `npm run chaos -- [options]     kills servers under load, and looks
   --help               this text
 
 Callers file reports with and without an Idempotency-Key, send evidence, review, verify accounts, make and delete
-webhooks, rotate and revoke keys, and send again what broke off. In the end everything that was acknowledged has to be
-there once, and every counter and score equal to what the reports come to. On MongoDB (MONGODB_URI, a database of its
+webhooks, rotate and revoke keys, look players up, and send again what broke off; imports of notices are killed too. In
+the end everything that was acknowledged has to be there once, every counter and score equal to what the reports come to,
+leaderboards to what a rebuild makes of the showcases, and notices to what is announced. On MongoDB (MONGODB_URI, a database of its
 own) two servers run beside each other. Ends with 0 when nothing is lost, 1 when something is, 2 when it cannot begin.
 `;
 

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { noticeRecords } from '../../src/domains/archive/notices/store.ts';
+import { placingBatches, rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { trustRecords } from '../../src/domains/trust/store.ts';
@@ -8,19 +10,25 @@ import type { Store } from '../../src/store/store.ts';
 
 /** What still has to follow from what was done, in words; empty when everything has. */
 async function dueIn(store: Store): Promise<string[]> {
-  const [reports, scores, verifications, events] = await Promise.all([
+  const [reports, scores, verifications, events, showcases, batch, notices] = await Promise.all([
     store.collection(reportRecords).count({ index: 'byDue', equals: {} }),
     store.collection(trustRecords).count({ index: 'byDue', equals: {} }),
     store
       .collection(verificationRecords)
       .count({ index: 'byUnfinished', equals: { unfinished: true } }),
     store.collection(liveRecords).count({ index: 'byDue', equals: { due: true } }),
+    store.collection(rankedAccounts).count({ index: 'byDue', equals: { environment: 'live' } }),
+    store.collection(placingBatches).get('live'),
+    store.collection(noticeRecords).count({ index: 'byDue', equals: { due: true } }),
   ]);
   const numbers: [string, number][] = [
     ['reports', reports],
     ['scores', scores],
     ['verifications', verifications],
     ['events', events],
+    ['showcases', showcases],
+    ['batches of showcases', batch?.open ? 1 : 0],
+    ['notices', notices],
   ];
   return numbers.flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
 }

@@ -1,5 +1,7 @@
 import type { Random } from '../../src/games/random.ts';
+import type { Store } from '../../src/store/store.ts';
 import type { Client } from './client.ts';
+import type { GamesOutside } from './games-outside.ts';
 import type { Ledger } from './ledger.ts';
 import type { Family } from './place.ts';
 
@@ -13,6 +15,12 @@ export interface Stage {
   readonly rotators: readonly Family[];
   /** Where webhooks lead to. */
   readonly hookUrl: string;
+  /** Players and announcements that the servers ask for. */
+  readonly outside: GamesOutside;
+  /** The store of the servers, beside them. */
+  readonly store: Store;
+  /** The environment of commands on it. */
+  readonly commandEnv: Readonly<Record<string, string>>;
 }
 
 /** One caller: each call is one thing that it does from begin to end. */

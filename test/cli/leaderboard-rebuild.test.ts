@@ -65,14 +65,14 @@ const topOf = ({ game }: Account) =>
 test('boards are made of the showcases that are stored, and said how far it is', async () => {
   expect(await topOf(one)).toMatchObject({ rows: [], total: 0 });
   const { code, out, err } = await run();
-  expect([code, out]).toEqual([0, '2 accounts were filed and placed.\n']);
+  expect([code, out]).toEqual([0, '2 accounts were noted and placed.\n']);
   expect(err).toContain('Reading 1 showcases of genshin\n');
   expect(err).toContain('Placing 2 accounts\n');
   expect(await topOf(one)).toMatchObject({ rows: [{ ...one, rank: 1 }], total: 1 });
   expect(await topOf(other)).toMatchObject({ rows: [{ ...other, rank: 1 }], total: 1 });
 });
 
-test('what is as it should be is not filed again, unless everything is to be', async () => {
+test('what is as it should be is not noted again, unless everything is to be', async () => {
   await run('--game', 'genshin');
   expect(await topOf(other)).toMatchObject({ total: 0 });
   const entries = () =>

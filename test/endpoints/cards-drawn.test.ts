@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayMs } from '../../src/lib/duration.ts';
 import {
   allArt,
   filesOf,
@@ -70,6 +71,24 @@ test('what a picture host does not give is left out, and such a card is not kept
   expect(next.headers['cache-control']).toBe('public, max-age=300');
   expect(next.headers['etag']).not.toBe(first.headers['etag']);
   expect(app.log.join('\n')).toContain('card drawn without some of its art');
+});
+
+test('a picture host that is switched off is missed by nobody, until it is switched on', async () => {
+  const env = { PICTURES_PRIMARY_URL: '' };
+  const off = await start({ env });
+  const bare = await off.card(`${shown}.webp`);
+  expect(bare.headers['cache-control']).toBe('public, max-age=300');
+  expect(printed(bare)).toMatchObject({ splash: false, weapon: false });
+  off.clock.pass(3 * dayMs);
+  expect((await off.card(`${shown}.webp`)).headers['etag']).toBe(bare.headers['etag']);
+  expect(off.renderer.printed).toHaveLength(1);
+  expect(await filesOf(off)).toHaveLength(1);
+  expect(off.log.join('\n')).not.toContain('without some of its art');
+  const { store, clock, dataDir } = off;
+  const on = await startCards(providers, { env: { DATA_DIR: dataDir }, store, clock, seed: 'on' });
+  const whole = await on.card(`${shown}.webp`);
+  expect(printed(whole)).toMatchObject({ splash: true, weapon: true });
+  expect(whole.headers['etag']).not.toBe(bare.headers['etag']);
 });
 
 test('a picture host that never answers delays a card by its deadline, and no longer', async () => {

@@ -32,6 +32,11 @@ const forms = [
     file: 'test/store/kill.test.ts',
   },
   {
+    name: 'boards',
+    about: 'processes that are killed while they store showcases and place them on leaderboards',
+    file: 'test/domains/leaderboards/kill.test.ts',
+  },
+  {
     name: 'cards',
     about: 'different cards, one after another by one process: its memory and its processor time',
     file: 'test/domains/cards/render/many-cards.test.ts',

@@ -71,25 +71,36 @@ export function contentReply(shown: readonly Shown[], language = 'en') {
   };
 }
 
-/** What the stand-in tells of each game from now on; of one that is left out nothing. */
+/** What the service of a game answers where this is announced. */
+export function announcedReply(
+  game: AnnouncedGame,
+  shown: readonly Shown[],
+  path: string,
+  query: string,
+): ProviderReply {
+  const asked = new URLSearchParams(query);
+  const { regions } = announcementSources[game];
+  const region = (Object.keys(regions) as AnnouncedRegion[]).find(
+    (name) => regions[name] === asked.get('region'),
+  );
+  const language = Object.entries(languageCodes).find(([, code]) => code === asked.get('lang'));
+  return path.endsWith('/getAnnList')
+    ? { body: listReply(shown, region) }
+    : { body: contentReply(shown, language?.[0]) };
+}
+
+/** What the stand-in answers of each game from now on; of one that is left out nothing. */
 export function announce(
   provider: Provider,
   shown: Readonly<Partial<Record<AnnouncedGame, readonly Shown[] | ProviderReply>>>,
 ): void {
   provider.otherwise((path, query) => {
     const game = path.split('/')[1] as AnnouncedGame;
-    const asked = new URLSearchParams(query);
     const answer = shown[game];
     if (answer === undefined) return badDays.notFound;
-    if (!Array.isArray(answer)) return answer as ProviderReply;
-    const { regions } = announcementSources[game];
-    const region = (Object.keys(regions) as AnnouncedRegion[]).find(
-      (name) => regions[name] === asked.get('region'),
-    );
-    const language = Object.entries(languageCodes).find(([, code]) => code === asked.get('lang'));
-    return path.endsWith('/getAnnList')
-      ? { body: listReply(answer, region) }
-      : { body: contentReply(answer, language?.[0]) };
+    return Array.isArray(answer)
+      ? announcedReply(game, answer, path, query)
+      : (answer as ProviderReply);
   });
 }
 

@@ -38,9 +38,9 @@ export function boardsProcess(store: Store, clock: Clock): BoardsProcess {
     commitsInOrder: store.commitsInOrder === true,
     onStoring: ({ uid }, { showcase, fetchedAt, body }) => {
       const shown = games.genshin.shownCount(showcase);
-      return leaderboards.filing.storing(environment, accountOf(uid), { fetchedAt, body, shown });
+      return leaderboards.notes.storing(environment, accountOf(uid), { fetchedAt, body, shown });
     },
-    onDropping: ({ uid }) => leaderboards.filing.dropping(environment, accountOf(uid)),
+    onDropping: ({ uid }) => leaderboards.notes.dropping(environment, accountOf(uid)),
   });
   const urls = { cdnUrl: 'https://cdn.test', cardsUrl: 'https://cards.test' };
   const showcases = createStoredShowcases({

@@ -1,11 +1,11 @@
-import { createFiling, type Filing } from '../../src/domains/leaderboards/filing.ts';
 import type { TopCategory } from '../../src/domains/leaderboards/leaderboard.ts';
+import { createNotes, type Notes } from '../../src/domains/leaderboards/notes.ts';
 import { createPlacing, type Placing } from '../../src/domains/leaderboards/placing/placing.ts';
 import type { LeaderboardsPorts } from '../../src/domains/leaderboards/ports.ts';
 import {
-  createLeaderboardsService,
-  type LeaderboardsService,
-} from '../../src/domains/leaderboards/service.ts';
+  type BoardReader,
+  createBoardReader,
+} from '../../src/domains/leaderboards/reading/board-reader.ts';
 import {
   boardCounters,
   boardEntries,
@@ -52,11 +52,11 @@ export const boardsWorld = (): BoardsWorld => ({
 });
 
 export interface TestBoards {
-  readonly filing: Filing;
+  readonly notes: Notes;
   readonly placing: Placing;
-  readonly service: LeaderboardsService;
+  readonly reader: BoardReader;
   readonly ports: LeaderboardsPorts;
-  /** Files a showcase and stores it, as players do. */
+  /** Notes a showcase and stores it, as players do. */
   store(account: Account, showcase: Omit<TestShowcase, 'fetchedAt'>): Promise<void>;
   /** Removes a showcase that is hidden, as players do. */
   hide(account: Account): Promise<void>;
@@ -78,8 +78,8 @@ export function boardsOn(
     counters: store.collection(boardCounters),
     batches: store.collection(placingBatches),
   };
-  const ports = portsOf(world, clock);
-  const filing = createFiling({ ...collections, clock });
+  const ports = boardsPorts(world, clock);
+  const notes = createNotes({ ...collections, clock });
   const placing = createPlacing({
     ...collections,
     commitsInOrder: store.commitsInOrder === true,
@@ -90,30 +90,30 @@ export function boardsOn(
     onError: () => undefined,
   });
   return {
-    filing,
+    notes,
     placing,
     ports,
-    service: createLeaderboardsService(collections),
+    reader: createBoardReader(collections),
     async store(account, shown) {
       const showcase = { ...shown, fetchedAt: clock.now() };
       const body = Buffer.from(JSON.stringify(shown));
       const news = { fetchedAt: clock.now(), body, shown: shown.characters.length };
-      const note = await filing.storing(environment, account, news);
+      const note = await notes.storing(environment, account, news);
       await note?.();
       world.showcases.set(recordKey(environment, account), showcase);
     },
     async hide(account) {
-      const dropped = await filing.dropping(environment, account);
+      const dropped = await notes.dropping(environment, account);
       await dropped(world.showcases.delete(recordKey(environment, account)));
     },
     async score(account, score) {
       world.scores.set(recordKey(environment, account), score);
-      await filing.moved(environment, account);
+      await notes.moved(environment, account);
     },
   };
 }
 
-const portsOf = (world: BoardsWorld, clock: Clock): LeaderboardsPorts => ({
+export const boardsPorts = (world: BoardsWorld, clock: Clock): LeaderboardsPorts => ({
   packOf: () => ({ manifest: { builtAt: world.builtAt }, version: '1' }) as unknown as CatalogPack,
   scoreOf: async (where, account) => {
     if (world.scoreless.has(recordKey(where, account))) throw new Error('The store is down.');

@@ -24,13 +24,13 @@ export interface Announcing extends Partial<Omit<NoticeImport, 'announced'>> {
 }
 
 /** Takes in what a game announces now. */
-export const take = (
+export const take = async (
   { store, clock }: { readonly store: Pick<Store, 'collection'>; readonly clock: Clock },
   shown: readonly Shown[],
   { also = [], ...order }: Announcing = {},
 ): Promise<NoticeReport> => {
   const game = order.game ?? 'genshin';
-  const announced = announcedOf(shown, game, also);
+  const announced = await announcedOf(shown, game, also);
   const asked = { game, announced, at: clock.now(), isComplete: true, ...order };
   return importNotices(asked, noticeImportOf(store, clock));
 };

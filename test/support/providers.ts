@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Collection, CollectionSpec, Store, Stored } from '../../src/store/store.ts';
 import { startApp, type TestApp, type TestAppOptions } from './app.ts';
 import { type Provider, type ProviderReply, startProvider } from './provider.ts';
 
-/** A committed reply of a provider: `enka/hsr/full`. */
-// biome-ignore lint/suspicious/noExplicitAny: a test changes a recorded reply without declaring its shape
-export const fixture = (path: string): any =>
-  JSON.parse(readFileSync(new URL(`../fixtures/${path}.json`, import.meta.url), 'utf8'));
+export { fixture } from './recorded.ts';
 
 /** Where the providers serve each game. */
 export const enka = {

@@ -69,7 +69,7 @@ function printerOf(shell: Shell): RebuildListener {
     placed: progress.part,
     finished(accounts) {
       progress.end();
-      shell.out(`${accounts} accounts were filed and placed.\n`);
+      shell.out(`${accounts} accounts were noted and placed.\n`);
     },
   };
 }

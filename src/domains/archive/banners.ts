@@ -12,7 +12,7 @@ import { createServedSince } from './served-since.ts';
 
 export interface BannersDependencies {
   readonly catalog: CatalogSource;
-  /** The dataset that comes with the project: a pack that was imported before packs held banners has those of it. */
+  /** The dataset that comes with the project: its banners are shown for a pack that was imported before packs held any. */
   readonly builtIn: MappingSource['builtIn'];
   readonly clock: Clock;
 }

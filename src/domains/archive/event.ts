@@ -1,3 +1,5 @@
-export const noticeTypes = ['event', 'banner', 'maintenance', 'notice'] as const;
+import { type AnnouncementType, announcementTypes } from '../../upstream/announcements/sources.ts';
+
+export const noticeTypes = announcementTypes;
 /** What a notice is about; a notice that is about nothing else is a `notice`. */
-export type NoticeType = (typeof noticeTypes)[number];
+export type NoticeType = AnnouncementType;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { MakePicture } from '../../lib/pictures/order.ts';
 import { createKeptFiles } from '../../store/kept-files.ts';
-import type { PictureHosts } from '../../upstream/pictures/hosts.ts';
+import { type PictureHosts, pictureHostNames } from '../../upstream/pictures/hosts.ts';
 import type { Module, Platform } from '../module.ts';
 import type { AssetCatalog } from './kind-rules.ts';
 import { createOriginals } from './originals.ts';
@@ -38,5 +38,14 @@ export function createAssets(
   const folder = join(dataDir, 'pictures');
   const files = createKeptFiles({ folder, maxBytes: cacheBytes, onError });
   const pictures = createPictures({ originals, files, makePicture });
-  return { service: createAssetsService({ catalog, originals, pictures, clock, assetsUrl }) };
+  const hostsOn = pictureHostNames.filter((name) => hosts[name].isOn);
+  const service = createAssetsService({
+    catalog,
+    originals,
+    pictures,
+    hostsOn,
+    clock,
+    assetsUrl,
+  });
+  return { service };
 }

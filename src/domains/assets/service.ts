@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { dayMs } from '../../lib/duration.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureFormat } from '../../upstream/pictures/header.ts';
+import type { PictureHostName } from '../../upstream/pictures/hosts.ts';
 import type { Asset, AssetFault, AssetLink } from './asset.ts';
 import type { AssetCatalog } from './kind-rules.ts';
 import type { AssetName } from './kinds.ts';
@@ -22,6 +23,8 @@ export interface Picture {
 }
 
 export interface AssetsService {
+  /** The hosts that pictures may come from; those that are switched off are not among them. */
+  readonly hostsOn: readonly PictureHostName[];
   /** Rejects with the not-found problem of the kind, `asset_not_found`, or `upstream_unavailable` (R13.1). */
   get(request: AssetRequest): Promise<Asset>;
   /** One element an item, in order; asks no host (R13.2). */
@@ -36,6 +39,7 @@ export interface AssetsDependencies {
   readonly catalog: AssetCatalog;
   readonly originals: Originals;
   readonly pictures: Pictures;
+  readonly hostsOn: readonly PictureHostName[];
   readonly clock: Clock;
   /** Where the image service can be reached, without a trailing slash. */
   readonly assetsUrl: string;
@@ -51,7 +55,7 @@ const contentTypes: Readonly<Record<PictureFormat, string>> = {
 };
 
 export function createAssetsService(dependencies: AssetsDependencies): AssetsService {
-  const { catalog, originals, pictures, clock, assetsUrl } = dependencies;
+  const { catalog, originals, pictures, hostsOn, clock, assetsUrl } = dependencies;
 
   function urlOf({ game, kind, id, variant }: AssetName, format: PictureFormat, width?: number) {
     const size = width === undefined ? '' : `?w=${width}`;
@@ -59,6 +63,7 @@ export function createAssetsService(dependencies: AssetsDependencies): AssetsSer
   }
 
   return {
+    hostsOn,
     async get(request) {
       const { format, width } = request;
       const native = await originals.size(resolveAsset(catalog, request));

@@ -1,12 +1,16 @@
 import type { CharacterSheet } from '../../games/character-sheet.ts';
 import type { GameId } from '../../games/ids.ts';
 import { Problem } from '../../lib/problem.ts';
+import { PictureHostOff } from '../../upstream/pictures/calls.ts';
 import type { AssetsService } from '../assets/service.ts';
 import type { CardArt } from './card.ts';
 
 export interface FoundArt {
   readonly art: CardArt;
-  /** How much of what there should be is there: `down` when a host could not be asked for all of it. */
+  /**
+   * How much of what there should be is there: `down` when a host could not be asked for all of it. What hosts have that are
+   * switched off should not be there.
+   */
   readonly state: 'whole' | 'lacking' | 'down';
 }
 
@@ -16,8 +20,8 @@ export interface ArtDependencies {
   readonly cdnUrl: string;
 }
 
-/** A picture, or why there is none. */
-type Piece = Uint8Array | 'lacking' | 'down';
+/** A picture, or why there is none: `off` when its host is switched off. */
+type Piece = Uint8Array | 'off' | 'lacking' | 'down';
 
 /** How wide the pieces are, in pixels: what a card at twice the size can show of them. */
 const splashWidth = 1024;
@@ -28,15 +32,17 @@ const noCharge = (): void => undefined;
 /** Finds the pictures of a card; what cannot be had is left out. */
 export function createCardArt({ assets, cdnUrl }: ArtDependencies) {
   async function splashOf(game: GameId, id: number): Promise<Piece> {
+    let missing: Piece = 'lacking';
     for (const variant of ['splash', 'portrait'] as const) {
       const found = await piece(async () => {
         const request = { game, kind: 'character', id, variant } as const;
         const form = { format: 'webp', width: splashWidth } as const;
         return (await assets.picture({ ...request, ...form }, noCharge)).bytes;
       });
-      if (found !== 'lacking') return found;
+      if (found instanceof Uint8Array || found === 'down') return found;
+      if (found === 'off') missing = found;
     }
-    return 'lacking';
+    return missing;
   }
 
   const weaponOf = (game: GameId, id: number): Promise<Piece> =>
@@ -67,6 +73,7 @@ export type FindArt = ReturnType<typeof createCardArt>;
 /** What the host refuses, and what nobody has a picture of, is drawn without. */
 const piece = (fetch: () => Promise<Uint8Array>): Promise<Piece> =>
   fetch().catch((error: unknown) => {
+    if (error instanceof PictureHostOff) return 'off';
     if (!(error instanceof Problem)) throw error;
     return error.code === 'upstream_unavailable' ? 'down' : 'lacking';
   });

@@ -1,7 +1,7 @@
 import type { Grade } from '../../games/builds/analysis.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 
-/** What stands on a card: texts in its language, values as they are printed. Two equal ones are the same picture. */
+/** What stands on a card: texts in its language, values as they are printed. Two equal ones are the same picture, and nothing is in it that is not drawn. */
 export interface Card {
   readonly game: GameId;
   readonly language: Language;
@@ -12,7 +12,6 @@ export interface Card {
     readonly element: string | null;
     /** genshin: null. hsr: the path; zzz: the specialty. */
     readonly path: string | null;
-    readonly rarity: number | string | null;
     readonly level: number;
     /** Constellation, eidolon or mindscape, 0 to 6. */
     readonly rank: number;
@@ -22,7 +21,6 @@ export interface Card {
     /** Null when it was asked to be left out. */
     readonly uid: string | null;
     readonly level: number;
-    readonly region: string | null;
   };
   readonly trust: {
     readonly score: number;
@@ -44,7 +42,6 @@ export interface Card {
     readonly slot: string;
     readonly setId: number;
     readonly setName: string;
-    readonly rarity: number;
     readonly level: number;
     readonly mainStat: { readonly stat: string; readonly value: number };
     readonly subStats: readonly {

@@ -24,7 +24,7 @@ export interface CardServed {
 }
 
 export interface DrawingsDependencies {
-  readonly players: Pick<PlayersService, 'kept'>;
+  readonly players: Pick<PlayersService, 'storedAnyAge'>;
   readonly findArt: FindArt;
   readonly kept: KeptCards;
   readonly inLine: CardLine;
@@ -56,7 +56,8 @@ export function createDrawings(dependencies: DrawingsDependencies) {
     if (state !== 'whole') onLacking(request);
     const bytes = await draw(card, art, request);
     // Of an account that was erased meanwhile nothing is to stay.
-    const isStored = (await players.kept(environment, { game, uid }, language)) !== undefined;
+    const isStored =
+      (await players.storedAnyAge(environment, { game, uid }, language)) !== undefined;
     if (isStored) await kept.keep(request, name, bytes, state);
     return { bytes, isWhole: state === 'whole' };
   }

@@ -3,7 +3,8 @@ import { minTrust } from '../../games/leaderboard.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { minuteMs } from '../../lib/duration.ts';
 import { createLru } from '../../lib/lru.ts';
-import type { CharacterRank, LeaderboardsService } from '../leaderboards/service.ts';
+import type { CharacterRank } from '../leaderboards/ports.ts';
+import type { LeaderboardsService } from '../leaderboards/service.ts';
 import type { CardRequest } from './request.ts';
 
 export interface KnownRanksDependencies {

@@ -2,9 +2,8 @@ import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { CharacterSheet } from '../../games/character-sheet.ts';
 import type { PlayerBase, ShownCharacterBase } from '../../games/game.ts';
 import type { GearItem } from '../../games/gear.ts';
-import { games } from '../../games/index.ts';
 import { snakeCase } from '../../lib/snake-case.ts';
-import type { CharacterRank } from '../leaderboards/service.ts';
+import type { CharacterRank } from '../leaderboards/ports.ts';
 import type { TrustService } from '../trust/service.ts';
 import type { Card } from './card.ts';
 import type { CardRequest } from './request.ts';
@@ -24,7 +23,6 @@ export function makeCard(request: CardRequest, sources: CardSources): Card {
   const { environment, game, uid, language, theme, showsUid } = request;
   const { player, trust, ranks } = sources;
   const { score, tier, tierMeta } = trust;
-  const region = games[game].regionOf(uid);
   return {
     game,
     language,
@@ -34,7 +32,6 @@ export function makeCard(request: CardRequest, sources: CardSources): Card {
       nickname: player.nickname,
       uid: showsUid ? uid : null,
       level: player.level,
-      region: region === 'unknown' ? null : region,
     },
     trust: { score, tier, label: tierMeta.label, color: tierMeta.color },
     rank: bestOf(ranks),
@@ -46,9 +43,8 @@ export function makeCard(request: CardRequest, sources: CardSources): Card {
 const nameOf = ({ id, name }: { readonly id: number; readonly name: string | null }): string =>
   name ?? String(id);
 
-function shownCharacter({ character, sheet, pack, player }: CardSources) {
+function shownCharacter({ character, sheet, pack }: CardSources) {
   const { id, element, path, rank, weapon, gear, detail } = sheet;
-  const head = pack.characters.find(id);
   const { build } = character;
   return {
     character: {
@@ -56,7 +52,6 @@ function shownCharacter({ character, sheet, pack, player }: CardSources) {
       name: nameOf({ id, name: character.name }),
       element,
       path,
-      rarity: head ? games[player.game].rarity.shown(head.rarity) : null,
       level: character.level,
       rank,
     },
@@ -84,7 +79,6 @@ const shownGear = (item: GearItem): Card['gear'][number] => ({
   slot: item.slot,
   setId: item.set.id,
   setName: nameOf(item.set),
-  rarity: item.rarity,
   level: item.level,
   mainStat: { stat: item.mainStat.stat, value: item.mainStat.value },
   subStats: item.subStats.map(({ stat, value, rolls }) => ({ stat, value, rolls })),

@@ -14,10 +14,10 @@ import { createCardLine } from './line.ts';
 import { type CardsService, createCardsService } from './service.ts';
 
 export interface CardsPorts {
-  readonly players: Pick<PlayersService, 'kept'>;
+  readonly players: Pick<PlayersService, 'storedAnyAge'>;
   readonly trust: Pick<TrustService, 'get'>;
   readonly ranksOfCharacter: LeaderboardsService['ranksOfCharacter'];
-  readonly assets: Pick<AssetsService, 'picture' | 'pictureAt'>;
+  readonly assets: Pick<AssetsService, 'picture' | 'pictureAt' | 'hostsOn'>;
   readonly mapping: Pick<MappingSource, 'current'>;
   readonly renderer: CardRenderer;
 }
@@ -61,7 +61,7 @@ export function createCards(
     kept,
     inLine: createCardLine(),
     draw: renderer.draw,
-    design: renderer.design,
+    design: [renderer.design, ...assets.hostsOn].join(' '),
     onServed: metrics.cardServed,
     onLacking: ({ game, avatarId }) => logLacking(1, { game, avatar_id: avatarId }),
     onError,

@@ -15,5 +15,5 @@ export interface CardRequest extends Account, CardOptions {
 }
 
 /** Names a drawing: what is on it, how large and in which format it is, and by which design it is drawn. */
-export const drawingOf = (card: Card, { format, scale }: CardOptions, design: number): string =>
+export const drawingOf = (card: Card, { format, scale }: CardOptions, design: string): string =>
   hash('sha256', JSON.stringify([design, format, scale, card]), 'base64url');

@@ -23,8 +23,8 @@ export interface CardsService {
 }
 
 export interface CardsDependencies extends SourcesDependencies, DrawingsDependencies {
-  /** Of the renderer. */
-  readonly design: number;
+  /** Names how cards are drawn, and where their art comes from: what was kept under another one is not shown any more. */
+  readonly design: string;
 }
 
 export function createCardsService(dependencies: CardsDependencies): CardsService {

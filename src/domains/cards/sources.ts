@@ -9,7 +9,7 @@ import type { CardSources } from './make-card.ts';
 import type { CardRequest } from './request.ts';
 
 export interface SourcesDependencies extends KnownRanksDependencies {
-  readonly players: Pick<PlayersService, 'kept'>;
+  readonly players: Pick<PlayersService, 'storedAnyAge'>;
   readonly trust: Pick<TrustService, 'get'>;
   readonly packOf: (game: GameId) => CatalogPack;
 }
@@ -21,7 +21,7 @@ export function createSources(dependencies: SourcesDependencies) {
 
   return async (request: CardRequest): Promise<CardSources> => {
     const { environment, game, uid, avatarId, language } = request;
-    const player = await players.kept(environment, { game, uid }, language);
+    const player = await players.storedAnyAge(environment, { game, uid }, language);
     if (player === undefined) throw playerNotFound();
     const shown = player.showcase
       .map((character) => ({ character, sheet: games[game].sheet(character) }))

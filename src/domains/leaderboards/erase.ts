@@ -1,13 +1,13 @@
 import { recordKey } from '../../games/account.ts';
 import type { Collection } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
-import type { Filing } from './filing.ts';
+import type { Notes } from './notes.ts';
 import type { Placing } from './placing/placing.ts';
 import type { RankedAccount } from './store.ts';
 
 export interface EraseDependencies {
   readonly accounts: Collection<RankedAccount>;
-  readonly filing: Pick<Filing, 'erase'>;
+  readonly notes: Pick<Notes, 'erase'>;
   readonly placing: Pick<Placing, 'one'>;
 }
 
@@ -17,11 +17,11 @@ export interface EraseDependencies {
  * it back.
  */
 export async function eraseRanked(
-  { accounts, filing, placing }: EraseDependencies,
+  { accounts, notes, placing }: EraseDependencies,
   { environment, account, dryRun }: Erasure,
 ): Promise<ErasedCounts> {
   const id = recordKey(environment, account);
-  const ranked = dryRun ? await accounts.get(id) : await filing.erase(environment, account);
+  const ranked = dryRun ? await accounts.get(id) : await notes.erase(environment, account);
   const placed = ranked?.placed ?? [];
   if (!dryRun && ranked) await placing.one(environment, id);
   return { leaderboardEntries: placed.length };

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Board, BoardPage, BoardPageRequest, TopCategory } from './leaderboard.ts';
-import type { LeaderboardsService, TopPage } from './service.ts';
+import type { BoardReader, TopPage } from './reading/board-reader.ts';
 
 /** How new a page is (R11.3). */
 export interface PageFreshness {
@@ -30,7 +30,7 @@ export interface KeptPages {
 }
 
 export interface KeptPagesDependencies {
-  readonly boards: Pick<LeaderboardsService, 'page' | 'top' | 'areListed'>;
+  readonly reader: Pick<BoardReader, 'page' | 'top' | 'areListed'>;
   readonly clock: Clock;
   /** How many rows are kept in all. */
   readonly maxRows?: number;
@@ -51,8 +51,8 @@ interface Kept<Page> {
   checkedAt: number;
 }
 
-/** Which pages of a game are meant: all of them change their names when they are dropped. */
-interface Place {
+/** Which page of a game is meant. */
+interface PageId {
   readonly environment: Environment;
   readonly game: GameId;
   /** The rest of what the page depends on. */
@@ -62,9 +62,11 @@ interface Place {
   readonly around?: string | undefined;
 }
 
+const groupOf = (environment: Environment, game: GameId): string => `${environment} ${game}`;
+
 /** Pages of boards as they were read, for as long as a board may be behind what is stored (R11.3, R11.3a). */
 export function createKeptPages({
-  boards,
+  reader,
   clock,
   maxRows = defaultMaxRows,
 }: KeptPagesDependencies): KeptPages {
@@ -74,11 +76,11 @@ export function createKeptPages({
   });
   const running = new Map<string, Promise<Kept<Rows>>>();
   const revisions = new Map<string, number>();
-  const revisionOf = (game: string): number => revisions.get(game) ?? 0;
+  const revisionOf = (group: string): number => revisions.get(group) ?? 0;
 
   async function isAsRead(
     kept: Kept<Rows>,
-    { environment, game, around }: Place,
+    { environment, game, around }: PageId,
   ): Promise<boolean> {
     const now = clock.now();
     if (kept.expiresAt <= now) return false;
@@ -86,54 +88,55 @@ export function createKeptPages({
     const shown = kept.page.rows.map(({ uid }) => uid);
     if (kept.page.own && around !== undefined) shown.push(around);
     const uids = [...new Set(shown)];
-    if (!(await boards.areListed(environment, game, uids))) return false;
+    if (!(await reader.areListed(environment, game, uids))) return false;
     kept.checkedAt = now;
     return true;
   }
 
   /** The page that is kept, else as it is read now; those who ask for the same in one moment share the reading. */
   async function keep<Page extends Rows>(
-    place: Place,
+    id: PageId,
     read: () => Promise<Page>,
   ): Promise<Page & PageFreshness> {
-    const game = `${place.environment} ${place.game}`;
-    const key = `${game} ${revisionOf(game)} ${place.name}`;
-    const kept = pages.get(key) as Kept<Page> | undefined;
-    if (kept !== undefined && (await isAsRead(kept, place))) {
+    // `forget` raises the revision: pages of an earlier one are found no more.
+    const group = groupOf(id.environment, id.game);
+    const cacheKey = `${group} ${revisionOf(group)} ${id.name}`;
+    const kept = pages.get(cacheKey) as Kept<Page> | undefined;
+    if (kept !== undefined && (await isAsRead(kept, id))) {
       const left = Math.max(0, Math.floor((kept.expiresAt - clock.now()) / 1000));
       return { ...kept.page, cache: 'hit', ttlSeconds: left };
     }
-    const made = await oneRun(running, key, async () => {
+    const made = await oneRun(running, cacheKey, async () => {
       const page = await read();
       const now = clock.now();
-      const fresh = { page, expiresAt: now + place.ttlSeconds * 1000, checkedAt: now };
-      pages.set(key, fresh);
+      const fresh = { page, expiresAt: now + id.ttlSeconds * 1000, checkedAt: now };
+      pages.set(cacheKey, fresh);
       return fresh;
     });
-    return { ...(made.page as Page), cache: 'miss', ttlSeconds: place.ttlSeconds };
+    return { ...(made.page as Page), cache: 'miss', ttlSeconds: id.ttlSeconds };
   }
 
   return {
     page(environment, board, request) {
       const { game, avatarId, metric, region } = board;
       const isGlobal = region === 'global';
-      const place = {
+      const id = {
         environment,
         game,
         name: JSON.stringify([avatarId, metric, region, request]),
         ttlSeconds: isGlobal ? ttlSeconds.global : ttlSeconds.region,
         around: request.around,
       };
-      return keep(place, () => boards.page(environment, board, request));
+      return keep(id, () => reader.page(environment, board, request));
     },
     top(environment, game, category, limit) {
       const name = JSON.stringify([category, limit]);
-      const place = { environment, game, name, ttlSeconds: ttlSeconds.global };
-      return keep(place, () => boards.top(environment, game, category, limit));
+      const id = { environment, game, name, ttlSeconds: ttlSeconds.global };
+      return keep(id, () => reader.top(environment, game, category, limit));
     },
     forget(environment, game) {
-      const name = `${environment} ${game}`;
-      revisions.set(name, revisionOf(name) + 1);
+      const group = groupOf(environment, game);
+      revisions.set(group, revisionOf(group) + 1);
     },
   };
 }

@@ -64,17 +64,3 @@ export const defaultMetric = 'crit_stat' satisfies LeaderboardMetric;
 
 export const topCategories = ['crit_stat', 'damage', 'atk', 'hp', 'trust'] as const;
 export type TopCategory = (typeof topCategories)[number];
-
-/** Where a character of an account stands (R11.3a). */
-export interface CharacterRank extends OwnRank {
-  readonly avatarId: number;
-  readonly metric: LeaderboardMetric;
-  /** Entries of the global board. */
-  readonly total: number;
-  /** On the board of its server; null where the server is unknown. */
-  readonly regional: {
-    readonly region: LeaderboardRegion;
-    readonly rank: number;
-    readonly total: number;
-  } | null;
-}

@@ -1,30 +1,31 @@
 import { oneRun } from '../../lib/one-run.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
 import type { Module, Platform } from '../module.ts';
-import { type Boards, createBoards } from './boards.ts';
 import { eraseRanked } from './erase.ts';
-import { createFiling, type Filing } from './filing.ts';
+import { createKeptPages } from './kept-pages.ts';
+import { createNotes, type Notes } from './notes.ts';
 import { rankingOfGames } from './placing/content.ts';
 import { createPlacing, everything, type PlacingLimits } from './placing/placing.ts';
 import type { LeaderboardsPorts } from './ports.ts';
+import { createBoardReader } from './reading/board-reader.ts';
 import { type RebuildListener, type RebuildOrder, rebuildBoards } from './rebuild.ts';
 import { refreshFormulas } from './refresh.ts';
 import { createSandboxSeed } from './sandbox-seed.ts';
-import { createLeaderboardsService } from './service.ts';
+import { createLeaderboardsService, type LeaderboardsService } from './service.ts';
 import { boardCounters, boardEntries, placingBatches, rankedAccounts } from './store.ts';
 import { sweepEntries } from './sweep.ts';
 
 export interface LeaderboardsModule extends Module {
-  readonly service: Boards;
+  readonly service: LeaderboardsService;
   /** Receives what happens to accounts. */
-  readonly filing: Pick<Filing, 'storing' | 'dropping' | 'moved'>;
-  /** Answers how many accounts were filed. */
+  readonly notes: Pick<Notes, 'storing' | 'dropping' | 'moved'>;
+  /** Answers how many accounts were noted. */
   rebuild(order: RebuildOrder, listener: RebuildListener): Promise<number>;
 }
 
 /** After a start or a fault there may be more; it goes on with the next seconds. */
 const roundsAtOnce = 20;
-/** A second's work beside requests. */
+/** A second's work beside requests; when so many are due sooner, it is done sooner. */
 const eachTick: PlacingLimits = { due: 50, checks: 20 };
 
 /** Boards of shown characters: what happens is noted at once, and placed about a second later by any instance. */
@@ -33,41 +34,48 @@ export function createLeaderboards(
   ports: LeaderboardsPorts,
   { pictures }: { readonly pictures: { readonly assetsUrl: string } },
 ): LeaderboardsModule {
-  const accounts = store.collection(rankedAccounts);
-  const entries = store.collection(boardEntries);
-  const counters = store.collection(boardCounters);
-  const batches = store.collection(placingBatches);
-  const filing = createFiling({ accounts, batches, clock });
-  const service = createBoards({
-    boards: createLeaderboardsService({ accounts, entries, counters }),
-    clock,
-    cardsUrl: pictures.assetsUrl,
-  });
-  const sandbox = createSandboxSeed(accounts, filing);
+  const collections = {
+    accounts: store.collection(rankedAccounts),
+    entries: store.collection(boardEntries),
+    counters: store.collection(boardCounters),
+    batches: store.collection(placingBatches),
+  };
+  const { accounts, entries } = collections;
+  const notes = createNotes({ ...collections, clock });
+  const noted = { live: 0, test: 0 };
+  const reader = createBoardReader(collections);
+  const pages = createKeptPages({ reader, clock });
+  const service = createLeaderboardsService({ reader, pages, cardsUrl: pictures.assetsUrl });
+  const sandbox = createSandboxSeed(accounts, notes);
   const placing = createPlacing({
-    accounts,
-    entries,
-    counters,
-    batches,
+    ...collections,
     commitsInOrder: store.commitsInOrder === true,
     ports,
     ranking: rankingOfGames,
     clock,
     random,
     onError,
-    onMembers: service.forget,
+    onMembers: pages.forget,
   });
   const running = new Map<string, Promise<unknown>>();
   let isOpen = true;
 
   /** Goes on while more is due than it took: a showcase is placed cheaply while memory still has it. */
   async function placeWhile(environment: Environment, limits: PlacingLimits): Promise<void> {
+    noted[environment] = 0;
     for (let round = 0; round < roundsAtOnce && isOpen; round += 1)
       if ((await placing.some(environment, limits)) < limits.due) return;
   }
 
   const placeSome = (environment: Environment): void =>
     void oneRun(running, environment, () => placeWhile(environment, eachTick)).catch(onError);
+
+  const storing: Notes['storing'] = async (environment, account, showcase) => {
+    const write = await notes.storing(environment, account, showcase);
+    noted[environment] += write ? 1 : 0;
+    if (noted[environment] > eachTick.due) placeSome(environment);
+    return write;
+  };
 
   async function placeMuch(environment: Environment): Promise<void> {
     await running.get(environment);
@@ -79,10 +87,10 @@ export function createLeaderboards(
 
   return {
     service,
-    filing,
+    notes: { ...notes, storing },
     seed: async () => sandbox.seed(),
     rebuild: (order, listener) =>
-      rebuildBoards({ accounts, filing, placing, ports }, order, listener),
+      rebuildBoards({ accounts, notes, placing, ports }, order, listener),
     tick() {
       if (!isOpen) return;
       for (const environment of environments) placeSome(environment);
@@ -90,7 +98,7 @@ export function createLeaderboards(
     },
     async recover() {
       for (const environment of environments) await placeMuch(environment);
-      await refreshFormulas(accounts, filing, ports.packOf);
+      await refreshFormulas(accounts, notes, ports.packOf);
       await sweepEntries(entries, clock);
     },
     async drain() {
@@ -100,6 +108,6 @@ export function createLeaderboards(
       isOpen = false;
       await Promise.allSettled(running.values());
     },
-    erase: (erasure) => eraseRanked({ accounts, filing, placing }, erasure),
+    erase: (erasure) => eraseRanked({ accounts, notes, placing }, erasure),
   };
 }

@@ -3,7 +3,7 @@ import { type AccountRegion, leaderboardRegions } from '../../games/leaderboard.
 import type { Environment } from '../../lib/principal.ts';
 import type { Board } from './leaderboard.ts';
 
-/** Of every account its best character, besides the boards of characters. */
+/** The name of the board that shows each account once, with its best character. */
 export const topBoard = 'top';
 
 const regions: readonly AccountRegion[] = [...leaderboardRegions, 'unknown'];

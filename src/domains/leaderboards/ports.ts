@@ -2,9 +2,14 @@ import type { Account } from '../../games/account.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { PlayerBase } from '../../games/game.ts';
 import type { GameId } from '../../games/ids.ts';
-import type { AccountRegion } from '../../games/leaderboard.ts';
+import type {
+  AccountRegion,
+  LeaderboardMetric,
+  LeaderboardRegion,
+} from '../../games/leaderboard.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { TrustService } from '../trust/service.ts';
+import type { OwnRank } from './leaderboard.ts';
 
 /** What a showcase shows. */
 export interface Shown {
@@ -31,7 +36,7 @@ export interface NewShowcase {
 }
 
 /** Receives what becomes of stored showcases. */
-export interface ShowcaseFiling {
+export interface ShowcaseNotes {
   /**
    * To be called before the showcase is stored. Reads, and answers the one write that notes it; nothing when there is
    * nothing new to note. That write comes before the showcase is stored or together with it: whoever dies between leaves
@@ -70,4 +75,18 @@ export interface LeaderboardsPorts {
   readonly scoreOf: TrustService['get'];
   /** What players are mapped with now. */
   readonly packOf: (game: GameId) => CatalogPack;
+}
+
+/** Where a character of an account stands (R11.3a). */
+export interface CharacterRank extends OwnRank {
+  readonly avatarId: number;
+  readonly metric: LeaderboardMetric;
+  /** Entries of the global board. */
+  readonly total: number;
+  /** On the board of its server; null where the server is unknown. */
+  readonly regional: {
+    readonly region: LeaderboardRegion;
+    readonly rank: number;
+    readonly total: number;
+  } | null;
 }

@@ -2,8 +2,8 @@ import { recordKey } from '../../games/account.ts';
 import type { GameId } from '../../games/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
-import type { Filing } from './filing.ts';
 import { formulaOf } from './formula.ts';
+import type { Notes } from './notes.ts';
 import type { Placing } from './placing/placing.ts';
 import type { LeaderboardsPorts } from './ports.ts';
 import type { RankedAccount } from './store.ts';
@@ -18,7 +18,7 @@ export interface RebuildOrder {
 export interface RebuildListener {
   started(game: GameId, showcases: number): void;
   read(showcases: number, of: number): void;
-  /** Everything is filed; from now on so many accounts are placed, with what was due before. */
+  /** Everything is noted; from now on so many accounts are placed, with what was due before. */
   placing(accounts: number): void;
   placed(accounts: number, of: number): void;
   finished(accounts: number): void;
@@ -26,22 +26,22 @@ export interface RebuildListener {
 
 export interface RebuildDependencies {
   readonly accounts: Collection<RankedAccount>;
-  readonly filing: Pick<Filing, 'review'>;
+  readonly notes: Pick<Notes, 'review'>;
   readonly placing: Pick<Placing, 'all'>;
   readonly ports: Pick<LeaderboardsPorts, 'showcases' | 'packOf'>;
 }
 
 /**
- * Makes boards what the stored showcases say, and answers how many accounts were filed. What was computed with the formula
- * of now is left as it is, so that a run that was interrupted goes on where it stopped; what was filed stays due, whoever
+ * Makes boards what the stored showcases say, and answers how many accounts were noted. What was computed with the formula
+ * of now is left as it is, so that a run that was interrupted goes on where it stopped; what was noted stays due, whoever
  * dies.
  */
 export async function rebuildBoards(
-  { accounts, filing, placing, ports }: RebuildDependencies,
+  { accounts, notes, placing, ports }: RebuildDependencies,
   { environment, games, anew }: RebuildOrder,
   listener: RebuildListener,
 ): Promise<number> {
-  let filed = 0;
+  let noted = 0;
   for (const game of games) {
     const formula = formulaOf(ports.packOf(game));
     const count = await ports.showcases.count(environment, game);
@@ -50,18 +50,18 @@ export async function rebuildBoards(
     for await (const page of ports.showcases.accounts(environment, game)) {
       const known = await accounts.getMany(page.map((account) => recordKey(environment, account)));
       const stale = page.filter((_, index) => anew || known[index]?.formula !== formula);
-      await Promise.all(stale.map((account) => filing.review(environment, account, anew)));
-      filed += stale.length;
+      await Promise.all(stale.map((account) => notes.review(environment, account, anew)));
+      noted += stale.length;
       read += page.length;
       listener.read(Math.min(read, count), count);
     }
   }
-  listener.placing(filed);
+  listener.placing(noted);
   let placed = 0;
   await placing.all(environment, (some) => {
     placed += some;
-    listener.placed(Math.min(placed, filed), filed);
+    listener.placed(Math.min(placed, noted), noted);
   });
-  listener.finished(filed);
-  return filed;
+  listener.finished(noted);
+  return noted;
 }

@@ -1,6 +1,6 @@
 import { type Account, recordKey } from '../../games/account.ts';
 import type { Collection } from '../../store/store.ts';
-import type { Filing } from './filing.ts';
+import type { Notes } from './notes.ts';
 import { sandboxPopulation } from './sandbox-population.ts';
 import type { RankedAccount } from './store.ts';
 
@@ -10,7 +10,7 @@ const accountsAtOnce = 30;
 /** Puts accounts on the boards of the sandbox, where they stay; who is there already costs next to nothing. */
 export function createSandboxSeed(
   accounts: Pick<Collection<RankedAccount>, 'getMany'>,
-  filing: Pick<Filing, 'seed'>,
+  notes: Pick<Notes, 'seed'>,
 ) {
   let waiting: readonly Account[] = [];
   return {
@@ -24,7 +24,7 @@ export function createSandboxSeed(
       if (next.length === 0) return;
       const found = await accounts.getMany(next.map((account) => recordKey('test', account)));
       const missing = next.filter((_account, index) => found[index]?.isSeeded !== true);
-      await Promise.all(missing.map(filing.seed));
+      await Promise.all(missing.map(notes.seed));
       waiting = waiting.slice(next.length);
     },
   };

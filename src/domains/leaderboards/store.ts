@@ -52,8 +52,8 @@ const rankedAccount = content.extend({
   awaits: z.number().optional(),
   /** Since when it is awaited: a process may have died before it stored it. */
   awaitedSince: z.number().optional(),
-  /** Of the showcase that was filed last. */
-  filed: z.string().optional(),
+  /** Of the showcase that was noted last. */
+  showcaseDigest: z.string().optional(),
   /** When an account of the sandbox leaves the boards again. */
   leavesAt: z.number().optional(),
   /** Of the sandbox from its start: it never leaves. */

@@ -4,7 +4,7 @@ import { shortDigest } from '../../lib/short-digest.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { MappingSource } from '../catalog/service.ts';
-import type { ShowcaseFiling, StoredShowcases } from '../leaderboards/service.ts';
+import type { ShowcaseNotes, StoredShowcases } from '../leaderboards/ports.ts';
 import type { Module, Platform } from '../module.ts';
 import type { TrustService } from '../trust/service.ts';
 import { erasePlayer } from './erase.ts';
@@ -24,7 +24,7 @@ export interface PlayersPorts {
   readonly onUnknown: () => void;
   readonly observed: TrustService['observed'];
   /** Receives what is stored and removed. */
-  readonly filing: () => ShowcaseFiling;
+  readonly boardNotes: () => ShowcaseNotes;
 }
 
 export interface PlayersModule extends Module {
@@ -35,7 +35,7 @@ export interface PlayersModule extends Module {
 /** Players, mapped with what the catalog serves; each fetch is reported to trust as a sign of life. */
 export function createPlayers(
   { store, clock, logger, onError }: Platform,
-  { enka, mihomo, mapping, onUnknown, observed, filing }: PlayersPorts,
+  { enka, mihomo, mapping, onUnknown, observed, boardNotes }: PlayersPorts,
   {
     cdnUrl,
     pictures,
@@ -51,9 +51,9 @@ export function createPlayers(
     commitsInOrder: store.commitsInOrder === true,
     onStoring: ({ environment, game, uid }, { showcase, fetchedAt, body }) => {
       const shown = games[game].shownCount(showcase);
-      return filing().storing(environment, { game, uid }, { fetchedAt, body, shown });
+      return boardNotes().storing(environment, { game, uid }, { fetchedAt, body, shown });
     },
-    onDropping: ({ environment, game, uid }) => filing().dropping(environment, { game, uid }),
+    onDropping: ({ environment, game, uid }) => boardNotes().dropping(environment, { game, uid }),
   });
   const snapshots = createSnapshots({
     snapshotCache,

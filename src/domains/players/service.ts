@@ -46,8 +46,8 @@ export interface PlayersService {
     account: Account,
     language?: Language | null,
   ): Promise<FoundPlayer | undefined>;
-  /** The same, however long ago it was fetched; rejects when the store cannot be asked. */
-  kept(
+  /** What the store holds, however long ago it was fetched; rejects when the store cannot be asked. */
+  storedAnyAge(
     environment: Environment,
     account: Account,
     language: Language,
@@ -64,10 +64,10 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
   const { snapshots } = dependencies;
   const present = createPresent(dependencies);
   const storedPlayers = createStoredPlayers(snapshots.stored);
-  const keptPlayers = createStoredPlayers(snapshots.kept);
+  const playersOfAnyAge = createStoredPlayers(snapshots.storedAnyAge);
 
   /** What is kept, for a provider that no request is left for. */
-  async function kept(key: SnapshotKey): Promise<FoundSnapshot> {
+  async function withoutRequest(key: SnapshotKey): Promise<FoundSnapshot> {
     const found = await snapshots.stored(key);
     if (!found) throw unavailable();
     return found;
@@ -80,7 +80,7 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
     const found =
       snapshots.fresh(keys) ??
       (await locate(keys, allowance, (key, lookUp) =>
-        lookUp.setAside() ? snapshots.find(key, lookUp) : kept(key),
+        lookUp.setAside() ? snapshots.find(key, lookUp) : withoutRequest(key),
       ));
     return present(found, { environment, game, uid }, language, request.includeDetail ?? true);
   }
@@ -103,8 +103,8 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
       const language = wanted && games[game].languages.includes(wanted) ? wanted : 'en';
       return found && present(found, { environment, game, uid }, language, true);
     },
-    async kept(environment, account, language) {
-      const found = await keptPlayers.load({ environment, account });
+    async storedAnyAge(environment, account, language) {
+      const found = await playersOfAnyAge.load({ environment, account });
       return found && present(found, { environment, ...account }, language, true);
     },
     async fetchPast(environment, { game, uid }, lineageId) {

@@ -7,7 +7,7 @@ import {
 } from './provider-replies.ts';
 import { type FoundSnapshot, idOf, type SnapshotKey, stale } from './snapshot.ts';
 import type { SnapshotCache } from './snapshot-cache.ts';
-import { createKept, createStored } from './stored-snapshots.ts';
+import { createStored, createStoredAnyAge } from './stored-snapshots.ts';
 
 export interface Snapshots {
   /**
@@ -21,10 +21,10 @@ export interface Snapshots {
    * or with `upstream_unavailable` when there is not even an old copy.
    */
   find(key: SnapshotKey, lookUp: LookUp): Promise<FoundSnapshot>;
-  /** What is kept of one key, while it may be shown: no provider is asked. An account of the sandbox is made up. */
+  /** What memory or the store holds of one key, while it may be shown: no provider is asked. An account of the sandbox is made up. */
   stored(key: SnapshotKey): Promise<FoundSnapshot | undefined>;
-  /** The same, however old; rejects when the store cannot be asked. */
-  kept(key: SnapshotKey): Promise<FoundSnapshot | undefined>;
+  /** What the store holds of one key, however old; rejects when the store cannot be asked. */
+  storedAnyAge(key: SnapshotKey): Promise<FoundSnapshot | undefined>;
   /**
    * The showcase as the provider has it now, whatever is cached; it is cached from then on. Rejects as `find`
    * does, and with `upstream_unavailable` whether or not there is an old copy.
@@ -88,7 +88,7 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
     },
     find,
     stored: createStored({ madeUp, snapshotCache, clock, refusalOf }),
-    kept: createKept({ madeUp, snapshotCache, refusalOf }),
+    storedAnyAge: createStoredAnyAge({ madeUp, snapshotCache, refusalOf }),
     async fetchPast(key, lookUp) {
       const id = idOf(key);
       try {

@@ -6,7 +6,7 @@ import { games } from '../../games/index.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
-import type { Shown, StoredShowcase, StoredShowcases } from '../leaderboards/service.ts';
+import type { Shown, StoredShowcase, StoredShowcases } from '../leaderboards/ports.ts';
 import { createPresent, type Present, type PresentDependencies } from './present.ts';
 import { sandboxPlayer } from './sandbox.ts';
 import { idOf, parseRecord, type Snapshot, snapshotOf } from './snapshot.ts';

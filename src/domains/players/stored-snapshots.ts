@@ -27,7 +27,7 @@ export function createStored({ madeUp, snapshotCache, clock, refusalOf }: Stored
 }
 
 /** Finds what the store holds, however old: what is gone from there is gone. */
-export const createKept =
+export const createStoredAnyAge =
   ({ madeUp, snapshotCache, refusalOf }: Omit<StoredDependencies, 'clock'>) =>
   async (key: SnapshotKey): Promise<FoundSnapshot | undefined> => {
     if (key.environment === 'test') return inSandbox(madeUp, key);

@@ -83,7 +83,11 @@ function createService(
     const path = `/announcement/api/${method}?${new URLSearchParams(asked)}`;
     return client.getJson(path).catch((cause: unknown) => {
       const reason = cause instanceof UpstreamRefusal ? reasons.refused : reasons[outcome];
-      throw new AnnouncementFault(`The announcement service of ${game} ${reason}.`, { cause });
+      const hint =
+        outcome === 'switched_off' ? `; ANNOUNCEMENTS_${game.toUpperCase()}_URL is empty` : '';
+      throw new AnnouncementFault(`The announcement service of ${game} ${reason}${hint}.`, {
+        cause,
+      });
     });
   }
 
@@ -94,7 +98,7 @@ function createService(
       const contents: Record<string, unknown> = {};
       for (const language of new Set<AnnouncedLanguage>(['en', ...languages]))
         contents[language] = await ask('getAnnContent', 'asia', language);
-      return readAnnouncements(game, { lists, contents } satisfies AnnouncementReplies);
+      return await readAnnouncements(game, { lists, contents } satisfies AnnouncementReplies);
     },
     close: () => client.close(),
   };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Announced,
   type AnnouncedText,
@@ -30,18 +31,24 @@ const maxText = 20_000;
 
 type Contents = ReadonlyMap<AnnouncedLanguage, ReadonlyMap<number, ContentRow>>;
 
-/** What the replies announce. Throws `AnnouncementFault` when one of them is not whole, or they are not of one another. */
-export function readAnnouncements(game: AnnouncedGame, replies: AnnouncementReplies): Announced {
+/**
+ * What the replies announce. Requests are answered between two texts: what a stranger's server sends may take seconds in all.
+ * Rejects with `AnnouncementFault` when one of them is not whole, or they are not of one another.
+ */
+export async function readAnnouncements(
+  game: AnnouncedGame,
+  replies: AnnouncementReplies,
+): Promise<Announced> {
   const leftOut: string[] = [];
-  const listed = readLists(game, replies, leftOut);
+  const listed = await readLists(game, replies, leftOut);
   const contents = readContents(game, replies, leftOut);
   const english = contents.get('en');
   if (english === undefined) throw new AnnouncementFault(`There is no English content of ${game}.`);
   if (![...listed.keys()].some((number) => english.has(number)))
     throw new AnnouncementFault(`The lists and the contents of ${game} have nothing in common.`);
-  const announcements = [...listed].map(([number, rows]) =>
-    announcementOf(game, number, rows, contents),
-  );
+  const announcements: Announcement[] = [];
+  for (const [number, rows] of listed)
+    announcements.push(await announcementOf(game, number, rows, contents));
   return { announcements, leftOut };
 }
 
@@ -50,15 +57,15 @@ interface Listed {
   readonly window: AnnouncedWindow;
 }
 
-function readLists(
+async function readLists(
   game: AnnouncedGame,
   { lists }: AnnouncementReplies,
   leftOut: string[],
-): ReadonlyMap<number, readonly [Listed, ...Listed[]]> {
+): Promise<ReadonlyMap<number, readonly [Listed, ...Listed[]]>> {
   const listed = new Map<number, [Listed, ...Listed[]]>();
   for (const region of announcedRegions) {
     if (lists[region] === undefined) continue;
-    for (const one of listedIn(
+    for (const one of await listedIn(
       region,
       lists[region],
       `The list of ${game} for ${region}`,
@@ -74,21 +81,23 @@ function readLists(
   return listed;
 }
 
-function listedIn(
+async function listedIn(
   region: AnnouncedRegion,
   reply: unknown,
   what: string,
   leftOut: string[],
-): readonly Listed[] {
+): Promise<readonly Listed[]> {
   const { rows, odd } = readList(reply, what);
   leftOut.push(...odd);
-  return rows.flatMap((row) => {
+  const listed: Listed[] = [];
+  for (const row of rows) {
+    await nextTurn();
     const window = windowOf(row, region);
     const isNamed = plainLine(row.title, maxTitle) !== '';
-    if (window !== undefined && isNamed) return { row, window };
-    leftOut.push(`${what}: ${row.ann_id} has no sound ${isNamed ? 'times' : 'title'}`);
-    return [];
-  });
+    if (window !== undefined && isNamed) listed.push({ row, window });
+    else leftOut.push(`${what}: ${row.ann_id} has no sound ${isNamed ? 'times' : 'title'}`);
+  }
+  return listed;
 }
 
 function windowOf(row: ListRow, region: AnnouncedRegion): AnnouncedWindow | undefined {
@@ -117,12 +126,12 @@ function readContents(
   return read;
 }
 
-function announcementOf(
+async function announcementOf(
   game: AnnouncedGame,
   number: number,
   rows: readonly [Listed, ...Listed[]],
   contents: Contents,
-): Announcement {
+): Promise<Announcement> {
   const [{ row }] = rows;
   const english = contents.get('en')?.get(number);
   const title = plainLine(row.title, maxTitle);
@@ -131,8 +140,9 @@ function announcementOf(
     [row.banner, row.img, english?.banner ?? ''].map(officialUrl).find(Boolean) ?? '';
   const texts: Partial<Record<AnnouncedLanguage, AnnouncedText>> = { en: textOf(english, title) };
   for (const [language, content] of contents) {
+    await nextTurn();
     const own = content.get(number);
-    if (own !== undefined) texts[language] = textOf(own, title);
+    if (own !== undefined) texts[language] ??= textOf(own, title);
   }
   const tab = row.type_label;
   return {

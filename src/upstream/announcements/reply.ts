@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { AnnouncementFault } from './announcement.ts';
 
-/** More rows than any game has announced at the same time. */
+/** More rows than any game has announced at the same time, in one list and in all lists of a reply. */
 const maxRows = 500;
+const maxRowsOfAll = 2000;
 const maxTitle = 4000;
 const maxContent = 1_000_000;
+/** Three times what was ever published. What follows is not read: reading this much takes some 10 ms at worst. */
+const readContentLength = 100_000;
 
 const rows = z.array(z.unknown()).max(maxRows);
 const tab = z.object({ list: rows });
@@ -44,7 +47,11 @@ const contentRow = z.object({
   title,
   subtitle: title.default(''),
   banner: z.string().default(''),
-  content: z.string().max(maxContent).default(''),
+  content: z
+    .string()
+    .max(maxContent)
+    .default('')
+    .transform((html) => html.slice(0, readContentLength)),
   lang: z.string().optional(),
 });
 
@@ -64,6 +71,8 @@ export function readList(reply: unknown, what: string): ReadRows<ListRow> {
   const tabs = [...list, ...pictures.flatMap(({ type_list: types }) => types)];
   const found = tabs.flatMap(({ list: inside }) => inside);
   if (found.length === 0) throw new AnnouncementFault(`${what} announces nothing.`);
+  if (found.length > maxRowsOfAll)
+    throw new AnnouncementFault(`${what} has more than ${maxRowsOfAll} rows.`);
   return eachRow(listRow, found, what);
 }
 

@@ -1,5 +1,6 @@
+export const announcementTypes = ['event', 'banner', 'maintenance', 'notice'] as const;
 /** What an announcement is about; one that is about nothing else is a `notice`. */
-export type AnnouncementType = 'event' | 'banner' | 'maintenance' | 'notice';
+export type AnnouncementType = (typeof announcementTypes)[number];
 
 /** The games whose announcements are published, each by a service of its own. */
 export type AnnouncedGame = 'genshin' | 'hsr' | 'zzz';

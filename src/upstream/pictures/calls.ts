@@ -8,7 +8,7 @@ import { upstreamLimits } from '../client/limits.ts';
 import { createProtected } from '../client/protected.ts';
 import { createPictureRoundTrip, maxPictureBytes, type PictureReply } from './round-trip.ts';
 
-/** An empty address switches the host off. */
+/** An empty address switches the host off: whoever asks it gets `PictureHostOff`. */
 export interface PictureHostOptions {
   readonly baseUrl: string;
   readonly userAgent: string;
@@ -64,6 +64,7 @@ export function createPictureCalls(options: PictureHostOptions) {
       } catch (error) {
         const fault = faultOf(error);
         report(fault.kind);
+        if (fault.kind === 'switched_off') throw new PictureHostOff();
         if (attempts.count > 0)
           logger?.warn({ provider, path, outcome: fault.kind, err: fault }, 'picture call failed');
         throw unavailable();
@@ -73,6 +74,14 @@ export function createPictureCalls(options: PictureHostOptions) {
       await protectedCalls?.close();
     },
   };
+}
+
+/** Nothing failed and nothing will change by itself: whoever runs the service does without this host. */
+export class PictureHostOff extends Problem {
+  constructor() {
+    super('upstream_unavailable', 'The host of this picture is switched off on this server.');
+    this.name = 'PictureHostOff';
+  }
 }
 
 export const unavailable = (): Problem =>

@@ -11,9 +11,12 @@ export interface Original extends Size {
 
 /**
  * A host of the games' art. Both reject with a `Problem` only, before their deadline: `asset_not_found` when the host
- * has no such file, `upstream_unavailable` when it is down or what it has is no picture that we would show.
+ * has no such file, `upstream_unavailable` when it is down, switched off (`PictureHostOff`), or what it has is no picture that
+ * we would show.
  */
 export interface PictureHost {
+  /** Whether it is asked at all. */
+  readonly isOn: boolean;
   fetch(path: string): Promise<Original>;
   /** The size alone, from the beginning of the file. */
   measure(path: string): Promise<Size>;
@@ -58,6 +61,7 @@ export function createPictureHost(options: PictureHostOptions): PictureHost {
   }
 
   return {
+    isOn: options.baseUrl !== '',
     fetch,
     async measure(path) {
       const { size } = await read(path, headerBytes);

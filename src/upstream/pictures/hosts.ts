@@ -5,7 +5,9 @@ export const starRailResUrl = 'https://raw.githubusercontent.com/Mar-7th/StarRai
 export const nanokaUrl = 'https://static.nanoka.cc';
 
 /** The hosts of the games' art: most is at that of the primary provider, the rest at two that collect it. */
-export type PictureHostName = 'primary' | 'starrailres' | 'nanoka';
+export const pictureHostNames = ['primary', 'starrailres', 'nanoka'] as const;
+
+export type PictureHostName = (typeof pictureHostNames)[number];
 
 export interface PictureHosts {
   readonly hosts: Readonly<Record<PictureHostName, PictureHost>>;

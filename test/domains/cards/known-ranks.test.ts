@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKnownRanks } from '../../../src/domains/cards/known-ranks.ts';
 import type { CardRequest } from '../../../src/domains/cards/request.ts';
-import type { CharacterRank } from '../../../src/domains/leaderboards/service.ts';
+import type { CharacterRank } from '../../../src/domains/leaderboards/ports.ts';
 import { testClock } from '../../support/app.ts';
 
 const request = {

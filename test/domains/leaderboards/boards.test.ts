@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createBoards } from '../../../src/domains/leaderboards/boards.ts';
 import { eraseRanked } from '../../../src/domains/leaderboards/erase.ts';
-import { createFiling } from '../../../src/domains/leaderboards/filing.ts';
+import { createKeptPages } from '../../../src/domains/leaderboards/kept-pages.ts';
 import type { Board } from '../../../src/domains/leaderboards/leaderboard.ts';
+import { createNotes } from '../../../src/domains/leaderboards/notes.ts';
 import { createCarryOut } from '../../../src/domains/leaderboards/placing/carry-out.ts';
 import type { NewShowcase } from '../../../src/domains/leaderboards/ports.ts';
+import { createBoardReader } from '../../../src/domains/leaderboards/reading/board-reader.ts';
 import { rebuildBoards } from '../../../src/domains/leaderboards/rebuild.ts';
 import { refreshFormulas } from '../../../src/domains/leaderboards/refresh.ts';
 import { createLeaderboardsService } from '../../../src/domains/leaderboards/service.ts';
@@ -48,10 +49,10 @@ const showing = (atk: number, region: AccountRegion = 'asia', nickname = 'Lumine
   characters: [[1, { atk, hp: 10 * atk }] as const],
 });
 /** Files a showcase, and does not store it. */
-const announce = async (news: NewShowcase) => (await boards.filing.storing('live', one, news))?.();
+const announce = async (news: NewShowcase) => (await boards.notes.storing('live', one, news))?.();
 const place = () => boards.placing.all('live');
 const page = (changes: Partial<Board> = {}, around?: string) =>
-  boards.service.page('live', { ...board, ...changes }, { limit: 50, around });
+  boards.reader.page('live', { ...board, ...changes }, { limit: 50, around });
 const uidsOf = async (changes: Partial<Board> = {}) =>
   (await page(changes)).rows.map(({ uid }) => uid);
 
@@ -106,14 +107,14 @@ test('a process that died before it stored a showcase leaves the board as it was
   clock.pass(61_000);
   await place();
   expect(await page()).toMatchObject({ rows: [{ metricValue: 100 }], total: 1 });
-  // The same showcase, fetched again, is filed although it was announced before.
+  // The same showcase, fetched again, is noted although it was announced before.
   await announce({ ...news, fetchedAt: clock.now() });
   world.showcases.set(`live:genshin:${one.uid}`, { ...showing(300), fetchedAt: clock.now() });
   await place();
   expect(await page()).toMatchObject({ rows: [{ metricValue: 300 }], total: 1 });
 });
 
-test('a showcase that is as it was is filed without a write', async () => {
+test('a showcase that is as it was is noted without a write', async () => {
   await boards.store(one, showing(100));
   await place();
   const accounts = opened.store.collection(rankedAccounts);
@@ -131,7 +132,7 @@ test('an account leaves the boards when its score falls below 50, and comes back
   await place();
   expect(await page({}, one.uid)).toMatchObject({ total: 1, own: null });
   expect(await uidsOf()).toEqual([numbered(1).uid]);
-  expect(await boards.service.ranks('live', one)).toEqual([]);
+  expect(await boards.reader.ranks('live', one)).toEqual([]);
   await boards.score(one, 50);
   await place();
   expect(await uidsOf()).toEqual([one.uid, numbered(1).uid]);
@@ -173,7 +174,7 @@ test('a hidden showcase leaves the boards, and nothing is kept of it', async () 
 test('a refused account that no board knows is read once, unless something was removed', async () => {
   let reads = 0;
   const accounts = opened.store.collection(rankedAccounts);
-  const filing = createFiling({
+  const notes = createNotes({
     accounts: {
       ...accounts,
       get(id) {
@@ -184,7 +185,7 @@ test('a refused account that no board knows is read once, unless something was r
     batches: opened.store.collection(placingBatches),
     clock,
   });
-  const dropped = await filing.dropping('live', one);
+  const dropped = await notes.dropping('live', one);
   await dropped(false);
   expect(reads).toBe(1);
   // Another process may have noted it while its showcase was removed.
@@ -196,14 +197,14 @@ test('an account that was forgotten while it was to be noted is counted once whe
   for (const account of [one, numbered(1)]) await boards.store(account, showing(100));
   await place();
   const body = new Uint8Array([1]);
-  const note = await boards.filing.storing('live', one, { fetchedAt: clock.now(), body, shown: 1 });
+  const note = await boards.notes.storing('live', one, { fetchedAt: clock.now(), body, shown: 1 });
   await boards.hide(one);
   await place();
   expect(await uidsOf()).toEqual([numbered(1).uid]);
   await note?.();
   world.showcases.set(`live:genshin:${one.uid}`, { ...showing(200), fetchedAt: clock.now() });
   await place();
-  expect(await boards.service.page('live', board, { limit: 1 })).toMatchObject({
+  expect(await boards.reader.page('live', board, { limit: 1 })).toMatchObject({
     rows: [{ uid: one.uid }],
     total: 2,
   });
@@ -212,7 +213,7 @@ test('an account that was forgotten while it was to be noted is counted once whe
 test('a removal whose process died half-way is finished a minute later', async () => {
   await boards.store(one, showing(100));
   await place();
-  await boards.filing.dropping('live', one);
+  await boards.notes.dropping('live', one);
   world.showcases.delete(`live:genshin:${one.uid}`);
   clock.pass(61_000);
   await place();
@@ -262,9 +263,9 @@ test('a page goes on behind the last row, and counts on from its rank', async ()
   for (let index = 0; index < 25; index += 1)
     await boards.store(numbered(index), showing(1000 - index, index % 2 ? 'asia' : 'europe'));
   await place();
-  const first = await boards.service.page('live', board, { limit: 10 });
-  const second = await boards.service.page('live', board, { limit: 10, after: first.next });
-  const last = await boards.service.page('live', board, { limit: 10, after: second.next });
+  const first = await boards.reader.page('live', board, { limit: 10 });
+  const second = await boards.reader.page('live', board, { limit: 10, after: first.next });
+  const last = await boards.reader.page('live', board, { limit: 10, after: second.next });
   const rows = [first, second, last].flatMap((found) => found.rows);
   expect(rows.map(({ uid }) => uid)).toEqual(rows.map((_, index) => numbered(index).uid));
   expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_, index) => index + 1));
@@ -276,14 +277,14 @@ test('the page around an account has it in the middle, with its rank and percent
     await boards.store(numbered(index), showing(1000 - index, index % 3 ? 'asia' : 'cn'));
   await place();
   const { uid } = numbered(29);
-  const found = await boards.service.page('live', board, { limit: 10, around: uid });
+  const found = await boards.reader.page('live', board, { limit: 10, around: uid });
   expect(found.rows.map(({ rank }) => rank)).toEqual([25, 26, 27, 28, 29, 30, 31, 32, 33, 34]);
   expect(found.rows[5]).toMatchObject({ uid, rank: 30 });
   expect(found.own).toEqual({ rank: 30, metricValue: 971, percentile: 27.5 });
-  const top = await boards.service.page('live', board, { limit: 10, around: numbered(1).uid });
+  const top = await boards.reader.page('live', board, { limit: 10, around: numbered(1).uid });
   expect(top.rows.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const regional = { ...board, region: 'cn' } as const;
-  const elsewhere = await boards.service.page('live', regional, { limit: 5, around: uid });
+  const elsewhere = await boards.reader.page('live', regional, { limit: 5, around: uid });
   expect([elsewhere.own, elsewhere.rows[0]?.rank, elsewhere.total]).toEqual([null, 1, 14]);
 });
 
@@ -291,7 +292,7 @@ test('an account knows where its characters stand, in its region and everywhere'
   for (let index = 0; index < 6; index += 1)
     await boards.store(numbered(index), showing(1000 - index, index % 2 ? 'asia' : 'unknown'));
   await place();
-  expect(await boards.service.ranks('live', numbered(3))).toEqual([
+  expect(await boards.reader.ranks('live', numbered(3))).toEqual([
     {
       avatarId: 1,
       metric: 'atk',
@@ -311,11 +312,11 @@ test('an account knows where its characters stand, in its region and everywhere'
       regional: { region: 'asia', rank: 2, total: 3 },
     },
   ]);
-  expect(await boards.service.ranksOfCharacter('live', numbered(2), 1)).toMatchObject([
+  expect(await boards.reader.ranksOfCharacter('live', numbered(2), 1)).toMatchObject([
     { rank: 3, regional: null },
     { rank: 3, regional: null },
   ]);
-  expect(await boards.service.ranksOfCharacter('live', numbered(2), 2)).toEqual([]);
+  expect(await boards.reader.ranksOfCharacter('live', numbered(2), 2)).toEqual([]);
 });
 
 test('only the boards of the character that is asked for are counted', async () => {
@@ -324,7 +325,7 @@ test('only the boards of the character that is asked for are counted', async () 
   await place();
   const read: string[] = [];
   const counters = opened.store.collection(boardCounters);
-  const inner = createLeaderboardsService({
+  const reader = createBoardReader({
     accounts: opened.store.collection(rankedAccounts),
     entries: opened.store.collection(boardEntries),
     counters: {
@@ -335,7 +336,8 @@ test('only the boards of the character that is asked for are counted', async () 
       },
     },
   });
-  const { ranks, ranksOfCharacter } = createBoards({ boards: inner, clock, cardsUrl: '' });
+  const pages = createKeptPages({ reader, clock });
+  const { ranks, ranksOfCharacter } = createLeaderboardsService({ reader, pages, cardsUrl: '' });
   const found = await ranksOfCharacter('live', one, 2);
   expect(found).toMatchObject([{ avatarId: 2, rank: 1, total: 1 }]);
   const ofOne = read.length;
@@ -354,14 +356,14 @@ test('the top has the best character of every account, and the scores', async ()
   await boards.store(numbered(1), showing(200));
   await boards.score(numbered(1), 80);
   await place();
-  expect(await boards.service.top('live', 'genshin', 'atk', 10)).toMatchObject({
+  expect(await boards.reader.top('live', 'genshin', 'atk', 10)).toMatchObject({
     rows: [
       { uid: one.uid, rank: 1, avatarId: 2, metricValue: 300 },
       { uid: numbered(1).uid, rank: 2, avatarId: 1, metricValue: 200 },
     ],
     total: 2,
   });
-  expect(await boards.service.top('live', 'genshin', 'trust', 1)).toMatchObject({
+  expect(await boards.reader.top('live', 'genshin', 'trust', 1)).toMatchObject({
     rows: [{ uid: numbered(1).uid, metricValue: 80, trustScore: 80 }],
     total: 2,
   });
@@ -385,7 +387,7 @@ test('a new formula is followed by a rebuild, which goes on where it stopped', a
       },
     );
   // Interrupted before anything was placed.
-  await boards.filing.review('live', one, false);
+  await boards.notes.review('live', one, false);
   expect(await page()).toMatchObject({ total: 5 });
   await boards.placing.one('live', `live:genshin:${one.uid}`);
   expect(await rebuild()).toBe(4);
@@ -406,7 +408,7 @@ test('a newer catalog is followed without a command, an older one is not', async
   ] as const) {
     world.builtAt = builtAt;
     const accounts = opened.store.collection(rankedAccounts);
-    await refreshFormulas(accounts, boards.filing, boards.ports.packOf);
+    await refreshFormulas(accounts, boards.notes, boards.ports.packOf);
     await place();
     expect((await formula()) !== first).toBe(isFollowed);
     expect(await page()).toMatchObject({ total: 1, rows: [{ metricValue: 100 }] });
@@ -417,11 +419,11 @@ test.each([
   ['hidden', (watched: TestBoards) => watched.hide(one)],
   [
     'erased',
-    async ({ filing, placing }: TestBoards) => {
+    async ({ notes, placing }: TestBoards) => {
       world.showcases.delete(`live:genshin:${one.uid}`);
       const accounts = opened.store.collection(rankedAccounts);
       const order = { environment: 'live', account: one, dryRun: false } as const;
-      await eraseRanked({ accounts, filing, placing }, order);
+      await eraseRanked({ accounts, notes, placing }, order);
     },
   ],
 ])(
@@ -470,18 +472,18 @@ test.each([
 test('an account of the sandbox leaves its boards a day after it was looked up, a seeded one never', async () => {
   const lookUp = async () => {
     const news = { fetchedAt: clock.now(), body: new Uint8Array([1]), shown: 1 };
-    await (await boards.filing.storing('test', one, news))?.();
+    await (await boards.notes.storing('test', one, news))?.();
   };
   for (const account of [one, numbered(1)])
     world.showcases.set(`test:genshin:${account.uid}`, {
       ...showing(100),
       fetchedAt: Number.MAX_SAFE_INTEGER,
     });
-  await boards.filing.seed(numbered(1));
+  await boards.notes.seed(numbered(1));
   await lookUp();
   const listed = async () => {
     await boards.placing.all('test');
-    return (await boards.service.page('test', board, { limit: 5 })).total;
+    return (await boards.reader.page('test', board, { limit: 5 })).total;
   };
   expect(await listed()).toBe(2);
   clock.pass(20 * 3_600_000);

@@ -37,7 +37,7 @@ function start({ maxRows }: { maxRows?: number } = {}) {
   const pages = createKeptPages({
     clock,
     ...(maxRows !== undefined && { maxRows }),
-    boards: {
+    reader: {
       page: read,
       top: read,
       async areListed(_environment, _game, uids) {

@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { boardCounters, boardEntries } from '../../../src/domains/leaderboards/store.ts';
 import { snapshotRecords } from '../../../src/domains/players/store.ts';
 import { gameIds } from '../../../src/games/ids.ts';
 import { systemClock } from '../../../src/lib/clock.ts';
 import { pagesOf } from '../../../src/store/pages.ts';
-import type { Store } from '../../../src/store/store.ts';
+import { boardContents } from '../../support/board-contents.ts';
 import { boardsProcess } from '../../support/boards-process.ts';
 import { bundledWithData } from '../../support/bundle.ts';
 import { lengths } from '../../support/lengths.ts';
@@ -42,18 +41,6 @@ function writeUntilKilled(
       else reject(new Error(`Writer ${name} ended by itself.`));
     });
   });
-}
-
-/** Everything that lists and counters hold, without the batches that wrote it. */
-async function boardsIn(store: Store) {
-  const entries = store.collection(boardEntries);
-  const listed: unknown[] = [];
-  const query = { index: 'atk', equals: {}, limit: 500, direction: 'ascending' } as const;
-  for await (const rows of pagesOf(entries, query))
-    listed.push(...rows.map(({ batch: _batch, ...entry }) => entry));
-  const boards = [...new Set(listed.map((entry) => (entry as { board: string }).board))].sort();
-  const counters = await store.collection(boardCounters).getMany(boards);
-  return { listed, counts: counters.map((counter) => counter?.counts) };
 }
 
 test(`${chosenEngine().name}: ${rounds * atOnce} processes killed while they store showcases leave boards that equal a rebuild`, async () => {
@@ -91,10 +78,10 @@ test(`${chosenEngine().name}: ${rounds * atOnce} processes killed while they sto
     { started: nothing, read: nothing, placing: nothing, placed: nothing, finished: nothing },
   );
 
-  const found = await boardsIn(store);
+  const found = await boardContents(store, 'live');
   expect(stored).toBeGreaterThan(rounds);
   expect(found.listed.length).toBeGreaterThan(stored);
-  expect(found).toEqual(await boardsIn(fresh.store));
+  expect(found).toEqual(await boardContents(fresh.store, 'live'));
   await opened.close();
   await fresh.close();
 }, 180_000);

@@ -123,7 +123,7 @@ async function doStep(
 }
 
 /** Everything that can be asked of the boards. */
-async function answersOf({ service }: TestBoards, world: BoardsWorld) {
+async function answersOf({ reader }: TestBoards, world: BoardsWorld) {
   const boards: unknown[] = [];
   for (const avatarId of avatars) {
     for (const metric of leaderboardMetrics) {
@@ -133,7 +133,7 @@ async function answersOf({ service }: TestBoards, world: BoardsWorld) {
         let after: PageKey | undefined;
         let total = 0;
         do {
-          const page = await service.page('live', board, { limit: 3, after });
+          const page = await reader.page('live', board, { limit: 3, after });
           rows.push(...page.rows);
           after = page.next;
           ({ total } = page);
@@ -143,12 +143,12 @@ async function answersOf({ service }: TestBoards, world: BoardsWorld) {
     }
   }
   const tops = await Promise.all(
-    topCategories.map((category) => service.top('live', game, category, 50)),
+    topCategories.map((category) => reader.top('live', game, category, 50)),
   );
   const ranks = await Promise.all(
     [...world.showcases.keys()].sort().map(async (key) => {
       const account = { game, uid: key.split(':')[2] ?? '' } as const;
-      return [account.uid, await service.ranks('live', account)];
+      return [account.uid, await reader.ranks('live', account)];
     }),
   );
   return { boards, tops, ranks };
@@ -385,7 +385,7 @@ test('pages of a board that changes have every entry once that stood still', asy
         await show(writer, number, 900 + ((number * 37 + round * 61) % 120));
       await writer.placing.all('live');
     })();
-    const page = await reader.service.page('live', board, { limit: 7, after });
+    const page = await reader.reader.page('live', board, { limit: 7, after });
     await moving;
     for (const { uid, rank } of page.rows) {
       seen.set(uid, (seen.get(uid) ?? 0) + 1);

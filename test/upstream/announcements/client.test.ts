@@ -91,7 +91,9 @@ test.each<[string, ProviderReply, string]>([
 
 test('a service that is switched off is not asked', async () => {
   const fetching = services({ genshin: '' }).fetch('genshin', ['en']);
-  await expect(fetching).rejects.toThrow('The announcement service of genshin is switched off.');
+  await expect(fetching).rejects.toThrow(
+    'The announcement service of genshin is switched off; ANNOUNCEMENTS_GENSHIN_URL is empty.',
+  );
   expect(provider.calls).toEqual([]);
 });
 

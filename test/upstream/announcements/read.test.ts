@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import {
   type AnnouncementReplies,
@@ -15,11 +16,12 @@ const repliesOf = (shown: readonly Shown[]): AnnouncementReplies => ({
   contents: { en: contentReply(shown), ja: contentReply(shown, 'ja') },
 });
 
-const only = (shown: Shown) => readAnnouncements('genshin', repliesOf([shown])).announcements[0];
+const only = async (shown: Shown) =>
+  (await readAnnouncements('genshin', repliesOf([shown]))).announcements[0];
 
-test('an announcement has the times of each region in UTC, and what it says in each language', () => {
+test('an announcement has the times of each region in UTC, and what it says in each language', async () => {
   const shown = { number: 7, titles: { ja: '紙の灯籠' }, content: '<p>Go &amp; <b>see</b></p>' };
-  expect(only(shown)).toEqual({
+  expect(await only(shown)).toEqual({
     number: 7,
     type: 'event',
     name: 'Lantern 7',
@@ -76,20 +78,20 @@ describe('what an announcement is about', () => {
     ['zzz', 'Exclusive Channel "Paper Moon"', 'Events', 'banner'],
     ['zzz', 'Limited-time Signal Search', 'Events', 'banner'],
     ['zzz', 'Fair play', 'Game Announcements', 'notice'],
-  ] as const)('%s: "%s" under %s is of the type %s', (game, title, tab, type) => {
+  ] as const)('%s: "%s" under %s is of the type %s', async (game, title, tab, type) => {
     const replies = repliesOf([{ number: 1, title, subtitle: '', tab }]);
-    expect(readAnnouncements(game, replies).announcements[0]).toMatchObject({ type });
+    expect((await readAnnouncements(game, replies)).announcements[0]).toMatchObject({ type });
   });
 });
 
-test('one that a single region shows has the times of that region', () => {
+test('one that a single region shows has the times of that region', async () => {
   const replies = repliesOf([{ number: 1, regions: ['europe'] }, { number: 2 }]);
-  const { announcements } = readAnnouncements('genshin', replies);
+  const { announcements } = await readAnnouncements('genshin', replies);
   const windows = announcements.map((one) => [one.number, one.windows.map(({ region }) => region)]);
   expect(windows).toContainEqual([1, ['europe']]);
 });
 
-test('what has no translation is not there in that language', () => {
+test('what has no translation is not there in that language', async () => {
   const shown = [{ number: 1 }, { number: 2 }];
   const japanese = contentReply(shown, 'ja');
   const [first] = japanese.data.list;
@@ -98,24 +100,24 @@ test('what has no translation is not there in that language', () => {
     ...repliesOf(shown),
     contents: { en: contentReply(shown), ja: { ...japanese, data: { list, total: 1 } } },
   };
-  const { announcements } = readAnnouncements('genshin', replies);
+  const { announcements } = await readAnnouncements('genshin', replies);
   expect(announcements.map(({ texts }) => Object.keys(texts))).toEqual([['en'], ['en']]);
 });
 
-test('pictures and tabs of pictures are read too', () => {
+test('pictures and tabs of pictures are read too', async () => {
   const list = listReply([{ number: 1 }]);
   const pictured = {
     ...list,
     data: { list: [], pic_list: [{ type_list: list.data.list }], pic_total: 1 },
   };
   const replies = { lists: { asia: pictured }, contents: { en: contentReply([{ number: 1 }]) } };
-  expect(readAnnouncements('hsr', replies).announcements).toHaveLength(1);
+  expect((await readAnnouncements('hsr', replies)).announcements).toHaveLength(1);
 });
 
-test('an address that is none of https at a host of the publisher is no picture', () => {
-  expect(only({ number: 1, banner: 'javascript:alert(1)' })?.bannerUrl).toBe('');
+test('an address that is none of https at a host of the publisher is no picture', async () => {
+  expect((await only({ number: 1, banner: 'javascript:alert(1)' }))?.bannerUrl).toBe('');
   const elsewhere = ['https://example.com/pixel.png', 'https://:pw@pictures.hoyoverse.com/a.png'];
-  for (const banner of elsewhere) expect(only({ number: 1, banner })?.bannerUrl).toBe('');
+  for (const banner of elsewhere) expect((await only({ number: 1, banner }))?.bannerUrl).toBe('');
 });
 
 test.each([
@@ -126,23 +128,57 @@ test.each([
     'The list of genshin for asia: 2 has no sound times',
   ],
   ['no title', { title: '<b></b>' }, 'The list of genshin for asia: 2 has no sound title'],
-])('a row with %s is left out and named, and does not keep the others', (_what, odd, said) => {
-  const shown = [{ number: 1 }, { number: 2, ...odd }];
-  const { announcements, leftOut } = readAnnouncements('genshin', {
-    lists: { asia: listReply(shown) },
-    contents: { en: contentReply(shown) },
-  });
-  expect(announcements.map(({ number }) => number)).toEqual([1]);
-  expect(leftOut).toEqual([said]);
-});
+])(
+  'a row with %s is left out and named, and does not keep the others',
+  async (_what, odd, said) => {
+    const shown = [{ number: 1 }, { number: 2, ...odd }];
+    const { announcements, leftOut } = await readAnnouncements('genshin', {
+      lists: { asia: listReply(shown) },
+      contents: { en: contentReply(shown) },
+    });
+    expect(announcements.map(({ number }) => number)).toEqual([1]);
+    expect(leftOut).toEqual([said]);
+  },
+);
 
-test('a row of another form is left out and named by where it is wrong, never by what it says', () => {
+test('a row of another form is left out and named by where it is wrong, never by what it says', async () => {
   const list = listReply([{ number: 1 }]);
   list.data.list[0]?.list.push({ ann_id: '<script>' } as never);
   const replies = { lists: { asia: list }, contents: { en: contentReply([{ number: 1 }]) } };
-  expect(readAnnouncements('genshin', replies).leftOut).toEqual([
+  expect((await readAnnouncements('genshin', replies)).leftOut).toEqual([
     'The list of genshin for asia, row 2: it is not of the known form at "ann_id"',
   ]);
+});
+
+test('others have their turn between two texts of a reply that takes long', async () => {
+  const content = '<p>a</p>'.repeat(10_000);
+  const many = Array.from({ length: 40 }, (_, index) => ({ number: index + 1, content }));
+  const replies = repliesOf(many);
+  let isOver = false;
+  let turns = 0;
+  const others = (async () => {
+    for (; !isOver; turns += 1) await nextTurn();
+  })();
+  await readAnnouncements('genshin', replies);
+  isOver = true;
+  await others;
+  const texts = many.length * Object.keys(replies.contents).length;
+  expect(turns).toBeGreaterThanOrEqual(texts);
+});
+
+test('of a text that is far too long the beginning is read', async () => {
+  const link = '<a href="https://www.hoyoverse.com/late">';
+  const long = await only({ number: 1, content: `Begun${'<i></i>'.repeat(20_000)}${link}late` });
+  expect(long?.texts.en).toMatchObject({ text: 'Begun', link: null });
+});
+
+test('a list of more rows than anybody announces is refused', async () => {
+  const list = listReply([{ number: 1 }]);
+  const [tab] = list.data.list;
+  const tabs = Array.from({ length: 500 }, () => ({ ...tab, list: Array(5).fill(tab?.list[0]) }));
+  const lists = { asia: { ...list, data: { list: tabs } } };
+  const reading = readAnnouncements('hsr', { ...repliesOf([{ number: 1 }]), lists });
+  await expect(reading).rejects.toThrow('The list of hsr for asia has more than 2000 rows.');
 });
 
 const shown = [{ number: 1 }];
@@ -183,12 +219,11 @@ test.each<[string, Partial<AnnouncementReplies>, string]>([
     { contents: { en: contentReply([{ number: 9 }]) } },
     'The lists and the contents of genshin have nothing in common.',
   ],
-])('%s is refused with a sentence', (_what, replies, said) => {
-  expect(() =>
-    readAnnouncements('genshin', {
-      lists: { asia: listReply(shown) },
-      contents: { en: contentReply(shown) },
-      ...replies,
-    }),
-  ).toThrow(said);
+])('%s is refused with a sentence', async (_what, replies, said) => {
+  const reading = readAnnouncements('genshin', {
+    lists: { asia: listReply(shown) },
+    contents: { en: contentReply(shown) },
+    ...replies,
+  });
+  await expect(reading).rejects.toThrow(said);
 });

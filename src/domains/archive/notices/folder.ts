@@ -20,7 +20,8 @@ const form = new RegExp(
   `^(?<game>[a-z]+)-(?<method>getAnnList|getAnnContent)-(?<language>${languages.join('|')})(-(?<region>${noticeRegions.join('|')}))?(-.*)?\\.json$`,
 );
 
-const maxBytes = 16 * 1024 * 1024;
+const maxMegabytes = 16;
+const maxBytes = maxMegabytes * 1024 * 1024;
 
 /**
  * Reads the replies of a game in these languages; of several that are of the same the last by name. Rejects, with a
@@ -53,7 +54,7 @@ export async function readRecorded(
   const times = await Promise.all(
     files.map(async (file) => (await stat(join(folder, file))).mtimeMs),
   );
-  return { announced: readAnnouncements(game, replies), at: Math.max(...times), files };
+  return { announced: await readAnnouncements(game, replies), at: Math.max(...times), files };
 }
 
 const regionOf = (name: string | undefined): NoticeRegion =>
@@ -77,10 +78,11 @@ async function readEach(
 }
 
 async function readJson(path: string): Promise<unknown> {
-  if ((await stat(path)).size > maxBytes) throw new AnnouncementFault(`${path} is too large.`);
+  if ((await stat(path)).size > maxBytes)
+    throw new AnnouncementFault(`${path} is larger than ${maxMegabytes} MiB; no reply is.`);
   try {
     return parseExactJson(await readFile(path, 'utf8'));
   } catch (cause) {
-    throw new AnnouncementFault(`${path} is not whole JSON.`, { cause });
+    throw new AnnouncementFault(`${path} is not whole JSON; record it again.`, { cause });
   }
 }

@@ -1,9 +1,10 @@
 import type { GameId } from '../../../games/ids.ts';
 import type { Names } from '../../../games/names.ts';
+import { type AnnouncedRegion, announcedRegions } from '../../../upstream/announcements/sources.ts';
 import type { NoticeType } from '../event.ts';
 
-export const noticeRegions = ['america', 'europe', 'asia'] as const;
-export type NoticeRegion = (typeof noticeRegions)[number];
+export const noticeRegions = announcedRegions;
+export type NoticeRegion = AnnouncedRegion;
 
 /** When the servers of one region show a notice; epoch milliseconds. */
 export interface NoticeWindow {

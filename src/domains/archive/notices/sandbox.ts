@@ -8,7 +8,7 @@ import { type NoticeType, noticeTypes } from '../event.ts';
 import { type Notice, type NoticeRegion, spanOf } from './notice.ts';
 import { sandboxTitles } from './sandbox-titles.ts';
 
-/** How often the sandbox has another notice of a type, and how long each is shown: one of them always is. */
+/** How often the sandbox has another notice of a type, and how long each is shown: longer than until the next. */
 const seriesOf: Readonly<Record<NoticeType, { everyDays: number; lastDays: number }>> = {
   event: { everyDays: 5, lastDays: 6 },
   banner: { everyDays: 14, lastDays: 21 },

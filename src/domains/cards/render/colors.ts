@@ -16,6 +16,12 @@ export function mix(one: string, other: string, share: number): string {
   return write([part(0), part(1), part(2)]);
 }
 
+/** How far a colour is from the grey of the same lightness, 0 to 1. */
+export function chroma(hex: string): number {
+  const parts = read(hex);
+  return (Math.max(...parts) - Math.min(...parts)) / 255;
+}
+
 /** A colour that is seen through: `rgba(…)`. */
 export const faded = (hex: string, alpha: number): string =>
   `rgba(${read(hex).join(', ')}, ${alpha})`;

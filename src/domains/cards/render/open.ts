@@ -30,7 +30,7 @@ export interface OpenCardRenderer extends CardRenderer {
 }
 
 /** Raised when the same card is drawn in another way: what is kept of earlier designs is drawn anew. */
-const design = 1;
+const design = 2;
 
 /** A card takes 0.25 s and 130 MB with everything on it. Elsewhere processors are slower. */
 const defaultLimits = { cpuMs: 8000, memoryBytes: 640 * 1024 * 1024 };
@@ -77,7 +77,9 @@ function refuse(fault: unknown): never {
   const isOurs = fault.kind === 'unavailable';
   throw new Problem(
     'upstream_unavailable',
-    isOurs ? 'No card can be drawn at the moment; try again later.' : 'This card cannot be drawn.',
+    isOurs
+      ? 'No card can be drawn at the moment; try again later.'
+      : 'This card could not be drawn; try again later, or with scale=1.',
   );
 }
 

@@ -3,7 +3,7 @@ import type { GameId } from '../../../games/ids.ts';
 import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import type { CharacterRank } from '../leaderboard.ts';
+import type { CharacterRank } from '../ports.ts';
 import { LeaderboardMetricEnum, LeaderboardRegionEnum } from './enums.ts';
 
 export interface RankRow extends CharacterRank {

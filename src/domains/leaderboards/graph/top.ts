@@ -4,7 +4,7 @@ import { validSize } from '../../../graph/page-args.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { PageFreshness } from '../kept-pages.ts';
 import { defaultMetric, type TopCategory } from '../leaderboard.ts';
-import type { TopPage } from '../service.ts';
+import type { TopPage } from '../reading/board-reader.ts';
 import { LeaderboardEntryType, PageFreshnessType } from './entry.ts';
 import { LeaderboardCategoryEnum } from './enums.ts';
 

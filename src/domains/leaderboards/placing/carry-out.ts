@@ -10,7 +10,7 @@ export interface CarryOutDependencies {
   readonly entries: Collection<BoardEntry>;
   readonly counters: Collection<BoardCounter>;
   readonly batches: Collection<PlacingBatch>;
-  /** Of the store. */
+  /** Whether the store keeps the order of writes by itself. */
   readonly commitsInOrder: boolean;
 }
 

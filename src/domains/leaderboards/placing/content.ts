@@ -51,7 +51,7 @@ export function contentOf(
   return { nickname: player.nickname, region, formula, characters: [...characters.values()] };
 }
 
-/** Of a showcase that nothing is known of yet: most are looked up once, and a digest is not for nothing. */
+/** Of a showcase that nothing is known of yet: most are looked up once, and hashing costs time. */
 const unknownDigest = '';
 
 const digestOf = (character: ShownCharacterBase): string => shortDigest(JSON.stringify(character));

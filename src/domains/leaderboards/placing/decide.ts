@@ -97,14 +97,15 @@ export function createDecide({ ports, ranking, clock, random, onError }: DecideD
     showcase: StoredShowcase | undefined,
     trust: Trust,
   ): Decision {
-    const { id, revision, environment, game, uid, awaits, filed } = account;
+    const { id, revision, environment, game, uid, awaits, showcaseDigest } = account;
     return {
       id,
       revision,
       content,
       placed: wantedOf({ environment, account: { game, uid }, content, trust: trust.score }),
       checkAt: checkAfter(content, trust),
-      filed: awaits !== undefined && (showcase?.fetchedAt ?? 0) < awaits ? undefined : filed,
+      showcaseDigest:
+        awaits !== undefined && (showcase?.fetchedAt ?? 0) < awaits ? undefined : showcaseDigest,
     };
   }
 }

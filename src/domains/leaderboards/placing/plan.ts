@@ -11,8 +11,8 @@ export interface Decision {
   readonly content: Content;
   readonly placed: readonly Placement[];
   readonly checkAt: number;
-  /** Of the showcase that was read; absent when another one is still to be filed. */
-  readonly filed?: string | undefined;
+  /** Of the showcase that was read; absent when another one is still to be read. */
+  readonly showcaseDigest?: string | undefined;
 }
 
 /** An account as boards hold it, and what is decided of it. */
@@ -54,7 +54,7 @@ export function isHeld({ account, decision }: Decided): boolean {
   return left.length + come.length === 0;
 }
 
-/** What leaves or comes; of what leaves, `gone` is what nothing comes in place of. */
+/** What leaves boards (`left`), what of that is not replaced (`gone`), and what is put on them (`come`). */
 function differenceOf({ placed }: RankedAccount, decision: Decision) {
   // An account that boards do not hold yet is compared with nothing.
   if (placed.length === 0) return { left: [], gone: [], come: decision.placed };
@@ -91,8 +91,9 @@ function deltasOf(sums: ReadonlyMap<string, number>): BoardDeltas {
     if (delta === 0) continue;
     const [board = '', category = '', range = ''] = counted.split(' ');
     const lists = deltas[board] ?? {};
+    deltas[board] = lists;
     const known = lists[category as TopCategory] ?? [];
-    deltas[board] = { ...lists, [category]: known };
+    lists[category as TopCategory] = known;
     known.push([Number(range), delta]);
   }
   return deltas;

@@ -6,7 +6,7 @@ import type { Decided, Decision } from './plan.ts';
 /** An account that cannot be decided yet is looked at again so long after. */
 const laterMs = 2000;
 
-/** Notes of accounts that boards need not change for. */
+/** Updates the records of accounts for which nothing on boards has to change. */
 export const createSettle = (accounts: Collection<RankedAccount>, clock: Clock) => ({
   /** It cannot be decided yet. */
   async postpone({ id, revision }: RankedAccount): Promise<void> {
@@ -31,10 +31,10 @@ export const createSettle = (accounts: Collection<RankedAccount>, clock: Clock) 
 /** The account as it is once a batch is done; what was asked of it since stays to be done. */
 export function decided(
   current: RankedAccount,
-  { revision, content, placed, checkAt, filed }: Decision,
+  { revision, content, placed, checkAt, showcaseDigest }: Decision,
   batch: number,
 ): RankedAccount {
   const { due: _due, awaits: _awaits, awaitedSince: _since, ...settled } = current;
-  const asked = current.revision === revision ? { ...settled, filed, checkAt } : current;
+  const asked = current.revision === revision ? { ...settled, showcaseDigest, checkAt } : current;
   return { ...asked, ...content, placed: [...placed], batch };
 }

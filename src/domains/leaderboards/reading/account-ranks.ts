@@ -3,8 +3,8 @@ import { type LeaderboardMetric, leaderboardMetrics } from '../../../games/leade
 import type { Environment } from '../../../lib/principal.ts';
 import type { Collection } from '../../../store/store.ts';
 import { readEntryKey } from '../entry-key.ts';
-import type { CharacterRank } from '../leaderboard.ts';
 import { partitionsOf, readPartition, topBoard } from '../partition.ts';
+import type { CharacterRank } from '../ports.ts';
 import type { RankedAccount } from '../store.ts';
 import { betterInAll, type Counters, type Counting } from './counted.ts';
 import { ownRankOf } from './present-entry.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { BannerRecord } from '../../banner.ts';
-import { type DataSource, findTable } from '../../dataset.ts';
+import { type DataSource, findTable, textFolders } from '../../dataset.ts';
 import { type ListedBanner, makeBanners, type ShownBanner } from '../../dataset-banners.ts';
 import { checkTable } from '../../dataset-rows.ts';
-import type { Text } from '../../names.ts';
+import { textOrNull } from '../../names.ts';
 
 /** The game's own list of its event wishes, a file for each of `languages`; it ends with an older version. */
-export const wishPaths: readonly string[] = ['EN', 'ID', 'JP', 'CHS', 'CHT'].map(
+export const wishPaths: readonly string[] = textFolders.map(
   (language) => `snap-metadata/${language}/GachaEvent.json`,
 );
 
@@ -66,9 +66,8 @@ function completed(banner: ListedBanner, own: Wish | undefined): ListedBanner {
 }
 
 const shown = (wishes: readonly (Wish | undefined)[]): ShownBanner => ({
-  titles: textOf(wishes.map((own) => (own ? titleOf(own) : null))),
-  pictures: textOf(wishes.map((own) => (own && pictureHost.test(own.Banner) ? own.Banner : null))),
+  titles: textOrNull(wishes.map((own) => (own ? titleOf(own) : null))),
+  pictures: textOrNull(
+    wishes.map((own) => (own && pictureHost.test(own.Banner) ? own.Banner : null)),
+  ),
 });
-
-const textOf = (texts: NonNullable<Text>): Text =>
-  texts.some((text) => text !== null) ? texts : null;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { BannerRecord } from '../../banner.ts';
-import { type DataSource, findTable } from '../../dataset.ts';
+import { type DataSource, findTable, textFolders } from '../../dataset.ts';
 import { type ListedBanner, makeBanners } from '../../dataset-banners.ts';
 import { byId, checkTable } from '../../dataset-rows.ts';
-import type { Names, Text } from '../../names.ts';
+import { type Names, type Text, textOrNull } from '../../names.ts';
 import { byVersion } from './catalog-releases.ts';
-import { plainName, textOf } from './catalog-text.ts';
+import { plainName } from './catalog-text.ts';
 
 /** What the game calls its warps, a file for each of `languages`; it has no dates. */
-export const warpPaths: readonly string[] = ['EN', 'ID', 'JP', 'CHS', 'CHT'].map(
+export const warpPaths: readonly string[] = textFolders.map(
   (language) => `thebowja-starrail/${language}/warps.json`,
 );
 
@@ -77,7 +77,7 @@ export function makeHsrBanners(source: DataSource): readonly BannerRecord[] {
 
 /** The list has as one banner what the game ran beside one another: its titles in a row. */
 const joined = (titles: readonly Names[]): Text =>
-  textOf(
+  textOrNull(
     (titles.find((names) => names.length > 0) ?? []).map((_, language) => {
       const known = titles.flatMap((names) => names[language] ?? []);
       return [...new Set(known)].join(' / ') || null;

@@ -1,8 +1,8 @@
 import type { CatalogContent, CatalogShared, MainStatRow } from '../../catalog.ts';
+import { textOrNull } from '../../names.ts';
 import { slots, statOf } from '../vocabulary.ts';
 import { materialsOf } from './catalog-materials.ts';
 import type { HsrTables } from './catalog-source.ts';
-import { textOf } from './catalog-text.ts';
 import { storePath } from './tables-source.ts';
 
 const rarities = [2, 3, 4, 5];
@@ -44,7 +44,7 @@ function statNamesOf(
   const named = properties.map(
     (property) => [statOf(property, 0).stat, namesOf(source, property)] as const,
   );
-  return Object.fromEntries(named.filter(([, names]) => textOf(names) !== null));
+  return Object.fromEntries(named.filter(([, names]) => textOrNull(names) !== null));
 }
 
 const propertiesOf = ({ affixes, sets }: HsrTables): string[] => [

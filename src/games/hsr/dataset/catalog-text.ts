@@ -1,6 +1,6 @@
 import xxhash from 'xxhash-wasm';
 import { languages } from '../../ids.ts';
-import type { Names, Text } from '../../names.ts';
+import { type Names, type Text, textOrNull } from '../../names.ts';
 
 const { h64 } = await xxhash();
 
@@ -74,10 +74,8 @@ type TextId = string | null | undefined;
 
 export const noNames: Names = languages.map(() => null);
 
-export const textOf = (names: Names): Text => (names.every((name) => name === null) ? null : names);
-
 const filledText = (template: Names, numbers: readonly number[]): Text =>
-  textOf(template.map((text) => (text === null ? null : fillPlaceholders(text, numbers))));
+  textOrNull(template.map((text) => (text === null ? null : fillPlaceholders(text, numbers))));
 
 /** Texts by id: a column for each of `languages`, and how each calls the Trailblazer. */
 export function createTexts(

@@ -1,11 +1,10 @@
 import type { TraceRecord } from '../../catalog.ts';
-import type { Names, Text } from '../../names.ts';
+import { type Names, type Text, textOrNull } from '../../names.ts';
 import { statOf } from '../vocabulary.ts';
 import { numberPlan, shownNumbers } from './catalog-numbers.ts';
 import type { CatalogPoint, CatalogTree, KitSource } from './catalog-schemas.ts';
 import { skillPoints, skillsAt } from './catalog-skills.ts';
 import type { HsrTables } from './catalog-source.ts';
-import { textOf } from './catalog-text.ts';
 
 const rowOfType: Readonly<Record<string, number>> = { basic: 1, skill: 2, ultimate: 3, talent: 4 };
 /** Where a technique stands, and what hangs below nothing. */
@@ -50,7 +49,7 @@ function skillNode(source: HsrTables, point: CatalogPoint): Node {
 /** What the game writes below a stat node: `ATK +4%`. */
 function statText(statNames: Names, value: number, isPercent: boolean): Text {
   const amount = `+${value}${isPercent ? '%' : ''}`;
-  return textOf(statNames.map((name) => (name === null ? null : `${name} ${amount}`)));
+  return textOrNull(statNames.map((name) => (name === null ? null : `${name} ${amount}`)));
 }
 
 function statNode(source: HsrTables, point: CatalogPoint): Node {

@@ -1,11 +1,14 @@
-import { type DataSource, findTable, type GameDataset, pathsIn } from '../../dataset.ts';
+import {
+  type DataSource,
+  findTable,
+  type GameDataset,
+  pathsIn,
+  textFolders,
+} from '../../dataset.ts';
 import { bannersPath } from '../../dataset-banners.ts';
 import { makeZzzBanners } from './banners.ts';
 import { makeZzzCatalog } from './catalog.ts';
 import { makeZzzTables } from './tables.ts';
-
-/** The language folders of the texts. */
-const tooltipLanguages = ['EN', 'ID', 'JP', 'CHS', 'CHT'];
 
 /** The texts are a file for each record and language; the newest records may have none yet. */
 function tooltipPaths(json: DataSource['json']): string[] {
@@ -19,7 +22,7 @@ function tooltipPaths(json: DataSource['json']): string[] {
     ...idsOf(suits?.Suits).map((id) => `Suits/${id}.json`),
   ];
   return [
-    ...tooltipLanguages.flatMap((language) =>
+    ...textFolders.flatMap((language) =>
       files.map((file) => `enka-tooltip-zzz/${language}/${file}`),
     ),
     ...bangboo.map((id) => `genshin-optimizer-zzz/bangboo/${id}.json`),

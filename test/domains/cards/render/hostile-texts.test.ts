@@ -40,6 +40,22 @@ test.each(hostile)('a nickname of %s stays in its line', async (_, nickname) => 
   expect(performance.now() - before).toBeLessThan(5000);
 });
 
+/** The cell of the score on a card whose slots are odd, without the padding at its right. */
+const scoreArea = { left: 983, top: 474, width: 253, height: 213 };
+
+test.each(['en', 'ja', 'id'] as const)(
+  'the full score stays in its panel in %s',
+  async (language) => {
+    const card = madeUpCard('genshin', { language });
+    const full = { score: 100, grade: 'SSS', critValue: 288.8 } as const;
+    const [plain, bytes] = [
+      await draw({ ...card, build: null }),
+      await draw({ ...card, build: full }),
+    ];
+    expect(await changedOutside(plain, bytes, scoreArea)).toBe(0);
+  },
+);
+
 test('a card of hostile texts everywhere is a card', async () => {
   const text = `<b>${'\u202eW\u0335'.repeat(5000)}`;
   const card = madeUpCard('hsr');

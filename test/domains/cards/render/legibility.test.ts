@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast } from '../../../../src/domains/cards/render/colors.ts';
+import { chroma, contrast } from '../../../../src/domains/cards/render/colors.ts';
 import { sceneOf, statLabel } from '../../../../src/domains/cards/render/layout/scene.ts';
 import { statsToShow } from '../../../../src/domains/cards/render/stats-to-show.ts';
 import { cardStyles } from '../../../../src/domains/cards/render/styles/index.ts';
@@ -26,6 +26,12 @@ test.each(looks)('texts of a $game card, $element, $theme, stand out', ({ game, 
   expect(contrast(palette.dim, panelGround)).toBeGreaterThanOrEqual(minContrast.dim);
   expect(contrast(palette.accent, panelGround)).toBeGreaterThanOrEqual(minContrast.accent);
   expect(contrast(palette.onFill, palette.fill)).toBeGreaterThanOrEqual(minContrast.onFill);
+});
+
+test.each(looks)('what a $game card, $element, $theme, points out is no grey', (look) => {
+  const { game, theme, color } = look;
+  const { accent, fill } = paletteOf(color, theme, cardStyles[game].recipe);
+  expect(Math.min(chroma(accent), chroma(fill))).toBeGreaterThan(0.1);
 });
 
 const snakeCase = (name: string): string =>

@@ -23,7 +23,7 @@ interface Case {
   readonly withArt: boolean;
 }
 
-const player = { uid: null, level: 60, region: null };
+const player = { uid: null, level: 60 };
 const cases: readonly Case[] = [
   { name: 'genshin-en-dark', game: 'genshin', change: {}, withArt: true },
   {

@@ -26,7 +26,8 @@ const faultOf = (drawn: Promise<unknown>): Promise<string> =>
   );
 
 const later = 'upstream_unavailable: No card can be drawn at the moment; try again later.';
-const never = 'upstream_unavailable: This card cannot be drawn.';
+const never =
+  'upstream_unavailable: This card could not be drawn; try again later, or with scale=1.';
 
 /** A process that says that it is ready, and comes to no end with any card. */
 const stuck = [

@@ -21,27 +21,40 @@ const gradeColors: Readonly<Record<Grade, string>> = {
 /** There the badge of a rank has two lines. */
 const narrow = 250;
 
+const sideGap = 10;
+const labelGap = 9;
+/** So wide are the longest label and a score of 100.0 in their own sizes; a smaller label is hard to read. */
+const [widestLabel, widestScore, smallestLabel] = [60, 86, 50];
+
+/** What the label of the score and its number may take of a width, so that both stay beside the grade. */
+function scoreWidths(width: number): readonly [label: number, score: number] {
+  const score = Math.min(widestScore, width - labelGap - smallestLabel);
+  return [Math.min(widestLabel, width - labelGap - score), score];
+}
+
 function gradeOf({ card, palette, say }: Scene, width: number): CardNode | null {
   const { build } = card;
   if (build === null) return null;
   const { ink, dim, panelGround } = palette;
   const color = legible(gradeColors[build.grade], panelGround, 3.2);
   const size = build.grade.length > 2 ? 60 : 74;
+  const gradeWidth = width * 0.42;
+  const [labelWidth, scoreWidth] = scoreWidths(width - gradeWidth - sideGap);
   return row(
-    { justifyContent: 'space-between', gap: 10 },
+    { justifyContent: 'space-between', gap: sideGap },
     row(
-      { width: width * 0.42, justifyContent: 'center' },
+      { width: gradeWidth, justifyContent: 'center' },
       line(build.grade, { fontSize: size, fontWeight: 900, color, lineHeight: 1 }),
     ),
     column(
       { gap: 3, alignItems: 'flex-end' },
       row(
-        { gap: 9, alignItems: 'baseline' },
-        line(say(labels.score), { fontSize: 19, color: dim }, 60),
-        line(build.score.toFixed(1), { fontSize: 32, fontWeight: 800, color: ink }),
+        { gap: labelGap, alignItems: 'baseline' },
+        line(say(labels.score), { fontSize: 19, color: dim }, labelWidth),
+        line(build.score.toFixed(1), { fontSize: 32, fontWeight: 800, color: ink }, scoreWidth),
       ),
       row(
-        { gap: 9, alignItems: 'baseline' },
+        { gap: labelGap, alignItems: 'baseline' },
         line(say(labels.critValue), { fontSize: 19, color: dim }),
         line(build.critValue.toFixed(1), { fontSize: 25, fontWeight: 700, color: ink }),
       ),
@@ -58,13 +71,13 @@ function rankOf({ card, palette }: Scene, width: number): CardNode | null {
   const badge = { backgroundColor: fill, borderRadius: 10, padding: '3px 12px' };
   const between = { justifyContent: 'space-between', alignItems: 'baseline' };
   const small = { fontSize: 19, fontWeight: 600, color: onFill };
-  const place = line(`#${grouped(rank.rank)}`, { ...small, fontSize: 27, fontWeight: 800 }, 104);
+  const rankText = line(`#${grouped(rank.rank)}`, { ...small, fontSize: 27, fontWeight: 800 }, 104);
   const total = `/ ${grouped(rank.total)}`;
   if (width > narrow)
-    return row({ ...badge, ...between }, place, line(`${total}  ${metric}`, small, width - 138));
+    return row({ ...badge, ...between }, rankText, line(`${total}  ${metric}`, small, width - 138));
   return column(
     badge,
-    row(between, place, line(total, small, 92)),
+    row(between, rankText, line(total, small, 92)),
     line(metric, small, width - 26),
   );
 }

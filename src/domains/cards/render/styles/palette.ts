@@ -1,5 +1,5 @@
 import type { Card } from '../../card.ts';
-import { faded, inkOn, legible, mix } from '../colors.ts';
+import { chroma, faded, inkOn, legible, mix } from '../colors.ts';
 
 /** The colours of a card; grounds and inks are `#rrggbb`, so that their contrast can be checked. */
 export interface Palette {
@@ -29,7 +29,12 @@ export interface PaletteRecipe {
   /** How much of the element is in the grounds, 0 to 1. */
   readonly nearShare: number;
   readonly farShare: number;
+  /** What points out where the element is a grey: among other texts a grey one looks switched off. */
+  readonly signal?: Readonly<Record<Card['theme'], string>>;
 }
+
+/** Below it a colour is a grey, 0 to 1. */
+const greyChroma = 0.1;
 
 /** WCAG 2 asks for 4.5 of texts; these are read on phones, outdoors. */
 export const minContrast = { ink: 9, dim: 5, accent: 4.5, onFill: 4.5 } as const;
@@ -40,13 +45,14 @@ export function paletteOf(element: string, theme: Card['theme'], recipe: Palette
   const near = mix(base, element, recipe.nearShare * (isDark ? 1 : 0.9));
   const far = mix(base, element, recipe.farShare);
   const panelGround = isDark ? mix(far, '#000000', 0.35) : mix(far, '#ffffff', 0.72);
-  const accent = legible(element, panelGround, minContrast.accent);
+  const signal = chroma(element) < greyChroma ? (recipe.signal?.[theme] ?? element) : element;
+  const accent = legible(signal, panelGround, minContrast.accent);
   const ink = legible(
     isDark ? '#ffffff' : mix('#1a1f2b', element, 0.06),
     panelGround,
     minContrast.ink,
   );
-  const filled = isDark ? mix(element, '#ffffff', 0.12) : mix(element, '#000000', 0.18);
+  const filled = isDark ? mix(signal, '#ffffff', 0.12) : mix(signal, '#000000', 0.18);
   const onFill = inkOn(filled);
   return {
     isDark,

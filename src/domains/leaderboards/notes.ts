@@ -7,11 +7,11 @@ import {
   type Change,
   createAccountChanges,
 } from './account-changes.ts';
-import type { ShowcaseFiling } from './ports.ts';
+import type { ShowcaseNotes } from './ports.ts';
 import type { RankedAccount } from './store.ts';
 
 /** Notes what has to be placed; the placing itself follows. Each is one write at most. */
-export interface Filing extends ShowcaseFiling {
+export interface Notes extends ShowcaseNotes {
   /** The score of an account moved. */
   moved(environment: Environment, account: Account): Promise<void>;
   /** Reads what is stored of an account anew when there is nothing better to do; `anew`: computes it anew too. */
@@ -27,7 +27,7 @@ const guestMs = dayMs;
 /** When a removal is looked after whose process died. */
 const dropMs = minuteMs;
 
-export function createFiling(dependencies: AccountChangesDependencies): Filing {
+export function createNotes(dependencies: AccountChangesDependencies): Notes {
   const { clock } = dependencies;
   const { change, prepare } = createAccountChanges(dependencies);
 
@@ -50,12 +50,13 @@ export function createFiling(dependencies: AccountChangesDependencies): Filing {
 
   return {
     storing(environment, account, { fetchedAt, body, shown }) {
-      const filed = shortDigest(body);
+      const showcaseDigest = shortDigest(body);
       const stay = environment === 'test' && { leavesAt: fetchedAt + guestMs };
       const to = (current: RankedAccount): Partial<RankedAccount> | undefined =>
-        current.isSeeded || (current.filed === filed && !isLeaving(current, fetchedAt))
+        current.isSeeded ||
+        (current.showcaseDigest === showcaseDigest && !isLeaving(current, fetchedAt))
           ? undefined
-          : { ...unread(current, fetchedAt), filed, ...stay };
+          : { ...unread(current, fetchedAt), showcaseDigest, ...stay };
       // Who shows nothing now may have shown something before.
       return prepare(environment, account, to, { creates: shown > 0 });
     },
@@ -63,7 +64,7 @@ export function createFiling(dependencies: AccountChangesDependencies): Filing {
       const noted = await change(environment, account, (current) => ({
         ...unread(current),
         due: clock.now() + dropMs,
-        filed: undefined,
+        showcaseDigest: undefined,
       }));
       return async (wasStored) => {
         if (noted || wasStored) await change(environment, account, (current) => unread(current));

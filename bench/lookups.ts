@@ -11,14 +11,14 @@ import { settings } from './service.ts';
 import type { Measured } from './targets.ts';
 
 /** CPU microseconds of one look-up of an account that nobody asked for before, one number a round. */
-export interface FilingFigures {
+export interface LookUpFigures {
   readonly withBoards: readonly number[];
   readonly without: readonly number[];
   /** Of those with boards, what the boards did once the answers were out. */
   readonly afterwards: readonly number[];
 }
 
-export interface FilingOptions {
+export interface LookUpOptions {
   readonly bundle: Bundle;
   /** A folder of its own. */
   readonly dir: string;
@@ -38,10 +38,10 @@ const startLimitMs = 60_000;
 const firstUid = 800_000_000;
 
 /**
- * Two instances of the service, one of which files showcases for boards, look the same new accounts of three games up, in
+ * Two instances of the service, one of which notes showcases for boards, look the same new accounts of three games up, in
  * turns. A stand-in for the provider runs in a process of its own. What boards do later is waited for and counted.
  */
-export async function measureFiling(options: FilingOptions): Promise<FilingFigures> {
+export async function measureLookUps(options: LookUpOptions): Promise<LookUpFigures> {
   const { bundle, rounds, progress } = options;
   progress('starting two services and a provider');
   const provider = startHelper(bundle.file('provider'));
@@ -66,7 +66,7 @@ export async function measureFiling(options: FilingOptions): Promise<FilingFigur
 }
 
 async function start(
-  { bundle, dir }: FilingOptions,
+  { bundle, dir }: LookUpOptions,
   withBoards: boolean,
   provider: string,
 ): Promise<Side> {
@@ -82,7 +82,7 @@ interface Lap {
   readonly afterwards: number;
 }
 
-async function lap({ generator }: FilingOptions, side: Side, uid: number): Promise<Lap> {
+async function lap({ generator }: LookUpOptions, side: Side, uid: number): Promise<Lap> {
   const { child, origin, key } = side;
   const used = () => cpuMicroseconds(child.pid ?? 0);
   const began = used();
@@ -106,14 +106,14 @@ async function lap({ generator }: FilingOptions, side: Side, uid: number): Promi
   return { cpu: (ended - began) / lookUps, afterwards: (ended - answered) / lookUps };
 }
 
-export const filingMeasured = ({ withBoards, without }: FilingFigures): Measured => ({
-  filing: withBoards.map((cpu, round) => cpu / (without[round] ?? Number.NaN)),
+export const lookUpsMeasured = ({ withBoards, without }: LookUpFigures): Measured => ({
+  lookUps: withBoards.map((cpu, round) => cpu / (without[round] ?? Number.NaN)),
 });
 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What is told beside the table. */
-export const filingLine = ({ withBoards, without, afterwards }: FilingFigures): string =>
+/** What is printed beside the table. */
+export const lookUpsLine = ({ withBoards, without, afterwards }: LookUpFigures): string =>
   `a new account looked up, of three games with 8 characters: ${meanOf(withBoards).toFixed(0)} µs of CPU with boards ` +
   `(${meanOf(afterwards).toFixed(0)} of them after the last answer), ${meanOf(without).toFixed(0)} without`;

@@ -1,0 +1,159 @@
+import { countsAfter } from '../../src/domains/leaderboards/counts.ts';
+import type { TopCategory } from '../../src/domains/leaderboards/leaderboard.ts';
+import { topBoard } from '../../src/domains/leaderboards/partition.ts';
+import {
+  type BoardEntry,
+  boardCounters,
+  boardEntries,
+  type Content,
+  type Placement,
+  type RankedAccount,
+  rankedAccounts,
+} from '../../src/domains/leaderboards/store.ts';
+import { rangeOf } from '../../src/domains/leaderboards/value-range.ts';
+import { entryIdOf, wantedOf } from '../../src/domains/leaderboards/wanted.ts';
+import type { AccountRegion } from '../../src/games/leaderboard.ts';
+import type { Store } from '../../src/store/store.ts';
+
+/** Everybody shows her, besides seven of the others. */
+export const beloved = 10_000_089;
+const others = Array.from({ length: 99 }, (_, index) => 10_000_100 + index);
+const othersShown = 7;
+const regions: readonly AccountRegion[] = ['asia', 'asia', 'asia', 'europe', 'america', 'tw_hk_mo'];
+const writtenAtOnce = 20_000;
+
+export const uidOf = (number: number): string => String(600_000_000 + number);
+export const idOf = (number: number): string => `live:genshin:${uidOf(number)}`;
+
+/** From 0 up to 1, always the same for the same numbers. */
+function chance(number: number, salt: number): number {
+  let mixed = Math.imul(number ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(salt + 1, 0xc2b2ae35);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39);
+  return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+}
+
+/** About as values of characters lie: most in the middle; some wear no CRIT at all. */
+function characterOf(number: number, avatarId: number): Content['characters'][number] {
+  const of = (salt: number) => chance(number, avatarId * 8 + salt);
+  const bell = (of(0) + of(1) + of(2) + of(3)) / 4;
+  const values = {
+    crit_stat: of(4) < 0.05 ? 0 : 320 * bell,
+    damage: 1_200_000 * bell * bell,
+    atk: 900 + 2200 * bell,
+    hp: 14_000 + 26_000 * bell,
+  };
+  const rounded = Object.entries(values).map(([metric, value]) => [metric, Math.round(value * 10) / 10]);
+  return { avatarId, digest: '', values: Object.fromEntries(rounded) };
+}
+
+const shownBy = (number: number): number[] => [
+  beloved,
+  ...Array.from(
+    { length: othersShown },
+    (_, index) => others[(number * othersShown + index) % others.length] ?? beloved,
+  ),
+];
+
+/** What an account shows: eight characters. */
+export function contentOf(number: number): Content {
+  return {
+    nickname: `Traveler ${number}`,
+    region: regions[number % regions.length] ?? 'asia',
+    formula: '',
+    characters: shownBy(number).map((avatarId) => characterOf(number, avatarId)),
+  };
+}
+
+function placedOf(number: number): Placement[] {
+  const account = { game: 'genshin', uid: uidOf(number) } as const;
+  const trust = 60 + Math.floor(chance(number, 7) * 12);
+  return wantedOf({ environment: 'live', account, content: contentOf(number), trust });
+}
+
+function accountOf(number: number): RankedAccount {
+  return {
+    id: idOf(number),
+    environment: 'live',
+    game: 'genshin',
+    uid: uidOf(number),
+    revision: 1,
+    checkAt: Number.MAX_SAFE_INTEGER - number,
+    ...contentOf(number),
+    placed: placedOf(number),
+    batch: 1,
+  };
+}
+
+type Sums = Map<string, Map<TopCategory, Map<number, number>>>;
+
+/**
+ * Accounts, entries and counters as placing them would have left them. Entries are written board by board: in the order
+ * of accounts each would touch pages of a hundred boards.
+ */
+export async function fill(
+  store: Pick<Store, 'collection'>,
+  accounts: number,
+  progress: (share: number) => void,
+): Promise<void> {
+  const records = store.collection(rankedAccounts);
+  await writeAll(accounts, accountOf, (made) => records.updateMany(...replacing(made)));
+  progress(0.1);
+  const entries = store.collection(boardEntries);
+  const sums: Sums = new Map();
+  const names = [beloved, ...others, topBoard] as const;
+  for (const [index, name] of names.entries()) {
+    const entryAt = (number: number): BoardEntry | undefined => {
+      if (name !== topBoard && !shownBy(number).includes(name)) return undefined;
+      const placement = placedOf(number).find((one) => one.name === String(name));
+      if (!placement) return undefined;
+      countIn(sums, placement);
+      const { board, nickname, keys, best } = placement;
+      const id = entryIdOf(idOf(number), name);
+      return { id, board, nickname, ...keys, ...(best && { best }), batch: 1 };
+    };
+    await writeAll(accounts, entryAt, (made) => entries.updateMany(...replacing(made)));
+    progress(0.1 + (0.9 * (index + 1)) / names.length);
+  }
+  await writeCounters(store, sums);
+}
+
+async function writeAll<T>(
+  count: number,
+  make: (number: number) => T | undefined,
+  write: (made: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  let made: T[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const one = make(number);
+    if (one !== undefined) made.push(one);
+    if (made.length < writtenAtOnce && number < count - 1) continue;
+    await write(made);
+    made = [];
+  }
+}
+
+function replacing<T extends { readonly id: string }>(made: readonly T[]) {
+  const byId = new Map(made.map((one) => [one.id, one]));
+  return [[...byId.keys()], (_current: T | undefined, id: string) => byId.get(id)] as const;
+}
+
+function countIn(sums: Sums, { board, keys }: Placement): void {
+  const lists = sums.get(board) ?? new Map<TopCategory, Map<number, number>>();
+  sums.set(board, lists);
+  for (const [category, key] of Object.entries(keys) as [TopCategory, string][]) {
+    const ranges = lists.get(category) ?? new Map<number, number>();
+    const range = rangeOf(category, key);
+    lists.set(category, ranges.set(range, (ranges.get(range) ?? 0) + 1));
+  }
+}
+
+async function writeCounters(store: Pick<Store, 'collection'>, sums: Sums): Promise<void> {
+  const counters = store.collection(boardCounters);
+  for (const [id, lists] of sums) {
+    const counts = Object.fromEntries(
+      [...lists].map(([category, ranges]) => [category, countsAfter(undefined, [...ranges])]),
+    );
+    await counters.update(id, () => ({ id, batch: 1, counts }));
+  }
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { noticeStates } from '../../src/domains/archive/notices/store.ts';
+import { int } from '../../src/games/random.ts';
+import { systemClock } from '../../src/lib/clock.ts';
+import { dayMs, hourMs } from '../../src/lib/duration.ts';
+import type { Shown } from '../support/announcements.ts';
+import type { CallerOf, Stage } from './stage.ts';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const command = ['dist/archive-import.js', '--source', 'public', '--game', 'genshin'];
+
+/** Many, so that taking them in is many writes. */
+const numbers = Array.from({ length: 60 }, (_, nth) => 1000 + nth);
+/** These are always announced: each of them is news once. The others come and go. */
+export const isSteady = (number: number): boolean => number % 2 === 0;
+const shownShare = 0.6;
+const changedShare = 0.4;
+const killedShare = 0.6;
+
+/** As the servers write times. */
+const timeText = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+
+interface Taken {
+  /** Null when it was killed. */
+  readonly code: number | null;
+  /** From when it had read everything until it ended. */
+  readonly writingMs: number;
+}
+
+/** Takes in what is announced; with a delay it is killed so long after it has read everything. */
+export async function takeIn(
+  { commandEnv: env, outside }: Pick<Stage, 'commandEnv' | 'outside'>,
+  killAfterMs?: number,
+): Promise<Taken> {
+  const child = spawn(process.execPath, command, { cwd: project, env, stdio: 'ignore' });
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  await Promise.race([outside.read(), exit]);
+  const readAt = performance.now();
+  if (killAfterMs !== undefined) {
+    await sleep(killAfterMs);
+    child.kill('SIGKILL');
+  }
+  const [code] = await exit;
+  return { code, writingMs: performance.now() - readAt };
+}
+
+/** Announces something else each time and has it taken in; most imports are killed, some while they write. */
+export const announcing: CallerOf = (stage, random) => {
+  const { ledger, outside } = stage;
+  const now = systemClock.now();
+  const times = { start: timeText(now - 2 * hourMs), end: timeText(now + 5 * dayMs) };
+  const revisions = numbers.map((number) => ({ number, revision: 0 }));
+
+  /** Some are new, some are gone, some say something else than before. */
+  function somethingElse(): Shown[] {
+    for (const one of revisions) if (random() < changedShare) one.revision += 1;
+    return revisions
+      .filter(({ number }) => isSteady(number) || random() < shownShare)
+      .map(({ number, revision }) => ({
+        number,
+        title: `Lantern ${number}, ${revision}`,
+        content: `<p>${`Words of ${revision}. `.repeat(40)}</p>`,
+        ...times,
+      }));
+  }
+
+  const isOpen = async (): Promise<boolean> =>
+    (await stage.store.collection(noticeStates).get('genshin'))?.isWriting === true;
+
+  // The first one is not killed: it shows how long it takes on this machine.
+  let longestMs: number | undefined;
+  return async () => {
+    outside.announce(somethingElse());
+    const wasOpen = await isOpen();
+    const isKilled = longestMs !== undefined && random() < killedShare;
+    const { code, writingMs } = await takeIn(
+      stage,
+      isKilled ? int(random, 0, Math.round(longestMs ?? 0)) : undefined,
+    );
+    if (code === 0) {
+      longestMs = writingMs;
+      return ledger.count('imports done');
+    }
+    if (code !== null) return ledger.fault(`An import of notices ended with ${code}.`);
+    ledger.count('imports killed');
+    if (!wasOpen && (await isOpen())) ledger.count('imports killed while they wrote');
+  };
+};

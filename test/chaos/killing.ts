@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { int, pick, type Random, seededRandom } from '../../src/games/random.ts';
+import { announcing } from './announcing.ts';
+import type { Order } from './chaos.ts';
+import type { Client } from './client.ts';
+import type { Instance } from './instance.ts';
+import type { Ledger } from './ledger.ts';
+import { lookingUp } from './looking-up.ts';
+import { moderating } from './moderating.ts';
+import { hooking, rotating, verifying } from './owning.ts';
+import { reporting, uploading } from './reporting.ts';
+import type { CallerOf, Stage } from './stage.ts';
+
+function callersOf(stage: Stage): CallerOf[] {
+  const { reporters, moderators, verifiers, rotators, hookUrl } = stage;
+  return [
+    ...reporters.map(reporting),
+    ...reporters.slice(0, 2).map(uploading),
+    ...reporters.slice(0, 1).map((family) => hooking(family, `${hookUrl}/more`)),
+    ...moderators.map(moderating),
+    ...verifiers.map(verifying),
+    ...rotators.map(rotating),
+    ...reporters.slice(0, 3).map(lookingUp),
+    announcing,
+  ];
+}
+
+const longestPauseMs = 150;
+
+/** Callers call on until the last kill, and end what they have begun. */
+export async function killUnderLoad(
+  { kills, seed, say }: Order,
+  stage: Stage,
+  instances: readonly Instance[],
+  ended: Promise<never>,
+): Promise<void> {
+  let isOver = false;
+  const calling = callersOf(stage).map(async (callerOf, nth) => {
+    const random = seededRandom(`${seed} caller ${nth}`);
+    const call = callerOf(stage, random);
+    while (!isOver) {
+      await call();
+      await sleep(int(random, 0, longestPauseMs));
+    }
+  });
+  const killing = killAll(stage.client, instances, { kills, seed, say, ledger: stage.ledger });
+  // Whoever fails ends the rest.
+  await Promise.race([killing, Promise.all(calling), ended]).finally(() => {
+    isOver = true;
+  });
+  await Promise.all([killing, ...calling]);
+}
+
+/** So many requests a server answers at least between two kills: on a busy machine too, callers get ahead. */
+const fewestAnswers = 5;
+const mostAnswers = 40;
+
+/** Half of the kills come at any time, the others while a request is being worked on. */
+async function killAll(
+  client: Client,
+  instances: readonly Instance[],
+  { kills, seed, say, ledger }: Pick<Order, 'kills' | 'seed' | 'say'> & { ledger: Ledger },
+): Promise<void> {
+  const random = seededRandom(`${seed} kills`);
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const instance = pick(random, instances);
+    await client.answered(instance, int(random, fewestAnswers, mostAnswers));
+    if (random() < 0.5) await client.next(instance);
+    await sleep(int(random, 0, 25));
+    await instance.kill();
+    // The other servers are alone for a while.
+    if (instances.length > 1) await sleep(pauseOf(random));
+    await instance.start();
+    if (kill % 10 === 0 || kill === kills)
+      say(`  ${kill} kills, ${sumOf(ledger)} acknowledged, ${ledger.faults.length} faults`);
+  }
+}
+
+const pauseOf = (random: Random): number => (random() < 0.5 ? 0 : int(random, 0, 500));
+
+const sumOf = ({ reports, reviews, uploads, verifications, webhooks, lineages }: Ledger): number =>
+  reports.length +
+  reviews.size +
+  uploads.length +
+  verifications.size +
+  webhooks.size +
+  lineages.reduce((sum, { made, ended }) => sum + made.length + ended.length, 0);
