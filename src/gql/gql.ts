@@ -115,14 +115,19 @@ type Documents = {
     "\n    query RestVerifications($first: Int!, $after: String) {\n      verifications(first: $first, after: $after) {\n        nodes {\n          ...VerificationAnswer\n        }\n        pageInfo { hasNextPage endCursor }\n        totalCount\n      }\n    }\n  ": typeof types.RestVerificationsDocument,
     "\n    query RestVerification($id: String!) {\n      verification(id: $id) {\n        ...VerificationAnswer\n      }\n    }\n  ": typeof types.RestVerificationDocument,
     "\n    mutation RestRevokeVerification($id: String!) {\n      revokeVerification(id: $id) { id: verificationId }\n    }\n  ": typeof types.RestRevokeVerificationDocument,
-    "\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } notices { game type } enabled\n    disabled_reason: disabledReason failing_since: failingSince dropped: droppedCount created_at: createdAt\n  }\n": typeof types.WebhookAnswerFragmentDoc,
-    "\n  fragment DeliveryAnswer on WebhookDelivery {\n    id: deliveryId type state attempts created_at: createdAt next_attempt_at: nextAttemptAt\n    finished_at: finishedAt last_status: lastStatus last_fault: lastFault\n  }\n": typeof types.DeliveryAnswerFragmentDoc,
+    "\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } notices { game type } enabled\n    disabled_reason: disabledReason failing_since: failingSince dropped: droppedCount\n    secret_rolled_at: secretRolledAt old_secret_until: oldSecretUntil created_at: createdAt\n  }\n": typeof types.WebhookAnswerFragmentDoc,
+    "\n  fragment DeliveryAnswer on WebhookDelivery {\n    id: deliveryId type state attempts created_at: createdAt next_attempt_at: nextAttemptAt\n    finished_at: finishedAt last_status: lastStatus last_fault: lastFault last_error: lastError\n    redelivered_at: redeliveredAt\n  }\n": typeof types.DeliveryAnswerFragmentDoc,
     "\n    query RestWebhookDeliveries($id: String!, $first: Int!, $after: String) {\n      webhook(id: $id) {\n        deliveries(first: $first, after: $after) {\n          nodes { ...DeliveryAnswer }\n          pageInfo { hasNextPage endCursor }\n          totalCount\n        }\n      }\n    }\n  ": typeof types.RestWebhookDeliveriesDocument,
+    "\n    query RestWebhookDelivery($webhookId: String!, $id: String!) {\n      webhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer body }\n    }\n  ": typeof types.RestWebhookDeliveryDocument,
+    "\n    mutation RestRedeliverWebhookDelivery($webhookId: String!, $id: String!) {\n      redeliverWebhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer }\n    }\n  ": typeof types.RestRedeliverWebhookDeliveryDocument,
+    "\n    mutation RestRedeliverFailed($id: String!) {\n      redeliverFailedDeliveries(id: $id) { count more: isMore }\n    }\n  ": typeof types.RestRedeliverFailedDocument,
     "\n    mutation RestTestWebhook($id: String!) {\n      testWebhook(id: $id) { ...DeliveryAnswer }\n    }\n  ": typeof types.RestTestWebhookDocument,
     "\n    mutation RestCreateWebhook(\n      $url: String!, $events: [WebhookEvent!]!, $accounts: [WebhookAccountInput!]!,\n      $notices: [WebhookNoticesInput!]!\n    ) {\n      createWebhook(url: $url, events: $events, accounts: $accounts, notices: $notices) {\n        webhook { ...WebhookAnswer }\n        secret\n      }\n    }\n  ": typeof types.RestCreateWebhookDocument,
     "\n    query RestWebhooks {\n      webhooks { ...WebhookAnswer }\n    }\n  ": typeof types.RestWebhooksDocument,
     "\n    query RestWebhook($id: String!) {\n      webhook(id: $id) { ...WebhookAnswer }\n    }\n  ": typeof types.RestWebhookDocument,
     "\n    mutation RestDeleteWebhook($id: String!) {\n      deleteWebhook(id: $id) { id: webhookId }\n    }\n  ": typeof types.RestDeleteWebhookDocument,
+    "\n    mutation RestUpdateWebhook(\n      $id: String!, $url: String, $events: [WebhookEvent!], $accounts: [WebhookAccountInput!],\n      $notices: [WebhookNoticesInput!], $enabled: Boolean\n    ) {\n      updateWebhook(\n        id: $id, url: $url, events: $events, accounts: $accounts, notices: $notices, enabled: $enabled\n      ) { ...WebhookAnswer }\n    }\n  ": typeof types.RestUpdateWebhookDocument,
+    "\n    mutation RestRollWebhookSecret($id: String!, $seconds: Int!) {\n      rollWebhookSecret(id: $id, endOldInSeconds: $seconds) {\n        webhook { ...WebhookAnswer }\n        secret\n      }\n    }\n  ": typeof types.RestRollWebhookSecretDocument,
 };
 const documents: Documents = {
     "\n  query RestBanners(\n    $game: Game!, $lang: Language!, $characterId: Int, $year: Int, $activeOnly: Boolean!,\n    $sort: BannerSort!, $first: Int!, $after: String\n  ) {\n    banners(\n      game: $game, lang: $lang, characterId: $characterId, year: $year, activeOnly: $activeOnly,\n      sort: $sort, first: $first, after: $after\n    ) {\n      nodes {\n        id: bannerId game kind title version phase banner_url: bannerUrl\n        featured { kind id: featuredId name rarity rate_up: rateUp }\n        starts_at: startsAt ends_at: endsAt\n      }\n      maxAgeSeconds lastModified\n      pageInfo { hasNextPage endCursor }\n      totalCount\n    }\n  }\n": types.RestBannersDocument,
@@ -226,14 +231,19 @@ const documents: Documents = {
     "\n    query RestVerifications($first: Int!, $after: String) {\n      verifications(first: $first, after: $after) {\n        nodes {\n          ...VerificationAnswer\n        }\n        pageInfo { hasNextPage endCursor }\n        totalCount\n      }\n    }\n  ": types.RestVerificationsDocument,
     "\n    query RestVerification($id: String!) {\n      verification(id: $id) {\n        ...VerificationAnswer\n      }\n    }\n  ": types.RestVerificationDocument,
     "\n    mutation RestRevokeVerification($id: String!) {\n      revokeVerification(id: $id) { id: verificationId }\n    }\n  ": types.RestRevokeVerificationDocument,
-    "\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } notices { game type } enabled\n    disabled_reason: disabledReason failing_since: failingSince dropped: droppedCount created_at: createdAt\n  }\n": types.WebhookAnswerFragmentDoc,
-    "\n  fragment DeliveryAnswer on WebhookDelivery {\n    id: deliveryId type state attempts created_at: createdAt next_attempt_at: nextAttemptAt\n    finished_at: finishedAt last_status: lastStatus last_fault: lastFault\n  }\n": types.DeliveryAnswerFragmentDoc,
+    "\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } notices { game type } enabled\n    disabled_reason: disabledReason failing_since: failingSince dropped: droppedCount\n    secret_rolled_at: secretRolledAt old_secret_until: oldSecretUntil created_at: createdAt\n  }\n": types.WebhookAnswerFragmentDoc,
+    "\n  fragment DeliveryAnswer on WebhookDelivery {\n    id: deliveryId type state attempts created_at: createdAt next_attempt_at: nextAttemptAt\n    finished_at: finishedAt last_status: lastStatus last_fault: lastFault last_error: lastError\n    redelivered_at: redeliveredAt\n  }\n": types.DeliveryAnswerFragmentDoc,
     "\n    query RestWebhookDeliveries($id: String!, $first: Int!, $after: String) {\n      webhook(id: $id) {\n        deliveries(first: $first, after: $after) {\n          nodes { ...DeliveryAnswer }\n          pageInfo { hasNextPage endCursor }\n          totalCount\n        }\n      }\n    }\n  ": types.RestWebhookDeliveriesDocument,
+    "\n    query RestWebhookDelivery($webhookId: String!, $id: String!) {\n      webhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer body }\n    }\n  ": types.RestWebhookDeliveryDocument,
+    "\n    mutation RestRedeliverWebhookDelivery($webhookId: String!, $id: String!) {\n      redeliverWebhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer }\n    }\n  ": types.RestRedeliverWebhookDeliveryDocument,
+    "\n    mutation RestRedeliverFailed($id: String!) {\n      redeliverFailedDeliveries(id: $id) { count more: isMore }\n    }\n  ": types.RestRedeliverFailedDocument,
     "\n    mutation RestTestWebhook($id: String!) {\n      testWebhook(id: $id) { ...DeliveryAnswer }\n    }\n  ": types.RestTestWebhookDocument,
     "\n    mutation RestCreateWebhook(\n      $url: String!, $events: [WebhookEvent!]!, $accounts: [WebhookAccountInput!]!,\n      $notices: [WebhookNoticesInput!]!\n    ) {\n      createWebhook(url: $url, events: $events, accounts: $accounts, notices: $notices) {\n        webhook { ...WebhookAnswer }\n        secret\n      }\n    }\n  ": types.RestCreateWebhookDocument,
     "\n    query RestWebhooks {\n      webhooks { ...WebhookAnswer }\n    }\n  ": types.RestWebhooksDocument,
     "\n    query RestWebhook($id: String!) {\n      webhook(id: $id) { ...WebhookAnswer }\n    }\n  ": types.RestWebhookDocument,
     "\n    mutation RestDeleteWebhook($id: String!) {\n      deleteWebhook(id: $id) { id: webhookId }\n    }\n  ": types.RestDeleteWebhookDocument,
+    "\n    mutation RestUpdateWebhook(\n      $id: String!, $url: String, $events: [WebhookEvent!], $accounts: [WebhookAccountInput!],\n      $notices: [WebhookNoticesInput!], $enabled: Boolean\n    ) {\n      updateWebhook(\n        id: $id, url: $url, events: $events, accounts: $accounts, notices: $notices, enabled: $enabled\n      ) { ...WebhookAnswer }\n    }\n  ": types.RestUpdateWebhookDocument,
+    "\n    mutation RestRollWebhookSecret($id: String!, $seconds: Int!) {\n      rollWebhookSecret(id: $id, endOldInSeconds: $seconds) {\n        webhook { ...WebhookAnswer }\n        secret\n      }\n    }\n  ": types.RestRollWebhookSecretDocument,
 };
 
 /**
@@ -657,15 +667,27 @@ export function graphql(source: "\n    mutation RestRevokeVerification($id: Stri
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } notices { game type } enabled\n    disabled_reason: disabledReason failing_since: failingSince dropped: droppedCount created_at: createdAt\n  }\n"): (typeof documents)["\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } notices { game type } enabled\n    disabled_reason: disabledReason failing_since: failingSince dropped: droppedCount created_at: createdAt\n  }\n"];
+export function graphql(source: "\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } notices { game type } enabled\n    disabled_reason: disabledReason failing_since: failingSince dropped: droppedCount\n    secret_rolled_at: secretRolledAt old_secret_until: oldSecretUntil created_at: createdAt\n  }\n"): (typeof documents)["\n  fragment WebhookAnswer on Webhook {\n    id: webhookId url events accounts { game uid } notices { game type } enabled\n    disabled_reason: disabledReason failing_since: failingSince dropped: droppedCount\n    secret_rolled_at: secretRolledAt old_secret_until: oldSecretUntil created_at: createdAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  fragment DeliveryAnswer on WebhookDelivery {\n    id: deliveryId type state attempts created_at: createdAt next_attempt_at: nextAttemptAt\n    finished_at: finishedAt last_status: lastStatus last_fault: lastFault\n  }\n"): (typeof documents)["\n  fragment DeliveryAnswer on WebhookDelivery {\n    id: deliveryId type state attempts created_at: createdAt next_attempt_at: nextAttemptAt\n    finished_at: finishedAt last_status: lastStatus last_fault: lastFault\n  }\n"];
+export function graphql(source: "\n  fragment DeliveryAnswer on WebhookDelivery {\n    id: deliveryId type state attempts created_at: createdAt next_attempt_at: nextAttemptAt\n    finished_at: finishedAt last_status: lastStatus last_fault: lastFault last_error: lastError\n    redelivered_at: redeliveredAt\n  }\n"): (typeof documents)["\n  fragment DeliveryAnswer on WebhookDelivery {\n    id: deliveryId type state attempts created_at: createdAt next_attempt_at: nextAttemptAt\n    finished_at: finishedAt last_status: lastStatus last_fault: lastFault last_error: lastError\n    redelivered_at: redeliveredAt\n  }\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n    query RestWebhookDeliveries($id: String!, $first: Int!, $after: String) {\n      webhook(id: $id) {\n        deliveries(first: $first, after: $after) {\n          nodes { ...DeliveryAnswer }\n          pageInfo { hasNextPage endCursor }\n          totalCount\n        }\n      }\n    }\n  "): (typeof documents)["\n    query RestWebhookDeliveries($id: String!, $first: Int!, $after: String) {\n      webhook(id: $id) {\n        deliveries(first: $first, after: $after) {\n          nodes { ...DeliveryAnswer }\n          pageInfo { hasNextPage endCursor }\n          totalCount\n        }\n      }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    query RestWebhookDelivery($webhookId: String!, $id: String!) {\n      webhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer body }\n    }\n  "): (typeof documents)["\n    query RestWebhookDelivery($webhookId: String!, $id: String!) {\n      webhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer body }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation RestRedeliverWebhookDelivery($webhookId: String!, $id: String!) {\n      redeliverWebhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer }\n    }\n  "): (typeof documents)["\n    mutation RestRedeliverWebhookDelivery($webhookId: String!, $id: String!) {\n      redeliverWebhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation RestRedeliverFailed($id: String!) {\n      redeliverFailedDeliveries(id: $id) { count more: isMore }\n    }\n  "): (typeof documents)["\n    mutation RestRedeliverFailed($id: String!) {\n      redeliverFailedDeliveries(id: $id) { count more: isMore }\n    }\n  "];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -686,6 +708,14 @@ export function graphql(source: "\n    query RestWebhook($id: String!) {\n      
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n    mutation RestDeleteWebhook($id: String!) {\n      deleteWebhook(id: $id) { id: webhookId }\n    }\n  "): (typeof documents)["\n    mutation RestDeleteWebhook($id: String!) {\n      deleteWebhook(id: $id) { id: webhookId }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation RestUpdateWebhook(\n      $id: String!, $url: String, $events: [WebhookEvent!], $accounts: [WebhookAccountInput!],\n      $notices: [WebhookNoticesInput!], $enabled: Boolean\n    ) {\n      updateWebhook(\n        id: $id, url: $url, events: $events, accounts: $accounts, notices: $notices, enabled: $enabled\n      ) { ...WebhookAnswer }\n    }\n  "): (typeof documents)["\n    mutation RestUpdateWebhook(\n      $id: String!, $url: String, $events: [WebhookEvent!], $accounts: [WebhookAccountInput!],\n      $notices: [WebhookNoticesInput!], $enabled: Boolean\n    ) {\n      updateWebhook(\n        id: $id, url: $url, events: $events, accounts: $accounts, notices: $notices, enabled: $enabled\n      ) { ...WebhookAnswer }\n    }\n  "];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n    mutation RestRollWebhookSecret($id: String!, $seconds: Int!) {\n      rollWebhookSecret(id: $id, endOldInSeconds: $seconds) {\n        webhook { ...WebhookAnswer }\n        secret\n      }\n    }\n  "): (typeof documents)["\n    mutation RestRollWebhookSecret($id: String!, $seconds: Int!) {\n      rollWebhookSecret(id: $id, endOldInSeconds: $seconds) {\n        webhook { ...WebhookAnswer }\n        secret\n      }\n    }\n  "];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

@@ -39,7 +39,7 @@ const allowing = (origin: string, isPreflight: boolean): Readonly<Record<string,
   'Access-Control-Expose-Headers': exposed,
   ...(isPreflight && {
     'Access-Control-Allow-Headers': accepted,
-    'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, DELETE, OPTIONS',
+    'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
     'Access-Control-Max-Age': '600',
   }),
 });

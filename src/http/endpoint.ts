@@ -31,7 +31,7 @@ export type Access =
 
 /** One method of one path. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly access: Access | ((headers: Incoming['headers']) => Access);
   readonly errorForm: ErrorForm;

@@ -1,10 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
 /** The methods that paths are registered for. */
-export const routedMethods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+export const routedMethods: readonly string[] = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+];
 
 /** What stands for every other method in the router: each one that it knows of a path costs time at the start. */
-export const anyOtherMethod = 'PATCH';
+export const anyOtherMethod = 'TRACE';
 
 const routed: ReadonlySet<string | undefined> = new Set(routedMethods);
 const sent = new WeakMap<object, string>();

@@ -37,6 +37,7 @@ const problems = {
   report_already_reviewed: [409, 'Report already reviewed'],
   report_claimed: [409, 'Report claimed by another moderator'],
   webhook_limit_reached: [409, 'Webhook limit reached'],
+  webhook_disabled: [409, 'Webhook disabled'],
   build_limit_reached: [409, 'Build limit reached'],
   key_already_rotated: [409, 'Key already rotated'],
   idempotency_in_progress: [409, 'Request in progress'],
@@ -124,3 +125,7 @@ export const problemCodes = Object.keys(problems) as ProblemCode[];
 export const problemStatus = (code: ProblemCode): number => problems[code][0];
 
 export const problemTitle = (code: ProblemCode): string => problems[code][1];
+
+/** Where a code is explained: a page of this service (R16.5). Codes of the graph are in capitals. */
+export const problemAddress = (baseUrl: string, code: string): string =>
+  `${baseUrl}/problems/${code.toLowerCase()}`;

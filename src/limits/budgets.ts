@@ -21,6 +21,8 @@ export const defaultBudgets = {
   trust_refresh: perHour(1),
   // Each is an entry of the audit trail, which is kept for good.
   key_allowlist: perHour(20),
+  // Calls that send deliveries of webhooks again, a hundred of them at most (R18.5).
+  redelivery: perHour(60),
   // Its code lives 30 minutes: no lineage has more than a hundred open.
   verification: { capacity: 50, refillPerMinute: 50 / 30 },
 } as const satisfies Readonly<Record<string, BucketLimit>>;

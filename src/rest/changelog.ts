@@ -1,3 +1,4 @@
+import { pathTemplate } from './path-template.ts';
 import type { AnyRoute } from './route.ts';
 import { v1Routes } from './v1/index.ts';
 
@@ -14,6 +15,13 @@ export interface Change {
 
 /** What no route declares: the start of version 1, with all paths of that day, and what is gone. */
 const others: readonly Change[] = [
+  {
+    date: '2026-11-22',
+    kind: 'added',
+    path: '/v1/webhooks/{id}/deliveries',
+    text: 'last_fault says what happened: http_status (refused before), dns_failed, connection_refused, connection_lost, tls_failed, answer_too_large and invalid_answer (unreachable before).',
+    sunset: null,
+  },
   {
     date: '2026-02-01',
     kind: 'removed',
@@ -35,7 +43,7 @@ function additions(routes: readonly AnyRoute[]): Change[] {
   const changes = new Map<string, Change>();
   for (const { path: template, since: date, summary } of routes) {
     if (date === start) continue;
-    const path = template.replace(/:(\w+)/g, '{$1}');
+    const path = pathTemplate(template);
     const known = changes.get(`${date} ${path}`);
     const text = known ? `${known.text} ${summary}` : summary;
     changes.set(`${date} ${path}`, { date, kind: 'added', path, text, sunset: null });

@@ -8,7 +8,7 @@ import type { RouteInput } from './route-input.ts';
 
 /** A route ready to answer: what the server has to check before, and the rest. */
 export interface RestEndpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   /** The scope that stands on the field (R3.3); undefined for "any valid key". */
   readonly scope: Needed | undefined;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export interface RouteInput {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The parsed JSON object of a POST or PUT; empty when there was no body. */
+  /** The parsed JSON object of a POST, PUT or PATCH; empty when there was no body. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 

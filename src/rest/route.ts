@@ -1,4 +1,5 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { FaultCode } from '../lib/problem.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { MemberNames } from './root-failure.ts';
 import type { InputSchemas, Inputs } from './route-input.ts';
@@ -48,7 +49,7 @@ export type CachePolicy = 'freshness' | 'max-age' | 'catalog' | 'archive' | 'no-
 export interface Route<Data, Variables, Schemas extends InputSchemas = InputSchemas> {
   /** What clients call it, for good: `getPlayer`; lists begin with `list`. */
   readonly operation: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` for parameters; literal segments win. */
   readonly path: string;
   /** What it does, in one sentence. */
@@ -56,6 +57,11 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   /** The day on which it was there first, `YYYY-MM-DD`. */
   readonly since: string;
   readonly tags: readonly string[];
+  /**
+   * What it may be refused for by what is stored, beside what any request may be: `player_not_found`. What follows from
+   * its inputs, its scope and its limits need not be named.
+   */
+  readonly refuses?: readonly FaultCode[];
   /** A query that has `fields` lets its caller pick members of `data` (R6.2). */
   readonly input: Schemas;
   readonly document: TypedDocumentNode<Data, Variables>;

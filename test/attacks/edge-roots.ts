@@ -74,6 +74,9 @@ async function made({ app, world }: Asking, path: string, body: unknown): Promis
   return reply.body.data.id;
 }
 
+const deliveryOf = ({ webhook, delivery }: Asking['world']): string =>
+  `webhookId: "${webhook}", id: "${delivery}"`;
+
 const analysisInput = 'input: { game: GENSHIN, avatarId: 10000002, level: 90 }';
 const simulationInput =
   'input: { game: GENSHIN, actor: { avatarId: 10000002, level: 90 }, rotation: [{ skill: "normal_attack" }] }';
@@ -104,6 +107,7 @@ const own: Readonly<Record<string, ArgumentsOf>> = {
   trace: () => 'avatarId: 1001',
   verification: ({ world }) => `id: "${world.verification}"`,
   webhook: ({ world }) => `id: "${world.webhook}"`,
+  webhookDelivery: ({ world }) => deliveryOf(world),
 
   changeBuild: ({ world }) => `id: "${world.build}", name: "Another"`,
   checkVerification: ({ world }) => `id: "${world.verification}"`,
@@ -125,6 +129,13 @@ const own: Readonly<Record<string, ArgumentsOf>> = {
     const body = { url: 'https://old.example.com', events: ['trust_score.changed'], accounts };
     return `id: "${await made(asking, '/v1/webhooks', body)}"`;
   },
+  redeliverFailedDeliveries: ({ world }) => `id: "${world.webhook}"`,
+  redeliverWebhookDelivery({ app, world }) {
+    // Once a minute, and sixty times an hour.
+    app.clock.pass(60_000);
+    return deliveryOf(world);
+  },
+  rollWebhookSecret: ({ world }) => `id: "${world.webhook}"`,
   releaseScamReport: ({ world }) => `id: "${world.pending}"`,
   reviewScamReport: ({ world }) => `id: "${world.pending}", decision: DISMISSED`,
   revokeKey: ({ spareKeyId }) => `keyId: "${spareKeyId}"`,
@@ -149,6 +160,7 @@ const own: Readonly<Record<string, ArgumentsOf>> = {
     return `id: "${world.webhook}"`;
   },
 
+  updateWebhook: ({ world }) => `id: "${world.webhook}", enabled: true`,
   voteProfile: ({ world }) => `id: "${world.profile}"`,
 
   reportReviewed: ({ world }) => `id: "${world.pending}"`,
@@ -197,7 +209,12 @@ export const refusedToOthers: Readonly<Record<string, Partial<Record<Who, string
   revokeKey: ofOneFamily('NOT_FOUND'),
   revokeVerification: ofOneFamily('VERIFICATION_NOT_FOUND'),
   setOwnKeyAllowlist: ofOneFamily('NOT_FOUND'),
+  redeliverFailedDeliveries: ofOneFamily('NOT_FOUND'),
+  redeliverWebhookDelivery: ofOneFamily('NOT_FOUND'),
+  rollWebhookSecret: ofOneFamily('NOT_FOUND'),
   testWebhook: ofOneFamily('NOT_FOUND'),
+  updateWebhook: ofOneFamily('NOT_FOUND'),
   verification: ofOneFamily('VERIFICATION_NOT_FOUND'),
   webhook: ofOneFamily('NOT_FOUND'),
+  webhookDelivery: ofOneFamily('NOT_FOUND'),
 };

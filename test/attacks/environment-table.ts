@@ -27,7 +27,7 @@ const report =
   'reportId fullDescription reporterUid evidenceUrls evidence { signedUrl } status trustScore { score } reportedPlayer { nickname }';
 const moderated = `lineageId claim { actor } report { ${report} } reviews { note actor }`;
 const webhook =
-  'webhookId url enabled accounts { player { nickname } trustScore { score } } deliveries(first: 5) { totalCount nodes { deliveryId state } }';
+  'webhookId url enabled accounts { player { nickname } trustScore { score } } deliveries(first: 5) { totalCount nodes { deliveryId state body } }';
 
 /** What every game holds is the same for both environments: these tell of nothing that anybody made. */
 export const sharedFields: readonly string[] = [
@@ -180,6 +180,12 @@ export const queries: Readonly<Record<string, FieldRow>> = {
     refusal: 'NOT_FOUND',
     ask: (of) => `webhook(id: "${of.webhook}") { ${webhook} }`,
   },
+  webhookDelivery: {
+    own: 'owner',
+    refusal: 'NOT_FOUND',
+    ask: (of) =>
+      `webhookDelivery(webhookId: "${of.webhook}", id: "${of.delivery}") { deliveryId body lastError }`,
+  },
   webhooks: { own: 'owner', ask: () => `webhooks { ${webhook} }` },
 };
 
@@ -211,6 +217,15 @@ export const mutations: Readonly<Record<string, FieldRow>> = {
     refusal: 'NOT_FOUND',
     ask: (of) => `deleteWebhook(id: "${of.webhook}") { ${webhook} }`,
   },
+  redeliverFailedDeliveries: {
+    refusal: 'NOT_FOUND',
+    ask: (of) => `redeliverFailedDeliveries(id: "${of.webhook}") { count isMore }`,
+  },
+  redeliverWebhookDelivery: {
+    refusal: 'NOT_FOUND',
+    ask: (of) =>
+      `redeliverWebhookDelivery(webhookId: "${of.webhook}", id: "${of.delivery}") { deliveryId body }`,
+  },
   refreshTrustScore: {
     ask: () => `refreshTrustScore(${ofAccount}) { trustScore { score reportsCount { total } } }`,
   },
@@ -230,6 +245,10 @@ export const mutations: Readonly<Record<string, FieldRow>> = {
   revokeVerification: {
     refusal: 'VERIFICATION_NOT_FOUND',
     ask: ({ verification }) => `revokeVerification(id: "${verification}") { externalRef }`,
+  },
+  rollWebhookSecret: {
+    refusal: 'NOT_FOUND',
+    ask: (of) => `rollWebhookSecret(id: "${of.webhook}") { secret webhook { ${webhook} } }`,
   },
   rotateKey: { ask: () => 'rotateKey { key { keyId lineageId } oldKey { keyId } }' },
   saveBuild: { ask: () => `saveBuild(input: ${analysisInput}, name: "x") { ${build} }` },
@@ -259,6 +278,10 @@ export const mutations: Readonly<Record<string, FieldRow>> = {
   testWebhook: {
     refusal: 'NOT_FOUND',
     ask: (of) => `testWebhook(id: "${of.webhook}") { deliveryId }`,
+  },
+  updateWebhook: {
+    refusal: 'NOT_FOUND',
+    ask: (of) => `updateWebhook(id: "${of.webhook}", enabled: false) { ${webhook} }`,
   },
   voteProfile: {
     refusal: 'PROFILE_NOT_FOUND',
@@ -402,6 +425,29 @@ export const routes: Readonly<Record<string, RouteRow>> = {
   'GET /v1/webhooks/:id': {
     refusal: 'not_found',
     ask: (of) => ({ path: `/v1/webhooks/${of.webhook}` }),
+  },
+  'PATCH /v1/webhooks/:id': {
+    refusal: 'not_found',
+    ask: (of) => ({ path: `/v1/webhooks/${of.webhook}`, body: { enabled: false } }),
+  },
+  'POST /v1/webhooks/:id/secret': {
+    refusal: 'not_found',
+    ask: (of) => ({ path: `/v1/webhooks/${of.webhook}/secret`, body: {} }),
+  },
+  'GET /v1/webhooks/:id/deliveries/:delivery_id': {
+    refusal: 'not_found',
+    ask: (of) => ({ path: `/v1/webhooks/${of.webhook}/deliveries/${of.delivery}` }),
+  },
+  'POST /v1/webhooks/:id/deliveries/:delivery_id/redeliver': {
+    refusal: 'not_found',
+    ask: (of) => ({
+      path: `/v1/webhooks/${of.webhook}/deliveries/${of.delivery}/redeliver`,
+      body: {},
+    }),
+  },
+  'POST /v1/webhooks/:id/redeliver-failed': {
+    refusal: 'not_found',
+    ask: (of) => ({ path: `/v1/webhooks/${of.webhook}/redeliver-failed`, body: {} }),
   },
   'DELETE /v1/webhooks/:id': {
     refusal: 'not_found',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { lastingApp, startApp, type TestApp, testClock } from '../support/app.ts';
 import { changed, lineageOf, reviewed } from '../support/live-events.ts';
 import { openTestStore } from '../support/store.ts';
+import { changeWebhook } from '../support/webhook-app.ts';
 import { type Receiver, startReceiver } from '../support/webhook-receiver.ts';
 
 const accounts = Array.from({ length: 100 }, (_, index) => ({
@@ -145,14 +146,29 @@ test.each([
   'https://printer.local/',
   'https://router.home.arpa/',
   'https://nas.lan/',
-])('no webhook leads to the inside of a provider: %s', async (url) => {
-  const { post } = await publicOnly();
-  const { status, body } = await post('/v1/webhooks', { url, events: ['report.reviewed'] });
-  expect([status, body.error.code, body.error.details[0].path]).toEqual([
-    400,
-    'validation_failed',
+])('no webhook leads to the inside of a provider, nor is it changed so: %s', async (url) => {
+  const app = await publicOnly();
+  const { post, query } = app;
+  const good = { url: 'https://example.com/', events: ['report.reviewed'] };
+  const { id } = (await post('/v1/webhooks', good)).body.data;
+  for (const { status, body } of [
+    await post('/v1/webhooks', { url, events: ['report.reviewed'] }),
+    await changeWebhook(app, id, { url }),
+  ])
+    expect([status, body.error.code, body.error.details[0].path]).toEqual([
+      400,
+      'validation_failed',
+      'url',
+    ]);
+  const { body } = await query(
+    'mutation ($id: String!, $url: String!) { updateWebhook(id: $id, url: $url) { url } }',
+    { id, url },
+  );
+  expect([body.data.updateWebhook, body.errors[0].extensions.details[0].path]).toEqual([
+    null,
     'url',
   ]);
+  expect((await app.request(`/v1/webhooks/${id}`, { method: 'DELETE' })).status).toBe(204);
 });
 
 test('a name that leads to the host of Azure is found out at the delivery', async () => {
@@ -167,4 +183,52 @@ test('a name that leads to the host of Azure is found out at the delivery', asyn
   await app.app.services.webhooks.idle();
   const [delivery] = (await app.get(`/v1/webhooks/${id}/deliveries`)).body.data;
   expect(delivery).toMatchObject({ last_fault: 'address_not_allowed', last_status: null });
+});
+
+test('a webhook that is changed to lead inside, by its name, sends nothing there, nor when it is redelivered', async () => {
+  const asked: string[] = [];
+  const app = await startApp({
+    env: { WEBHOOKS_TO_PRIVATE: 'false' },
+    lookup: (name, _options, done) => {
+      asked.push(name);
+      done(null, [{ address: '127.0.0.1', family: 4 }]);
+    },
+  });
+  const body = { url: 'https://good.example.com/', events: ['report.reviewed'] };
+  const { id } = (await app.post('/v1/webhooks', body)).body.data;
+  const { id: delivery } = (await app.post(`/v1/webhooks/${id}/test`)).body.data;
+  await changeWebhook(app, id, { url: 'https://rebinding.example.com/' });
+  const settle = async () => {
+    await tick(app);
+    await app.app.services.webhooks.idle();
+    return (await app.get(`/v1/webhooks/${id}/deliveries`)).body.data[0];
+  };
+  expect(await settle()).toMatchObject({ last_fault: 'address_not_allowed', attempts: 1 });
+  expect((await app.post(`/v1/webhooks/${id}/deliveries/${delivery}/redeliver`)).status).toBe(200);
+  const again = await settle();
+  expect(again).toMatchObject({ last_fault: 'address_not_allowed', attempts: 2 });
+  expect(again.last_error).not.toContain('127.0.0.1');
+  expect(new Set(asked)).toEqual(new Set(['rebinding.example.com']));
+});
+
+test('who redelivers one delivery again and again sends it once a minute', async () => {
+  const app = await startApp();
+  const victim = await startReceiver();
+  const { id } = (await listen(app, victim)).body.data;
+  await app.app.services.live.publish(changed('1', target));
+  await app.app.services.live.idle();
+  await tick(app);
+  await app.app.services.webhooks.idle();
+  const [{ id: delivery }] = (await app.get(`/v1/webhooks/${id}/deliveries`)).body.data;
+  const statuses: number[] = [];
+  for (let click = 0; click < 80; click += 1) {
+    const reply = await app.post(`/v1/webhooks/${id}/deliveries/${delivery}/redeliver`);
+    statuses.push(reply.status);
+    await tick(app);
+    await app.app.services.webhooks.idle();
+  }
+  // 80 seconds: at once, and after a minute.
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(victim.received).toHaveLength(3);
 });

@@ -29,6 +29,7 @@ export interface World {
   readonly evidenceUrl: string;
   readonly verification: string;
   readonly webhook: string;
+  readonly delivery: string;
   /** A saved simulation, which is shared, and its profile. */
   readonly build: string;
   readonly profile: string;
@@ -148,6 +149,7 @@ export async function makeWorld(app: EvidenceApp, environment: Environment): Pro
     evidenceUrl,
     verification: verification.id,
     webhook: webhook.id,
+    delivery: delivery.id,
     build: build.id,
     profile: build.profile_id,
     notice,

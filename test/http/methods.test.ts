@@ -14,6 +14,10 @@ const paths = [
   ['/graphql', 'GET, HEAD, POST, OPTIONS'],
   ['/healthz', 'GET, HEAD, OPTIONS'],
   ['/metrics', 'GET, HEAD, OPTIONS'],
+  ['/', 'GET, HEAD, OPTIONS'],
+  ['/v1', 'GET, HEAD, OPTIONS'],
+  ['/docs', 'GET, HEAD, OPTIONS'],
+  ['/problems/rate_limited', 'GET, HEAD, OPTIONS'],
 ] as const;
 
 test.each(paths)('OPTIONS of %s answers 204 with Allow, without a key (R1.8)', async (...row) => {
@@ -54,22 +58,18 @@ test.each([
   expect(await request(path, { method })).toMatchObject({ status: 405 });
 });
 
-test.each([
-  '/',
-  '/v1',
-  '/v1/nothing',
-  '/v1/player',
-  '/v2/player/genshin/812345678',
-  '/oauth/token',
-])('%s is no path (R1.8)', async (path) => {
-  const { request } = await app();
-  for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE']) {
-    const reply = await request(path, { method });
-    expect(reply.status).toBe(404);
-    expect(reply.body.error.code).toBe('not_found');
-    expectEnvelope(reply);
-  }
-});
+test.each(['/v1/nothing', '/v1/player', '/v2/player/genshin/812345678', '/oauth/token'])(
+  '%s is no path (R1.8)',
+  async (path) => {
+    const { request } = await app();
+    for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE']) {
+      const reply = await request(path, { method });
+      expect(reply.status).toBe(404);
+      expect(reply.body.error.code).toBe('not_found');
+      expectEnvelope(reply);
+    }
+  },
+);
 
 test.each([
   ['/v1/player/genshin/812345678/', 200],

@@ -24,19 +24,21 @@ const idsOfGenshin: Readonly<Record<string, string>> = { avatar_id: '10000002', 
 
 /** What this service has made, by the path below which it is asked for. */
 async function made({ post }: TestApp, key: string): Promise<Readonly<Record<string, string>>> {
-  const idOf = async (path: string, body: object): Promise<string> =>
+  const idOf = async (path: string, body: object = {}): Promise<string> =>
     (await post(path, body, { key })).body.data.id;
   const report = await idOf('/v1/scam-report', reportOf());
   const account = { game: 'hsr', uid: '712345612' };
+  const webhooks = await idOf('/v1/webhooks', {
+    url: 'https://example.com/hook',
+    events: ['trust_score.changed'],
+    accounts: [account],
+  });
   return {
     'scam-report': report,
     'scam-reports': report,
     verifications: await idOf('/v1/verifications', account),
-    webhooks: await idOf('/v1/webhooks', {
-      url: 'https://example.com/hook',
-      events: ['trust_score.changed'],
-      accounts: [account],
-    }),
+    webhooks,
+    delivery_id: await idOf(`/v1/webhooks/${webhooks}/test`),
   };
 }
 
@@ -57,7 +59,10 @@ test('every 200 to a GET has a weak ETag, and 304 with its headers is for who ha
     .map(({ path }) => {
       const own = path.includes('hsr') ? idsOfHsr : idsOfGenshin;
       const thing = things[path.match(/([a-z-]+)\/:id/)?.[1] ?? ''] ?? '';
-      const filled = path.replaceAll(/:(\w+)/g, (_, name) => ids[name] ?? own[name] ?? thing);
+      const filled = path.replaceAll(
+        /:(\w+)/g,
+        (_, name) => ids[name] ?? own[name] ?? things[name] ?? thing,
+      );
       if (path.startsWith('/v1/archive')) return `${filled}?game=genshin`;
       return path.startsWith('/v1/players') ? `${filled}?game=hsr&uids=712345600` : filled;
     });

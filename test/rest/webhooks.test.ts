@@ -1,37 +1,16 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { lastingApp, type Reply, startApp, type TestApp, testClock } from '../support/app.ts';
+import { lastingApp, startApp, testClock } from '../support/app.ts';
 import { changed, lineageOf, reviewed } from '../support/live-events.ts';
 import { openTestStore } from '../support/store.ts';
+import { account, createWebhook, deliveriesOf, tick } from '../support/webhook-app.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
-
-const account = { game: 'genshin', uid: '812345678' };
-
-/** Lets a second pass and waits until what was due was sent. */
-async function tick({ app, clock }: TestApp, milliseconds = 1000): Promise<void> {
-  clock.pass(milliseconds);
-  await app.services.live.tick();
-  await app.services.live.idle();
-  await app.services.webhooks.tick();
-  await app.services.webhooks.idle();
-}
-
-const create = (app: TestApp, url: string, body: object = {}): Promise<Reply> =>
-  app.post('/v1/webhooks', {
-    url,
-    events: ['trust_score.changed'],
-    accounts: [account],
-    ...body,
-  });
 
 const publicOnly = lastingApp({ env: { WEBHOOKS_TO_PRIVATE: 'false' } });
 
-const deliveriesOf = async (app: TestApp, id: string) =>
-  (await app.get(`/v1/webhooks/${id}/deliveries`)).body.data;
-
 test('a webhook is made, shown without its secret, and deleted', async () => {
   const app = await startApp();
-  const made = await create(app, 'https://example.com/hook');
+  const made = await createWebhook(app, 'https://example.com/hook');
   expect(made.status).toBe(201);
   const { secret, ...webhook } = made.body.data;
   expect(made.headers['location']).toBe(`/v1/webhooks/${webhook.id}`);
@@ -47,6 +26,8 @@ test('a webhook is made, shown without its secret, and deleted', async () => {
     disabled_reason: null,
     failing_since: null,
     dropped: 0,
+    secret_rolled_at: null,
+    old_secret_until: null,
     created_at: '2026-01-15T08:30:00.000Z',
   });
   expect((await app.get('/v1/webhooks')).body).toEqual({ data: [webhook] });
@@ -59,7 +40,7 @@ test('a webhook is made, shown without its secret, and deleted', async () => {
 
 test('another key family sees nothing of a webhook, a rotated key all of it', async () => {
   const app = await startApp();
-  const { id } = (await create(app, 'https://example.com/')).body.data;
+  const { id } = (await createWebhook(app, 'https://example.com/')).body.data;
   const key = await app.createKey();
   expect((await app.get('/v1/webhooks', { key })).body.data).toEqual([]);
   for (const [path, method] of [
@@ -79,7 +60,7 @@ test('a change is delivered, and the public library finds its signature good', a
   // The library measures the timestamp against the time of this machine.
   const app = await startApp({ clock: testClock(Date.now()) });
   const receiver = await startReceiver();
-  const { id, secret } = (await create(app, receiver.url)).body.data;
+  const { id, secret } = (await createWebhook(app, receiver.url)).body.data;
   await app.app.services.live.publish(changed('1'));
   await tick(app);
   const [{ headers, body } = { headers: {}, body: '' }, ...others] = receiver.received;
@@ -91,7 +72,7 @@ test('a change is delivered, and the public library finds its signature good', a
     data: { ...account, score: 45, tier: 'caution', cause: 'review_confirmed' },
   });
   expect(() => new Webhook(secret).verify(body.replace('45', '54'), signed)).toThrow();
-  const other = (await create(app, receiver.url)).body.data.secret;
+  const other = (await createWebhook(app, receiver.url)).body.data.secret;
   expect(() => new Webhook(other).verify(body, signed)).toThrow();
   expect(headers['content-type']).toBe('application/json');
   expect(headers['authorization']).toBeUndefined();
@@ -106,6 +87,8 @@ test('a change is delivered, and the public library finds its signature good', a
       finished_at: expect.any(String),
       last_status: 204,
       last_fault: null,
+      last_error: null,
+      redelivered_at: null,
     },
   ]);
 });
@@ -114,7 +97,7 @@ test('a report is told of to the family that filed it, and to nobody else', asyn
   const app = await startApp();
   const [own, strange] = [await startReceiver(), await startReceiver()];
   const events = { events: ['report.reviewed'], accounts: [] };
-  await create(app, own.url, events);
+  await createWebhook(app, own.url, events);
   const key = await app.createKey();
   await app.post('/v1/webhooks', { url: strange.url, ...events }, { key });
   const lineageId = await lineageOf(app, app.key);
@@ -129,7 +112,7 @@ test('a report is told of to the family that filed it, and to nobody else', asyn
 test('only the accounts that are named, and only in their environment', async () => {
   const app = await startApp();
   const receiver = await startReceiver();
-  const { id } = (await create(app, receiver.url)).body.data;
+  const { id } = (await createWebhook(app, receiver.url)).body.data;
   await app.app.services.live.publish(changed('1', { uid: '812345679' }));
   await app.app.services.live.publish(changed('2', { game: 'hsr' }));
   await app.app.services.live.publish(changed('3', { environment: 'live' }));
@@ -144,7 +127,7 @@ test('only the accounts that are named, and only in their environment', async ()
 test('the same event is delivered once, also when an instance died before it was handed on', async () => {
   const app = await startApp();
   const receiver = await startReceiver();
-  await create(app, receiver.url);
+  await createWebhook(app, receiver.url);
   for (const id of ['1', '1']) await app.app.services.live.publish(changed(id));
   for (let second = 0; second < 30; second += 1) await tick(app);
   expect(receiver.received).toHaveLength(1);
@@ -154,14 +137,15 @@ test('a receiver that fails is tried again with pauses, under the same webhook-i
   const app = await startApp();
   const receiver = await startReceiver();
   receiver.answer(503);
-  const { id } = (await create(app, receiver.url)).body.data;
+  const { id } = (await createWebhook(app, receiver.url)).body.data;
   await app.app.services.live.publish(changed('1'));
   await tick(app);
   expect((await deliveriesOf(app, id))[0]).toMatchObject({
     state: 'pending',
     attempts: 1,
     last_status: 503,
-    last_fault: 'refused',
+    last_fault: 'http_status',
+    last_error: 'The receiver answered 503 (Service Unavailable), which is not 2xx.',
     next_attempt_at: '2026-01-15T08:30:06.000Z',
     finished_at: null,
   });
@@ -180,7 +164,7 @@ test('a receiver that fails for a day is switched off and shown so; a test that 
   const app = await startApp();
   const receiver = await startReceiver();
   receiver.answer(500);
-  const { id } = (await create(app, receiver.url)).body.data;
+  const { id } = (await createWebhook(app, receiver.url)).body.data;
   await app.app.services.live.publish(changed('1'));
   for (let minutes = 0; minutes <= 24 * 60; minutes += 30) await tick(app, 1_800_000);
   expect((await deliveriesOf(app, id))[0]).toMatchObject({
@@ -215,7 +199,7 @@ test('410 switches a webhook off at once', async () => {
   const app = await startApp();
   const receiver = await startReceiver();
   receiver.answer(410);
-  const { id } = (await create(app, receiver.url)).body.data;
+  const { id } = (await createWebhook(app, receiver.url)).body.data;
   await app.app.services.live.publish(changed('1'));
   await tick(app);
   expect((await deliveriesOf(app, id))[0]).toMatchObject({ state: 'failed', last_status: 410 });
@@ -226,7 +210,7 @@ test('a redirect is not followed', async () => {
   const app = await startApp();
   const receiver = await startReceiver();
   receiver.answer(302);
-  const { id } = (await create(app, receiver.url)).body.data;
+  const { id } = (await createWebhook(app, receiver.url)).body.data;
   await app.app.services.live.publish(changed('1'));
   await tick(app);
   expect((await deliveriesOf(app, id))[0]).toMatchObject({ last_fault: 'redirected' });
@@ -259,7 +243,7 @@ test('two instances on one store send each delivery once', async () => {
   const receiver = await startReceiver();
   const here = await startApp({ store, clock, seed: 'here' });
   const there = await startApp({ store, clock, seed: 'there' });
-  await create(here, receiver.url);
+  await createWebhook(here, receiver.url);
   const ids = Array.from({ length: 12 }, (_, index) => `${index}`);
   for (const id of ids) await here.app.services.live.publish(changed(id));
   for (let round = 0; round < 10; round += 1) {
@@ -303,15 +287,15 @@ test('the 21st webhook, or the 101st account, has no room', async () => {
       game: 'hsr',
       uid: `${700_000_000 + from + index}`,
     }));
-  await create(app, 'https://example.com/', { accounts: accounts(0, 100) });
-  const crowded = await create(app, 'https://example.com/', { accounts: accounts(100, 1) });
+  await createWebhook(app, 'https://example.com/', { accounts: accounts(0, 100) });
+  const crowded = await createWebhook(app, 'https://example.com/', { accounts: accounts(100, 1) });
   expect([crowded.status, crowded.body.error.code]).toEqual([409, 'webhook_limit_reached']);
   for (let count = 1; count < 20; count += 1) {
-    expect((await create(app, 'https://example.com/', { accounts: accounts(0, 5) })).status).toBe(
-      201,
-    );
+    expect(
+      (await createWebhook(app, 'https://example.com/', { accounts: accounts(0, 5) })).status,
+    ).toBe(201);
   }
-  const refused = await create(app, 'https://example.com/', { accounts: accounts(0, 5) });
+  const refused = await createWebhook(app, 'https://example.com/', { accounts: accounts(0, 5) });
   expect([refused.status, refused.body.error.code]).toEqual([409, 'webhook_limit_reached']);
 });
 
@@ -338,7 +322,7 @@ test.each([
   ['https://intranet/', 'a name without a dot'],
   ['https://db.internal/', 'a name of the inside'],
 ])('an address that is not for webhooks is refused: %s (%s)', async (url) => {
-  const { status, body } = await create(await publicOnly(), url);
+  const { status, body } = await createWebhook(await publicOnly(), url);
   expect([status, body.error.code, body.error.details[0].path]).toEqual([
     400,
     'validation_failed',
@@ -349,7 +333,7 @@ test.each([
 test.each(['https://example.com/', 'https://example.com:8443/a?b=c', 'https://93.184.216.34/'])(
   'an address of the internet is taken: %s',
   async (url) => {
-    expect((await create(await publicOnly(), url)).status).toBe(201);
+    expect((await createWebhook(await publicOnly(), url)).status).toBe(201);
   },
 );
 
@@ -358,7 +342,7 @@ test('a name that leads inside is found out when something is delivered', async 
     env: { WEBHOOKS_TO_PRIVATE: 'false' },
     lookup: (_name, _options, done) => done(null, [{ address: '10.0.0.1', family: 4 }]),
   });
-  const { id } = (await create(app, 'https://hooks.example.com/')).body.data;
+  const { id } = (await createWebhook(app, 'https://hooks.example.com/')).body.data;
   await app.app.services.live.publish(changed('1'));
   await tick(app);
   expect((await deliveriesOf(app, id))[0]).toMatchObject({
@@ -378,14 +362,14 @@ test.each([
   [{ url: undefined }, 'url'],
   [{ url: 5 }, 'url'],
 ])('%j is refused by its member', async (body, path) => {
-  const reply = await create(await publicOnly(), 'https://example.com/', body);
+  const reply = await createWebhook(await publicOnly(), 'https://example.com/', body);
   expect([reply.status, reply.body.error.code]).toEqual([400, 'validation_failed']);
   expect(reply.body.error.details[0].path).toBe(path);
 });
 
 test('deliveries are pages, newest first', async () => {
   const app = await startApp();
-  const { id } = (await create(app, 'http://127.0.0.1:2000/')).body.data;
+  const { id } = (await createWebhook(app, 'http://127.0.0.1:2000/')).body.data;
   for (const event of ['1', '2', '3']) {
     app.clock.pass(1000);
     await app.app.services.live.publish(changed(event));

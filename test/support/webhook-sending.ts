@@ -4,6 +4,7 @@ import { deliveries, deliveryQueues } from '../../src/domains/webhooks/delivery-
 import { createEnqueue, type Message } from '../../src/domains/webhooks/enqueue.ts';
 import { added } from '../../src/domains/webhooks/queue-addition.ts';
 import { createRegistry } from '../../src/domains/webhooks/registry.ts';
+import { firstSecret } from '../../src/domains/webhooks/secrets.ts';
 import { createSigner } from '../../src/domains/webhooks/sign.ts';
 import { watchRecords, webhookSets } from '../../src/domains/webhooks/store.ts';
 import { createWatches } from '../../src/domains/webhooks/watches.ts';
@@ -40,6 +41,8 @@ export const webhookOf = (id: string, url: string): Webhook => ({
   notices: [],
   disabled: null,
   createdAt: 0,
+  secrets: firstSecret,
+  term: { number: 0, since: 0 },
   failingSince: null,
   dropped: 0,
 });

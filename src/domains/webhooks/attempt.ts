@@ -1,12 +1,14 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
 import type { WebhookSender } from '../../upstream/webhooks/sender.ts';
-import { outcomeOf, webhookChange } from './attempt-outcome.ts';
+import { nothingSent, outcomeOf, webhookChange } from './attempt-outcome.ts';
 import type { Delivery } from './delivery.ts';
 import { type AttemptOutcome, claimed, settled } from './delivery-attempt.ts';
 import type { Registry } from './registry.ts';
+import { liveSecretsOf } from './secrets.ts';
 import type { Signer } from './sign.ts';
-import type { Webhook } from './webhook.ts';
+import type { Recipient } from './slots.ts';
+import { originOf, type Webhook } from './webhook.ts';
 import { switchedOff } from './webhook-health.ts';
 
 export interface AttemptDependencies {
@@ -30,11 +32,19 @@ export interface Attempted {
   readonly isSound: boolean;
 }
 
+/** The webhook leads to another origin by now: nothing was tried. */
+export interface Moved {
+  readonly movedTo: string;
+}
+
 /**
  * One attempt at a delivery, and what follows of it for its webhook; undefined when it is not due, or somebody else
  * has it.
  */
-export type Attempt = (deliveryId: string) => Promise<Attempted | undefined>;
+export type Attempt = (
+  deliveryId: string,
+  recipient: Recipient,
+) => Promise<Attempted | Moved | undefined>;
 
 export function createAttempt(dependencies: AttemptDependencies): Attempt {
   const { deliveries, registry, sender, signer, clock, random, newId, isValidKey } = dependencies;
@@ -42,19 +52,24 @@ export function createAttempt(dependencies: AttemptDependencies): Attempt {
   async function send(delivery: Delivery, webhook: Webhook | undefined): Promise<AttemptOutcome> {
     // A test is sent even when the webhook is switched off: its success switches it on again.
     const isOff = webhook?.disabled != null && delivery.type !== 'webhook.test';
-    if (!webhook || isOff) return { status: null, fault: 'webhook_disabled' };
+    if (!webhook || isOff) return nothingSent;
     if (!(await isValidKey(webhook.keyId))) {
       await registry.change(delivery.lineageId, webhook.id, (one) => switchedOff(one, 'key_ended'));
-      return { status: null, fault: 'webhook_disabled' };
+      return nothingSent;
     }
     const { id, body } = delivery;
-    const headers = signer.headersOf(webhook.id, { id, body, now: clock.now() });
+    const now = clock.now();
+    const secrets = liveSecretsOf(webhook.secrets, now);
+    const headers = signer.headersOf(webhook.id, secrets, { id, body, now });
     return outcomeOf(await sender.post(webhook.url, headers, body));
   }
 
-  async function note(delivery: Delivery, outcome: AttemptOutcome): Promise<void> {
+  async function note(delivery: Delivery, tried: Webhook | undefined, outcome: AttemptOutcome) {
     const change = webhookChange(delivery, outcome, clock.now());
-    if (change) await registry.change(delivery.lineageId, delivery.webhookId, change);
+    if (!change || !tried) return;
+    await registry.change(delivery.lineageId, delivery.webhookId, (webhook) =>
+      webhook.term.number === tried.term.number ? change(webhook) : webhook,
+    );
   }
 
   async function take(id: string, claim: string): Promise<Delivery | undefined> {
@@ -63,19 +78,22 @@ export function createAttempt(dependencies: AttemptDependencies): Attempt {
     return mine?.claim === claim ? mine : undefined;
   }
 
-  return async (id) => {
+  return async (id, { lineageId, webhookId, receiver }) => {
+    const webhooks = await registry.list(lineageId);
+    const webhook = webhooks.find((each) => each.id === webhookId);
+    const leadsTo = webhook && originOf(webhook);
+    // Its slot is counted for another receiver, which may be full.
+    if (leadsTo !== undefined && leadsTo !== receiver) return { movedTo: leadsTo };
     const claim = newId();
     const delivery = await take(id, claim);
     if (!delivery) return undefined;
-    const webhooks = await registry.list(delivery.lineageId);
-    const webhook = webhooks.find((each) => each.id === delivery.webhookId);
     const outcome = await send(delivery, webhook);
     const at = { now: clock.now(), random: random() };
     const after = await deliveries.update(
       id,
       (current) => current && settled(current, claim, outcome, at),
     );
-    await note(delivery, outcome);
+    await note(delivery, webhook, outcome);
     const { status, fault } = outcome;
     return {
       isOver: after?.state !== 'pending',

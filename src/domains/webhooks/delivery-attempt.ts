@@ -1,5 +1,5 @@
 import { minuteMs } from '../../lib/duration.ts';
-import type { Delivery, DeliveryFault } from './delivery.ts';
+import { type Delivery, type DeliveryFault, isBeingSent } from './delivery.ts';
 import { pauseAfter } from './retry-pause.ts';
 import { patienceMs } from './webhook-health.ts';
 
@@ -7,6 +7,7 @@ import { patienceMs } from './webhook-health.ts';
 export interface AttemptOutcome {
   readonly status: number | null;
   readonly fault: DeliveryFault | null;
+  readonly reason: string | null;
 }
 
 /** Longer than an attempt can take: the instance of an older one has died. */
@@ -44,7 +45,7 @@ export function settled(
 
 /** The delivery dropped because too many wait; undefined when it is over or being sent. */
 export const dropped = (delivery: Delivery, claim: string, now: number): Delivery | undefined =>
-  delivery.state === 'pending' && (delivery.claim === null || delivery.nextAt <= now)
+  delivery.state === 'pending' && !isBeingSent(delivery, now)
     ? {
         ...delivery,
         state: 'failed',
@@ -52,5 +53,6 @@ export const dropped = (delivery: Delivery, claim: string, now: number): Deliver
         claim,
         finishedAt: now,
         fault: 'dropped',
+        reason: null,
       }
     : undefined;

@@ -14,11 +14,14 @@ const delivery = z.object({
   pendingFor: z.string().optional(),
   attempts: z.number(),
   createdAt: z.number(),
+  /** Older deliveries were never redelivered, and their faults have no words. */
+  redeliveredAt: z.number().nullable().default(null),
   nextAt: z.number(),
   claim: z.string().nullable(),
   finishedAt: z.number().nullable(),
   status: z.number().nullable(),
   fault: z.enum(deliveryFaults).nullable(),
+  reason: z.string().nullable().default(null),
   expires: z.date(),
 });
 
@@ -29,6 +32,7 @@ export const deliveries: CollectionSpec<Delivery> = {
     byDue: ['pendingFor', 'nextAt'],
     byAge: ['pendingFor', 'createdAt'],
     byWebhook: ['webhookId', 'createdAt'],
+    byState: ['webhookId', 'state', 'createdAt'],
   },
   expires: 'expires',
 };

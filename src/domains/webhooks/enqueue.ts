@@ -4,7 +4,7 @@ import { createMakeRoom, type RoomDependencies } from './make-room.ts';
 import { type NewDelivery, newDelivery } from './new-delivery.ts';
 import { maxWaiting, waitingOf } from './queue.ts';
 import { added } from './queue-addition.ts';
-import type { Webhook } from './webhook.ts';
+import { originOf, type Webhook } from './webhook.ts';
 
 export interface Message extends Omit<NewDelivery, 'webhookId' | 'lineageId'> {
   readonly webhook: Pick<Webhook, 'id' | 'url'>;
@@ -30,9 +30,9 @@ export function createEnqueue(dependencies: RoomDependencies): Enqueue {
       ),
     );
     // After the deliveries, and also when all of them existed: who inserted them may have died before this.
-    const additions = messages.map(({ webhook: { id: webhookId, url } }, index) => ({
-      webhookId,
-      receiver: new URL(url).origin,
+    const additions = messages.map(({ webhook }, index) => ({
+      webhookId: webhook.id,
+      receiver: originOf(webhook),
       count: Number(isNew[index]),
       dueAt: now,
     }));

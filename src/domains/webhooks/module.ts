@@ -4,9 +4,11 @@ import { createWebhookSender } from '../../upstream/webhooks/sender.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { EventConsumer } from '../live/event.ts';
 import type { Module, Platform } from '../module.ts';
+import { createDeliveryManager } from './delivery-service.ts';
 import { deliveries, deliveryQueues } from './delivery-store.ts';
 import { createEnqueue } from './enqueue.ts';
 import { createFanOut } from './fan-out.ts';
+import { createRedelivery } from './redelivery.ts';
 import { createRegistry } from './registry.ts';
 import { createWebhookManager, type WebhooksService } from './service.ts';
 import { createSigner } from './sign.ts';
@@ -73,16 +75,28 @@ export function createWebhooks(
   });
   const manager = createWebhookManager({
     registry,
-    records,
-    enqueue,
     signer,
     clock,
     newId: () => ids.mint('whk'),
     audit,
     toPrivate,
   });
+  const redelivery = createRedelivery({
+    deliveries: records,
+    queues,
+    clock,
+    newId: () => ids.mint('rdl'),
+  });
+  const sent = createDeliveryManager({
+    records,
+    enqueue,
+    redelivery,
+    clock,
+    audit,
+    webhookOf: manager.get,
+  });
   return {
-    service: { ...manager, ...worker },
+    service: { ...manager, ...sent, ...worker },
     consumer: createFanOut({ registry, watches, enqueue }),
     tick: () => void worker.tick(),
     close: worker.close,

@@ -25,11 +25,13 @@ export function newDelivery(message: NewDelivery, now: number): Delivery {
     pendingFor: webhookId,
     attempts: 0,
     createdAt: now,
+    redeliveredAt: null,
     nextAt: now,
     claim: null,
     finishedAt: null,
     status: null,
     fault: null,
+    reason: null,
     expires: new Date(now + keptMs),
   };
 }

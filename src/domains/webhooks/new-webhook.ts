@@ -1,7 +1,8 @@
-import type { Account } from '../../games/account.ts';
+import { type Account, accountKey } from '../../games/account.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type NoticeType, noticeTypes } from '../archive/event.ts';
+import { firstSecret } from './secrets.ts';
 import { targetFault } from './target.ts';
 import { type Webhook, type WebhookEvent, webhookLimits } from './webhook.ts';
 
@@ -20,8 +21,18 @@ export interface NoticesOfGame {
 }
 
 /** `genshin`, `genshin:banner` */
-export const noticesKey = ({ game, type }: NoticesOfGame): string =>
+const noticesKey = ({ game, type }: NoticesOfGame): string =>
   type == null ? game : `${game}:${type}`;
+
+/** As a webhook keeps them: each once. */
+export const noticesKeys = (notices: readonly NoticesOfGame[]): readonly string[] => [
+  ...new Set(notices.map(noticesKey)),
+];
+
+/** As a webhook keeps them: each once. */
+export const accountKeys = (accounts: readonly Account[]): readonly string[] => [
+  ...new Set(accounts.map(accountKey)),
+];
 
 /** Reads it back. */
 export function parseNoticesKey(key: string): NoticesOfGame | undefined {
@@ -53,4 +64,12 @@ export function assertSound(
 export const newWebhook = (
   webhook: Pick<Webhook, 'id' | 'keyId' | 'url' | 'events' | 'accounts' | 'notices'>,
   now: number,
-): Webhook => ({ ...webhook, disabled: null, createdAt: now, failingSince: null, dropped: 0 });
+): Webhook => ({
+  ...webhook,
+  disabled: null,
+  createdAt: now,
+  secrets: firstSecret,
+  term: { number: 0, since: now },
+  failingSince: null,
+  dropped: 0,
+});

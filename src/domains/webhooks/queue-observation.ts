@@ -45,3 +45,18 @@ export const postponed = (
         : webhook,
     ),
   );
+
+/** The queue when a webhook leads to another receiver. */
+export const moved = (
+  queue: DeliveryQueue,
+  webhookId: string,
+  receiver: string,
+): DeliveryQueue | undefined =>
+  queue.webhooks.some((webhook) => webhook.webhookId === webhookId && webhook.receiver !== receiver)
+    ? withWebhooks(
+        { id: queue.id, revision: queue.revision + 1 },
+        queue.webhooks.map((webhook) =>
+          webhook.webhookId === webhookId ? { ...webhook, receiver } : webhook,
+        ),
+      )
+    : undefined;

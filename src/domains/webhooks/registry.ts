@@ -1,9 +1,10 @@
 import type { Principal } from '../../lib/principal.ts';
-import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
+import { createReplace, type Replace } from './replace.ts';
 import type { WebhookSet } from './store.ts';
 import type { Watches } from './watches.ts';
-import { added, allSubjectsOf, subjectsOf, type Webhook, webhookLimits } from './webhook.ts';
+import { allSubjectsOf, subjectsOf, type Webhook } from './webhook.ts';
+import { isWithinLimits, noRoom, withChanged } from './webhook-set.ts';
 
 /** The webhooks of all lineages. */
 export interface Registry {
@@ -12,7 +13,8 @@ export interface Registry {
   add(principal: Principal, webhook: Webhook): Promise<void>;
   /** Undefined when the lineage has no such webhook. */
   remove(lineageId: string, webhookId: string): Promise<Webhook | undefined>;
-  /** Changes one webhook by a pure function; undefined when it is gone. */
+  readonly replace: Replace;
+  /** Changes the state of a webhook by a pure function: not what it names. Undefined when it is gone. */
   change(
     lineageId: string,
     webhookId: string,
@@ -53,8 +55,8 @@ export function createRegistry({ sets, watches }: RegistryDependencies): Registr
       // removal of another webhook may have taken a watch down in between.
       await watches.put(lineage, subjects);
       const kept = await sets.update(lineageId, (current) => {
-        const webhooks = added(current?.webhooks ?? [], webhook);
-        return webhooks && { ...lineage, webhooks };
+        const webhooks = [...(current?.webhooks ?? []), webhook];
+        return isWithinLimits(webhooks) ? { ...lineage, webhooks } : undefined;
       });
       if (!kept?.webhooks.some(({ id }) => id === webhook.id)) {
         await takeUnnamed(lineage, subjects);
@@ -76,21 +78,13 @@ export function createRegistry({ sets, watches }: RegistryDependencies): Registr
       await takeUnnamed(lineage, subjectsOf(removed));
       return removed;
     },
+    replace: createReplace({ sets, watches, list, takeUnnamed }),
     async change(lineageId, webhookId, change) {
-      const set = await sets.update(lineageId, (current) => {
-        const webhook = current?.webhooks.find(({ id }) => id === webhookId);
-        const next = webhook && change(webhook);
-        if (!current || !next || next === webhook) return undefined;
-        const webhooks = current.webhooks.map((each) => (each === webhook ? next : each));
-        return { ...current, webhooks };
-      });
+      const set = await sets.update(
+        lineageId,
+        (current) => current && withChanged(current, webhookId, change),
+      );
       return set?.webhooks.find(({ id }) => id === webhookId);
     },
   };
 }
-
-const noRoom = (): Problem =>
-  new Problem(
-    'webhook_limit_reached',
-    `A key has at most ${webhookLimits.webhooks} webhooks, which name at most ${webhookLimits.accounts} accounts together.`,
-  );

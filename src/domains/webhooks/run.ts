@@ -1,7 +1,7 @@
 import type { Collection } from '../../store/store.ts';
 import { type AttemptDependencies, createAttempt } from './attempt.ts';
 import type { DeliveryQueue } from './queue.ts';
-import { observed } from './queue-observation.ts';
+import { moved, observed } from './queue-observation.ts';
 import type { Recipient } from './slots.ts';
 
 export interface RunDependencies extends AttemptDependencies {
@@ -46,20 +46,32 @@ export function createRun(dependencies: RunDependencies, isClosed: () => boolean
     );
   }
 
+  const moveQueue = ({ lineageId, webhookId }: Recipient, receiver: string) =>
+    queues.update(lineageId, (current) => current && moved(current, webhookId, receiver));
+
+  /** One after the other, until one is not answered, or the webhook leads elsewhere. */
+  async function attemptEach(ids: readonly string[], recipient: Recipient, begun: number) {
+    const ran = { tried: 0, gone: 0, isSound: true };
+    for (const id of ids) {
+      if (!ran.isSound || isClosed() || clock.now() - begun >= maxRunMs) break;
+      const attempted = await attempt(id, recipient);
+      if (attempted && 'movedTo' in attempted) {
+        await moveQueue(recipient, attempted.movedTo);
+        break;
+      }
+      ran.tried += 1;
+      ran.gone += Number(attempted?.isOver ?? false);
+      ran.isSound = attempted?.isSound ?? true;
+    }
+    return ran;
+  }
+
   return async (recipient: Recipient): Promise<Ran> => {
     const begun = clock.now();
     const due = { from: 0, to: begun + 1 };
     const { rows, next } = await pageOf(recipient.webhookId, due, maxInARow);
-    let gone = 0;
-    let tried = 0;
-    let isSound = true;
-    for (const { id } of rows) {
-      if (!isSound || isClosed() || clock.now() - begun >= maxRunMs) break;
-      const attempted = await attempt(id);
-      tried += 1;
-      gone += Number(attempted?.isOver ?? false);
-      isSound = attempted?.isSound ?? true;
-    }
+    const ids = rows.map(({ id }) => id);
+    const { tried, gone, isSound } = await attemptEach(ids, recipient, begun);
     await recordNextDue(recipient, gone);
     const isLeft = next !== undefined || tried < rows.length;
     return { isSound: tried > 0 ? isSound : undefined, isMore: isSound && isLeft };

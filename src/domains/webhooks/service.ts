@@ -1,48 +1,57 @@
-import { accountKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import { newestPage } from '../../store/pages.ts';
-import type { Collection } from '../../store/store.ts';
 import type { AuditService } from '../audit/service.ts';
-import type { Delivery } from './delivery.ts';
-import type { Enqueue } from './enqueue.ts';
+import type { DeliveryManager } from './delivery-service.ts';
 import { assertScopes } from './management-scopes.ts';
-import { newDelivery } from './new-delivery.ts';
-import { assertSound, type NewWebhook, newWebhook, noticesKey } from './new-webhook.ts';
+import {
+  accountKeys,
+  assertSound,
+  type NewWebhook,
+  newWebhook,
+  noticesKeys,
+} from './new-webhook.ts';
 import type { Registry } from './registry.ts';
+import { rolled } from './secrets.ts';
 import type { Signer } from './sign.ts';
-import { testedJustNow, testMessage } from './test-message.ts';
 import type { Webhook } from './webhook.ts';
+import { assertChanges, changedBy, type WebhookChange } from './webhook-change.ts';
 import type { Worker } from './worker.ts';
 
-/** The webhooks of a lineage; no other lineage sees them. */
-export interface WebhookManager {
-  /** Only this answers the secret. Rejects with `validation_failed`, `insufficient_scope`, `webhook_limit_reached`. */
-  create(
-    principal: Principal,
-    webhook: NewWebhook,
-    requestId: string,
-  ): Promise<{ webhook: Webhook; secret: string }>;
-  /** Oldest first. */
-  list(principal: Principal): Promise<readonly Webhook[]>;
-  /** Rejects with `not_found`. */
-  get(principal: Principal, id: string): Promise<Webhook>;
-  /** Rejects with `not_found`. */
-  remove(principal: Principal, id: string, requestId: string): Promise<Webhook>;
-  /** Queues a test, at most once a minute; a success switches the webhook on again. */
-  test(principal: Principal, id: string, requestId: string): Promise<Delivery>;
-  /** Newest first. */
-  deliveries(webhookId: string, page: PageRequest): Promise<ListPage<Delivery>>;
+/** A webhook with a secret that is shown this once. */
+export interface WithSecret {
+  readonly webhook: Webhook;
+  readonly secret: string;
 }
 
-export type WebhooksService = WebhookManager & Worker;
+/** The webhooks of a lineage; no other lineage sees them. All reject with `not_found`, and with `insufficient_scope`. */
+export interface WebhookManager {
+  /** Rejects with `validation_failed` and `webhook_limit_reached`. */
+  create(principal: Principal, webhook: NewWebhook, requestId: string): Promise<WithSecret>;
+  /** Oldest first. */
+  list(principal: Principal): Promise<readonly Webhook[]>;
+  get(principal: Principal, id: string): Promise<Webhook>;
+  /** Rejects with `validation_failed` and `webhook_limit_reached`. */
+  update(
+    principal: Principal,
+    id: string,
+    change: WebhookChange,
+    requestId: string,
+  ): Promise<Webhook>;
+  /** A new secret, beside which the old one signs for so long, in milliseconds. */
+  rollSecret(
+    principal: Principal,
+    id: string,
+    overlapMs: number,
+    requestId: string,
+  ): Promise<WithSecret>;
+  remove(principal: Principal, id: string, requestId: string): Promise<Webhook>;
+}
+
+export type WebhooksService = WebhookManager & DeliveryManager & Worker;
 
 export interface WebhookManagerDependencies {
   readonly registry: Registry;
-  readonly records: Collection<Delivery>;
-  readonly enqueue: Enqueue;
   readonly signer: Signer;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -52,7 +61,7 @@ export interface WebhookManagerDependencies {
 }
 
 export function createWebhookManager(dependencies: WebhookManagerDependencies): WebhookManager {
-  const { registry, records, enqueue, signer, clock, newId, audit, toPrivate } = dependencies;
+  const { registry, signer, clock, newId, audit, toPrivate } = dependencies;
 
   const assertMay = assertScopes(audit);
 
@@ -62,45 +71,57 @@ export function createWebhookManager(dependencies: WebhookManagerDependencies): 
     return webhook;
   }
 
+  const withSecret = (webhook: Webhook): WithSecret => ({
+    webhook,
+    secret: signer.secretOf(webhook.id, webhook.secrets.current),
+  });
+
   return {
-    async create(
-      principal,
-      { url, events: eventNames, accounts: accountNames, notices: noticeNames },
-      requestId,
-    ) {
-      const events = [...new Set(eventNames)];
-      const accounts = [...new Set(accountNames.map(accountKey))];
-      const notices = [...new Set(noticeNames.map(noticesKey))];
-      assertSound({ url, events, accounts, notices }, toPrivate);
-      assertMay(principal, events, requestId);
+    async create(principal, given, requestId) {
+      const named = {
+        url: given.url,
+        events: [...new Set(given.events)],
+        accounts: accountKeys(given.accounts),
+        notices: noticesKeys(given.notices),
+      };
+      assertSound(named, toPrivate);
+      assertMay(principal, named.events, requestId);
       const { keyId } = principal;
-      const webhook = newWebhook(
-        { id: newId(), keyId, url, events, accounts, notices },
-        clock.now(),
-      );
+      const webhook = newWebhook({ id: newId(), keyId, ...named }, clock.now());
       await registry.add(principal, webhook);
-      return { webhook, secret: signer.secretOf(webhook.id) };
+      return withSecret(webhook);
     },
     list: ({ lineageId }) => registry.list(lineageId),
     get,
+    async update(principal, id, change, requestId) {
+      const { events } = await get(principal, id);
+      assertChanges(change);
+      assertMay(principal, [...events, ...(change.events ?? [])], requestId);
+      const asked = { keyId: principal.keyId, now: clock.now() };
+      const changed = await registry.replace(principal, id, (webhook) => {
+        const next = changedBy(webhook, change, asked);
+        assertSound(next, toPrivate);
+        return next;
+      });
+      if (!changed) throw noSuchWebhook();
+      return changed;
+    },
+    async rollSecret(principal, id, overlapMs, requestId) {
+      assertMay(principal, (await get(principal, id)).events, requestId);
+      const now = clock.now();
+      const kept = await registry.change(principal.lineageId, id, (webhook) => ({
+        ...webhook,
+        secrets: rolled(webhook.secrets, overlapMs, now),
+      }));
+      if (!kept) throw noSuchWebhook();
+      return withSecret(kept);
+    },
     async remove(principal, id, requestId) {
       assertMay(principal, (await get(principal, id)).events, requestId);
       const removed = await registry.remove(principal.lineageId, id);
       if (!removed) throw noSuchWebhook();
       return removed;
     },
-    async test(principal, id, requestId) {
-      const webhook = await get(principal, id);
-      assertMay(principal, webhook.events, requestId);
-      const now = clock.now();
-      const message = testMessage(id, now);
-      const { lineageId } = principal;
-      const [isNew] = await enqueue(lineageId, [{ webhook, ...message }]);
-      if (!isNew) throw testedJustNow(now);
-      return newDelivery({ ...message, webhookId: id, lineageId }, now);
-    },
-    deliveries: (webhookId, page) =>
-      newestPage(records, { index: 'byWebhook', equals: { webhookId } }, page),
   };
 }
 

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { type Environment, environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
+import { firstSecret } from './secrets.ts';
 import { disabledReasons, type Webhook, webhookEvents } from './webhook.ts';
+
+const secrets = z.object({
+  current: z.number(),
+  old: z.object({ number: z.number(), until: z.number() }).nullable(),
+  rolledAt: z.number().nullable(),
+});
 
 const webhook = z.object({
   id: z.string(),
@@ -13,6 +20,9 @@ const webhook = z.object({
   notices: z.array(z.string()).default([]),
   disabled: z.enum(disabledReasons).nullable(),
   createdAt: z.number(),
+  /** Of older webhooks no secret was rolled, and all of their time counts. */
+  secrets: secrets.default(firstSecret),
+  term: z.object({ number: z.number(), since: z.number() }).default({ number: 0, since: 0 }),
   failingSince: z.number().nullable(),
   /** Webhooks that are older than this member have lost none. */
   dropped: z.number().default(0),

@@ -1,4 +1,5 @@
 import type { Scope } from '../../lib/principal.ts';
+import type { WebhookSecrets } from './secrets.ts';
 
 export const webhookEvents = [
   'report.reviewed',
@@ -14,8 +15,11 @@ export const scopeOfEvent: Readonly<Record<WebhookEvent, Scope>> = {
   'notice.published': 'read',
 };
 
-export const disabledReasons = ['failing', 'gone', 'key_ended'] as const;
-/** Nothing was accepted for a day; the receiver answered 410; no key of the lineage is valid any more. */
+export const disabledReasons = ['failing', 'gone', 'key_ended', 'paused'] as const;
+/**
+ * Nothing was accepted for a day; the receiver answered 410; no key of the lineage is valid any more; its owner switched
+ * it off, and only he switches it on again.
+ */
 export type DisabledReason = (typeof disabledReasons)[number];
 
 /** One address that receives events. Times are epoch milliseconds. */
@@ -32,6 +36,9 @@ export interface Webhook {
   readonly notices: readonly string[];
   readonly disabled: DisabledReason | null;
   readonly createdAt: number;
+  readonly secrets: WebhookSecrets;
+  /** A time with one address, switched on: what an attempt came to counts for the time alone in which it began. */
+  readonly term: { readonly number: number; readonly since: number };
   /** When the oldest of what has failed since the last success was due; null when all is well. */
   readonly failingSince: number | null;
   /** How many deliveries were dropped since it was made. */
@@ -41,20 +48,8 @@ export interface Webhook {
 /** Of a lineage; `notices` of a webhook: as many as there are, each game as a whole and each of its types. */
 export const webhookLimits = { webhooks: 20, accounts: 100, notices: 15 } as const;
 
-/** The webhooks with one more; undefined when the lineage has no room for it. */
-export function added(
-  webhooks: readonly Webhook[],
-  webhook: Webhook,
-): readonly Webhook[] | undefined {
-  const next = [...webhooks, webhook];
-  const fits =
-    next.length <= webhookLimits.webhooks && accountsOf(next).size <= webhookLimits.accounts;
-  return fits ? next : undefined;
-}
-
-/** The accounts that webhooks name, each once. */
-const accountsOf = (webhooks: readonly Webhook[]): ReadonlySet<string> =>
-  new Set(webhooks.flatMap(({ accounts }) => accounts));
+/** Whom it leads to: what one receiver takes is counted by it. */
+export const originOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).origin;
 
 /** What a watch leads from: an account as it is named, or the notices of a game. */
 export const noticesSubject = (notices: string): string => `notices:${notices}`;

@@ -20,9 +20,10 @@ export const shownName = (name: string): string => withoutKeys(name).slice(0, ma
 /** The known name that is the most like a given one; undefined when none is. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   if (name.length > maxShown) return undefined;
+  const asked = bare(name);
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const candidate of known) {
-    const distance = distanceOf(bare(name), bare(candidate));
+    const distance = distanceOf(asked, bare(candidate));
     if (distance !== undefined && distance < (best?.distance ?? Infinity))
       best = { name: candidate, distance };
   }
@@ -37,10 +38,14 @@ const minPrefix = 3;
 
 /** How far apart two names are; undefined when one can hardly be meant by the other. */
 function distanceOf(name: string, known: string): number | undefined {
-  const distance = edits(name, known);
+  const shorter = Math.min(name.length, known.length);
+  const longer = Math.max(name.length, known.length);
   const isBeginning = known.startsWith(name) || name.startsWith(known);
-  if (isBeginning && Math.min(name.length, known.length) >= minPrefix) return Math.min(distance, 2);
-  const allowed = Math.min(name.length, known.length) > minPrefix ? 2 : 1;
+  if (isBeginning && shorter >= minPrefix) return Math.min(longer - shorter, 2);
+  const allowed = shorter > minPrefix ? 2 : 1;
+  // Names of other lengths need not be compared letter by letter.
+  if (longer - shorter > allowed) return undefined;
+  const distance = edits(name, known);
   return distance <= allowed && distance < known.length ? distance : undefined;
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { gameIds, type Language, languages, uidMessage, uidPattern } from '../../games/ids.ts';
 import { codes } from './faults.ts';
-import { integer, list, named, orNull, whole } from './values.ts';
+import { flag, integer, list, named, orNull, whole } from './values.ts';
+import { described, wire } from './wire.ts';
 import { languageWords } from './words.ts';
 
 const gameName = () => z.enum(gameIds, `The game is one of ${gameIds.join(', ')}.`);
@@ -21,11 +22,18 @@ export const uid = z
 /** The graph's largest Int: no record has so large an id, nor a larger one. */
 const maxInt = 2 ** 31 - 1;
 
+const idOfRecord = () =>
+  z
+    .string()
+    .regex(/^[0-9]{1,10}$/, 'It has 1 to 10 digits.')
+    .transform((digits) => Math.min(Number(digits), maxInt))
+    .register(wire, { form: { type: 'integer', minimum: 0, maximum: 9_999_999_999 } });
+
 /** The id of a record; a larger one than the graph can ask for is that of no record either (R1.6). */
-export const recordId = z
-  .string()
-  .regex(/^[0-9]{1,10}$/, 'It has 1 to 10 digits.')
-  .transform((digits) => Math.min(Number(digits), maxInt));
+export const recordId = idOfRecord();
+
+/** The same, where nothing else says whose. */
+export const characterId = described(idOfRecord(), "The game's number of the character.");
 
 /** The id of a record as a member of a body. */
 export const recordNumber = whole(0, maxInt);
@@ -37,17 +45,32 @@ export const madePath = z.object({ id: z.string() });
 export const rarity = z
   .string()
   .regex(/^([sab]|-?[0-9]{1,10})$/i, 'It is a whole number, or S, A or B.')
-  .transform((value) => (/^[sab]$/i.test(value) ? value.toUpperCase() : Number(value)));
+  .transform((value) => (/^[sab]$/i.test(value) ? value.toUpperCase() : Number(value)))
+  .register(wire, {
+    form: { anyOf: [{ type: 'integer' }, { type: 'string', enum: ['S', 'A', 'B'] }] },
+  });
 
 /** A language out of the set of the path, English when it is left out (R1.16). */
 export const lang = (allowed: readonly Language[] = languages) =>
   named(languageWords, { allowed }).default('en');
 
 /** Which page of a list is asked for (R5.2, R5.3). */
-export const page = { limit: integer(1, 200).default(50), cursor: orNull(z.string()) };
+export const page = {
+  limit: described(integer(1, 200).default(50), 'How many rows a page has at most.'),
+  cursor: described(
+    orNull(z.string()),
+    'The page to answer: `meta.cursor_next` of the page before it; the first one without.',
+  ),
+};
 
 /** The members of the answer that are asked for (R6.2). */
-export const fields = list.optional();
+export const fields = described(
+  list.optional(),
+  'Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are.',
+);
+
+/** Whether an answer names what each ascension takes (R7.4). */
+export const withAscension = described(flag.default(false), 'True adds what each ascension takes.');
 
 /** How wide a picture is to be, in pixels (R13.1). */
-export const width = integer(16, 2048);
+export const width = described(integer(16, 2048), 'In pixels; never enlarged.');

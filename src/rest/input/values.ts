@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wire } from './wire.ts';
 
 /** What may be left out, read as null: a document is run with a value for each of its variables. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
@@ -20,13 +21,16 @@ export function named<Name extends string, Word extends string>(
 export function text(max = Number.POSITIVE_INFINITY) {
   const isShort = (value: string): boolean =>
     value.length <= max || Array.from(value).length <= max;
-  return z.string('It is a string.').refine(isShort, `It has at most ${max} characters.`);
+  const schema = z.string('It is a string.').refine(isShort, `It has at most ${max} characters.`);
+  if (Number.isFinite(max)) schema.register(wire, { form: { type: 'string', maxLength: max } });
+  return schema;
 }
 
 /** A parameter that is true or false (R1.4). */
 export const flag = z
   .enum(['true', 'false', '1', '0'], 'It is true, false, 1 or 0.')
-  .transform((word) => word === 'true' || word === '1');
+  .transform((word) => word === 'true' || word === '1')
+  .register(wire, { form: { type: 'boolean' } });
 
 /** A member that is true or false. */
 export const truth = z.boolean('It is true or false.');
@@ -44,16 +48,20 @@ export function integer(min: number, max: number) {
     .string()
     .regex(/^-?[0-9]{1,10}$/, message)
     .transform(Number)
-    .pipe(whole(min, max));
+    .pipe(whole(min, max))
+    .register(wire, { form: { type: 'integer', minimum: min, maximum: max } });
 }
 
 /** Values between commas: trimmed, and none of them empty (R1.4). */
-export const list = z.string('It is a list between commas.').transform((values) =>
-  values
-    .split(',')
-    .map((value) => value.trim())
-    .filter((value) => value !== ''),
-);
+export const list = z
+  .string('It is a list between commas.')
+  .transform((values) =>
+    values
+      .split(',')
+      .map((value) => value.trim())
+      .filter((value) => value !== ''),
+  )
+  .register(wire, { form: { type: 'array', items: { type: 'string' } } });
 
 const listMessage = 'It is a list of strings.';
 

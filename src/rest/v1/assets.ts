@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import { assetKinds, formats, variants } from '../input/enumerations.ts';
-import { game, givenGame, recordId, recordNumber, width } from '../input/schemas.ts';
+import { characterId, game, givenGame, recordNumber, width } from '../input/schemas.ts';
 import { oneOf, orNull } from '../input/values.ts';
+import { called } from '../input/wire.ts';
 import { route } from '../route.ts';
 
 /** What an address says of a picture changes with the catalog only (R1.12). */
@@ -14,17 +15,21 @@ const variant = oneOf(variants).default('icon');
 const characterVariant = oneOf(variants.filter((name) => name !== 'banner')).default('icon');
 
 /** One picture of a list (R13.2). */
-const item = z.object({ kind: oneOf(assetKinds), id: recordNumber, variant }, 'It is an object.');
+const item = called(
+  z.object({ kind: oneOf(assetKinds), id: recordNumber, variant }, 'It is an object.'),
+  'AssetItemInput',
+);
 
 const single = route({
   method: 'GET',
   operation: 'getCharacterAsset',
   path: '/v1/assets/:game/character/:avatar_id',
   summary: 'The address of a picture of a character.',
+  refuses: ['character_not_found', 'asset_not_found'],
   since: '2026-11-21',
   tags: ['assets'],
   input: {
-    path: z.object({ game, avatar_id: recordId }),
+    path: z.object({ game, avatar_id: characterId }),
     query: z.object({
       variant: characterVariant,
       format: oneOf(formats).default('webp'),

@@ -3,6 +3,7 @@ import { inputRanges, type Range, rangeFault } from '../../games/builds/ranges.t
 import { buildRoles, critModes } from '../input/enumerations.ts';
 import { game } from '../input/schemas.ts';
 import { oneOf, orNull, text, truth } from '../input/values.ts';
+import { called, described } from '../input/wire.ts';
 
 // Types alone: what values may be depends on the game, and all that is wrong with them is said at once when the graph
 // reads them. A character of a showcase is taken as it is (R10.1): what is not needed of it is not looked at.
@@ -15,81 +16,96 @@ const whole = z
   .int('It is a whole number.')
   .transform((value) => Math.max(-largest, Math.min(largest, value)));
 const words = text();
-const ignored = z.unknown().optional();
+const ignored = described(
+  z.unknown().optional(),
+  'Not looked at: there so that what a showcase shows can be sent as it is.',
+);
 const isObject = 'It is an object.';
 const isList = 'It is a list.';
 const numbers = (range: Range) =>
   z.record(z.string(), orNull(number(range)), 'It is an object of numbers.');
 const levels = z.record(z.string(), orNull(whole), 'It is an object of whole numbers.');
 
-const piece = z.object(
-  {
-    slot: orNull(words),
-    set: orNull(z.object({ id: orNull(whole), name: ignored }, isObject)),
-    set_id: orNull(whole),
-    rarity: orNull(whole),
-    level: orNull(whole),
-    main_stat: orNull(
-      z.object({ stat: orNull(words), value: orNull(number(inputRanges.gearValue)) }, isObject),
-    ),
-    sub_stats: orNull(
-      z.array(
-        z.object(
-          {
-            stat: orNull(words),
-            value: orNull(number(inputRanges.gearValue)),
-            rolls: orNull(whole),
-            roll_values: ignored,
-          },
-          isObject,
-        ),
-        isList,
+const piece = called(
+  z.object(
+    {
+      slot: orNull(words),
+      set: orNull(z.object({ id: orNull(whole), name: ignored }, isObject)),
+      set_id: orNull(whole),
+      rarity: orNull(whole),
+      level: orNull(whole),
+      main_stat: orNull(
+        z.object({ stat: orNull(words), value: orNull(number(inputRanges.gearValue)) }, isObject),
       ),
-    ),
-    id: ignored,
-    name: ignored,
-    icon_url: ignored,
-    crit_value: ignored,
-    roll_value: ignored,
-  },
-  isObject,
+      sub_stats: orNull(
+        z.array(
+          z.object(
+            {
+              stat: orNull(words),
+              value: orNull(number(inputRanges.gearValue)),
+              rolls: orNull(whole),
+              roll_values: ignored,
+            },
+            isObject,
+          ),
+          isList,
+        ),
+      ),
+      id: ignored,
+      name: ignored,
+      icon_url: ignored,
+      crit_value: ignored,
+      roll_value: ignored,
+    },
+    isObject,
+  ),
+  'GearPieceInput',
 );
 
-const weapon = z.object(
-  {
-    id: orNull(whole),
-    level: orNull(whole),
-    refinement: orNull(whole),
-    superimpose: orNull(whole),
-    upgrade: orNull(whole),
-    ascension: orNull(whole),
-    name: ignored,
-  },
-  isObject,
+const weapon = called(
+  z.object(
+    {
+      id: orNull(whole),
+      level: orNull(whole),
+      refinement: orNull(whole),
+      superimpose: described(orNull(whole), 'The same as `refinement`, as hsr calls it.'),
+      upgrade: described(orNull(whole), 'The same as `refinement`, as zzz calls it.'),
+      ascension: orNull(whole),
+      name: ignored,
+    },
+    isObject,
+  ),
+  'WeaponInput',
 );
 
 const levelled = { level: orNull(whole), id: ignored, name: ignored, type: ignored };
 
-const detail = z.object(
-  {
-    stats: orNull(numbers(inputRanges.points)),
-    talents: orNull(z.array(z.object({ ...levelled, type: orNull(words) }, isObject), isList)),
-    costume_id: ignored,
-    friendship: ignored,
-  },
-  isObject,
+const detail = called(
+  z.object(
+    {
+      stats: orNull(numbers(inputRanges.points)),
+      talents: orNull(z.array(z.object({ ...levelled, type: orNull(words) }, isObject), isList)),
+      costume_id: ignored,
+      friendship: ignored,
+    },
+    isObject,
+  ),
+  'CharacterDetailInput',
 );
 
-const traceRow = z.object(
-  {
-    row: orNull(words),
-    main_skill: orNull(z.object({ ...levelled, max_level: ignored }, isObject)),
-    stat_nodes: ignored,
-  },
-  isObject,
+const traceRow = called(
+  z.object(
+    {
+      row: orNull(words),
+      main_skill: orNull(z.object({ ...levelled, max_level: ignored }, isObject)),
+      stat_nodes: ignored,
+    },
+    isObject,
+  ),
+  'TraceRowInput',
 );
 
-const gear = orNull(z.array(piece, isList));
+const gear = () => orNull(z.array(piece, isList));
 
 /** hsr shows elements with the game's own word beside the name. */
 const kind = z.object({ id: ignored, name: orNull(words) }, isObject);
@@ -97,23 +113,32 @@ const kind = z.object({ id: ignored, name: orNull(words) }, isObject);
 /** A character with what it wears, by the names of every game. */
 const actorMembers = {
   avatar_id: orNull(whole),
-  agent_id: orNull(whole),
+  agent_id: described(orNull(whole), 'The same as `avatar_id`, as zzz calls it.'),
   level: orNull(whole),
   constellation: orNull(whole),
-  eidolon: orNull(whole),
-  mindscape: orNull(whole),
+  eidolon: described(orNull(whole), 'The same as `constellation`, as hsr calls it.'),
+  mindscape: described(orNull(whole), 'The same as `constellation`, as zzz calls it.'),
   ascension: orNull(whole),
   weapon: orNull(weapon),
-  light_cone: orNull(weapon),
-  w_engine: orNull(weapon),
-  artifacts: gear,
-  relics: gear,
-  drive_discs: gear,
+  light_cone: described(orNull(weapon), 'The same as `weapon`, as hsr calls it.'),
+  w_engine: described(orNull(weapon), 'The same as `weapon`, as zzz calls it.'),
+  artifacts: gear(),
+  relics: described(gear(), 'The same as `artifacts`, as hsr calls them.'),
+  drive_discs: described(gear(), 'The same as `artifacts`, as zzz calls them.'),
   stats: orNull(numbers(inputRanges.points)),
   talents: orNull(levels),
-  detail: orNull(detail),
-  skills: orNull(z.array(z.object({ ...levelled, id: orNull(words) }, isObject), isList)),
-  trace_tree: orNull(z.array(traceRow, isList)),
+  detail: described(
+    orNull(detail),
+    'Stats and talents as a showcase shows them, where `stats` and `talents` are left out.',
+  ),
+  skills: described(
+    orNull(z.array(z.object({ ...levelled, id: orNull(words) }, isObject), isList)),
+    'Skills of zzz as a showcase shows them, where `talents` is left out.',
+  ),
+  trace_tree: described(
+    orNull(z.array(traceRow, isList)),
+    'Traces of hsr as a showcase shows them, where `talents` is left out.',
+  ),
   name: ignored,
   element: orNull(z.union([words, kind], 'It is a name.')),
   path: ignored,
@@ -125,45 +150,54 @@ const actorMembers = {
   ranks: ignored,
 };
 
-const actor = z.object(actorMembers, isObject);
+const actor = called(z.object(actorMembers, isObject), 'ActorInput');
 export type ActorBody = z.output<typeof actor>;
 export type PieceBody = z.output<typeof piece>;
 
 export const analysisMembers = { game, role: orNull(oneOf(buildRoles)), ...actorMembers };
 
-const enemy = z.object(
-  {
-    level: orNull(whole),
-    res: orNull(number(inputRanges.resistance)),
-    element_res: orNull(numbers(inputRanges.resistance)),
-    def_reduction: orNull(number(inputRanges.reduction)),
-    broken: orNull(truth),
-    stunned: orNull(truth),
-    max_toughness: orNull(number(inputRanges.toughness)),
-    max_hp: orNull(number(inputRanges.enemyHp)),
-  },
-  isObject,
+const enemy = called(
+  z.object(
+    {
+      level: orNull(whole),
+      res: orNull(number(inputRanges.resistance)),
+      element_res: orNull(numbers(inputRanges.resistance)),
+      def_reduction: orNull(number(inputRanges.reduction)),
+      broken: orNull(truth),
+      stunned: orNull(truth),
+      max_toughness: orNull(number(inputRanges.toughness)),
+      max_hp: orNull(number(inputRanges.enemyHp)),
+    },
+    isObject,
+  ),
+  'EnemyInput',
 );
 
-const step = z.object(
-  {
-    skill: orNull(words),
-    count: orNull(whole),
-    aura: orNull(words),
-    type: orNull(words),
-    variant: orNull(words),
-  },
-  isObject,
+const step = called(
+  z.object(
+    {
+      skill: orNull(words),
+      count: orNull(whole),
+      aura: orNull(words),
+      type: orNull(words),
+      variant: orNull(words),
+    },
+    isObject,
+  ),
+  'RotationStepInput',
 );
 
-const buff = z.object(
-  {
-    source: orNull(words),
-    value: orNull(number(inputRanges.buffValue)),
-    atk_flat: orNull(number(inputRanges.points)),
-    duration: orNull(number(inputRanges.seconds)),
-  },
-  isObject,
+const buff = called(
+  z.object(
+    {
+      source: orNull(words),
+      value: orNull(number(inputRanges.buffValue)),
+      atk_flat: orNull(number(inputRanges.points)),
+      duration: orNull(number(inputRanges.seconds)),
+    },
+    isObject,
+  ),
+  'BuffInput',
 );
 
 /** All of a simulation but its game. */

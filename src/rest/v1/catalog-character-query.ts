@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { lang } from '../input/schemas.ts';
+import { lang, withAscension } from '../input/schemas.ts';
 import { flag } from '../input/values.ts';
+import { described } from '../input/wire.ts';
 
 /** What every route of one character reads of its query (R7.3, R7.4). */
 export const recordQuery = z.object({
-  include_talents: flag.default(true),
-  include_ascension: flag.default(false),
+  include_talents: described(flag.default(true), 'False leaves out the talents.'),
+  include_ascension: withAscension,
   lang: lang(),
 });
 

@@ -41,6 +41,7 @@ const character = route({
   operation: 'getCharacter',
   path: '/v1/character/:game/:avatar_id',
   summary: 'A character of the catalog.',
+  refuses: ['character_not_found'],
   since: '2026-11-21',
   input: { path: z.object({ game, avatar_id: recordId }), query: recordQuery },
   serialized: ['talents', 'ascension'],
@@ -84,6 +85,7 @@ const hsrCharacter = route({
   operation: 'getHsrCharacter',
   path: '/v1/character/hsr/:avatar_id',
   summary: 'A character with path, stats by level and eidolons.',
+  refuses: ['character_not_found'],
   since: '2026-11-21',
   input: {
     path: z.object({ avatar_id: recordId }),

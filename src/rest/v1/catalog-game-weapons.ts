@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { recordId } from '../input/schemas.ts';
-import { flag } from '../input/values.ts';
+import { recordId, withAscension } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { common, langQuery, recordAnswer } from './catalog.ts';
 
@@ -26,10 +25,11 @@ export const lightCone = route({
   operation: 'getLightCone',
   path: '/v1/light-cone/hsr/:light_cone_id',
   summary: 'A light cone with stats by level and its passive.',
+  refuses: ['light_cone_not_found'],
   since: '2026-11-21',
   input: {
     path: z.object({ light_cone_id: recordId }),
-    query: langQuery.extend({ include_ascension: flag.default(false) }),
+    query: langQuery.extend({ include_ascension: withAscension }),
   },
   serialized: ['base_stats', 'passive', 'ascension', 'recommended_characters'],
   document: lightConeDocument,
@@ -61,6 +61,7 @@ export const wEngine = route({
   operation: 'getWEngine',
   path: '/v1/w-engine/zzz/:w_engine_id',
   summary: 'A w-engine with stats by level and its passive.',
+  refuses: ['w_engine_not_found'],
   since: '2026-11-21',
   input: { path: z.object({ w_engine_id: recordId }), query: langQuery },
   serialized: ['base_stats', 'passive', 'ascension', 'recommended_characters'],

@@ -30,6 +30,7 @@ export const genshinCharacter = route({
   operation: 'getGenshinCharacter',
   path: '/v1/character/genshin/:avatar_id',
   summary: 'A character with stats by level, constellations and the kit of each element.',
+  refuses: ['character_not_found'],
   since: '2026-11-22',
   input: { path: z.object({ avatar_id: recordId }), query: recordQuery },
   serialized: ['talents', 'ascension', 'ascension_curve', 'constellations', 'forms'],

@@ -11,6 +11,7 @@ const namecard = route({
   operation: 'getNamecard',
   path: '/v1/namecard/genshin/:namecard_id',
   summary: 'A name card with its pictures.',
+  refuses: ['namecard_not_found'],
   since: '2026-11-21',
   input: { path: z.object({ namecard_id: recordId }), query: langQuery },
   document: graphql(`
@@ -44,6 +45,7 @@ const trace = route({
   operation: 'getTrace',
   path: '/v1/trace/hsr/:avatar_id',
   summary: 'The trace tree of a character.',
+  refuses: ['trace_not_found'],
   since: '2026-11-21',
   input: {
     path: z.object({ avatar_id: recordId }),
@@ -74,6 +76,7 @@ const bangboo = route({
   operation: 'getBangboo',
   path: '/v1/bangboo/zzz/:bangboo_id',
   summary: 'A bangboo.',
+  refuses: ['bangboo_not_found'],
   since: '2026-11-21',
   input: { path: z.object({ bangboo_id: recordId }), query: langQuery },
   serialized: ['base_stats', 'stats'],

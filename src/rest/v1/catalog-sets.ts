@@ -20,6 +20,7 @@ const artifactSet = route({
   operation: 'getArtifactSet',
   path: '/v1/artifact/:game/set/:set_id',
   summary: 'An artifact set, relic set or drive disc set.',
+  refuses: ['artifact_set_not_found'],
   since: '2026-11-21',
   input: { path: z.object({ game, set_id: recordId }), query: langQuery },
   serialized: ['slots'],

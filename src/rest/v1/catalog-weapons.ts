@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { game, lang, page, rarity, recordId } from '../input/schemas.ts';
+import { game, lang, page, rarity, recordId, withAscension } from '../input/schemas.ts';
 import { flag, orNull } from '../input/values.ts';
+import { described } from '../input/wire.ts';
 import { route } from '../route.ts';
 import { common, listAnswer, recordAnswer } from './catalog.ts';
 import { lightCone, wEngine } from './catalog-game-weapons.ts';
@@ -21,12 +22,13 @@ const weapon = route({
   operation: 'getWeapon',
   path: '/v1/weapon/:game/:weapon_id',
   summary: 'A weapon, light cone or w-engine.',
+  refuses: ['weapon_not_found'],
   since: '2026-11-21',
   input: {
     path: z.object({ game, weapon_id: recordId }),
     query: z.object({
-      include_curve: flag.default(false),
-      include_ascension: flag.default(false),
+      include_curve: described(flag.default(false), 'True adds the stats by level.'),
+      include_ascension: withAscension,
       lang: lang(),
     }),
   },

@@ -7,6 +7,7 @@ import {
 } from '../input/enumerations.ts';
 import { game, page, recordId, uid } from '../input/schemas.ts';
 import { integer, oneOf, orNull } from '../input/values.ts';
+import { described } from '../input/wire.ts';
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
 
@@ -31,6 +32,7 @@ const board = route({
   operation: 'listLeaderboard',
   path: '/v1/leaderboard/:game/:avatar_id',
   summary: 'The ranking of a character.',
+  refuses: ['character_not_found'],
   input: {
     path: z.object({ game, avatar_id: recordId }),
     query: z.object({
@@ -93,7 +95,7 @@ const top = route({
     path: z.object({ game }),
     query: z.object({
       category: oneOf(leaderboardCategories).default('crit_stat'),
-      limit: integer(1, 200).default(10),
+      limit: described(integer(1, 200).default(10), 'How many accounts there are at most.'),
     }),
   },
   document: graphql(`

@@ -11,6 +11,7 @@ export const claim = route({
   operation: 'claimScamReport',
   path: '/v1/admin/scam-reports/:id/claim',
   summary: 'Takes a report for one moderator.',
+  refuses: ['report_not_found', 'report_already_reviewed', 'report_claimed'],
   since: '2026-11-21',
   tags: ['moderation'],
   input: { path: madePath },
@@ -31,6 +32,7 @@ export const release = route({
   operation: 'releaseScamReport',
   path: '/v1/admin/scam-reports/:id/claim',
   summary: 'Gives a claimed report back.',
+  refuses: ['report_not_found', 'report_claimed'],
   since: '2026-11-21',
   tags: ['moderation'],
   input: { path: madePath },
@@ -49,6 +51,7 @@ export const review = route({
   operation: 'reviewScamReport',
   path: '/v1/admin/scam-reports/:id/review',
   summary: 'Confirms or dismisses a report.',
+  refuses: ['report_not_found', 'report_already_reviewed', 'report_claimed'],
   since: '2026-11-21',
   tags: ['moderation'],
   input: {

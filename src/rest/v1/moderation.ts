@@ -86,6 +86,7 @@ const detail = route({
   operation: 'getModeratedReport',
   path: '/v1/admin/scam-reports/:id',
   summary: 'A report as moderators see it.',
+  refuses: ['report_not_found'],
   since: '2026-11-21',
   tags: ['moderation'],
   input: { path: madePath },

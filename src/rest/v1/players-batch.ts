@@ -4,12 +4,15 @@ import { graphql } from '../../gql/gql.ts';
 import type { RestPlayerBatchQuery } from '../../gql/graphql.ts';
 import { givenGame } from '../input/schemas.ts';
 import { list } from '../input/values.ts';
+import { wire } from '../input/wire.ts';
 import { route } from '../route.ts';
 
 /** Repeated ones count as well (R6.12). */
-const uids = list.pipe(
-  z.array(z.string()).min(1, 'At least one.').max(maxBatchUids, `At most ${maxBatchUids}.`),
-);
+const uids = list
+  .pipe(z.array(z.string()).min(1, 'At least one.').max(maxBatchUids, `At most ${maxBatchUids}.`))
+  .register(wire, {
+    form: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: maxBatchUids },
+  });
 
 // biome-ignore format: a document reads like the answer it is
 const batch = graphql(`

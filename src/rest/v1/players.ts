@@ -4,6 +4,7 @@ import { games } from '../../games/index.ts';
 import { providers } from '../input/enumerations.ts';
 import { fields, game, lang, uid } from '../input/schemas.ts';
 import { flag, oneOf } from '../input/values.ts';
+import { described } from '../input/wire.ts';
 import { route } from '../route.ts';
 import { type FoundPlayer, playerAnswer } from './player-answer.ts';
 import { genshinBuildsDocument, genshinDocument } from './player-document-genshin.ts';
@@ -17,8 +18,11 @@ const path = z.object({ uid });
 /** What the players of every game take; the languages are those of the game (R1.16). */
 const shapeOf = (name: GameId) => ({
   include_detail: flag.default(true),
-  include_trust: flag.default(true),
-  include_build: flag.default(false),
+  include_trust: described(flag.default(true), 'False leaves out the trust of the community.'),
+  include_build: described(
+    flag.default(false),
+    'True adds to each shown character what its build is worth.',
+  ),
   lang: lang(games[name].languages),
 });
 
@@ -53,6 +57,7 @@ const genshinPlayer = route({
   operation: 'getGenshinPlayer',
   path: '/v1/player/genshin/:uid',
   summary: 'A player of Genshin Impact with the characters on show.',
+  refuses: ['player_not_found'],
   since: '2026-01-15',
   input: { path, query: queryOf('genshin') },
   document: genshinDocument,
@@ -66,6 +71,7 @@ const hsrPlayer = route({
   operation: 'getHsrPlayer',
   path: '/v1/player/hsr/:uid',
   summary: 'A player of Honkai: Star Rail with the characters on show.',
+  refuses: ['player_not_found'],
   since: '2026-01-15',
   input: { path, query: z.object({ ...shapeOf('hsr'), provider, fields }) },
   document: hsrDocument,
@@ -79,6 +85,7 @@ const zzzPlayer = route({
   operation: 'getZzzPlayer',
   path: '/v1/player/zzz/:uid',
   summary: 'A player of Zenless Zone Zero with the agents on show.',
+  refuses: ['player_not_found'],
   since: '2026-01-15',
   input: { path, query: queryOf('zzz') },
   document: zzzDocument,
@@ -93,6 +100,7 @@ const unknownGame = route({
   operation: 'getPlayer',
   path: '/v1/player/:game/:uid',
   summary: 'A player of one of the games.',
+  refuses: ['player_not_found'],
   since: '2026-01-15',
   input: { path: z.object({ game, uid }), query: queryOf('genshin') },
   document: genshinDocument,

@@ -21,6 +21,7 @@ export const reportDetail = route({
   operation: 'getScamReport',
   path: '/v1/scam-report/:id',
   summary: 'A report; who filed it and moderators see more of it.',
+  refuses: ['report_not_found'],
   since: '2026-11-21',
   tags: ['reports'],
   input: { path: madePath },

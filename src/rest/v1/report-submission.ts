@@ -21,6 +21,7 @@ export const submitReport = route({
   operation: 'submitScamReport',
   path: '/v1/scam-report',
   summary: 'Reports an account.',
+  refuses: ['self_report', 'duplicate_report', 'report_quota_exceeded', 'evidence_not_uploaded'],
   since: '2026-11-21',
   tags: ['reports'],
   input: { body: submission },

@@ -6,7 +6,8 @@ import { eventWords } from '../input/words.ts';
 graphql(`
   fragment WebhookAnswer on Webhook {
     id: webhookId url events accounts { game uid } notices { game type } enabled
-    disabled_reason: disabledReason failing_since: failingSince dropped: droppedCount created_at: createdAt
+    disabled_reason: disabledReason failing_since: failingSince dropped: droppedCount
+    secret_rolled_at: secretRolledAt old_secret_until: oldSecretUntil created_at: createdAt
   }
 `);
 
@@ -14,7 +15,8 @@ graphql(`
 graphql(`
   fragment DeliveryAnswer on WebhookDelivery {
     id: deliveryId type state attempts created_at: createdAt next_attempt_at: nextAttemptAt
-    finished_at: finishedAt last_status: lastStatus last_fault: lastFault
+    finished_at: finishedAt last_status: lastStatus last_fault: lastFault last_error: lastError
+    redelivered_at: redeliveredAt
   }
 `);
 
@@ -27,10 +29,16 @@ const publicTypes = new Map<string, string>(
 );
 
 /** The public name of a type; one that is public already stays as it is. */
-export const publicTypeOf = (type: string): string => publicTypes.get(type) ?? type;
+const publicTypeOf = (type: string): string => publicTypes.get(type) ?? type;
 
 export const webhookAnswer = ({ enabled, events: names, ...webhook }: WebhookAnswerFragment) => ({
   ...webhook,
   events: names.map(publicTypeOf),
   status: enabled ? 'active' : 'disabled',
+});
+
+/** A delivery with the public name of what it is about. */
+export const deliveryAnswer = <Delivery extends { readonly type: string }>(delivery: Delivery) => ({
+  ...delivery,
+  type: publicTypeOf(delivery.type),
 });

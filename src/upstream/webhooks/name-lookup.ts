@@ -7,6 +7,14 @@ export type NameLookup = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
+/** A name that is known and leads nowhere. */
+export class NameWithoutAddress extends Error {
+  constructor(hostname: string) {
+    super(`${hostname} has no address.`);
+    this.name = 'NameWithoutAddress';
+  }
+}
+
 export interface NameLookupOptions {
   /** The name servers, as `192.0.2.53:53`; those of the system when left out. */
   readonly servers?: readonly string[];
@@ -35,7 +43,7 @@ export function createNameLookup({ servers, queryMs = 2000 }: NameLookupOptions 
         open -= 1;
         if (open > 0) return;
         if (found.length > 0) done(null, found);
-        else done(error ?? new Error(`${hostname} has no address.`), []);
+        else done(error ?? new NameWithoutAddress(hostname), []);
       };
     resolver.resolve4(hostname, answered(4));
     resolver.resolve6(hostname, answered(6));

@@ -1,6 +1,6 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
 import { isPublicAddress, isPublicName } from '../../lib/public-address.ts';
-import type { NameLookup } from './name-lookup.ts';
+import { type NameLookup, NameWithoutAddress } from './name-lookup.ts';
 
 /** A name leads nowhere when it is none of the public ones, or one of its addresses is not. */
 class AddressNotAllowed extends Error {}
@@ -35,7 +35,7 @@ export const asNodeAsks =
       if (error) done(error, []);
       else if (options.all) done(null, addresses);
       else if (first) done(null, first.address, first.family);
-      else done(new Error(`${hostname} has no address.`), []);
+      else done(new NameWithoutAddress(hostname), []);
     });
   };
 

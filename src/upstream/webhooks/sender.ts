@@ -3,14 +3,12 @@ import { isIP } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
 import { isPublicAddress } from '../../lib/public-address.ts';
 import { withDeadline } from '../client/deadline.ts';
-import { UpstreamFault } from '../client/fault.ts';
 import { createNameLookup, type NameLookup } from './name-lookup.ts';
-import { asNodeAsks, isRefusedAddress, publicOnly } from './public-lookup.ts';
+import { faultOf, type NoAnswer } from './post-fault.ts';
+import { asNodeAsks, publicOnly } from './public-lookup.ts';
 
 /** What became of a message: the status of the receiver, or why there is none. */
-export type Posted =
-  | { readonly status: number }
-  | { readonly fault: 'timed_out' | 'unreachable' | 'address_not_allowed' };
+export type Posted = { readonly status: number } | NoAnswer;
 
 /** Sends messages to addresses that strangers named. */
 export interface WebhookSender {
@@ -92,8 +90,3 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
 }
 
 const notAllowed = { fault: 'address_not_allowed' } as const;
-
-function faultOf(error: unknown): Posted {
-  if (error instanceof UpstreamFault) return { fault: 'timed_out' };
-  return isRefusedAddress(error) ? notAllowed : { fault: 'unreachable' };
-}

@@ -5,14 +5,18 @@ import {
   claimed,
   settled,
 } from '../../../src/domains/webhooks/delivery-attempt.ts';
+import { deliveries } from '../../../src/domains/webhooks/delivery-store.ts';
 import { newDelivery } from '../../../src/domains/webhooks/new-delivery.ts';
-import { added, type Webhook } from '../../../src/domains/webhooks/webhook.ts';
+import { firstSecret } from '../../../src/domains/webhooks/secrets.ts';
+import { webhookSets } from '../../../src/domains/webhooks/store.ts';
+import type { Webhook } from '../../../src/domains/webhooks/webhook.ts';
 import { failed, succeeded } from '../../../src/domains/webhooks/webhook-health.ts';
+import { isWithinLimits } from '../../../src/domains/webhooks/webhook-set.ts';
 
 const start = Date.parse('2026-01-15T08:30:00.000Z');
 const second = 1000;
 const hour = 3_600_000;
-const refused: AttemptOutcome = { status: 500, fault: 'refused' };
+const refused: AttemptOutcome = { status: 500, fault: 'http_status', reason: null };
 
 const message = (type: Delivery['type'] = 'trust_score.changed') =>
   newDelivery(
@@ -47,7 +51,9 @@ test('a delivery that always fails is tried again for a day, ever more rarely, a
     now = delivery.nextAt;
   }
   expect(pauses.slice(0, 9)).toEqual([5, 30, 120, 600, 1800, 3600, 7200, 14_400, 28_800]);
-  expect(delivery).toMatchObject({ state: 'failed', attempts: 12, status: 500, fault: 'refused' });
+  expect(delivery).toMatchObject({
+    ...{ state: 'failed', attempts: 12, status: 500, fault: 'http_status' },
+  });
   expect(delivery.finishedAt).toBe(start + 24 * hour);
 });
 
@@ -71,8 +77,8 @@ test('of two who claim a delivery one has it, until it is silent for a minute', 
 });
 
 test.each([
-  ['410', message(), { status: 410, fault: 'refused' }],
-  ['a webhook that is off', message(), { status: null, fault: 'webhook_disabled' }],
+  ['410', message(), { status: 410, fault: 'http_status', reason: null }],
+  ['a webhook that is off', message(), { status: null, fault: 'webhook_disabled', reason: null }],
   ['a test', message('webhook.test'), refused],
 ] as const)('%s is not tried again', (_name, delivery, outcome) => {
   expect(settle(claim(delivery, start), outcome, start)).toMatchObject({
@@ -82,7 +88,11 @@ test.each([
 });
 
 test('an accepted delivery is over', () => {
-  const accepted = settle(claim(message(), start), { status: 202, fault: null }, start);
+  const accepted = settle(
+    claim(message(), start),
+    { status: 202, fault: null, reason: null },
+    start,
+  );
   expect(accepted).toMatchObject({ state: 'delivered', status: 202, fault: null, attempts: 1 });
   expect(claimed(accepted, 'c', start + hour)).toBeUndefined();
 });
@@ -96,6 +106,8 @@ const webhook = (id: string, accounts: readonly string[] = []): Webhook => ({
   notices: [],
   disabled: null,
   createdAt: start,
+  secrets: firstSecret,
+  term: { number: 0, since: start },
   failingSince: null,
   dropped: 0,
 });
@@ -105,22 +117,49 @@ const accounts = (count: number, from = 0): string[] =>
 
 test('a family has 20 webhooks, and names 100 accounts however often', () => {
   const twenty = Array.from({ length: 20 }, (_, index) => webhook(`whk_${index}`));
-  expect(added(twenty.slice(1), webhook('whk_x'))).toHaveLength(20);
-  expect(added(twenty, webhook('whk_x'))).toBeUndefined();
-  const hundred = [webhook('whk_1', accounts(100))];
-  expect(added(hundred, webhook('whk_2', accounts(100)))).toHaveLength(2);
-  expect(added(hundred, webhook('whk_2', accounts(1, 100)))).toBeUndefined();
+  expect(isWithinLimits(twenty)).toBe(true);
+  expect(isWithinLimits([...twenty, webhook('whk_x')])).toBe(false);
+  const hundred = webhook('whk_1', accounts(100));
+  expect(isWithinLimits([hundred, webhook('whk_2', accounts(100))])).toBe(true);
+  expect(isWithinLimits([hundred, webhook('whk_2', accounts(1, 100))])).toBe(false);
 });
 
 test('a day without a success switches a webhook off, a success takes it all back', () => {
   const once = failed(webhook('whk_1'), start, start + 5 * second);
   expect(once).toMatchObject({ failingSince: start, disabled: null });
   expect(failed(once, start + hour, start + hour)).toBe(once);
-  expect(failed(succeeded(once), start + hour, start + 24 * hour)).toMatchObject({
+  expect(failed(succeeded(once, start + hour), start + hour, start + 24 * hour)).toMatchObject({
     failingSince: start + hour,
     disabled: null,
   });
   const off = failed(once, start, start + 24 * hour);
   expect(off).toMatchObject({ disabled: 'failing' });
-  expect(succeeded(off)).toMatchObject({ disabled: null, failingSince: null });
+  expect(succeeded(off, start + 25 * hour)).toMatchObject({ disabled: null, failingSince: null });
+});
+
+test('what was due before a webhook was switched on again does not switch it off at once', () => {
+  const off = failed(webhook('whk_1'), start, start + 24 * hour);
+  const on = succeeded(off, start + 25 * hour);
+  // It was made before, and its last attempt comes an hour later.
+  expect(failed(on, start + 2 * hour, start + 26 * hour)).toMatchObject({
+    failingSince: start + 25 * hour,
+    disabled: null,
+  });
+});
+
+test('what was kept before secrets, terms and redelivery were known is read', () => {
+  const { secrets: _secrets, term: _term, ...old } = webhook('whk_1');
+  const set = webhookSets.schema.parse({ id: 'lin_1', environment: 'test', webhooks: [old] });
+  expect(set.webhooks).toEqual([{ ...webhook('whk_1'), term: { number: 0, since: 0 } }]);
+  const {
+    redeliveredAt: _at,
+    reason: _reason,
+    ...sent
+  } = {
+    ...message(),
+    ...{ state: 'failed', status: 500, fault: 'refused' },
+  };
+  expect(deliveries.schema.parse(sent)).toMatchObject({
+    ...{ redeliveredAt: null, reason: null, fault: 'refused' },
+  });
 });

@@ -48,6 +48,25 @@ test('20 webhooks that lead to one receiver hold four attempts', async () => {
   expect(sending.asked).toHaveLength(4);
 });
 
+test('nor do they hold more when they led elsewhere while what waits was put in', async () => {
+  const { store, clock } = await openSending();
+  const sending = startSending(store, clock, () => 'silent');
+  const elsewhere = await keepWebhooks(store, 'hog', 20);
+  for (const event of ['1', '2', '3']) await sending.put('hog', elsewhere, event);
+  await keepWebhooks(store, 'hog', 20, 'https://victim.example.com');
+  for (let ticks = 0; ticks < 5; ticks += 1) {
+    await sending.worker.tick();
+    clock.pass(1000);
+    await expect.poll(() => sending.running(), { timeout: 30_000 }).toBeGreaterThan(0);
+  }
+  await expect.poll(() => sending.running(), { timeout: 30_000 }).toBe(4);
+  await sending.worker.tick();
+  expect(sending.asked).toHaveLength(4);
+  expect(new Set(sending.asked.map((url) => new URL(url).origin))).toEqual(
+    new Set(['https://victim.example.com']),
+  );
+});
+
 test('40 lineages with 20 silent receivers each leave room: another is sent to in the same tick', async () => {
   const { store, clock } = await openSending();
   const sending = startSending(store, clock, onlyGoodAnswers);

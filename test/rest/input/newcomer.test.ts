@@ -50,7 +50,7 @@ const wrongMembers = [5, -1.5, true, '', 'x', 'x'.repeat(5000), [[]], {}, { a: 1
 const isOpen = (path: string, name: string): boolean =>
   name === 'element' || (name === 'type' && path.startsWith('/v1/weapons/'));
 /** The id of what this service made: any other is that of nothing. */
-const isMade = (name: string): boolean => name === 'id' || name === 'key_id';
+const isMade = (name: string): boolean => ['id', 'key_id', 'delivery_id'].includes(name);
 
 const valuesFor = (name: string, schema: z.ZodType): readonly string[] => {
   if (name.endsWith('uid')) return wrongUids;

@@ -91,11 +91,11 @@ test('a receiver that is silent is let go at the deadline', async () => {
   expect(posted).toEqual({ fault: 'timed_out' });
 });
 
-test('a receiver that is not there is unreachable', async () => {
+test('a receiver that is not there refuses the connection', async () => {
   const port = await serve(() => undefined);
   await new Promise((done) => servers.pop()?.close(done));
   const posted = await sender().post(`http://127.0.0.1:${port}/`, {}, '{}');
-  expect(posted).toEqual({ fault: 'unreachable' });
+  expect(posted).toEqual({ fault: 'connection_refused', reason: 'ECONNREFUSED' });
 });
 
 test.each([
@@ -159,6 +159,6 @@ test('over https the receiver is asked for by its name', async () => {
     {},
     '{}',
   );
-  expect(posted).toEqual({ fault: 'unreachable' });
+  expect(posted).toEqual({ fault: 'tls_failed', reason: 'ECONNRESET' });
   expect(names).toEqual(['hooks.example.com']);
 });

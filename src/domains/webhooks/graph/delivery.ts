@@ -1,5 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import type { Delivery } from '../delivery.ts';
+import { faultText } from '../fault-text.ts';
 import { DeliveryFaultEnum, DeliveryStateEnum, DeliveryTypeEnum } from './enums.ts';
 
 export const WebhookDeliveryType = builder.objectRef<Delivery>('WebhookDelivery').implement({
@@ -26,6 +27,19 @@ export const WebhookDeliveryType = builder.objectRef<Delivery>('WebhookDelivery'
     lastStatus: t.exposeInt('status', {
       nullable: true,
       description: 'The status of the last answer; null without one.',
+    }),
+    lastError: t.string({
+      nullable: true,
+      description: 'The same in a sentence, with status or reason; null when it did not fail.',
+      resolve: faultText,
+    }),
+    body: t.exposeString('body', {
+      description: 'What is sent, byte by byte the same at every attempt: JSON.',
+    }),
+    redeliveredAt: t.expose('redeliveredAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last asked for again; null when it never was.',
     }),
     lastFault: t.expose('fault', {
       type: DeliveryFaultEnum,

@@ -25,13 +25,20 @@ export const DeliveryStateEnum = builder.enumType('WebhookDeliveryState', {
 export const DeliveryFaultEnum = builder.enumType('WebhookDeliveryFault', {
   description: 'Why an attempt failed.',
   values: enumValues<DeliveryFault>({
-    refused: 'The receiver answered a status that is not 2xx.',
+    http_status: 'The receiver answered a status that is not 2xx, which is `lastStatus`.',
     redirected: 'The receiver answered a redirect, which is not followed.',
     timed_out: 'The receiver took more than 10 seconds.',
-    unreachable: 'There was no connection, or no answer on it.',
+    dns_failed: 'No address was found for the name of the receiver.',
+    connection_refused: 'The receiver refused the connection.',
+    connection_lost: 'The connection broke off before there was an answer.',
+    tls_failed: 'There was no agreement on TLS, or the certificate is not good.',
+    answer_too_large: 'The headers of the answer were larger than 16 KiB.',
+    invalid_answer: 'What the receiver answered is no HTTP.',
+    unreachable: 'There was no connection for another reason.',
     address_not_allowed: 'The name leads to an address that is not public.',
     webhook_disabled: 'The webhook was switched off or deleted meanwhile.',
     dropped: 'More than 2,000 waited for the key family; the oldest were given up.',
+    refused: 'As `HTTP_STATUS`, of deliveries that are older than that word.',
   }),
 });
 
@@ -50,5 +57,6 @@ export const DisabledReasonEnum = builder.enumType('WebhookDisabledReason', {
     failing: 'Nothing was accepted for 24 hours.',
     gone: 'The receiver answered 410.',
     key_ended: 'No key of the key family is valid any more.',
+    paused: 'Its owner switched it off.',
   }),
 });

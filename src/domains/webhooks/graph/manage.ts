@@ -19,7 +19,7 @@ builder.mutationField('testWebhook', (t) =>
     type: WebhookDeliveryType,
     nullable: true,
     description:
-      'Sends a test, at most once a minute; when it is accepted, a webhook that was switched off is on again.',
+      'Sends a test, at most once a minute; when it is accepted, a webhook that was switched off is on again, unless its owner did so.',
     args: idArg,
     resolve: (_root, { id }, { services, principal, requestId }) =>
       services.webhooks.test(principal, id, requestId),

@@ -1,5 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { webhookLimits } from '../webhook.ts';
+import { WebhookDeliveryType } from './delivery.ts';
 import { idArg } from './id-arg.ts';
 import { WebhookType } from './webhook.ts';
 
@@ -22,5 +23,20 @@ builder.queryField('webhook', (t) =>
     authScopes: { scope: 'read' },
     args: idArg,
     resolve: (_root, { id }, { services, principal }) => services.webhooks.get(principal, id),
+  }),
+);
+
+builder.queryField('webhookDelivery', (t) =>
+  t.field({
+    type: WebhookDeliveryType,
+    nullable: true,
+    description: 'What a webhook of the key family was or will be sent.',
+    authScopes: { scope: 'read' },
+    args: {
+      webhookId: t.arg.string({ required: true, description: 'The webhook: `whk_…`.' }),
+      id: t.arg.string({ required: true, description: 'The delivery: `msg_…`.' }),
+    },
+    resolve: (_root, { webhookId, id }, { services, principal }) =>
+      services.webhooks.delivery(principal, webhookId, id),
   }),
 );

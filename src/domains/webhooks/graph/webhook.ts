@@ -72,6 +72,18 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
       description:
         'How many deliveries were given up since it was made, as more than 2,000 waited for the key family.',
     }),
+    secretRolledAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its secret was made anew; null for the first.',
+      resolve: ({ secrets }) => secrets.rolledAt,
+    }),
+    oldSecretUntil: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Until when the secret before signs too; null without one.',
+      resolve: ({ secrets }) => secrets.old?.until ?? null,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
     deliveries: t.field({
       ...costly,

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { deliveryFaults } from '../../../src/domains/webhooks/delivery.ts';
+import { faultText } from '../../../src/domains/webhooks/fault-text.ts';
+
+test.each([
+  [
+    { fault: 'http_status', status: 500 },
+    'The receiver answered 500 (Internal Server Error), which is not 2xx.',
+  ],
+  [{ fault: 'http_status', status: 599 }, 'The receiver answered 599, which is not 2xx.'],
+  [{ fault: 'refused', status: 404 }, 'The receiver answered 404 (Not Found), which is not 2xx.'],
+  [
+    { fault: 'redirected', status: 302 },
+    'The receiver answered 302 (Found); redirects are not followed.',
+  ],
+  [
+    { fault: 'tls_failed', reason: 'CERT_HAS_EXPIRED' },
+    'TLS failed: the certificate has expired (CERT_HAS_EXPIRED).',
+  ],
+  [{ fault: 'tls_failed', reason: 'EPROTO' }, 'TLS failed (EPROTO).'],
+  [
+    { fault: 'dns_failed', reason: 'ENOTFOUND' },
+    'No address was found for the name of the receiver: there is no such name (ENOTFOUND).',
+  ],
+  [{ fault: 'unreachable' }, 'The receiver could not be reached.'],
+] as const)('%j: %s', (known, text) => {
+  expect(faultText({ status: null, reason: null, ...known })).toBe(text);
+});
+
+test('every fault has a sentence, and what went well has none', () => {
+  for (const fault of deliveryFaults)
+    expect(faultText({ fault, status: null, reason: null })).toMatch(/^[A-Z].+\.$/);
+  expect(faultText({ fault: null, status: 204, reason: null })).toBeNull();
+});
