@@ -3,6 +3,7 @@ FROM node:26-bookworm-slim AS bundle
 WORKDIR /app
 COPY package.json package-lock.json build.mjs ./
 RUN npm ci
+COPY schema ./schema
 COPY src ./src
 RUN node build.mjs
 

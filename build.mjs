@@ -1,8 +1,11 @@
 // Bundles the service and its commands into dist/, in a moment: `npm start` runs this first, so that it never runs
 // what was not written. Packages stay outside.
 import { existsSync } from 'node:fs';
-import { cp, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { build } from 'esbuild';
 
 const project = import.meta.dirname;
@@ -14,8 +17,8 @@ export const workers = [
 ];
 
 /**
- * Bundles entries of the project into a folder, each under its own name, with the workers and the
- * datasets of the games beside them.
+ * Bundles entries of the project into a folder, each under its own name, with the workers, the
+ * datasets of the games, the reference and what pages load beside them.
  */
 export async function bundleInto(outdir, entryPoints) {
   await build({
@@ -36,6 +39,16 @@ export async function bundleInto(outdir, entryPoints) {
     const data = join(project, 'src/games', name, 'data');
     if (existsSync(data)) await cp(data, join(outdir, name, 'data'), { recursive: true });
   }
+  await cp(join(project, 'schema/openapi.json'), join(outdir, 'openapi.json'));
+  await copyPageFiles(join(outdir, 'page-files'));
+}
+
+/** What pages load, with the library of the reference compressed: the service runs without its package. */
+async function copyPageFiles(folder) {
+  await cp(join(project, 'src/endpoints/pages/page-files'), folder, { recursive: true });
+  const library = dirname(createRequire(import.meta.url).resolve('@scalar/api-reference'));
+  const script = await readFile(join(library, 'browser/standalone.js'));
+  await writeFile(join(folder, 'scalar.js.gz'), await promisify(gzip)(script, { level: 9 }));
 }
 
 /** The service and the commands that run without the sources. */

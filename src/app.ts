@@ -4,7 +4,9 @@ import type { CatalogSource } from './domains/catalog/service.ts';
 import type { ShowcaseNotes } from './domains/leaderboards/ports.ts';
 import type { Platform } from './domains/module.ts';
 import { createEndpoints } from './endpoints/index.ts';
+import { createNearPath } from './endpoints/near-paths.ts';
 import { recordKey } from './games/account.ts';
+import { gameIds } from './games/ids.ts';
 import { createCursors } from './graph/cursor.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { createCors } from './http/cors.ts';
@@ -174,6 +176,7 @@ async function serverOf(
   });
   const server = createHttpServer({
     endpoints,
+    nearPath: createNearPath(endpoints, gameIds),
     authenticator,
     retryGuard: limits.retryGuard,
     cors: createCors(config.corsOrigins),

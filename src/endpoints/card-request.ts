@@ -21,22 +21,32 @@ const queryOf = (name: GameId) =>
 type CardQuery = z.output<ReturnType<typeof queryOf>>;
 
 /** An address of no operation of /v1: it takes its own parameters, and no other name is ignored. */
-const readers = new Map(
-  gameIds.map((name) => {
-    const query = queryOf(name);
-    const path = z.object({ game, uid });
-    return [name as string, createReader({ path, query }, new Set(Object.keys(query.shape)))];
-  }),
-);
+function readerOf(name: GameId) {
+  const query = queryOf(name);
+  const path = z.object({ game, uid });
+  return createReader({ path, query }, new Set(Object.keys(query.shape)));
+}
+
+/** One that is no game is refused by any of them. */
+const [anyGame] = gameIds;
+const readers = Object.fromEntries(gameIds.map((name) => [name, readerOf(name)])) as Readonly<
+  Record<GameId, ReturnType<typeof readerOf>>
+>;
 
 /** Reads the address of a card. Throws `asset_not_found` for that of nothing, and every fault of its values (R1.4). */
 export function cardRequestOf(environment: Environment, { params, query }: Incoming): CardRequest {
   const file = /^([0-9]{1,10})\.(webp|png)$/.exec(params['file'] ?? '');
-  if (file === null) throw new Problem('asset_not_found', 'This is not the address of a card.');
+  if (file === null)
+    throw new Problem(
+      'asset_not_found',
+      'The address of a card is /cards/{game}/{uid}/{avatar_id}.webp, or .png.',
+    );
   const path = { game: params['game'] ?? '', uid: params['uid'] ?? '' };
-  const read = readers.get(path.game) ?? readers.get(gameIds[0]);
-  if (read === undefined) throw new Error('Every game has a reader.');
-  const values = read({ path, query, body: {} });
+  const values = readers[gameIds.find((name) => name === path.game) ?? anyGame]({
+    path,
+    query,
+    body: {},
+  });
   const { lang, theme, scale, uid: showsUid } = values.query as CardQuery;
   return {
     environment,

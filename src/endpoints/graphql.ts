@@ -3,8 +3,9 @@ import type { GraphHandler } from '../graph/handler.ts';
 import type { GraphRequest } from '../graph/request-state.ts';
 import type { Authenticator } from '../http/authenticator.ts';
 import type { Access, Endpoint, Incoming } from '../http/endpoint.ts';
-import type { RequestContext } from '../http/request-context.ts';
+import { principalOf, type RequestContext } from '../http/request-context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
+import { problemAddress } from '../lib/problem.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { type ContextDependencies, contextOf, dueFirst } from './context.ts';
 import { graphiqlAnswer } from './graphiql.ts';
@@ -13,6 +14,8 @@ import { header } from './header.ts';
 export interface GraphEndpointOptions {
   readonly authenticator: Authenticator;
   readonly graphiql: boolean;
+  /** The public address, without a trailing slash. */
+  readonly baseUrl: string;
   /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: LocalBuckets;
   readonly onDefect: (error: unknown, requestContext: RequestContext) => void;
@@ -60,9 +63,11 @@ export function graphEndpoints(
       method: 'POST',
       access: (headers) => (isShort(headers) ? byKeyOrBody : byKey),
       handle(requestContext, incoming) {
-        const onKeys = consumesAlone('keys', incoming.body);
+        const { environment } = principalOf(requestContext);
+        const persisted = (hash: unknown) => via.persistedDocument(hash, environment);
+        const onKeys = consumesAlone('keys', incoming.body, persisted);
         if (onKeys) options.authenticator.leaveRequestBucket(requestContext, 'keys');
-        else if (requestContext.owed && consumesAlone('archive', incoming.body))
+        else if (requestContext.owed && consumesAlone('archive', incoming.body, persisted))
           options.authenticator.leaveRequestBucket(requestContext, 'archive');
         if (requestContext.owed) throw requestContext.owed;
         return answer(requestContext, incoming, onKeys);
@@ -82,7 +87,7 @@ const isShort = (headers: Incoming['headers']): boolean =>
 
 function requestOf(
   contexts: ContextDependencies,
-  { authenticator, onDefect }: GraphEndpointOptions,
+  { authenticator, baseUrl, onDefect }: GraphEndpointOptions,
   requestContext: RequestContext,
 ): GraphRequest {
   const context = contextOf(contexts, requestContext, 'graphql');
@@ -93,6 +98,7 @@ function requestOf(
       context.allowance.grow(tokens.request + tokens.archive - 1);
     },
     onDefect: (error) => onDefect(error, requestContext),
+    documentationOf: (code) => problemAddress(baseUrl, code),
     onRefusal(refusal) {
       if (!requestContext.decisions.includes(refusal)) requestContext.decisions.push(refusal);
     },

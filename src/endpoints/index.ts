@@ -23,7 +23,10 @@ import { cardEndpoints } from './cards.ts';
 import type { ContextDependencies } from './context.ts';
 import { evidenceEndpoints } from './evidence.ts';
 import { graphEndpoints } from './graphql.ts';
+import { openApiEndpoint } from './openapi.ts';
 import { type OperationsDependencies, operationEndpoints } from './operations.ts';
+import { pageEndpoints } from './pages/index.ts';
+import { operationEntries } from './pages/operations.ts';
 import { pictureEndpoint } from './pictures.ts';
 import { restEndpoint } from './rest.ts';
 
@@ -70,6 +73,8 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     ...rest.map((endpoint) => restEndpoint(endpoint, restDependencies)),
     ...graphEndpoints(createGraphHandler({ schema, origin }), contexts, dependencies),
     ...operationEndpoints(dependencies),
+    openApiEndpoint(dependencies),
+    ...pageEndpoints({ ...dependencies, operations: () => operationEntries(routes, rest) }),
     pictureEndpoint({ assets: services.assets, anonymous }),
     ...cardEndpoints({ ...dependencies, cards: services.cards }),
     ...evidenceEndpoints({ evidence: services.evidence, anonymous }),

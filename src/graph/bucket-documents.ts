@@ -11,14 +11,19 @@ const ownFields = {
 } as const;
 
 /**
- * Whether the body of a POST holds a document whose root fields all consume of this bucket (R4.5a, R4.6). One that holds
- * anything else, fragments included, is a request like any other. Never throws.
+ * Whether the body of a POST holds a document whose root fields all consume of this bucket (R4.5a, R4.6), or the hash of
+ * such a document (R17.4). One that holds anything else, fragments included, is a request like any other. Never throws.
  */
-export function consumesAlone(bucket: keyof typeof ownFields, body: Uint8Array): boolean {
+export function consumesAlone(
+  bucket: keyof typeof ownFields,
+  body: Uint8Array,
+  persisted: (hash: unknown) => string | undefined,
+): boolean {
   if (body.byteLength > maxOwnDocumentBytes) return false;
   const { operation, names } = ownFields[bucket];
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  if (![...names].some((name) => text.includes(name))) return false;
+  const mentions = (some: Buffer | string) => [...names].some((name) => some.includes(name));
+  if (!mentions(text) && !text.includes('"persistedQuery"')) return false;
   const isOwnField = (selection: SelectionNode): boolean =>
     selection.kind === Kind.FIELD && names.has(selection.name.value);
   const isOwn = (definition: DefinitionNode): boolean =>
@@ -26,10 +31,23 @@ export function consumesAlone(bucket: keyof typeof ownFields, body: Uint8Array):
     definition.operation === operation &&
     definition.selectionSet.selections.every(isOwnField);
   try {
-    const { query } = JSON.parse(text.toString()) as { query?: unknown };
-    if (typeof query !== 'string') return false;
-    return parse(query, { maxTokens, noLocation: true }).definitions.every(isOwn);
+    const source = sourceOf(JSON.parse(text.toString()) as Sent, persisted);
+    if (source.length > maxOwnDocumentBytes || !mentions(source)) return false;
+    return parse(source, { maxTokens, noLocation: true }).definitions.every(isOwn);
   } catch {
     return false;
   }
+}
+
+interface Sent {
+  readonly query?: unknown;
+  readonly extensions?: { readonly persistedQuery?: { readonly sha256Hash?: unknown } };
+}
+
+function sourceOf(
+  { query, extensions }: Sent,
+  persisted: (hash: unknown) => string | undefined,
+): string {
+  const source = query ?? persisted(extensions?.persistedQuery?.sha256Hash);
+  return typeof source === 'string' ? source : '';
 }

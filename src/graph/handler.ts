@@ -1,9 +1,19 @@
-import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
+import {
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  OperationTypeNode,
+} from 'graphql';
 import type { HttpResponse } from '../lib/http-response.ts';
 import { UnwritableValue } from '../lib/json-text.ts';
+import type { Environment } from '../lib/principal.ts';
 import { type ClientOperation, type GraphHttp, readOperation } from './client-operation.ts';
+import { createDocuments, type Documents } from './compile/documents.ts';
 import { releaseContext } from './context.ts';
 import { answeredType, eventStreamType, statusOf, wantsEvents } from './over-http.ts';
+import { createPersistedQueries } from './persisted/persisted-queries.ts';
+import { pipeline } from './pipeline.ts';
 import type { GraphRequest, State } from './request-state.ts';
 import { boundedBytes, finished } from './results.ts';
 import { answerOf, type Enveloped, fetchInit, openYoga } from './yoga.ts';
@@ -11,20 +21,28 @@ import { answerOf, type Enveloped, fetchInit, openYoga } from './yoga.ts';
 export interface GraphHandler {
   /** Answers one request over HTTP. */
   answer(http: GraphHttp, request: GraphRequest): Promise<HttpResponse>;
+  /** The document that a hash stands for in an environment (R17.4). */
+  persistedDocument(hash: unknown, environment: Environment): string | undefined;
 }
 
-/** The /graphql interface: Yoga with its pipeline; a plain POST takes a short way through the same pipeline. */
+/** The /graphql interface: Yoga with its pipeline; an operation in form takes a short way through the same pipeline. */
 export function createGraphHandler(options: {
   schema: GraphQLSchema;
   origin: string;
 }): GraphHandler {
   const { schema, origin } = options;
-  const yoga = openYoga(schema);
+  const documents = createDocuments(schema);
+  const persisted = createPersistedQueries(documents);
+  const yoga = openYoga(schema, [persisted.plugin, pipeline(documents)]);
 
-  async function run(operation: ClientOperation, state: State): Promise<ExecutionResult> {
+  async function run(
+    source: string,
+    operation: ClientOperation,
+    state: State,
+  ): Promise<ExecutionResult> {
     const { parse, validate, contextFactory, execute } = yoga.getEnveloped({ state }) as Enveloped;
     try {
-      const document = parse(operation.query);
+      const document = parse(source);
       const faults = validate(schema, document);
       if (faults.length > 0) return finished({ errors: faults }, state);
       const contextValue = await contextFactory();
@@ -43,22 +61,44 @@ export function createGraphHandler(options: {
     }
   }
 
-  async function runToBytes(operation: ClientOperation, request: GraphRequest) {
-    const state: State = { request, serializes: true, mayStream: false, cost: 0, tokens: 1 };
-    const result = await run(operation, state);
-    const { isSubscription } = state;
+  async function runToBytes(source: string, operation: ClientOperation, state: State) {
+    const result = await run(source, operation, state);
     try {
-      return { ...boundedBytes(result, state), isSubscription };
+      return boundedBytes(result, state);
     } catch (error) {
       if (!(error instanceof UnwritableValue)) throw error;
       // A model breaks its type: the tree has null there, and the errors say so. Its tokens are consumed already.
-      const again = { ...request, charge: async () => undefined };
+      const again = state.request && { ...state.request, charge: async () => undefined };
       const second = { ...state, request: again, serializes: false, tokens: 1 };
-      return { ...boundedBytes(await run(operation, second), second), isSubscription };
+      return boundedBytes(await run(source, operation, second), second);
     }
   }
 
-  /** Yoga's own way: GET, streams, and whatever is not in form. */
+  /** The short way; undefined for what has to take Yoga's. */
+  async function answerShortly(
+    http: GraphHttp,
+    operation: ClientOperation,
+    request: GraphRequest,
+  ): Promise<HttpResponse | undefined> {
+    const state = shortState(request);
+    try {
+      const source = (await persisted.sourceOf(operation, state)) ?? '';
+      if (http.method === 'GET' && !isQuery(documents, source, operation)) return undefined;
+      const answered = await runToBytes(source, operation, state);
+      // Some clients name every type that they can read, whatever they ask.
+      if (state.isSubscription && wantsEvents(http.accept)) return undefined;
+      return responseOf(http, answered);
+    } catch (error) {
+      return refusal(http, error, state);
+    }
+  }
+
+  function refusal(http: GraphHttp, error: unknown, state: State): HttpResponse {
+    if (!(error instanceof GraphQLError)) throw error;
+    return responseOf(http, boundedBytes(finished({ errors: [error] }, state), state));
+  }
+
+  /** Yoga's own way: streams, and whatever is not in form. */
   async function throughYoga(http: GraphHttp, request: GraphRequest): Promise<HttpResponse> {
     const mayStream = wantsEvents(http.accept);
     const state: State = { request, serializes: false, mayStream, cost: 0, tokens: 1 };
@@ -68,20 +108,55 @@ export function createGraphHandler(options: {
   }
 
   return {
+    persistedDocument: persisted.find,
     async answer(http, request) {
-      const operation = readOperation(http);
-      if (!operation) return throughYoga(http, request);
-      const { result, body, isSubscription } = await runToBytes(operation, request);
-      // Some clients name every type that they can read, whatever they ask.
-      if (isSubscription && wantsEvents(http.accept)) {
-        return throughYoga({ ...http, accept: eventStreamType }, request);
+      let operation: ClientOperation | undefined;
+      try {
+        operation = readOperation(http);
+      } catch (error) {
+        return refusal(http, error, shortState(request));
       }
-      const type = answeredType(http.accept);
-      return {
-        status: statusOf(result, type),
-        headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' },
-        body,
-      };
+      if (!operation) return throughYoga(http, request);
+      const answered = await answerShortly(http, operation, request);
+      return answered ?? throughYoga(asStream(http), request);
     },
   };
+}
+
+const shortState = (request: GraphRequest): State => ({
+  request,
+  serializes: true,
+  mayStream: false,
+  cost: 0,
+  tokens: 1,
+});
+
+/** What reaches Yoga after all is a stream, if it takes one. */
+const asStream = (http: GraphHttp): GraphHttp =>
+  http.method === 'POST' ? { ...http, accept: eventStreamType } : http;
+
+function responseOf(
+  { accept }: GraphHttp,
+  { result, body }: { readonly result: ExecutionResult; readonly body: Uint8Array },
+): HttpResponse {
+  const type = answeredType(accept);
+  return {
+    status: statusOf(result, type),
+    headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' },
+    body,
+  };
+}
+
+/** GET runs queries alone; whatever else it asks is Yoga's to refuse. */
+function isQuery(
+  documents: Documents,
+  source: string,
+  { operationName }: ClientOperation,
+): boolean {
+  try {
+    const operation = getOperationAST(documents.parse(source), operationName);
+    return operation?.operation === OperationTypeNode.QUERY;
+  } catch {
+    return false;
+  }
 }

@@ -2,12 +2,11 @@ import {
   type ExecutionArgs,
   type ExecutionResult,
   GraphQLError,
-  type GraphQLSchema,
   getOperationAST,
   OperationTypeNode,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { createDocuments } from './compile/documents.ts';
+import type { Documents } from './compile/documents.ts';
 import { tooHeavy, type Weight } from './cost/weigh.ts';
 import { extensionsOf, problemOf } from './errors.ts';
 import { eventStreamType } from './over-http.ts';
@@ -16,8 +15,7 @@ import { bounded, finished, masked } from './results.ts';
 import { subscribe } from './stream.ts';
 
 /** What Waypoint adds to Yoga's pipeline; both ways run through it. */
-export function pipeline(schema: GraphQLSchema): Plugin<{ state: State }> {
-  const documents = createDocuments(schema);
+export function pipeline(documents: Documents): Plugin<{ state: State }> {
   return {
     onParse: ({ setParseFn }) => {
       setParseFn((source: string | { body: string }) =>

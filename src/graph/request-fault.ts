@@ -30,7 +30,12 @@ export function requestFault(error: GraphQLError): GraphQLError {
   });
 }
 
-const ownCodes: ReadonlySet<unknown> = new Set(['COST_LIMIT_EXCEEDED', 'RATE_LIMITED']);
+const ownCodes: ReadonlySet<unknown> = new Set([
+  'COST_LIMIT_EXCEEDED',
+  'RATE_LIMITED',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_MISMATCH',
+]);
 
 const faultOf = (message: string): string =>
   message.startsWith('Syntax Error') ? 'GRAPHQL_PARSE_FAILED' : 'GRAPHQL_VALIDATION_FAILED';

@@ -9,6 +9,8 @@ export interface GraphRequest {
   /** Consumes the tokens of a document, of which its caller's first one is there already (R4.10); rejects with a problem. */
   readonly charge: (tokens: DocumentTokens) => Promise<void>;
   readonly onDefect: (error: unknown) => void;
+  /** Where a code is explained to people (R2.4). */
+  readonly documentationOf: (code: string) => string;
   /** Receives every limit that refused a field, which the headers name (R4.2). */
   readonly onRefusal: (refusal: Refusal) => void;
 }

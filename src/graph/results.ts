@@ -16,9 +16,20 @@ export function masked(result: ExecutionResult, state: State): ExecutionResult {
   const errors = result.errors?.map((error) => {
     const refusal = problemOf(error)?.refusal;
     if (refusal) state.request?.onRefusal(refusal);
-    return maskError(error, (defect) => state.request?.onDefect(defect));
+    return documented(
+      maskError(error, (defect) => state.request?.onDefect(defect)),
+      state,
+    );
   });
   return { ...(errors && { errors }), ...('data' in result && { data: result.data }) };
+}
+
+/** An error that was made for one answer, with the address at which its code is explained (R2.4). */
+function documented(error: GraphQLError, { request }: State): GraphQLError {
+  const { code } = error.extensions;
+  if (request && typeof code === 'string')
+    error.extensions['documentation'] = request.documentationOf(code);
+  return error;
 }
 
 /** A finished result with its bytes: its own, or those of the refusal that takes its place when they are too many (R4.10). */

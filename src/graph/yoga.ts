@@ -5,11 +5,10 @@ import type {
   GraphQLError,
   GraphQLSchema,
 } from 'graphql';
-import { createYoga } from 'graphql-yoga';
+import { createYoga, type Plugin } from 'graphql-yoga';
 import { type HttpResponse, jsonType } from '../lib/http-response.ts';
 import type { GraphHttp } from './client-operation.ts';
 import { eventStreamType } from './over-http.ts';
-import { pipeline } from './pipeline.ts';
 import type { State } from './request-state.ts';
 
 /** What Yoga leaves untyped. */
@@ -23,7 +22,7 @@ export interface Enveloped {
 }
 
 /** Yoga without what Waypoint does itself. */
-export const openYoga = (schema: GraphQLSchema) =>
+export const openYoga = (schema: GraphQLSchema, plugins: Plugin<{ state: State }>[]) =>
   createYoga<{ state: State }>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -35,7 +34,7 @@ export const openYoga = (schema: GraphQLSchema) =>
     multipart: false,
     maxRequestBodySize: false,
     parserAndValidationCache: false,
-    plugins: [pipeline(schema)],
+    plugins,
   });
 
 /** A request as Yoga reads it. */

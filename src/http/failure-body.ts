@@ -1,7 +1,7 @@
 import { jsonType } from '../lib/http-response.ts';
-import { type Problem, problemTitle, retryAfterOf } from '../lib/problem.ts';
+import { type Problem, problemAddress, problemTitle, retryAfterOf } from '../lib/problem.ts';
 import { costShown } from '../limits/document-cost.ts';
-import { qualitiesOf } from './qualities.ts';
+import { qualitiesOf, qualityOf } from './qualities.ts';
 import type { ErrorForm } from './request-context.ts';
 
 export interface FailureOptions {
@@ -20,6 +20,7 @@ export function failureBody(
   { form, accept, requestId, baseUrl, tokensCharged }: FailureOptions,
 ): { type: string; body: unknown } {
   const { code, message, details } = problem;
+  const documentation = problemAddress(baseUrl, code);
   // In the envelope it stands with 429 alone; GraphQL, whose status says less, names it for a provider that is down too.
   const retryAfterSeconds = form === 'graphql' ? retryAfterOf(problem) : problem.retryAfterSeconds;
   const extra = {
@@ -27,15 +28,14 @@ export function failureBody(
     ...(details !== undefined && { details }),
   };
   if (form === 'graphql') {
-    const errors = [{ message, extensions: { code: code.toUpperCase(), ...extra } }];
+    const errors = [{ message, extensions: { code: code.toUpperCase(), documentation, ...extra } }];
     const extensions = { cost: costShown(0, tokensCharged) };
     return { type: graphqlType(accept), body: { errors, extensions } };
   }
   if (!wantsProblem(accept))
     return { type: jsonType, body: { error: { code, message, ...extra } } };
-  const type = `${baseUrl}/problems/${code}`;
   const standard = {
-    type,
+    type: documentation,
     title: problemTitle(code),
     status,
     detail: message,
@@ -52,9 +52,7 @@ function wantsProblem(accept: string | undefined): boolean {
   if (accept === undefined) return false;
   const qualities = qualitiesOf(accept);
   const problem = qualities.get('application/problem+json') ?? 0;
-  const ranges = ['application/json', 'application/*', '*/*'];
-  const json = ranges.map((range) => qualities.get(range)).find((one) => one !== undefined) ?? 0;
-  return problem > 0 && problem >= json;
+  return problem > 0 && problem >= qualityOf(qualities, 'application/json');
 }
 
 const graphqlType = (accept: string | undefined): string =>

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../lib/http-response.ts';
-import { Problem, problemStatus } from '../lib/problem.ts';
+import { Problem, problemAddress, problemStatus } from '../lib/problem.ts';
 import { type FailureOptions, failureBody } from './failure-body.ts';
 import { failureHeaders } from './failure-headers.ts';
 
@@ -7,9 +7,11 @@ import { failureHeaders } from './failure-headers.ts';
 export function failureAnswer(problem: Problem, options: FailureOptions): HttpResponse {
   const status = problemStatus(problem.code);
   const { type, body } = failureBody(problem, status, options);
+  // The documented envelope has no member for it (R2.4).
+  const Link = `<${problemAddress(options.baseUrl, problem.code)}>; rel="help"`;
   return {
     status,
-    headers: { 'Content-Type': type, ...failureHeaders(problem) },
+    headers: { 'Content-Type': type, ...failureHeaders(problem), Link },
     body: JSON.stringify(body),
   };
 }

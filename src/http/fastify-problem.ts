@@ -1,7 +1,11 @@
 import { Problem } from '../lib/problem.ts';
 
-/** The answer to a path that no endpoint has. */
-export const noSuchPath = (): Problem => new Problem('not_found', 'There is no such path.');
+/** The answer to a path that no endpoint has; `near` is the one that may have been meant. */
+export const noSuchPath = (near?: string): Problem =>
+  new Problem(
+    'not_found',
+    near === undefined ? 'There is no such path.' : `There is no such path; did you mean ${near}?`,
+  );
 
 /** What Fastify refuses by itself, in our words; anything else stays what it is. */
 export function asProblem(error: unknown): unknown {

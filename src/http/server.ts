@@ -15,6 +15,8 @@ import { createResponder, type Responder, type ResponderDependencies } from './r
 
 export interface ServerDependencies extends ResponderDependencies, OpenOptions {
   readonly endpoints: readonly Endpoint[];
+  /** The path that may have been meant by one that is none. */
+  readonly nearPath: (method: string, path: string) => string | undefined;
   readonly timeouts?: Timeouts;
 }
 
@@ -24,7 +26,9 @@ const maxTargetLength = 16 * 1024;
 
 /** The HTTP server of both interfaces; it listens to nothing yet. */
 export function createHttpServer(dependencies: ServerDependencies): FastifyInstance {
-  const { endpoints, authenticator, timeouts = defaultTimeouts } = dependencies;
+  const { endpoints, authenticator, nearPath, timeouts = defaultTimeouts } = dependencies;
+  const unknownPath = ({ requestContext: { method, path } }: FastifyRequest) =>
+    noSuchPath(nearPath(method, path));
   let closing = false;
   const responder = createResponder(dependencies, () => closing);
   const refuseBeforeKey = refusingBeforeKey(authenticator, responder);
@@ -60,11 +64,11 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
   app.addHook('onRequest', (request, reply, done) => {
     request.requestContext = openRequest(request.raw, dependencies);
     // Before the body is looked at: the route is the first check (R1.10).
-    if (request.is404) refuseBeforeKey(request, reply, noSuchPath());
+    if (request.is404) refuseBeforeKey(request, reply, unknownPath(request));
     else done();
   });
   app.setErrorHandler((error, request, reply) => responder.fail(request, reply, asProblem(error)));
-  app.setNotFoundHandler((request, reply) => refuseBeforeKey(request, reply, noSuchPath()));
+  app.setNotFoundHandler((request, reply) => refuseBeforeKey(request, reply, unknownPath(request)));
   for (const [path, group] of byPath(endpoints))
     registerPath(app, path, group, authenticator, responder);
   return app;

@@ -161,7 +161,10 @@ describe('an answer of more than 4 MiB is refused while it is made (R4.10)', () 
     errors: [
       {
         message: 'The answer is too large: it has at most 4194304 bytes.',
-        extensions: { code: limitCode },
+        extensions: {
+          code: limitCode,
+          documentation: expect.stringMatching(/\/problems\//) as unknown,
+        },
       },
     ],
     extensions: { cost: expect.objectContaining({ limit: 5000 }) as unknown },

@@ -20,6 +20,11 @@ const paths = [
   '/evidence/upl_1.png?expires=1&signature=x',
   '/healthz',
   '/changelog.json',
+  '/',
+  '/v1',
+  '/docs',
+  '/problems/rate_limited',
+  '/pages/page.css',
 ];
 
 /** Every way that a target may be spelled in, by a proxy or out of spite. */
@@ -76,8 +81,8 @@ test.each([
   ['/graphql?query={__typename}', 200],
   ['/healthz', 200],
   ['/changelog.json', 200],
-  ['', 404],
-  ['?/v1/keys/self', 404],
+  ['', 200],
+  ['?/v1/keys/self', 200],
   ['/v1/nothing', 404],
 ])(
   'the whole address http://anywhere%s is answered like its path: %i (RFC 9112)',

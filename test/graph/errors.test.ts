@@ -5,6 +5,7 @@ import { Problem, problemCodes } from '../../src/lib/problem.ts';
 import { refusalBy } from '../../src/lib/refusal.ts';
 import type { Store } from '../../src/store/store.ts';
 import { startApp } from '../support/app.ts';
+import { coded } from '../support/interfaces.ts';
 import { openTestStore } from '../support/store.ts';
 
 const secret = 'connect ECONNREFUSED 10.1.2.3:27017 as admin';
@@ -41,7 +42,7 @@ test('a defect is answered with a fixed text, and logged with the request', asyn
         message: 'Something went wrong on our side.',
         locations: [{ line: 1, column: 23 }],
         path: ['trustScore'],
-        extensions: { code: 'INTERNAL_ERROR' },
+        extensions: coded('INTERNAL_ERROR'),
       },
     ]);
     expect(reply.text).not.toContain('ECONNREFUSED');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startApp } from '../support/app.ts';
+import { coded } from '../support/interfaces.ts';
 
 const newer = 'application/graphql-response+json';
 const older = 'application/json';
@@ -66,7 +67,7 @@ test.each([
   const reply = await post('/graphql', body);
   const [{ message, extensions }] = reply.body.errors;
   expect(reply.status).toBe(400);
-  expect(extensions).toEqual({ code: 'VALIDATION_FAILED', details: [{ path, message }] });
+  expect(extensions).toEqual({ ...coded('VALIDATION_FAILED'), details: [{ path, message }] });
 });
 
 test('a request that leaves open which operation it means is refused', async () => {
@@ -92,12 +93,12 @@ test('variables that cannot be coerced are named, each with its reason', async (
       {
         message: 'Variable "$u" got invalid value 5; String cannot represent a non string value: 5',
         locations: [{ line: 1, column: 8 }],
-        extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+        extensions: coded('GRAPHQL_VALIDATION_FAILED'),
       },
       {
         message: expect.stringMatching(/^Variable "\$g" got invalid value "CHESS"; /),
         locations: [{ line: 1, column: 21 }],
-        extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+        extensions: coded('GRAPHQL_VALIDATION_FAILED'),
       },
     ]);
   }
@@ -117,7 +118,7 @@ test.each([
     expect(reply.headers['content-type']).toBe(`${accept}; charset=utf-8`);
     expect(reply.body.extensions.cost).toMatchObject({ requested: 0, tokens_charged: 0 });
     expect({ errors: reply.body.errors }).toEqual({
-      errors: [{ message: expect.any(String), extensions: { code } }],
+      errors: [{ message: expect.any(String), extensions: coded(code) }],
     });
   }
 });
@@ -195,6 +196,23 @@ test('GET takes variables and an operation name', async () => {
   const reply = await get(`${ask(document)}&operationName=B&variables=${variables}`);
   expect(reply.body.data).toEqual({ trustScore: { uid: '812345678' } });
 });
+
+test.each(['variables', 'extensions'])(
+  'a GET whose %s are no JSON is the fault of the request',
+  async (name) => {
+    const { get, log } = await startApp();
+    for (const accept of [older, newer, 'text/event-stream']) {
+      const { status, body } = await get(`${ask('{ __typename }')}&${name}=%7B`, {
+        headers: { accept },
+      });
+      expect(status).toBe(400);
+      expect(body.errors).toMatchObject([
+        { extensions: { code: 'VALIDATION_FAILED', details: [{ path: name }] } },
+      ]);
+    }
+    expect(log.filter((line) => line.includes('"level":50'))).toEqual([]);
+  },
+);
 
 test('other methods are refused, and the answer names those that are known', async () => {
   const { request } = await startApp();

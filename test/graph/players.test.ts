@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
 import type { TestApp } from '../support/app.ts';
+import { coded } from '../support/interfaces.ts';
 import {
   inWordsOfRest,
   merge,
@@ -272,7 +273,7 @@ test('a provider that is down says when to come back, alone and within a batch (
     { ip: '203.0.113.98' },
   );
   expect(body.errors[0].extensions).toEqual({
-    code: 'UPSTREAM_UNAVAILABLE',
+    ...coded('UPSTREAM_UNAVAILABLE'),
     retry_after_seconds: 30,
   });
   expect(body.data.players).toEqual([

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { maxStreams } from '../../src/domains/live/audience.ts';
 import { startApp, type TestApp, testClock } from '../support/app.ts';
 import { listening, openStream } from '../support/events.ts';
+import { coded } from '../support/interfaces.ts';
 import { changed, keepReport, lineageOf, reviewed } from '../support/live-events.ts';
 import { openTestStore } from '../support/store.ts';
 
@@ -242,7 +243,7 @@ test('a key family has 20 streams open at most, whichever key it uses; those who
   expect(refused.status).toBe(429);
   expect(refused.headers.get('retry-after')).toBe('60');
   expect(JSON.parse(await refused.ended).errors[0].extensions).toEqual({
-    code: 'RATE_LIMITED',
+    ...coded('RATE_LIMITED'),
     retry_after_seconds: 60,
   });
   expect((await openStream(origin, await app.createKey(), ofAccount)).status).toBe(200);

@@ -35,6 +35,7 @@ async function impatientServer(): Promise<number> {
     onDenied: () => undefined,
   });
   const app = createHttpServer({
+    nearPath: () => undefined,
     endpoints: [],
     authenticator,
     retryGuard,

@@ -101,7 +101,7 @@ test('the fields that take their token of the archive are those that an empty re
   expect(ofArchive.map(({ name }) => name)).toContain('banners');
   for (const field of fields) {
     const body = Buffer.from(JSON.stringify({ query: `{ ${field.name} }` }));
-    expect([field.name, consumesAlone('archive', body)]).toEqual([
+    expect([field.name, consumesAlone('archive', body, () => undefined)]).toEqual([
       field.name,
       ofArchive.includes(field),
     ]);

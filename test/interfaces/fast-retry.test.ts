@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectEnvelope, expectGraph, startSteady } from '../support/interfaces.ts';
+import { coded, expectEnvelope, expectGraph, startSteady } from '../support/interfaces.ts';
 import { startProvider } from '../support/provider.ts';
 
 const path = '/v1/player/genshin/812345503';
@@ -65,7 +65,7 @@ test('both interfaces count and throttle together (R4.8)', async () => {
   expect((await get(path)).status).toBe(503);
   const graph = await query(document);
   expect(graph.body.errors[0].extensions).toEqual({
-    code: 'RATE_LIMITED',
+    ...coded('RATE_LIMITED'),
     retry_after_seconds: 60,
   });
   expectGraph(graph);

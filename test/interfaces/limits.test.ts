@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { bucketCollection } from '../../src/limits/bucket-record.ts';
 import { startApp, type TestApp, testClock } from '../support/app.ts';
 import {
+  coded,
   expectEnvelope,
   expectGraph,
   limitsOf,
@@ -51,7 +52,7 @@ test('root fields that the bucket cannot pay are not run at all (R4.10, R15.3)',
   expect(reply.status).toBe(429);
   expect(reply.body).not.toHaveProperty('data');
   expect(reply.body.errors[0].extensions).toMatchObject({
-    code: 'RATE_LIMITED',
+    ...coded('RATE_LIMITED'),
     retry_after_seconds: 10,
   });
   expect(reply.headers['retry-after']).toBe('10');
@@ -71,7 +72,7 @@ test('an empty bucket is a 429 behind both interfaces (R15.3)', async () => {
     const graph = await query('{ viewer { keyId } }', {}, { headers: { accept } });
     expect(graph.status).toBe(429);
     expect(graph.body.errors[0].extensions).toEqual({
-      code: 'RATE_LIMITED',
+      ...coded('RATE_LIMITED'),
       retry_after_seconds: 10,
     });
     expect(graph.headers['retry-after']).toBe('10');
@@ -86,7 +87,7 @@ test('a refresh through one interface counts behind the other (R4.5)', async () 
   const graph = await query(refreshDocument);
   expect(graph.body.data).toEqual({ refreshTrustScore: null });
   expect(graph.body.errors[0].extensions).toEqual({
-    code: 'RATE_LIMITED',
+    ...coded('RATE_LIMITED'),
     retry_after_seconds: 3600,
   });
   clock.pass(3_600_000);

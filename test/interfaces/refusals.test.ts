@@ -3,6 +3,8 @@ import { maxStreams } from '../../src/domains/live/audience.ts';
 import type { Reply, TestApp } from '../support/app.ts';
 import { listening, openStream } from '../support/events.ts';
 import { startSteady } from '../support/interfaces.ts';
+import { createWebhook, tick } from '../support/webhook-app.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
 
 /** One limit of the service, and how to run into it: answers the refusal. */
 interface Case {
@@ -41,6 +43,19 @@ async function webhook({ post }: TestApp): Promise<string> {
     accounts: [{ game: 'genshin', uid: '812345678' }],
   });
   return body.data.id;
+}
+
+/** The second redelivery of a delivery that was accepted both times. */
+async function redeliveredTwice(app: TestApp): Promise<Reply> {
+  const receiver = await startReceiver();
+  const { id } = (await createWebhook(app, receiver.url)).body.data;
+  const test = (await app.post(`/v1/webhooks/${id}/test`)).body.data;
+  return times(2, async () => {
+    await tick(app, 0);
+    const reply = await app.post(`/v1/webhooks/${id}/deliveries/${test.id}/redeliver`);
+    await tick(app, 0);
+    return reply;
+  });
 }
 
 const refresh = (uid: string) =>
@@ -216,6 +231,35 @@ const cases: readonly (readonly [string, Case])[] = [
       async refuse(app) {
         const id = await webhook(app);
         return times(2, () => app.post(`/v1/webhooks/${id}/test`));
+      },
+    },
+  ],
+  [
+    'a second redelivery of a delivery on /v1',
+    {
+      ...{ policy: 'webhook_redelivery', limit: 1, ...minute },
+      refuse: redeliveredTwice,
+    },
+  ],
+  [
+    'redeliveries on /v1',
+    {
+      ...{ policy: 'redelivery', limit: 1, ...minute, env: oneOf('REDELIVERY') },
+      async refuse(app) {
+        const id = await webhook(app);
+        return times(2, () => app.post(`/v1/webhooks/${id}/redeliver-failed`));
+      },
+    },
+  ],
+  [
+    'redeliveries in the graph',
+    {
+      ...{ policy: 'redelivery', limit: 1, ...minute, env: oneOf('REDELIVERY') },
+      async refuse(app) {
+        const id = await webhook(app);
+        return times(2, () =>
+          app.query(`mutation { redeliverFailedDeliveries(id: "${id}") { count } }`),
+        );
       },
     },
   ],

@@ -102,7 +102,15 @@ test('every root field says which scope it needs, but those of the own key; for 
     .filter(({ extensions }) => !hasScope(extensions['pothosOptions']))
     .map(({ name }) => name);
   const ofKey = ['revokeKey', 'rotateKey', 'setOwnKeyAllowlist', 'viewer'];
-  const ofWebhook = ['createWebhook', 'deleteWebhook', 'testWebhook'];
+  const ofWebhook = [
+    'createWebhook',
+    'deleteWebhook',
+    'redeliverFailedDeliveries',
+    'redeliverWebhookDelivery',
+    'rollWebhookSecret',
+    'testWebhook',
+    'updateWebhook',
+  ];
   expect(open.sort()).toEqual([...ofKey, ...ofWebhook].sort());
 });
 

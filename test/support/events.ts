@@ -29,16 +29,22 @@ export const listening = ({ app }: Pick<TestApp, 'app'>): Promise<string> =>
 export async function openStream(
   origin: string,
   key: string,
-  query: string,
+  query: string | undefined,
   {
     accept = 'text/event-stream',
     method = 'POST',
     headers = {},
-  }: { accept?: string; method?: string; headers?: Record<string, string> } = {},
+    extensions,
+  }: {
+    accept?: string;
+    method?: string;
+    headers?: Record<string, string>;
+    extensions?: object;
+  } = {},
 ): Promise<OpenStream> {
   const controller = new AbortController();
   const isGet = method !== 'POST';
-  const url = `${origin}/graphql${isGet ? `?query=${encodeURIComponent(query)}` : ''}`;
+  const url = `${origin}/graphql${isGet ? `?query=${encodeURIComponent(query ?? '')}` : ''}`;
   const response = await fetch(url, {
     method,
     headers: {
@@ -47,7 +53,7 @@ export async function openStream(
       ...(!isGet && { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: isGet ? null : JSON.stringify({ query }),
+    body: isGet ? null : JSON.stringify({ query, extensions }),
     signal: controller.signal,
   });
   const messages: StreamMessage[] = [];

@@ -28,6 +28,7 @@ export async function graphContexts(
 export const graphRequest = (context: GraphContext): GraphRequest => ({
   context,
   charge: async () => undefined,
+  documentationOf: (code) => `http://waypoint.test/problems/${code.toLowerCase()}`,
   onDefect: () => undefined,
   onRefusal: () => undefined,
 });

@@ -60,7 +60,14 @@ export function expectEnvelope(reply: Reply): void {
   expect(reply.headers['cache-control']).toBe('no-store');
   expect('details' in error).toBe(error.code === 'validation_failed' && 'details' in error);
   expect('retry_after_seconds' in error).toBe(reply.status === 429);
+  expect(reply.headers['link']).toMatch(new RegExp(`/problems/${error.code}>; rel="help"`));
 }
+
+/** What `extensions` of an error in the graph hold whatever it is about: its code, and where that is explained (R2.4). */
+export const coded = (code: string) => ({
+  code,
+  documentation: `http://waypoint.test/problems/${code.toLowerCase()}`,
+});
 
 /** Asserts that a GraphQL answer is one: data or errors, and every error with a documented code. */
 export function expectGraph(reply: Reply): void {
@@ -72,6 +79,9 @@ export function expectGraph(reply: Reply): void {
   for (const { message, extensions } of reply.body.errors ?? []) {
     expect(typeof message).toBe('string');
     expect(graphCodes).toContain(extensions?.code);
+    expect(extensions.documentation).toMatch(
+      new RegExp(`/problems/${extensions.code.toLowerCase()}$`),
+    );
   }
 }
 

@@ -212,6 +212,7 @@ describe('a model that breaks its type is answered as graphql-js would', () => {
         {
           context: {} as GraphContext,
           charge: async () => undefined,
+          documentationOf: (code: string) => code,
           onDefect: (error) => defects.push(error),
           onRefusal: () => undefined,
         },

@@ -1,0 +1,37 @@
+import { jsonType } from '../../lib/http-response.ts';
+import { keptText } from '../../lib/kept-text.ts';
+import type { KeptAnswer } from '../kept-answer.ts';
+
+export const htmlType = 'text/html; charset=utf-8';
+
+/** Pages run no script of others, name nothing of elsewhere, and are shown in no frame. */
+const policy = (own: string): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': `default-src 'none'; ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+});
+
+export const pagePolicy = policy("script-src 'self'; style-src 'self'; img-src 'self'");
+
+/** The library of the reference writes styles of its own, and asks this host. */
+export const referencePolicy = policy(
+  "script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'",
+);
+
+/** GraphiQL's editor has threads of its own beside that, and fonts in its styles. */
+export const graphiqlPolicy = policy(
+  "script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; img-src 'self' data:; connect-src 'self'",
+);
+
+/** A page that is the same for everybody; made when somebody asks for it. */
+export const pageAnswer = (make: () => string, headers = pagePolicy): KeptAnswer => ({
+  text: keptText(make),
+  type: htmlType,
+  headers,
+});
+
+/** The same of data, for programs (R1.1). */
+export const dataAnswer = (make: () => unknown): KeptAnswer => ({
+  text: keptText(() => JSON.stringify({ data: make() })),
+  type: jsonType,
+});

@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { gzipped } from '../../lib/kept-text.ts';
+import { once } from '../../lib/once.ts';
+import type { PageFile } from './page-file.ts';
+
+/** Under the names that the package has for them. */
+const parts = ['js', 'css', 'editorWorkerService', 'graphqlWorker', 'jsonWorker'] as const;
+type Part = (typeof parts)[number];
+
+/**
+ * Runs in a thread of its own: it is 9 MB of text, which would stay in memory several times over while everybody waits
+ * for a second.
+ */
+const compressing = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { gzipSync } = require('node:zlib');
+  const library = require(workerData.library);
+  parentPort.postMessage(Object.fromEntries(workerData.parts.map((part) => [part, gzipSync(library[part])])));
+`;
+
+const require = createRequire(import.meta.url);
+
+const library = once((): Promise<Readonly<Record<Part, Uint8Array>>> => {
+  const workerData = { library: require.resolve('@graphql-yoga/render-graphiql/graphiql'), parts };
+  const worker = new Worker(compressing, { eval: true, workerData });
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('GraphiQL was not read.')));
+  });
+});
+
+const fileOf = (part: Part, name: string, type: string): PageFile => ({
+  path: `/pages/${name}`,
+  type: `${type}; charset=utf-8`,
+  text: gzipped(async () => (await library())[part]),
+});
+
+/** GraphiQL as Yoga's package has it, for the page beside it; read when the first one opens that. */
+export const graphiqlLibrary: readonly PageFile[] = [
+  fileOf('js', 'graphiql-library.js', 'text/javascript'),
+  fileOf('css', 'graphiql-library.css', 'text/css'),
+  fileOf('editorWorkerService', 'graphiql-editor-worker.js', 'text/javascript'),
+  fileOf('graphqlWorker', 'graphiql-graphql-worker.js', 'text/javascript'),
+  fileOf('jsonWorker', 'graphiql-json-worker.js', 'text/javascript'),
+];

@@ -1,0 +1,212 @@
+/** What GraphiQL shows at first: a query for each area, each of which the sandbox answers. Tabs are named as they are. */
+export const graphiqlTabs: readonly string[] = [
+  `# A player, and whether to trust him.
+# Any UID of nine digits will do here.
+query Players {
+  player(game: GENSHIN, uid: "812345678", lang: EN) {
+    nickname
+    level
+    trustScore {
+      score
+      tier
+    }
+    showcase {
+      name
+      level
+      ... on GenshinCharacter {
+        element
+        weapon {
+          name
+          refinement
+        }
+      }
+    }
+    freshness {
+      cache
+      fetchedAt
+    }
+  }
+}
+`,
+  `# Characters, weapons and sets,
+# named in the language you ask for.
+query Catalog {
+  character(game: HSR, avatarId: 1005, lang: JA) {
+    name
+    rarity
+    recommendedBySets {
+      name
+    }
+  }
+  weapons(game: GENSHIN, type: "Bow", rarity: 5, first: 5) {
+    totalCount
+    nodes {
+      name
+      baseAtkLv90
+      secondaryStat
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+}
+`,
+  `# Why a score is what it is,
+# and the reports that were confirmed.
+query TrustAndReports {
+  trustScore(game: GENSHIN, uid: "800000012") {
+    score
+    tierMeta {
+      label
+      color
+    }
+    timeline(limit: 5) {
+      nodes {
+        event
+        delta
+        scoreAfter
+        at
+      }
+    }
+  }
+  scamReports(game: GENSHIN, first: 5) {
+    totalCount
+    nodes {
+      reportId
+      category
+      reportedPlayer {
+        nickname
+      }
+    }
+  }
+}
+`,
+  `# What a showcase is worth,
+# and what a rotation deals.
+query BuildsAndDamage {
+  player(game: GENSHIN, uid: "812345678") {
+    showcase {
+      name
+      ... on GenshinCharacter {
+        build {
+          score
+          grade
+          worstGap {
+            priority
+            message
+          }
+        }
+      }
+    }
+  }
+  simulateDamage(
+    input: {
+      game: GENSHIN
+      actor: {
+        avatarId: 10000016
+        level: 90
+        weapon: { id: 12502, level: 90, refinement: 1 }
+      }
+      rotation: [
+        { skill: "elemental_burst", count: 1, aura: "hydro" }
+        { skill: "normal_attack", count: 4 }
+      ]
+    }
+  ) {
+    totalDamage
+    dps {
+      rotationDps
+    }
+    hits {
+      skill
+      reaction
+      damage
+    }
+  }
+}
+`,
+  `# Who has the best one,
+# and where an account stands.
+query Leaderboards {
+  leaderboard(game: GENSHIN, avatarId: 10000110, metric: DAMAGE, first: 5) {
+    totalCount
+    nodes {
+      rank
+      nickname
+      metricValue
+      trustScore {
+        tier
+      }
+    }
+  }
+  playerRanks(game: GENSHIN, uid: "812345678") {
+    avatarId
+    metric
+    rank
+    percentile
+  }
+}
+`,
+  `# Every banner that ran,
+# and what the games announce now.
+query Archive {
+  banners(game: GENSHIN, characterId: 10000029, first: 5) {
+    totalCount
+    nodes {
+      title
+      version
+      startsAt
+      endsAt
+      featured {
+        name
+        rateUp
+      }
+    }
+  }
+  notices(game: GENSHIN, first: 5) {
+    nodes {
+      type
+      title
+      startsAt
+      endsAt
+    }
+  }
+}
+`,
+  `# Your key, its webhooks,
+# and what became of their messages.
+query Webhooks {
+  viewer {
+    keyId
+    environment
+    scopes
+  }
+  webhooks {
+    webhookId
+    url
+    events
+    enabled
+    deliveries(first: 5) {
+      nodes {
+        type
+        state
+        attempts
+        lastFault
+      }
+    }
+  }
+}
+`,
+  `# A stream: it shows changes as they happen.
+# Report the account to see one.
+subscription Changes {
+  trustScoreChanged(game: GENSHIN, uid: "812345678") {
+    score
+    tier
+    cause
+    at
+  }
+}
+`,
+];

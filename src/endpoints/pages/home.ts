@@ -1,0 +1,81 @@
+import { copyable, type Page, type Site, shownJson } from './layout.ts';
+import { type Markup, markup } from './markup.ts';
+
+/** What the sandbox answers to the first request, shortened; it is the same for everybody. */
+export const firstAnswer = {
+  data: {
+    uid: '812345678',
+    game: 'genshin',
+    nickname: 'BreezyLantern',
+    level: 48,
+    trust_score: { score: 60, tier: 'neutral' },
+  },
+  meta: { cache: 'miss', ttl_seconds: 60, request_id: 'req_…', api_version: 'v1' },
+} as const;
+
+export const firstPath = '/v1/player/genshin/812345678?fields=nickname,level,trust_score';
+
+/** The first page that anybody sees: what this is, the first request, and where to go on. */
+export const homePage = (baseUrl: string, site: Site): Page => ({
+  title: 'Waypoint: players of three games, and their trust',
+  about:
+    'Player data of Genshin Impact, Honkai: Star Rail and Zenless Zone Zero with a community trust score, over REST and GraphQL.',
+  main: markup`<h1>Players of three games, and whom to trust</h1>
+<p class="lead">Waypoint looks up accounts of <b>Genshin Impact</b>, <b>Honkai: Star Rail</b> and <b>Zenless Zone Zero</b>:
+what they show, in the player’s language and with final stats, joined with a community trust score for every UID.
+Bots ask it over REST, frontends over GraphQL, with one key.</p>
+<h2 id="first">First request</h2>
+<p>Put your key into the shell. A sandbox key begins with <code>svc_test_</code> and sees made-up players; the operator of
+this service makes keys, and its very first start prints one.</p>
+${copyable('Command: put the key into the shell', 'export KEY=svc_test_…')}
+<p>Then ask for a player:</p>
+${copyable(
+  'Command: ask for a player',
+  `curl -H "Authorization: Bearer $KEY" \\\n  "${baseUrl}${firstPath}"`,
+)}
+<p>This is the answer:</p>
+${shownJson('Answer: a player', firstAnswer)}
+<p>Every UID of nine or ten digits is a player of the sandbox, and one that ends in <code>404</code>, <code>503</code> or
+<code>403</code> shows what failures look like. Each failure has a <code>code</code>, and <a href="/problems">a page</a>
+that says what to do about it.</p>
+<h2 id="further">Where to go on</h2>
+<ul class="cards">${cards(site)}</ul>`,
+});
+
+const cards = ({ graphiql }: Site): readonly Markup[] => [
+  card(
+    '/docs',
+    'Reference',
+    'All operations with their parameters and answers, to be tried with your key.',
+  ),
+  card('/v1', 'Operations', 'All paths of /v1 on one page; as JSON for programs.'),
+  ...(graphiql
+    ? [card('/graphql', 'GraphiQL', 'Write GraphQL with completion, and see the answer beside it.')]
+    : []),
+  card('/problems', 'Problems', 'What each error code means, and what to do next.'),
+  card(
+    '/openapi.json',
+    'openapi.json',
+    'The description that clients are generated from (OpenAPI 3.1).',
+  ),
+  card('/changelog.json', 'changelog.json', 'What was added, what will end: made to be polled.'),
+];
+
+const card = (href: string, name: string, about: string): Markup =>
+  markup`<li><a href="${href}"><strong>${name}</strong><span>${about}</span></a></li>`;
+
+/** The same for programs that ask for JSON. */
+export const homeData = (baseUrl: string, { graphiql }: Site) => ({
+  name: 'Waypoint',
+  api_version: 'v1',
+  links: {
+    operations: `${baseUrl}/v1`,
+    reference: `${baseUrl}/docs`,
+    openapi: `${baseUrl}/openapi.json`,
+    graphql: `${baseUrl}/graphql`,
+    ...(graphiql && { graphiql: `${baseUrl}/graphql` }),
+    problems: `${baseUrl}/problems`,
+    changelog: `${baseUrl}/changelog.json`,
+    health: `${baseUrl}/healthz`,
+  },
+});

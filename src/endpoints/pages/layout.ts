@@ -1,0 +1,66 @@
+import { type Markup, markup } from './markup.ts';
+
+/** What a page is made of beside its frame. */
+export interface Page {
+  /** Stands in the title of the window, before the name of the service. */
+  readonly title: string;
+  /** One sentence for who finds the page in a search. */
+  readonly about: string;
+  readonly main: Markup;
+}
+
+/** What every page links to; GraphiQL is not there everywhere (R15.7). */
+export interface Site {
+  readonly graphiql: boolean;
+}
+
+const links = ({ graphiql }: Site): readonly (readonly [string, string])[] => [
+  ['/docs', 'Reference'],
+  ['/v1', 'Operations'],
+  ...(graphiql ? ([['/graphql', 'GraphiQL']] as const) : []),
+  ['/problems', 'Problems'],
+];
+
+/** A whole page; `at` is its own path, which the navigation marks. */
+export const pageHtml = ({ title, about, main }: Page, site: Site, at: string): string =>
+  markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="${about}">
+<title>${title}</title>
+<link rel="icon" href="/pages/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/pages/page.css">
+<link rel="stylesheet" href="/pages/parts.css">
+<script src="/pages/copy.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header>
+<nav aria-label="Waypoint">
+<a class="name" href="/"${current('/', at)}><img src="/pages/icon.svg" alt="" width="24" height="24">Waypoint</a>
+<ul>${links(site).map(([href, text]) => markup`<li><a href="${href}"${current(href, at)}>${text}</a></li>`)}</ul>
+</nav>
+</header>
+<main id="main">
+${main}
+</main>
+<footer>
+<p><a href="/openapi.json">openapi.json</a> <a href="/changelog.json">changelog.json</a> <a href="/healthz">healthz</a></p>
+</footer>
+</body>
+</html>
+`.html;
+
+const current = (href: string, at: string): Markup | undefined =>
+  href === at ? markup` aria-current="page"` : undefined;
+
+/** A block of text to be copied; the button appears where scripts run. */
+export const copyable = (label: string, text: string): Markup =>
+  markup`<div class="code"><pre tabindex="0" role="region" aria-label="${label}"><code>${text}</code></pre><button type="button" hidden data-copies>Copy</button></div>`;
+
+/** JSON as people read it. */
+export const shownJson = (label: string, value: unknown): Markup =>
+  markup`<div class="code"><pre tabindex="0" role="region" aria-label="${label}"><code>${JSON.stringify(value, null, 2)}</code></pre></div>`;

@@ -1,0 +1,123 @@
+import type { ProblemHelp } from './help.ts';
+
+/** What is refused for the sake of what is stored, of limits, and of what is down. */
+export const stateHelp = {
+  duplicate_report: {
+    meaning: 'This account was reported by the same account for the same reason already.',
+    next: [
+      'Nothing needs to be sent again: the first report is in the queue of the moderators.',
+      'If it was not you who reported in your name, verify your account and report again.',
+    ],
+    example: { message: 'This reporter has reported this account for the same reason already.' },
+  },
+  report_already_reviewed: {
+    meaning: 'The report has been decided, and this decision does not go with it.',
+    next: ['Read the report for what became of it; a decision is only ever taken back.'],
+    example: { message: 'This report is dismissed already.' },
+  },
+  report_claimed: {
+    meaning: 'Another moderator is working on this report.',
+    next: ['Take another report of the queue, or wait until the time in the message.'],
+    example: {
+      message: 'Another moderator has claimed this report until 2026-01-15T08:45:00.000Z.',
+    },
+  },
+  webhook_limit_reached: {
+    meaning:
+      'Your key and its predecessors have as many webhooks, or name as many accounts, as they may.',
+    next: ['Delete a webhook that you no longer need, or let one webhook serve more accounts.'],
+    example: {
+      message: 'A key has at most 20 webhooks, which name at most 100 accounts together.',
+    },
+  },
+  webhook_disabled: {
+    meaning: 'The webhook is switched off, so that nothing is sent to it again.',
+    next: [
+      'Look at its last_error in GET /v1/webhooks/{id}/deliveries and mend the receiver.',
+      'Switch it on with PATCH /v1/webhooks/{id} and {"enabled": true}, then redeliver.',
+    ],
+    example: {
+      message: 'The webhook is switched off (failing). Switch it on with "enabled": true first.',
+    },
+  },
+  build_limit_reached: {
+    meaning: 'Your key and its predecessors have saved as many builds as they may.',
+    next: ['Delete builds that you no longer need: GET /v1/builds lists them.'],
+    example: { message: 'A key family has at most 500 saved builds.' },
+  },
+  idempotency_in_progress: {
+    meaning: 'The first request with this Idempotency-Key has not been answered yet.',
+    next: ['Wait a second and send the same request again: it gets the answer of the first.'],
+    example: { message: 'The first request with this Idempotency-Key is still running.' },
+  },
+  idempotency_key_reused: {
+    meaning: 'The Idempotency-Key came with another body within the last 24 hours.',
+    next: ['Make a new key, a UUID for instance, for every request that is not a retry.'],
+    example: { message: 'This Idempotency-Key came with another body before.' },
+  },
+  self_report: {
+    meaning: 'The reporting and the reported account are the same.',
+    next: [
+      'Check reporter_uid and reported_uid: the second is the account that the report is about.',
+    ],
+    example: { message: 'An account cannot report itself.' },
+  },
+  report_quota_exceeded: {
+    meaning: 'The reporting account has filed its five reports of the day.',
+    next: ['Try again from the moment that the message names.'],
+    example: {
+      message:
+        'This reporter has filed 5 reports today; the next one can be filed from 2026-01-16T00:00:00.000Z.',
+    },
+  },
+  evidence_not_uploaded: {
+    meaning:
+      'An address in evidence_urls is none that was uploaded to with your key, or it has been used.',
+    next: [
+      'Ask POST /v1/uploads/evidence for an address, upload the picture there, and name its url.',
+      'Do not link to pictures on other hosts.',
+    ],
+    example: { message: 'This key has uploaded no picture for number 1 of the evidence.' },
+  },
+  verification_code_not_found: {
+    meaning:
+      'The code is not in the signature of the account, as far as the provider shows it yet.',
+    next: [
+      'Put the code into the signature in the game, as it is, and save.',
+      'Wait two minutes, since copies are kept that long, and check again.',
+    ],
+    example: {
+      message: 'The code is not in the signature, as far as the provider shows it yet.',
+    },
+  },
+  rate_limited: {
+    meaning: 'A limit is used up: of the key, of one operation, or of your address.',
+    next: [
+      'Wait as many seconds as Retry-After says; with other failures between, double the wait each time.',
+      'RateLimit-Policy names the limit. Ask for players in batches of 20, and send If-None-Match.',
+    ],
+    example: {
+      message: 'Request limit reached; retry in 3 seconds.',
+      retryAfterSeconds: 3,
+    },
+  },
+  internal_error: {
+    meaning: 'Something went wrong on our side. It is logged, and no fault of the request.',
+    next: [
+      'Try again in a moment; with an Idempotency-Key nothing is done twice.',
+      'If it stays, send the operator the X-Request-Id of the answer.',
+    ],
+    example: { message: 'Something went wrong on our side.' },
+  },
+  upstream_unavailable: {
+    meaning:
+      'What the answer is made of cannot be reached: the provider of player data, a host of pictures, or our database.',
+    next: [
+      'Try again after 30 seconds, as Retry-After says; faster retries get your address throttled.',
+      'Keep what you had: answers that can be made without the provider still come.',
+    ],
+    example: {
+      message: 'The provider of player data is not available at the moment; try again later.',
+    },
+  },
+} as const satisfies Record<string, ProblemHelp>;

@@ -1,0 +1,157 @@
+import { type ProblemCode, problemCodes, problemStatus, problemTitle } from '../../lib/problem.ts';
+import { exampleEnvelope, problemHelp } from '../../lib/problem-help.ts';
+import { type HeaderName, headersOf, mayHave } from './headers.ts';
+import { type JsonSchema, refTo } from './json-schema.ts';
+
+const codeList = problemCodes.map((code) => `- \`${code}\`: ${problemHelp[code].meaning}`);
+
+const details = {
+  type: 'array',
+  maxItems: 20,
+  items: refTo('ErrorDetail'),
+  description: 'Every fault of the request; with `validation_failed` alone.',
+};
+
+const retryAfter = {
+  type: 'integer',
+  minimum: 1,
+  description: 'The same as Retry-After; with `rate_limited` alone.',
+};
+
+/** The schemas of failures. */
+export const failureSchemas: Readonly<Record<string, JsonSchema>> = {
+  ErrorCode: {
+    type: 'string',
+    enum: problemCodes,
+    description: [
+      'What went wrong, for programs. Each has a page of its own: `/problems/{code}`.',
+      '',
+      ...codeList,
+    ].join('\n'),
+  },
+  ErrorDetail: {
+    type: 'object',
+    description: 'One fault of one parameter or member.',
+    properties: {
+      path: { type: 'string', description: 'Where it is, dotted: `items.3.id`.' },
+      message: { type: 'string', description: 'What is wrong with it.' },
+    },
+    required: ['path', 'message'],
+  },
+  Error: {
+    type: 'object',
+    description: 'A failure.',
+    properties: {
+      error: {
+        type: 'object',
+        description: 'What went wrong.',
+        properties: {
+          code: refTo('ErrorCode'),
+          message: {
+            type: 'string',
+            description: 'What went wrong, for people. It may change; programs go by the code.',
+          },
+          retry_after_seconds: retryAfter,
+          details,
+        },
+        required: ['code', 'message'],
+      },
+    },
+    required: ['error'],
+  },
+  Problem: {
+    type: 'object',
+    description:
+      'A failure as RFC 9457 has it, for clients whose Accept prefers application/problem+json.',
+    properties: {
+      type: { type: 'string', format: 'uri', description: 'The address of a page about the code.' },
+      title: { type: 'string', description: 'The code in a few words.' },
+      status: { type: 'integer', description: 'The status of the answer.' },
+      detail: { type: 'string', description: 'What went wrong, for people.' },
+      instance: { type: 'string', description: 'The same as X-Request-Id.' },
+      code: refTo('ErrorCode'),
+      retry_after_seconds: retryAfter,
+      details,
+    },
+    required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
+  },
+};
+
+const helpLink = {
+  description: 'The page about the code: `<…/problems/not_found>; rel="help"`.',
+  required: true,
+  schema: { type: 'string' },
+};
+
+const headersOfStatus: Readonly<Record<number, readonly HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
+
+/** The answer of one status, which any of its codes may have; `more` headers may be there. */
+export function failureResponse(
+  codes: readonly ProblemCode[],
+  more: readonly HeaderName[],
+): JsonSchema {
+  const [first] = codes;
+  if (first === undefined) throw new Error('A failure has a code.');
+  const status = problemStatus(first);
+  const lines = codes.map((code) => `\`${code}\`: ${problemHelp[code].meaning}`);
+  return {
+    description: codes.length === 1 ? lines.join() : lines.map((line) => `- ${line}`).join('\n'),
+    headers: {
+      ...headersOf([...(headersOfStatus[status] ?? []), 'Cache-Control']),
+      ...mayHave([
+        ...(codes.includes('insufficient_scope') ? (['WWW-Authenticate'] as const) : []),
+        'Vary',
+        ...more,
+      ]),
+      Link: helpLink,
+    },
+    content: {
+      'application/json': {
+        schema: refTo('Error'),
+        examples: Object.fromEntries(
+          codes.map((code) => [
+            code,
+            { summary: problemTitle(code), value: exampleEnvelope(code) },
+          ]),
+        ),
+      },
+      'application/problem+json': { schema: refTo('Problem') },
+    },
+    'x-codes': codes,
+  };
+}
+
+const pascal = (code: string): string =>
+  code
+    .split('_')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+
+const shortNames: Readonly<Record<number, string>> = { 401: 'Unauthorized', 403: 'Forbidden' };
+
+/** What a failure is called: by its codes, since operations that have the same share it. */
+export function failureName(codes: readonly ProblemCode[]): string {
+  const [first, ...others] = codes;
+  if (first === undefined) return '';
+  const status = problemStatus(first);
+  const short = shortNames[status];
+  if (short !== undefined && others.length > 0) return short;
+  if (status !== 400) return codes.map(pascal).join('Or');
+  if (others.length === 0) return pascal(first);
+  return `BadRequest${codes.flatMap((code) => (code === 'validation_failed' ? [] : pascal(code.replace('invalid_', '')))).join('')}`;
+}
+
+/** Codes by their status, each in the order of the table of problems. */
+export function byStatus(codes: ReadonlySet<ProblemCode>): ReadonlyMap<number, ProblemCode[]> {
+  const statuses = new Map<number, ProblemCode[]>();
+  for (const code of problemCodes) {
+    if (!codes.has(code)) continue;
+    const status = problemStatus(code);
+    statuses.set(status, [...(statuses.get(status) ?? []), code]);
+  }
+  return statuses;
+}

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { firstPath } from '../../src/endpoints/pages/home.ts';
+import { chromiumPath, type Surfing, sayWithout, surf } from '../support/browser.ts';
+
+sayWithout();
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const schemes = ['light', 'dark'] as const;
+const viewports = [
+  ['a desktop', { width: 1280, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const;
+const patience = 120_000;
+const unmended =
+  'button[aria-selected]:not([role="tab"]), button.code-copy:not([aria-label]), .cm-content:not([aria-label])';
+
+/** The library has written all of the reference, and its script has mended it. */
+async function referenceShown(page: Page): Promise<void> {
+  await page.getByText('Authentication', { exact: true }).first().waitFor();
+  // Its parts come one after the other: it is whole when it stays as it is, with nothing left to mend.
+  let before = -1;
+  const isWhole = async () => {
+    const count = Number(await page.evaluate(`document.querySelectorAll('*').length`));
+    const isSame = count === before;
+    before = count;
+    return isSame && (await page.evaluate(`!document.querySelector('${unmended}')`));
+  };
+  await expect.poll(isWhole, { interval: 1500, timeout: 60_000 }).toBe(true);
+}
+
+/** What axe finds serious or critical, in words. */
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = (await page.evaluate('axe.run(document)')) as AxeResults;
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`);
+}
+
+describe.skipIf(chromiumPath === undefined)('in a browser', () => {
+  let surfing: Surfing;
+  beforeAll(async () => {
+    surfing = await surf();
+  }, patience);
+
+  describe.each(viewports)('on %s', (_size, viewport) => {
+    describe.each(schemes)('in %s', (colorScheme) => {
+      test.each(['/', '/v1', '/problems', '/problems/validation_failed', '/docs'])(
+        '%s loads nothing from elsewhere, complains of nothing, and is there for everybody',
+        async (path) => {
+          const { page, requests, errors } = await surfing.open({ viewport, colorScheme });
+          await page.goto(`${surfing.origin}${path}`);
+          if (path === '/docs') await referenceShown(page);
+          expect(await barriers(page)).toEqual([]);
+          const elsewhere = requests.filter(
+            (address) => !address.startsWith(surfing.origin) && !address.startsWith('data:'),
+          );
+          expect(elsewhere).toEqual([]);
+          expect(errors).toEqual([]);
+          // Nothing sticks out at the side.
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+          await page.context().close();
+        },
+        patience,
+      );
+    });
+  });
+
+  test(
+    'a page for a code that is none is one for everybody too',
+    async () => {
+      const { page, requests } = await surfing.open();
+      await page.goto(`${surfing.origin}/problems/rate-limited`);
+      expect(await barriers(page)).toEqual([]);
+      await page.getByRole('link', { name: 'rate_limited' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Rate limited' }).waitFor();
+      expect(requests.every((address) => address.startsWith(surfing.origin))).toBe(true);
+    },
+    patience,
+  );
+
+  test(
+    'the keyboard reaches all of the first page, the way past its navigation first',
+    async () => {
+      const { page } = await surfing.open();
+      await page.goto(surfing.origin);
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+      await page.keyboard.press('Enter');
+      expect(page.url()).toBe(`${surfing.origin}/#main`);
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement.closest("main") !== null')).toBe(true);
+    },
+    patience,
+  );
+
+  test(
+    'the first request is copied as a whole',
+    async () => {
+      const { page } = await surfing.open({ permissions: ['clipboard-read', 'clipboard-write'] });
+      await page.goto(surfing.origin);
+      await page.getByRole('button', { name: 'Copy' }).last().click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      const copied = await page.evaluate('navigator.clipboard.readText()');
+      expect(copied).toContain(`"http://waypoint.test${firstPath}"`);
+    },
+    patience,
+  );
+
+  test(
+    'a request is tried in the reference with a key that has spaces around it, and the key is kept nowhere',
+    async () => {
+      const { page, requests, errors } = await surfing.open({
+        viewport: { width: 1280, height: 900 },
+      });
+      await page.goto(`${surfing.origin}/docs#tag/keys/getOwnKey`);
+      await referenceShown(page);
+      await page.getByPlaceholder('Token').first().fill(`  ${surfing.key}  `);
+      const operation = page.locator('[id$="tag/keys/getOwnKey"]').first();
+      await operation.getByRole('button', { name: /Test Request/ }).click();
+      const answered = page.waitForResponse(`${surfing.origin}/v1/keys/self`);
+      await page.getByRole('button', { name: /Send/ }).first().click();
+      const response = await answered;
+      expect(response.status()).toBe(200);
+      expect(response.request().headers()['authorization']).toBe(`Bearer ${surfing.key}`);
+      await referenceShown(page);
+      expect(await barriers(page)).toEqual([]);
+      expect(requests.filter((address) => !/^(http:\/\/127|data:|blob:)/.test(address))).toEqual(
+        [],
+      );
+      expect(errors).toEqual([]);
+      const kept = await page.evaluate(
+        'JSON.stringify([localStorage, sessionStorage]) + document.cookie',
+      );
+      expect(kept).not.toContain(surfing.key);
+    },
+    patience,
+  );
+});
