@@ -81,21 +81,12 @@ export function createGraphHandler(options: {
     request: GraphRequest,
   ): Promise<HttpResponse | undefined> {
     const state = shortState(request);
-    try {
-      const source = (await persisted.sourceOf(operation, state)) ?? '';
-      if (http.method === 'GET' && !isQuery(documents, source, operation)) return undefined;
-      const answered = await runToBytes(source, operation, state);
-      // Some clients name every type that they can read, whatever they ask.
-      if (state.isSubscription && wantsEvents(http.accept)) return undefined;
-      return responseOf(http, answered);
-    } catch (error) {
-      return refusal(http, error, state);
-    }
-  }
-
-  function refusal(http: GraphHttp, error: unknown, state: State): HttpResponse {
-    if (!(error instanceof GraphQLError)) throw error;
-    return responseOf(http, boundedBytes(finished({ errors: [error] }, state), state));
+    const source = (await persisted.sourceOf(operation, state)) ?? '';
+    if (http.method === 'GET' && !isQuery(documents, source, operation)) return undefined;
+    const answered = await runToBytes(source, operation, state);
+    // Some clients name every type that they can read, whatever they ask.
+    if (state.isSubscription && wantsEvents(http.accept)) return undefined;
+    return responseOf(http, answered);
   }
 
   /** Yoga's own way: streams, and whatever is not in form. */
@@ -110,15 +101,15 @@ export function createGraphHandler(options: {
   return {
     persistedDocument: persisted.find,
     async answer(http, request) {
+      let answered: HttpResponse | undefined;
       let operation: ClientOperation | undefined;
       try {
         operation = readOperation(http);
+        answered = operation && (await answerShortly(http, operation, request));
       } catch (error) {
-        return refusal(http, error, shortState(request));
+        answered = refusal(http, error, shortState(request));
       }
-      if (!operation) return throughYoga(http, request);
-      const answered = await answerShortly(http, operation, request);
-      return answered ?? throughYoga(asStream(http), request);
+      return answered ?? throughYoga(operation ? asStream(http) : http, request);
     },
   };
 }
@@ -145,6 +136,12 @@ function responseOf(
     headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' },
     body,
   };
+}
+
+/** What a fault of the request is answered with; whatever else was thrown is thrown on. */
+function refusal(http: GraphHttp, error: unknown, state: State): HttpResponse {
+  if (!(error instanceof GraphQLError)) throw error;
+  return responseOf(http, boundedBytes(finished({ errors: [error] }, state), state));
 }
 
 /** GET runs queries alone; whatever else it asks is Yoga's to refuse. */

@@ -1,9 +1,6 @@
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema } from 'graphql';
-import { z } from 'zod';
-
-/** What schema/breaking-changes.json holds: changes that callers are told of. */
-const accepted = z.array(z.object({ change: z.string().min(1), why: z.string().min(1) }));
+import { notAccepted } from './accepted-changes.ts';
 
 /** The sentences of the changes from one schema to the next that break a caller and are not accepted. */
 export async function breakingChanges(
@@ -11,10 +8,9 @@ export async function breakingChanges(
   after: string,
   acceptedJson: string,
 ): Promise<readonly string[]> {
-  const known = new Set(accepted.parse(JSON.parse(acceptedJson)).map(({ change }) => change));
   const changes = await diff(buildSchema(before), buildSchema(after));
-  return changes
+  const breaking = changes
     .filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking)
-    .map(({ message }) => message)
-    .filter((message) => !known.has(message));
+    .map(({ message }) => message);
+  return notAccepted(breaking, acceptedJson);
 }

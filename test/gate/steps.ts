@@ -32,6 +32,11 @@ export const steps: readonly Step[] = [
     args: ['--config', 'codegen.ts', '--check'],
   },
   {
+    name: 'client',
+    about: 'src/client/generated is what schema/openapi.json says (npm run codegen)',
+    ...own('src/cli/client-codegen.ts', '--check'),
+  },
+  {
     name: 'imports',
     about: 'folders import only what they may (.dependency-cruiser.mjs)',
     ...own('test/gate/imports.ts'),
@@ -50,13 +55,18 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'schema',
-    about: 'schema/schema.graphql is what the code says (npm run schema:print)',
+    about: 'schema.graphql and openapi.json are what the code says (npm run schema:print)',
     ...own('src/cli/schema-print.ts', '--check'),
   },
   {
     name: 'breaking',
-    about: 'no caller of the graph breaks unannounced (schema/breaking-changes.json)',
+    about: 'no caller of the graph or of /v1 breaks unannounced (schema/breaking-changes.json)',
     ...own('test/gate/breaking.ts'),
+  },
+  {
+    name: 'reference',
+    about: 'schema/openapi.json passes all recommended rules of Redocly and Spectral',
+    ...own('test/gate/openapi-lint.ts'),
   },
   {
     name: 'lint',

@@ -305,6 +305,8 @@ test.each([
   ['https://user:word@example.com/', 'user info'],
   ['https://user@example.com/', 'a user name'],
   ['https://example.com/#x', 'a fragment'],
+  ['https://example.com/a\n/b', 'a line end'],
+  ['https://example.com/a\u0000', 'a control character'],
   ['https://example.com:22/', 'a port of something else'],
   ['https://example.com:1023/', 'a low port'],
   [`https://example.com/${'x'.repeat(2048)}`, 'too long'],

@@ -6,9 +6,11 @@ import type { NewKey } from '../../src/domains/keys/mint-key.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import type { Clock } from '../../src/lib/clock.ts';
+import { v1Routes } from '../../src/rest/v1/index.ts';
 import type { Blob, Blobs, Store } from '../../src/store/store.ts';
 import { sharedCardRenderer } from './card-renderer.ts';
 import { endWithFile, endWithTest } from './endings.ts';
+import { type OwnParts, watchAnswers } from './openapi/watch.ts';
 import { sharedPicturePool } from './picture-pool.ts';
 import { openTestStore } from './store.ts';
 
@@ -130,6 +132,20 @@ const ownPartsOf = ({ routes, catalog, renewCatalogs, lookup, deprecations }: Te
   ...(deprecations && { deprecations }),
 });
 
+const served: ReadonlySet<string> = new Set(v1Routes.map(({ path }) => path));
+const headersOfDeprecation = ['deprecation', 'sunset', 'link', 'x-api-deprecation-warning'];
+
+/** What answers of this application have that no reference says. */
+function undocumentedPartsOf({ routes = [], deprecations = [] }: TestAppOptions): OwnParts {
+  const own = routes
+    .filter(({ path }) => !served.has(path))
+    .map(({ path }) => path.split(':', 1)[0] ?? path);
+  return {
+    isOwn: (url) => own.some((start) => url.startsWith(start)),
+    mayHave: new Set(deprecations.length > 0 ? headersOfDeprecation : []),
+  };
+}
+
 /** The whole application in memory: no port, a clock that stands still, providers switched off unless `env` names them. */
 export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? testClock();
@@ -168,6 +184,7 @@ export async function startApp(options: TestAppOptions = {}): Promise<TestApp> {
     patienceMs: 60_000,
     ...ownPartsOf(options),
   });
+  watchAnswers(app.server, undocumentedPartsOf(options));
   const createKey = async (fields: Partial<NewKey> = {}) => {
     const usual: NewKey = {
       environment: 'test',

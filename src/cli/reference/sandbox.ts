@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { createLogger } from '../../http/logger.ts';
+import { createMetrics } from '../../http/metrics.ts';
+import type { RandomBytes } from '../../lib/ids.ts';
+import type { Scope } from '../../lib/principal.ts';
+import { openStore } from '../../store/open.ts';
+import { openPictureHost } from './picture-host.ts';
+
+/** The moment of every example. */
+const moment = Date.parse('2026-01-15T08:30:00.000Z');
+
+export interface SandboxRequest {
+  readonly key: string;
+  readonly method: string;
+  readonly url: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+}
+
+export interface SandboxAnswer {
+  readonly status: number;
+  /** Undefined where there is none. */
+  readonly body: unknown;
+}
+
+/** The service in this process, with its sandbox alone: it listens to nothing and asks no other host. */
+export interface Sandbox {
+  createKey(scopes: readonly Scope[]): Promise<string>;
+  ask(request: SandboxRequest): Promise<SandboxAnswer>;
+  /** Finishes what waits in the background. */
+  settle(): Promise<void>;
+  /** Ends the service and removes all it kept. */
+  close(): Promise<void>;
+}
+
+/** Time stands still and chance always says the same: what is asked twice in the same order is answered the same twice. */
+export async function openSandbox(): Promise<Sandbox> {
+  const folder = await mkdtemp(join(tmpdir(), 'waypoint-reference-'));
+  const clock = { now: () => moment };
+  const pictures = await openPictureHost();
+  const config = readConfig(settingsOf(folder, pictures.url));
+  const { store, blobs } = await openStore({
+    mongodbUri: undefined,
+    dataDir: config.dataDir,
+    poolSize: config.mongodbPoolSize,
+    clock,
+  });
+  const app = await createApp({
+    config,
+    store,
+    blobs,
+    clock,
+    random: () => 0.5,
+    randomBytes: countedBytes(),
+    logger: createLogger('silent'),
+    metrics: createMetrics({ withProcess: false }),
+    // A store that answers is waited for, however busy the machine is.
+    patienceMs: 60_000,
+  });
+  return {
+    async createKey(scopes) {
+      const key = { environment: 'test', scopes, ipAllowlist: [] } as const;
+      return (await app.services.keys.create(key, 'operator')).token;
+    },
+    async ask({ key, method, url, body }) {
+      const { statusCode, payload } = await app.server.inject({
+        method: method as 'GET',
+        url,
+        remoteAddress: '203.0.113.7',
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { payload: JSON.stringify(body) }),
+      });
+      return { status: statusCode, body: payload === '' ? undefined : JSON.parse(payload) };
+    },
+    settle: app.recover,
+    async close() {
+      await app.close();
+      await store.close();
+      pictures.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Nobody but this process is asked anything. */
+const settingsOf = (folder: string, pictureUrl: string): Record<string, string> => ({
+  NODE_ENV: 'test',
+  BASE_URL: 'https://waypoint.example',
+  CDN_URL: 'https://cdn.waypoint.example',
+  DATA_DIR: folder,
+  CATALOG_SYNC: 'off',
+  ARCHIVE_SYNC: 'off',
+  UPSTREAM_PRIMARY_URL: '',
+  UPSTREAM_FALLBACK_URL: '',
+  PICTURES_PRIMARY_URL: pictureUrl,
+  PICTURES_STARRAILRES_URL: '',
+  PICTURES_NANOKA_URL: '',
+  ANNOUNCEMENTS_GENSHIN_URL: '',
+  ANNOUNCEMENTS_HSR_URL: '',
+  ANNOUNCEMENTS_ZZZ_URL: '',
+  // Reports wait for their moderator.
+  SANDBOX_REVIEW_SECONDS: '0',
+});
+
+/** Bytes that look random and are the same in every run. */
+function countedBytes(): RandomBytes {
+  let count = 0;
+  return (size) => {
+    const parts: Buffer[] = [];
+    for (let made = 0; made < size; made += 32) {
+      count += 1;
+      parts.push(Buffer.from(hash('sha256', `reference:${count}`, 'hex'), 'hex'));
+    }
+    return Buffer.concat(parts).subarray(0, size);
+  };
+}
