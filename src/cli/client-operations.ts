@@ -1,0 +1,127 @@
+import type { Operation } from '../client/operation.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header' | 'cookie';
+}
+
+type Schema = { readonly properties?: Readonly<Record<string, unknown>> };
+
+interface Declared {
+  readonly operationId: string;
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
+  };
+  readonly responses?: Readonly<Record<string, { readonly content?: unknown }>>;
+  /** On a POST that only computes. */
+  readonly 'x-safe'?: boolean;
+}
+
+/** The reference of the interface, as far as its client is made of it. */
+export interface Reference {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Declared>>>>;
+  readonly components?: {
+    readonly parameters?: Readonly<Record<string, Parameter>>;
+    readonly schemas?: unknown;
+  };
+}
+
+/** What types are made of: the bodies of /v1. Failures are classes, and headers are read by the client alone. */
+export function typedPart({ paths, components, ...rest }: Reference): Reference {
+  const own = Object.entries(paths).filter(([path]) => path.startsWith('/v1/'));
+  return {
+    ...rest,
+    paths: Object.fromEntries(own.map(([path, item]) => [path, mapped(item, withBodiesOnly)])),
+    components: { parameters: components?.parameters ?? {}, schemas: components?.schemas },
+  };
+}
+
+const withBodiesOnly = ({ responses = {}, ...declared }: Declared): Declared => ({
+  ...declared,
+  responses: Object.fromEntries(
+    Object.entries(responses)
+      .filter(([status]) => status.startsWith('2'))
+      .map(([status, { content }]) => [
+        status,
+        { description: '', ...(content ? { content } : {}) },
+      ]),
+  ),
+});
+
+const mapped = <Value>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value) => Value,
+): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+/** What a client has beside the operations. */
+const taken: ReadonlySet<string> = new Set(['graphql', 'subscribe', 'rate']);
+const methods: Readonly<Record<string, Operation['method']>> = {
+  get: 'GET',
+  post: 'POST',
+  put: 'PUT',
+  delete: 'DELETE',
+  patch: 'PATCH',
+};
+
+/**
+ * The operations of /v1 by name. Throws where a name would mean two things: an operation that is called as something
+ * else of the client, or an argument that belongs to path and query or body at once.
+ */
+export function operationTable(reference: Reference): readonly (readonly [string, Operation])[] {
+  const table = new Map<string, Operation>();
+  for (const [path, item] of Object.entries(reference.paths)) {
+    for (const [name, method] of Object.entries(methods)) {
+      const declared = item[name];
+      if (!declared || !path.startsWith('/v1/')) continue;
+      const { operationId } = declared;
+      if (taken.has(operationId) || table.has(operationId)) {
+        throw new Error(`${path}: ${operationId} is the name of something else.`);
+      }
+      table.set(operationId, operationOf(reference, declared, { method, path }));
+    }
+  }
+  return [...table].sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+function operationOf(
+  reference: Reference,
+  declared: Declared,
+  { method, path }: Pick<Operation, 'method' | 'path'>,
+): Operation {
+  const parameters = (declared.parameters ?? []).map((one) => resolved(reference, one));
+  const namesIn = (where: Parameter['in']): string[] =>
+    parameters.filter((one) => one.in === where).map(({ name }) => name);
+  const query = namesIn('query');
+  const members = membersOf(declared);
+  assertDistinct(declared.operationId, [...namesIn('path'), ...query, ...(members ?? [])]);
+  return {
+    method,
+    path,
+    ...(members && { body: true }),
+    ...(members && query.length > 0 && { query }),
+    ...(query.includes('cursor') && { paged: true }),
+    ...(namesIn('header').includes('Idempotency-Key') && { keyed: true }),
+    ...(method === 'POST' && declared['x-safe'] && { safe: true }),
+  };
+}
+
+function resolved(
+  { components }: Reference,
+  one: Parameter | { readonly $ref: string },
+): Parameter {
+  if (!('$ref' in one)) return one;
+  const name = one.$ref.replace('#/components/parameters/', '');
+  const parameter = components?.parameters?.[name];
+  if (!parameter) throw new Error(`There is no ${one.$ref}.`);
+  return parameter;
+}
+
+const membersOf = ({ requestBody }: Declared): string[] | undefined =>
+  requestBody && Object.keys(requestBody.content['application/json']?.schema.properties ?? {});
+
+function assertDistinct(operation: string, names: readonly string[]): void {
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`${operation}: ${twice} would mean two things.`);
+}

@@ -1,0 +1,108 @@
+import { type Arguments, addressed } from './address.ts';
+import type { Outgoing } from './connection.ts';
+import { newIdempotencyKey } from './digest.ts';
+import { BadAnswerError, InvalidArgumentError } from './errors.ts';
+import { isObject, objectOf, type Reply } from './failure.ts';
+import { createKept } from './kept-answers.ts';
+import { isRepeatable, type Operation } from './operation.ts';
+import type { Settings } from './settings.ts';
+import type { CallOptions, Transport } from './transport.ts';
+
+export interface OperationOptions extends CallOptions {
+  /**
+   * Names this request, where the operation honours that: equal ones are carried out once within 24 hours. Each call has
+   * one of its own when it is left out.
+   */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** What an operation answers; both are undefined where there is nothing to say. */
+export interface AnyAnswer {
+  readonly data: unknown;
+  readonly meta: unknown;
+}
+
+/** Calls an operation. Throws a `WaypointError`, or the reason of the caller's signal. */
+export type Caller = (
+  operation: Operation,
+  given: Arguments,
+  options: OperationOptions,
+) => Promise<AnyAnswer>;
+
+export function createCaller(settings: Settings, transport: Transport): Caller {
+  const kept = settings.cache && createKept(settings.cache, settings);
+
+  async function callCached(outgoing: Outgoing, options: CallOptions): Promise<AnyAnswer> {
+    const known = await kept?.find(outgoing.path, options.signal);
+    if (known) {
+      const headers = { ...outgoing.headers, 'If-None-Match': known.etag };
+      const reply = await transport.send({ ...outgoing, headers }, options);
+      if (reply.status !== 304) return keep(outgoing, reply);
+      const answer = answerIn({ ...reply, text: known.text });
+      if (answer) return answer;
+      // What was kept is no answer: somebody else wrote into the cache.
+    }
+    return keep(outgoing, await transport.send(outgoing, options));
+  }
+
+  function keep({ path }: Outgoing, reply: Reply): AnyAnswer {
+    const answer = answerOf(reply);
+    // Nobody waits for a cache.
+    void kept?.keep(path, reply);
+    return answer;
+  }
+
+  return async (operation, given, options) => {
+    const { path, body } = addressed(operation, given);
+    const outgoing: Outgoing = {
+      method: operation.method,
+      path,
+      headers: headersOf(operation, body, options),
+      body,
+      isRepeatable: isRepeatable(operation),
+    };
+    if (operation.method === 'GET') return callCached(outgoing, options);
+    return answerOf(await transport.send(outgoing, options));
+  };
+}
+
+function headersOf(
+  { keyed }: Operation,
+  body: string | undefined,
+  { idempotencyKey }: OperationOptions,
+): Record<string, string> {
+  if (idempotencyKey !== undefined) {
+    if (!keyed) throw new InvalidArgumentError('idempotencyKey: this operation takes none.');
+    if (!/^[\x20-\x7e]{1,255}$/.test(idempotencyKey)) {
+      throw new InvalidArgumentError('idempotencyKey: it has 1 to 255 printable ASCII characters.');
+    }
+  }
+  return {
+    Accept: 'application/json',
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(keyed && { 'Idempotency-Key': idempotencyKey ?? newIdempotencyKey() }),
+  };
+}
+
+/** An answer whose body is parsed anew each time, so that nobody changes what is kept. */
+function answerIn({ status, headers, text }: Reply): AnyAnswer | undefined {
+  if (status === 204) return { data: undefined, meta: undefined };
+  const body = objectOf(text);
+  if (body === undefined || !Object.hasOwn(body, 'data')) return undefined;
+  return { data: body['data'], meta: metaOf(body['meta'], headers.get('x-request-id')) };
+}
+
+function answerOf(reply: Reply): AnyAnswer {
+  const answer = answerIn(reply);
+  if (answer) return answer;
+  throw new BadAnswerError('The answer is not JSON with "data": this is not the service.', {
+    status: reply.status,
+    requestId: reply.headers.get('x-request-id') ?? undefined,
+  });
+}
+
+/** A kept answer is that of an earlier request, and names this one. */
+const metaOf = (meta: unknown, requestId: string | null): unknown =>
+  isObject(meta) && requestId !== null && Object.hasOwn(meta, 'request_id')
+    ? { ...meta, request_id: requestId }
+    : meta;

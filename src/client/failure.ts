@@ -1,0 +1,96 @@
+import { retryAfterSeconds } from './backoff.ts';
+import { BadAnswerError, type FaultDetail, type GraphqlResult, WaypointError } from './errors.ts';
+import { errorClasses } from './generated/errors.ts';
+
+/** An answer as it came. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** A JSON object of which nothing is known yet. */
+export type Members = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The JSON object that a text is, if it is one. */
+export function objectOf(text: string): Members | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const classes = new Map<
+  string,
+  new (
+    failure: ConstructorParameters<typeof WaypointError>[0],
+  ) => WaypointError
+>(Object.entries(errorClasses));
+
+/** What a failed answer of either interface says, as the error of its code. */
+export function failureOf(reply: Reply, now: number): WaypointError {
+  const { status, headers, text } = reply;
+  const body = objectOf(text);
+  const known = {
+    status,
+    requestId: requestIdIn(headers),
+    retryAfterSeconds: retryAfterSeconds(headers.get('retry-after'), now),
+  };
+  if (isObject(body?.['error'])) return errorOf(body['error'], known);
+  if (Array.isArray(body?.['errors'])) return graphqlErrorOf(body, known);
+  return new BadAnswerError(
+    `The answer has the status ${status} and is none of the service.`,
+    known,
+  );
+}
+
+/** Whatever does not look like one is not handed on. */
+const requestIdIn = (headers: Headers): string | undefined =>
+  /^[\w-]{1,64}$/.exec(headers.get('x-request-id') ?? '')?.[0];
+
+type Known = Pick<WaypointError, 'status' | 'requestId' | 'retryAfterSeconds'>;
+
+/** The error of a result with errors; a REST code is the same in capitals. */
+export function graphqlErrorOf(result: Members, known: Known): WaypointError {
+  const errors: readonly unknown[] = Array.isArray(result['errors']) ? result['errors'] : [];
+  const first = isObject(errors[0]) ? errors[0] : {};
+  const extensions = isObject(first['extensions']) ? first['extensions'] : {};
+  const code = textOf(extensions['code'])?.toLowerCase();
+  return errorOf({ ...extensions, code, message: first['message'] }, known, {
+    data: result['data'],
+    errors,
+  });
+}
+
+function errorOf(said: Members, known: Known, result?: GraphqlResult): WaypointError {
+  const code = textOf(said['code']) ?? 'unknown_error';
+  const seconds = said['retry_after_seconds'];
+  const failure = {
+    ...known,
+    code,
+    message: textOf(said['message']) ?? code,
+    retryAfterSeconds: known.retryAfterSeconds ?? (isDuration(seconds) ? seconds : undefined),
+    details: detailsOf(said['details']),
+    result,
+  };
+  const Class = classes.get(code) ?? WaypointError;
+  return new Class(failure);
+}
+
+const isDuration = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+function detailsOf(value: unknown): readonly FaultDetail[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value
+    .filter(isObject)
+    .map(({ path, message }) => ({ path: textOf(path) ?? '', message: textOf(message) ?? '' }));
+}

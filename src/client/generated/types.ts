@@ -1,0 +1,10986 @@
+// Made by `npm run codegen` of schema/openapi.json; never edited.
+
+export interface components {
+    schemas: {
+        readonly AccountInput: {
+            /** @description The game of the account. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The account: 9 or 10 digits. */
+            readonly uid: string;
+        };
+        readonly ActorInput: {
+            /** @description The character or agent. */
+            readonly avatar_id?: number | null;
+            /** @description The same as `avatar_id`, as zzz calls it. */
+            readonly agent_id?: number | null;
+            /** @description Its level. */
+            readonly level?: number | null;
+            /** @description Constellation, eidolon or mindscape: 0 to 6. */
+            readonly constellation?: number | null;
+            /** @description The same as `constellation`, as hsr calls it. */
+            readonly eidolon?: number | null;
+            /** @description The same as `constellation`, as zzz calls it. */
+            readonly mindscape?: number | null;
+            /** @description 0 to 6; by the level when left out. */
+            readonly ascension?: number | null;
+            /** @description None when left out. */
+            readonly weapon?: components["schemas"]["WeaponInput"] | null;
+            /** @description The same as `weapon`, as hsr calls it. */
+            readonly light_cone?: components["schemas"]["WeaponInput"] | null;
+            /** @description The same as `weapon`, as zzz calls it. */
+            readonly w_engine?: components["schemas"]["WeaponInput"] | null;
+            /** @description Artifacts, relics or drive discs. */
+            readonly artifacts?: readonly components["schemas"]["GearPieceInput"][] | null;
+            /** @description The same as `artifacts`, as hsr calls them. */
+            readonly relics?: readonly components["schemas"]["GearPieceInput"][] | null;
+            /** @description The same as `artifacts`, as zzz calls them. */
+            readonly drive_discs?: readonly components["schemas"]["GearPieceInput"][] | null;
+            /** @description Final stats, which override what is computed; ratios as fractions. */
+            readonly stats?: {
+                readonly [key: string]: number | null;
+            } | null;
+            /** @description Those that are left out have the default level. */
+            readonly talents?: {
+                readonly [key: string]: number | null;
+            } | null;
+            /** @description Stats and talents as a showcase shows them, where `stats` and `talents` are left out. */
+            readonly detail?: components["schemas"]["CharacterDetailInput"] | null;
+            /** @description Skills of zzz as a showcase shows them, where `talents` is left out. */
+            readonly skills?: readonly {
+                readonly level?: number | null;
+                readonly id?: string | null;
+                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                readonly name?: unknown;
+                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                readonly type?: unknown;
+            }[] | null;
+            /** @description Traces of hsr as a showcase shows them, where `talents` is left out. */
+            readonly trace_tree?: readonly components["schemas"]["TraceRowInput"][] | null;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly name?: unknown;
+            /** @description Which of several elements a character of genshin has; the first when left out. */
+            readonly element?: string | {
+                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                readonly id?: unknown;
+                readonly name?: string | null;
+            } | null;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly path?: unknown;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly specialty?: unknown;
+            /** @description Whether a character of hsr has the kit that was enhanced; true when left out. */
+            readonly enhanced?: boolean | null;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly core_skill?: unknown;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly build?: unknown;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly card_url?: unknown;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly ranks?: unknown;
+        };
+        /** @description A stat with what is added to it. */
+        readonly AddedStat: {
+            /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+            readonly stat: string;
+            /** @description How much: flat, or percent points where the stat is a percentage. */
+            readonly value: number;
+        };
+        /** @description A character or agent as the catalog describes it. */
+        readonly Agent: {
+            /** @description The game's number of the character. */
+            readonly id: number;
+            /** @description The game of the character. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description 4 or 5; S, A or B for the agents of zzz. */
+            readonly rarity: components["schemas"]["Rarity"];
+            /** @description The element in English, such as Pyro (new ones come with the game); null while nobody knows it. */
+            readonly element: string | null;
+            /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
+            readonly specialty: string;
+            /** @description The nation in genshin or the faction in zzz (new ones come with the game); empty without one. */
+            readonly faction: string;
+            /** @description Base stats at the end of each phase. */
+            readonly ascension_curve: readonly components["schemas"]["AscensionPhase"][];
+            /** @description The six constellations, eidolons or mindscapes. */
+            readonly mindscapes: readonly components["schemas"]["CharacterRank"][];
+            /** @description Where its portrait is; empty where there is none. */
+            readonly portrait_url: string;
+        };
+        readonly AnalyzeBuildAnswer: {
+            readonly data: components["schemas"]["BuildAnalysis"];
+        };
+        /** @description What a key may do and how long; never the key itself. */
+        readonly ApiKey: {
+            /** @description Names the key: `key_…`. */
+            readonly key_id: string;
+            /** @description Names the key and all keys rotated from it; they share one limit. */
+            readonly lineage_id: string;
+            /** @description Live or sandbox. */
+            readonly environment: components["schemas"]["Environment"];
+            /** @description What the key may do. */
+            readonly scopes: readonly components["schemas"]["Scope"][];
+            /** @description The address ranges it may be used from; empty for any. */
+            readonly ip_allowlist: readonly string[];
+            /** @description Where the key is in its life. */
+            readonly status: components["schemas"]["KeyStatus"];
+            /**
+             * Format: date-time
+             * @description When a rotated key ends; null for a key that was not rotated.
+             */
+            readonly valid_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; null before its first use.
+             */
+            readonly last_used_at: string | null;
+        };
+        /** @description An artifact set, relic set or drive disc set as the catalog describes it. */
+        readonly ArtifactSet: {
+            /** @description The game's number of the set. */
+            readonly id: number;
+            /** @description The game of the set. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description The highest rarity of its pieces, 1 to 5. */
+            readonly rarity_max: number;
+            /** @description What two pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            readonly bonus_2pc: string | null;
+            /** @description What four pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            readonly bonus_4pc: string | null;
+            /** @description What a set of one piece gives; empty for every other set, null where no source has the text in the language asked for. */
+            readonly bonus_1pc: string | null;
+            /** @description The slots it has, each with its main stats. */
+            readonly slots: readonly components["schemas"]["SlotPool"][];
+            /** @description The stats that any of its pieces can have as a substat; new ones come with the game. */
+            readonly sub_stat_pool: readonly string[];
+            /** @description Where its picture is; empty where there is none. */
+            readonly icon_url: string;
+        };
+        /**
+         * @description What kind of set it is.
+         *     - `artifact`: A set of genshin.
+         *     - `cavern`: A relic set of hsr with four pieces.
+         *     - `disc`: A drive disc set of zzz.
+         *     - `planar`: A set of planar ornaments of hsr.
+         * @enum {string}
+         */
+        readonly ArtifactSetKind: "artifact" | "cavern" | "disc" | "planar";
+        /** @description An artifact set, relic set or drive disc set as the catalog describes it. */
+        readonly ArtifactSetSummary: {
+            /** @description The game's number of the set. */
+            readonly id: number;
+            /** @description The game of the set. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description The highest rarity of its pieces, 1 to 5. */
+            readonly rarity_max: number;
+            /** @description What two pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            readonly bonus_2pc: string | null;
+            /** @description What four pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            readonly bonus_4pc: string | null;
+            /** @description What a set of one piece gives; empty for every other set, null where no source has the text in the language asked for. */
+            readonly bonus_1pc: string | null;
+            /** @description The slots it has, each with its main stats. */
+            readonly slots: readonly components["schemas"]["SlotPool"][];
+            /** @description Where its picture is; empty where there is none. */
+            readonly icon_url: string;
+        };
+        /** @description The base stats of a character at the end of one phase. */
+        readonly AscensionPhase: {
+            /** @description The ascension, from 0 on; in zzz from 1 on. */
+            readonly phase: number;
+            /** @description The highest level within it. */
+            readonly level_cap: number;
+            /** @description Base HP at that level. */
+            readonly hp: number;
+            /** @description Base ATK at that level. */
+            readonly atk: number;
+            /** @description Base DEF at that level. */
+            readonly def: number;
+        };
+        /** @description A picture of a game, public and immutable. */
+        readonly Asset: {
+            /** @description Where it is; no key is needed there. */
+            readonly url: string;
+            /** @description Its MIME type. */
+            readonly content_type: string;
+            /** @description Its width in pixels, as served. */
+            readonly width: number;
+            /** @description Its height in pixels, as served. */
+            readonly height: number;
+            /**
+             * Format: date-time
+             * @description Until when it need not be asked for again.
+             */
+            readonly cached_until: string;
+        };
+        /**
+         * @description The format that a picture is served in.
+         *     - `jpg`: As jpg.
+         *     - `png`: As png.
+         *     - `webp`: As webp.
+         * @enum {string}
+         */
+        readonly AssetFormat: "jpg" | "png" | "webp";
+        readonly AssetItemInput: {
+            /** @description What it shows. */
+            readonly kind: components["schemas"]["AssetKind"];
+            /** @description The id of what it shows, within its kind. */
+            readonly id: number;
+            /**
+             * @description Which of its pictures; the icon when left out.
+             * @default icon
+             */
+            readonly variant?: components["schemas"]["AssetVariant"];
+        };
+        /**
+         * @description What a picture shows.
+         *     - `agent`: The id is that of an agent.
+         *     - `artifact`: The id is that of an artifact.
+         *     - `bangboo`: The id is that of a bangboo.
+         *     - `character`: The id is that of a character.
+         *     - `drive_disc`: The id is that of a drive disc.
+         *     - `light_cone`: The id is that of a light cone.
+         *     - `namecard`: The id is that of a namecard.
+         *     - `relic`: The id is that of a relic.
+         *     - `weapon`: The id is that of a weapon.
+         *     - `w_engine`: The id is that of a w engine.
+         * @enum {string}
+         */
+        readonly AssetKind: "agent" | "artifact" | "bangboo" | "character" | "drive_disc" | "light_cone" | "namecard" | "relic" | "weapon" | "w_engine";
+        /** @description Where the picture of one item of a list is. */
+        readonly AssetLink: {
+            /** @description The kind asked for. */
+            readonly kind: components["schemas"]["AssetKind"];
+            /** @description The id asked for. */
+            readonly id: number;
+            /** @description Where the picture is; no key is needed there. */
+            readonly url: string;
+        };
+        /** @description An item of a list that has no picture. */
+        readonly AssetLookupError: {
+            /** @description The kind asked for. */
+            readonly kind: components["schemas"]["AssetKind"];
+            /** @description The id asked for. */
+            readonly id: number;
+            /** @description What went wrong. */
+            readonly error: components["schemas"]["AssetLookupFault"];
+        };
+        /**
+         * @description Why one item of a list has no picture.
+         *     - `not_found`: There is no such picture.
+         * @enum {string}
+         */
+        readonly AssetLookupErrorCode: "not_found";
+        /** @description What went wrong with one item. */
+        readonly AssetLookupFault: {
+            /** @description The kind of fault. */
+            readonly code: components["schemas"]["AssetLookupErrorCode"];
+            /** @description An English sentence. */
+            readonly message: string;
+        };
+        /**
+         * @description Which of the pictures of a thing; few things have all.
+         *     - `banner`: The banner.
+         *     - `chibi`: The chibi.
+         *     - `icon`: The icon.
+         *     - `portrait`: The portrait.
+         *     - `side`: The side.
+         *     - `splash`: The splash.
+         * @enum {string}
+         */
+        readonly AssetVariant: "banner" | "chibi" | "icon" | "portrait" | "side" | "splash";
+        /**
+         * @description What was done.
+         *     - `account_erased`: The data of an account was erased.
+         *     - `ip_denied`: A key was used from an address that it does not allow.
+         *     - `key_allowlist_set`: The address ranges of a key were set.
+         *     - `key_created`: A key was created.
+         *     - `key_revoked`: A key was ended.
+         *     - `key_rotated`: A key was replaced by a new one.
+         *     - `profile_taken_down`: A shared rotation was taken down.
+         *     - `report_confirmed`: A report was confirmed.
+         *     - `report_dismissed`: A report was dismissed.
+         *     - `report_reversed`: A confirmation was taken back.
+         *     - `scope_denied`: A key asked for what its scopes do not allow.
+         * @enum {string}
+         */
+        readonly AuditAction: "account_erased" | "ip_denied" | "key_allowlist_set" | "key_created" | "key_revoked" | "key_rotated" | "profile_taken_down" | "report_confirmed" | "report_dismissed" | "report_reversed" | "scope_denied";
+        /** @description One entry of the trail: who did what to which key or report, under which request. */
+        readonly AuditEntry: {
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            readonly at: string;
+            /** @description The acting key, or `operator`. */
+            readonly actor: string;
+            /** @description What was done. */
+            readonly action: components["schemas"]["AuditAction"];
+            /** @description What it was done to: a key, a report or an account. */
+            readonly target: string;
+            /** @description The id of the request that did it. */
+            readonly request_id: string;
+        };
+        /** @description A bangboo of zzz. */
+        readonly Bangboo: {
+            /** @description The game's number of the bangboo. */
+            readonly id: number;
+            /** @description The game of the bangboo. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description S, A or B. */
+            readonly rarity: components["schemas"]["Rarity"];
+            /** @description What it does when it is called. */
+            readonly active_skill: components["schemas"]["BangbooSkill"];
+            /** @description What it does by itself. */
+            readonly passive_skill: components["schemas"]["BangbooSkill"];
+            /** @description How many points it costs; null where no source says it, which is everywhere so far. */
+            readonly cost: number | null;
+            /** @description What it does in a chain attack; null where no source has the text. */
+            readonly chain_interaction: string | null;
+            /** @description Where its picture is; empty where there is none. */
+            readonly icon_url: string;
+            /** @description Its stats at level 1 and around each raise of the cap; empty where no source has them. */
+            readonly base_stats: readonly components["schemas"]["StatsAtLevel"][];
+            /** @description Its stats at level 60; empty where no source has them. */
+            readonly stats: readonly components["schemas"]["AddedStat"][];
+        };
+        /** @description A skill of a bangboo. */
+        readonly BangbooSkill: {
+            /** @description Its name in the language asked for; null where no source has it. */
+            readonly name: string | null;
+            /** @description What it does, in the language asked for; null where no source has the text. */
+            readonly description: string | null;
+        };
+        /** @description A banner: for some weeks, those whom it features come more often. */
+        readonly Banner: {
+            /** @description Names it, made of its game, its kind in the game and its first day. */
+            readonly id: string;
+            /** @description The game of the banner. */
+            readonly game: components["schemas"]["Game"];
+            /** @description What it is for. */
+            readonly kind: components["schemas"]["BannerKind"];
+            /** @description What the game calls it, in the language asked for; null where no source says. */
+            readonly title: string | null;
+            /** @description The version of the game in which it ran, such as 5.3. */
+            readonly version: string;
+            /** @description Which part of that version, from 1. */
+            readonly phase: number;
+            /** @description Its artwork, at a host of the publisher; null where no source has one. */
+            readonly banner_url: string | null;
+            /** @description Whom or what it features, the rarest first. */
+            readonly featured: readonly components["schemas"]["BannerFeatured"][];
+            /**
+             * Format: date-time
+             * @description When it starts.
+             */
+            readonly starts_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends; null for one that stays.
+             */
+            readonly ends_at: string | null;
+        };
+        /** @description Whom or what a banner features. */
+        readonly BannerFeatured: {
+            /** @description What it is. */
+            readonly kind: components["schemas"]["BannerKind"];
+            /** @description The game's number of it. */
+            readonly id: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description 5 or 4 stars; S or A for agents. */
+            readonly rarity: components["schemas"]["Rarity"];
+            /** @description Whether it comes more often than others of its rarity; false where all that there is is featured. */
+            readonly rate_up: boolean;
+        };
+        /**
+         * @description What a banner is for.
+         *     - `character`: Characters, or agents.
+         *     - `light_cone`: Light cones of hsr.
+         *     - `weapon`: Weapons of genshin.
+         *     - `w_engine`: W-engines of zzz.
+         * @enum {string}
+         */
+        readonly BannerKind: "character" | "light_cone" | "weapon" | "w_engine";
+        readonly BetaMeta: {
+            /**
+             * @description The path may change at any time.
+             * @constant
+             */
+            readonly beta: true;
+        };
+        readonly BuffInput: {
+            /** @description The name of a buff, or a stat. */
+            readonly source?: string | null;
+            /** @description How much of it; ratios as fractions. */
+            readonly value?: number | null;
+            /** @description What is added to ATK. */
+            readonly atk_flat?: number | null;
+            /** @description Seconds; the whole rotation when left out. */
+            readonly duration?: number | null;
+        };
+        /** @description What a build is worth. The same build has the same analysis. */
+        readonly BuildAnalysis: {
+            /** @description 0 to 100. */
+            readonly score: number;
+            /** @description What the score is called. */
+            readonly grade: components["schemas"]["BuildGrade"];
+            /** @description The role that was scored. */
+            readonly role: components["schemas"]["BuildRole"];
+            /** @description Whether nobody named the role. */
+            readonly role_inferred: boolean;
+            /** @description How many of 100 builds of such pieces are no better in their sub stats. */
+            readonly percentile: number;
+            /** @description Its parts. */
+            readonly breakdown: components["schemas"]["BuildBreakdown"];
+            /** @description What can be better, the most first: at most 5. */
+            readonly recommendations: readonly components["schemas"]["BuildRecommendation"][];
+            /** @description What was assumed. */
+            readonly notes: readonly string[];
+        };
+        /** @description What a score is made of. */
+        readonly BuildBreakdown: {
+            /** @description Main stats. */
+            readonly main_stats: components["schemas"]["BuildPartScore"];
+            /** @description Sub stats. */
+            readonly sub_stats: components["schemas"]["BuildPartScore"];
+            /** @description Sets. */
+            readonly sets: components["schemas"]["BuildPartScore"];
+            /** @description What the role needs. */
+            readonly role: components["schemas"]["BuildPartScore"];
+            /** @description Levels. */
+            readonly levels: components["schemas"]["BuildPartScore"];
+            /** @description Each worn piece. */
+            readonly pieces: readonly components["schemas"]["BuildPieceScore"][];
+            /** @description The final stats. */
+            readonly totals: components["schemas"]["BuildTotals"];
+        };
+        /**
+         * @description What a score is called.
+         *     - `A`: 72 to 81.
+         *     - `B`: 60 to 71.
+         *     - `C`: 45 to 59.
+         *     - `D`: 25 to 44.
+         *     - `F`: 0 to 24.
+         *     - `S`: 82 to 88.
+         *     - `SS`: 89 to 94.
+         *     - `SSS`: 95 to 100.
+         * @enum {string}
+         */
+        readonly BuildGrade: "A" | "B" | "C" | "D" | "F" | "S" | "SS" | "SSS";
+        /**
+         * @description What of a build was saved.
+         *     - `analysis`: What it is worth.
+         *     - `simulation`: What a rotation of it does.
+         * @enum {string}
+         */
+        readonly BuildKind: "analysis" | "simulation";
+        /** @description A part of a score. */
+        readonly BuildPartScore: {
+            /** @description What it gives. */
+            readonly points: number;
+            /** @description The most that it can give. */
+            readonly max: number;
+            /** @description What it comes of, in a sentence. */
+            readonly detail: string;
+        };
+        /** @description What a worn piece is worth. */
+        readonly BuildPieceScore: {
+            /** @description Where it is worn. */
+            readonly slot: string;
+            /** @description Whether the role wants its main stat. */
+            readonly main_ok: boolean;
+            /** @description The rolls of its sub stats; null where they cannot be decided. */
+            readonly rolls: number | null;
+            /** @description Its rolls in percent of the highest, summed. */
+            readonly roll_value: number;
+            /** @description Twice its CRIT Rate and its CRIT DMG, in percent points. */
+            readonly crit_value: number;
+            /** @description Its sub stats against the best for the role: 0 to 1. */
+            readonly quality: number;
+        };
+        /** @description What of a build can be better. */
+        readonly BuildRecommendation: {
+            /** @description What it is about. */
+            readonly code: components["schemas"]["RecommendationCode"];
+            /** @description How much it matters. */
+            readonly priority: components["schemas"]["RecommendationPriority"];
+            /** @description The slot that it is about; null when it is about none. */
+            readonly slot: string | null;
+            /** @description What to do, in a sentence. */
+            readonly message: string;
+            /** @description Points that following it alone adds. */
+            readonly gain: number;
+        };
+        /**
+         * @description What a character is built for.
+         *     - `dps`: It deals the damage of the team.
+         *     - `healer`: It heals.
+         *     - `shielder`: It shields.
+         *     - `sub_dps`: It deals damage while others are in the field.
+         *     - `support`: It makes the others stronger.
+         * @enum {string}
+         */
+        readonly BuildRole: "dps" | "healer" | "shielder" | "sub_dps" | "support";
+        /** @description Final stats: flat, or percent points. */
+        readonly BuildTotals: {
+            /** @description Of all pieces. */
+            readonly crit_value: number;
+            /** @description ATK. */
+            readonly atk: number;
+            /** @description HP. */
+            readonly hp: number;
+            /** @description DEF. */
+            readonly def: number;
+            /** @description Elemental Mastery; null where the game has none. */
+            readonly em: number | null;
+            /** @description Energy Recharge; null where the game has none. */
+            readonly er: number | null;
+            /** @description CRIT Rate. */
+            readonly crit_rate: number;
+            /** @description CRIT DMG. */
+            readonly crit_dmg: number;
+        };
+        /**
+         * @description Where an answer came from.
+         *     - `hit`: A copy at most a minute old.
+         *     - `miss`: The provider, just now.
+         *     - `stale`: A copy up to a day old: the provider is down, or was not asked.
+         * @enum {string}
+         */
+        readonly CacheStatus: "hit" | "miss" | "stale";
+        /** @description A path of Honkai: Star Rail; new ones come with the game. */
+        readonly CatalogPath: {
+            /** @description The game's own word, such as Warlock. */
+            readonly id: string;
+            /** @description The players' word, such as Nihility. */
+            readonly name: string;
+        };
+        readonly ChangeBuildAnswer: {
+            readonly data: components["schemas"]["SavedBuild"];
+        };
+        /** @description A character or agent as the catalog describes it. */
+        readonly Character: {
+            /** @description The game's number of the character. */
+            readonly id: number;
+            /** @description The game of the character. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description 4 or 5; S, A or B for the agents of zzz. */
+            readonly rarity: components["schemas"]["Rarity"];
+            /** @description The element in English, such as Pyro (new ones come with the game); null while nobody knows it. */
+            readonly element: string | null;
+            /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
+            readonly weapon_type: string;
+            /** @description The nation in genshin or the faction in zzz (new ones come with the game); empty without one. */
+            readonly region: string;
+            /** @description The version of the release, such as 1.0; empty where no source has it. */
+            readonly release_version: string;
+            /** @description Where its portrait is; empty where there is none. */
+            readonly portrait_url: string;
+            /** @description Where its largest picture is; empty where there is none. */
+            readonly splash_url: string;
+            /** @description What the character can do. */
+            readonly talents?: readonly components["schemas"]["CharacterTalent"][];
+            /** @description What each ascension costs. */
+            readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
+        };
+        /** @description What one ascension costs. */
+        readonly CharacterAscension: {
+            /** @description The ascension that is reached: from 1 on, and in zzz from 2 on. */
+            readonly phase: number;
+            /** @description The level that can be reached after it. */
+            readonly level_cap: number;
+            /** @description How much money: Mora, Credits or Dennies. */
+            readonly currency: number;
+            /** @description What else it takes. */
+            readonly materials: readonly components["schemas"]["MaterialCost"][];
+        };
+        /** @description What the build of a shown character is worth, at a glance. */
+        readonly CharacterBuild: {
+            /** @description 0 to 100. */
+            readonly score: number;
+            /** @description What the score is called. */
+            readonly grade: components["schemas"]["BuildGrade"];
+            /** @description The role that was scored. */
+            readonly role: components["schemas"]["BuildRole"];
+            /** @description Whether nobody named the role. */
+            readonly role_inferred: boolean;
+            /** @description Twice the CRIT Rate and the CRIT DMG of all pieces, in percent points. */
+            readonly crit_value: number;
+            /** @description What would add the most to the score; null where nothing adds a point. */
+            readonly worst_gap: components["schemas"]["BuildRecommendation"] | null;
+        };
+        readonly CharacterDetailInput: {
+            readonly stats?: {
+                readonly [key: string]: number | null;
+            } | null;
+            readonly talents?: readonly {
+                readonly level?: number | null;
+                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                readonly id?: unknown;
+                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                readonly name?: unknown;
+                readonly type?: string | null;
+            }[] | null;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly costume_id?: unknown;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly friendship?: unknown;
+        };
+        /** @description A character with one of several elements. */
+        readonly CharacterForm: {
+            /** @description The English name of the element. */
+            readonly element: string;
+            /** @description What the character can do with it. */
+            readonly talents: readonly components["schemas"]["CharacterTalent"][];
+            /** @description The six constellations with it. */
+            readonly constellations: readonly components["schemas"]["CharacterRank"][];
+        };
+        /** @description A constellation, eidolon or mindscape. */
+        readonly CharacterRank: {
+            /** @description 1 to 6. */
+            readonly level: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description What it does, in the language asked for; null where no source has the text. */
+            readonly description: string | null;
+        };
+        /** @description A character or agent as the catalog describes it. */
+        readonly CharacterSummary: {
+            /** @description The game's number of the character. */
+            readonly id: number;
+            /** @description The game of the character. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description 4 or 5; S, A or B for the agents of zzz. */
+            readonly rarity: components["schemas"]["Rarity"];
+            /** @description The element in English, such as Pyro (new ones come with the game); null while nobody knows it. */
+            readonly element: string | null;
+            /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
+            readonly weapon_type: string;
+            /** @description The nation in genshin or the faction in zzz (new ones come with the game); empty without one. */
+            readonly region: string;
+            /** @description The version of the release, such as 1.0; empty where no source has it. */
+            readonly release_version: string;
+            /** @description Where its portrait is; empty where there is none. */
+            readonly portrait_url: string;
+            /** @description Where its largest picture is; empty where there is none. */
+            readonly splash_url: string;
+        };
+        /** @description A talent, skill or passive of a character. */
+        readonly CharacterTalent: {
+            /** @description What kind it is in the game's words, such as normal, ultimate or chain; new ones come with the game. */
+            readonly type: string;
+            /** @description In the language asked for; empty while nobody knows it. */
+            readonly name: string;
+            /** @description What it does at level 1; null where no source has the text. */
+            readonly description: string | null;
+            /** @description Its numbers. */
+            readonly params: readonly components["schemas"]["TalentParam"][];
+            /** @description What each level costs; empty where it cannot be raised. */
+            readonly level_costs?: readonly components["schemas"]["LevelCost"][];
+        };
+        readonly CheckVerificationAnswer: {
+            readonly data: components["schemas"]["CheckedVerification"];
+        };
+        /** @description The proof that somebody owns an account: a code in its signature. */
+        readonly CheckedVerification: {
+            /** @description Names the verification: `ver_…`. */
+            readonly id: string;
+            /** @description Where the verification is in its life. */
+            readonly status: components["schemas"]["VerificationStatus"];
+            /**
+             * Format: date-time
+             * @description When the code was seen; null before.
+             */
+            readonly verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the verified owner ends by itself; null before the code was seen.
+             */
+            readonly valid_until: string | null;
+        };
+        readonly ClaimScamReportAnswer: {
+            readonly data: components["schemas"]["ModeratedReportDetail"];
+        };
+        /**
+         * @description Where the two were in contact.
+         *     - `discord`: Discord.
+         *     - `gameforum`: A forum of the game.
+         *     - `in_game`: The chat of the game.
+         *     - `other`: Somewhere else.
+         *     - `telegram`: Telegram.
+         *     - `whatsapp`: WhatsApp.
+         * @enum {string}
+         */
+        readonly ContactPlatform: "discord" | "gameforum" | "in_game" | "other" | "telegram" | "whatsapp";
+        /** @description One stage of a zzz agent's core skill. */
+        readonly CoreSkill: {
+            /** @description Which stage it is. */
+            readonly letter: components["schemas"]["CoreSkillLetter"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description What it does, in the language asked for; null where no source has the text. */
+            readonly description: string | null;
+            /** @description What it adds to the agent's stats by then, all in all. */
+            readonly stats: readonly components["schemas"]["AddedStat"][];
+            /** @description What it takes. */
+            readonly unlock: components["schemas"]["CoreSkillUnlock"];
+        };
+        /**
+         * @description How far the core skill of a zzz agent is enhanced, from A, the first stage, to F.
+         *     - `A`: Stage 1 of 6.
+         *     - `B`: Stage 2 of 6.
+         *     - `C`: Stage 3 of 6.
+         *     - `D`: Stage 4 of 6.
+         *     - `E`: Stage 5 of 6.
+         *     - `F`: Stage 6 of 6.
+         * @enum {string}
+         */
+        readonly CoreSkillLetter: "A" | "B" | "C" | "D" | "E" | "F";
+        /** @description What it takes to unlock a stage of the core skill. */
+        readonly CoreSkillUnlock: {
+            /** @description The lowest agent level at which it can be unlocked. */
+            readonly agent_level: number;
+            /** @description How many Dennies; null where no source has the cost. */
+            readonly currency: number | null;
+            /** @description What else it costs; empty where no source has it. */
+            readonly materials: readonly components["schemas"]["MaterialCost"][];
+        };
+        readonly CreateEvidenceUploadAnswer: {
+            readonly data: components["schemas"]["EvidenceUpload"];
+        };
+        readonly CreateWebhookAnswer: {
+            readonly data: components["schemas"]["CreatedWebhook"];
+        };
+        /** @description An address that events are sent to, by signed requests. */
+        readonly CreatedWebhook: {
+            /** @description Names the webhook: `whk_…`. */
+            readonly id: string;
+            /** @description The address. */
+            readonly url: string;
+            /** @description The accounts whose changes of the trust score are sent to it. */
+            readonly accounts: readonly components["schemas"]["WebhookAccount"][];
+            /** @description The notices that are sent to it. */
+            readonly notices: readonly components["schemas"]["WebhookNotices"][];
+            /** @description Why it was switched off; null while it is on. */
+            readonly disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
+            /**
+             * Format: date-time
+             * @description The moment from which nothing was accepted; null when all is well.
+             */
+            readonly failing_since: string | null;
+            /** @description How many deliveries were given up since it was made, as more than 2,000 waited for the key family. */
+            readonly dropped: number;
+            /**
+             * Format: date-time
+             * @description When its secret was made anew; null for the first.
+             */
+            readonly secret_rolled_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before signs too; null without one.
+             */
+            readonly old_secret_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+            /** @description The events that are sent to it. */
+            readonly events: readonly components["schemas"]["WebhookEvent"][];
+            /** @description Whether it is sent events, or was switched off. */
+            readonly status: components["schemas"]["WebhookStatus"];
+            /** @description What its messages are signed with, for Standard Webhooks: `whsec_…`. */
+            readonly secret: string;
+        };
+        /**
+         * @description How crits count.
+         *     - `always`: Every hit that can crit does.
+         *     - `average`: By their rate: the expected damage.
+         *     - `never`: None does.
+         * @enum {string}
+         */
+        readonly CritMode: "always" | "average" | "never";
+        /** @description A factor or summand of a hit. */
+        readonly DamageFactor: {
+            /** @description What it is. */
+            readonly name: string;
+            /** @description Its value. */
+            readonly value: number;
+        };
+        /** @description One damage instance. */
+        readonly DamageHit: {
+            /** @description The step of the rotation, from 1. */
+            readonly step: number;
+            /** @description The skill that it is of, or `reaction`. */
+            readonly skill: string;
+            /** @description What the game calls it; null unless hits are to be explained. */
+            readonly name?: string;
+            /** @description Its element; null unless hits are to be explained. */
+            readonly element?: string;
+            /** @description The damage, as the crit mode has it. */
+            readonly damage: number;
+            /** @description Whether a crit is certain. */
+            readonly crit: boolean;
+            /** @description The reaction that took part; null without one. */
+            readonly reaction: string | null;
+            /** @description The bonus of the reaction as a fraction; null without one. */
+            readonly reaction_bonus?: number;
+            /** @description Without a crit. */
+            readonly damage_non_crit: number;
+            /** @description With a crit. */
+            readonly damage_crit: number;
+            /** @description How likely a crit is: 0 to 1. */
+            readonly crit_rate: number;
+            /** @description The whole factor of the reaction; null without one. */
+            readonly reaction_multiplier?: number;
+            /** @description In the order of the formula; null unless hits are to be explained. */
+            readonly factors?: readonly components["schemas"]["DamageFactor"][];
+        };
+        /** @description What a rotation does in a second. */
+        readonly DamagePerSecond: {
+            /** @description All damage by the time that the actions take. */
+            readonly raw_dmg_per_second: number;
+            /** @description The time that the actions take. */
+            readonly action_time_seconds: number;
+            /** @description All damage by that time, or by the longest cooldown where that is longer. */
+            readonly rotation_dps: number;
+        };
+        /** @description A rotation that fits a character. */
+        readonly DamageProfile: {
+            /** @description Names the profile: `prf_…`. */
+            readonly id: string;
+            /** @description The character or agent. */
+            readonly avatar_id: number;
+            /** @description The game. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The role that it is for. */
+            readonly role: components["schemas"]["BuildRole"];
+            /** @description What it is called. */
+            readonly name: string;
+            /** @description Key families that voted for it. */
+            readonly votes: number;
+            /**
+             * Format: date-time
+             * @description When it was changed.
+             */
+            readonly updated_at: string;
+            /** @description The steps, in order. */
+            readonly rotation: readonly components["schemas"]["ProfileStep"][];
+            /** @description What it counts on. */
+            readonly buffs: readonly components["schemas"]["ProfileBuff"][];
+        };
+        /** @description What a rotation does to an enemy. */
+        readonly DamageSimulation: {
+            /** @description The damage of all hits. */
+            readonly total_damage: number;
+            /** @description Every damage instance, in order: the first 1000, of a saved simulation the first 100. */
+            readonly hits: readonly components["schemas"]["DamageHit"][];
+            /** @description Damage by time. */
+            readonly dps: components["schemas"]["DamagePerSecond"];
+            /** @description What was assumed, and formulas with their numbers. */
+            readonly notes: readonly string[];
+        };
+        /**
+         * @description Why a report is dismissed: it decides how much the reporter loses of his credibility.
+         *     - `false_report`: It is made up.
+         *     - `insufficient_evidence`: It may be true, but nothing shows it.
+         *     - `out_of_scope`: It is about something that this service does not judge.
+         * @enum {string}
+         */
+        readonly DismissReason: "false_report" | "insufficient_evidence" | "out_of_scope";
+        /** @description How many reports were dismissed for a reason. */
+        readonly DismissalsForReason: {
+            /** @description The reason. */
+            readonly reason: components["schemas"]["DismissReason"];
+            /** @description How many. */
+            readonly count: number;
+        };
+        /** @description An artifact set, relic set or drive disc set as the catalog describes it. */
+        readonly DriveDiscSet: {
+            /** @description The game's number of the set. */
+            readonly id: number;
+            /** @description The game of the set. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description The highest rarity of its pieces, 1 to 5. */
+            readonly rarity_max: number;
+            /** @description What two pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            readonly bonus_2pc: string | null;
+            /** @description What four pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            readonly bonus_4pc: string | null;
+            /** @description The slots it has, each with its main stats. */
+            readonly main_affixes: readonly components["schemas"]["SlotMainStats"][];
+            /** @description The stats that any of its pieces can have as a substat; new ones come with the game. */
+            readonly sub_stat_pool: readonly string[];
+            /** @description The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion. */
+            readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
+            /** @description Where its picture is; empty where there is none. */
+            readonly icon_url: string;
+        };
+        readonly EnemyInput: {
+            /** @description 1 to 120. */
+            readonly level?: number | null;
+            /** @description Resistance against all elements at once, as a fraction. */
+            readonly res?: number | null;
+            /** @description Resistances by element; they count before `res`. */
+            readonly element_res?: {
+                readonly [key: string]: number | null;
+            } | null;
+            /** @description How much of its DEF is taken away: 0 to 1. */
+            readonly def_reduction?: number | null;
+            /** @description Whether its toughness bar is empty (hsr). */
+            readonly broken?: boolean | null;
+            /** @description Whether it is stunned (zzz). */
+            readonly stunned?: boolean | null;
+            /** @description Its toughness, of which a basic attack takes 30 (hsr). */
+            readonly max_toughness?: number | null;
+            /** @description Its HP, of which bleed takes a share (hsr). */
+            readonly max_hp?: number | null;
+        };
+        /**
+         * @description Which of the two worlds a key belongs to; they never mix.
+         *     - `live`: Real data from the providers.
+         *     - `test`: The sandbox: made-up data that is the same at each call.
+         * @enum {string}
+         */
+        readonly Environment: "live" | "test";
+        /** @description A failure. */
+        readonly Error: {
+            /** @description What went wrong. */
+            readonly error: {
+                readonly code: components["schemas"]["ErrorCode"];
+                /** @description What went wrong, for people. It may change; programs go by the code. */
+                readonly message: string;
+                /** @description The same as Retry-After; with `rate_limited` alone. */
+                readonly retry_after_seconds?: number;
+                /** @description Every fault of the request; with `validation_failed` alone. */
+                readonly details?: readonly components["schemas"]["ErrorDetail"][];
+            };
+        };
+        /**
+         * @description What went wrong, for programs. Each has a page of its own: `/problems/{code}`.
+         *
+         *     - `invalid_uid`: The UID is not one: a UID is nine or ten digits, as the game shows it.
+         *     - `invalid_game`: The game is not one of those that are served: genshin, hsr or zzz, in lower case.
+         *     - `invalid_cursor`: The cursor cannot be read, was changed on its way, or was made for a list with other filters.
+         *     - `invalid_json`: The body is no JSON object, or arrived shorter than its Content-Length said.
+         *     - `validation_failed`: A parameter or a member of the body is missing, misspelt, of the wrong type or out of its range.
+         *     - `missing_api_key`: The request came without an API key.
+         *     - `invalid_api_key`: What came in Authorization is no key of this service: misspelt, cut short, unknown, or not sent as Bearer, a space and the key.
+         *     - `expired_api_key`: The key was rotated, and the time in which both keys worked is over.
+         *     - `revoked_api_key`: The key was revoked, by its holder or by the operator. That cannot be undone.
+         *     - `insufficient_scope`: The key is valid, but does not have the scope that this operation takes.
+         *     - `ip_not_allowed`: The key may be used from certain addresses only, and yours is none of them.
+         *     - `not_found`: No operation has this path; or the key or webhook that it names is not one of your lineage.
+         *     - `player_not_found`: No account of the game has this UID, or its owner hides the showcase: the two cannot be told apart from outside.
+         *     - `character_not_found`: The catalog of the game has no character with this id.
+         *     - `weapon_not_found`: The catalog of the game has no weapon with this id.
+         *     - `artifact_set_not_found`: The catalog of the game has no artifact set with this id.
+         *     - `namecard_not_found`: The catalog of the game has no name card with this id.
+         *     - `light_cone_not_found`: The catalog of the game has no light cone with this id.
+         *     - `relic_set_not_found`: The catalog of the game has no relic set with this id.
+         *     - `trace_not_found`: The catalog of the game has no trace tree for a character with this id.
+         *     - `agent_not_found`: The catalog of the game has no agent with this id.
+         *     - `w_engine_not_found`: The catalog of the game has no W-engine with this id.
+         *     - `drive_disc_set_not_found`: The catalog of the game has no drive disc set with this id.
+         *     - `bangboo_not_found`: The catalog of the game has no bangboo with this id.
+         *     - `mindscape_not_found`: The catalog of the game has no mindscape for an agent with this id.
+         *     - `asset_not_found`: There is no such picture or address of evidence: no such variant, or an address that is over or used up.
+         *     - `build_not_found`: No build that your key saved has this id; builds of others are never shown.
+         *     - `profile_not_found`: No rotation profile has this id: it may have been taken back or taken down.
+         *     - `report_not_found`: No report has this id, or you may not see it.
+         *     - `verification_not_found`: No verification that your key started has this id, or it has ended.
+         *     - `method_not_allowed`: The path exists, but not with this method.
+         *     - `duplicate_report`: This account was reported by the same account for the same reason already.
+         *     - `report_already_reviewed`: The report has been decided, and this decision does not go with it.
+         *     - `report_claimed`: Another moderator is working on this report.
+         *     - `webhook_limit_reached`: Your key and its predecessors have as many webhooks, or name as many accounts, as they may.
+         *     - `webhook_disabled`: The webhook is switched off, so that nothing is sent to it again.
+         *     - `build_limit_reached`: Your key and its predecessors have saved as many builds as they may.
+         *     - `key_already_rotated`: The key was rotated before, and the key that took its place is already in use.
+         *     - `idempotency_in_progress`: The first request with this Idempotency-Key has not been answered yet.
+         *     - `endpoint_removed`: What was at this path has ended; it will not come back.
+         *     - `payload_too_large`: The body or the headers are longer than is taken: 64 KiB of JSON, 16 KiB of headers and address.
+         *     - `unsupported_media_type`: The body is not said to be of the type that this address takes, mostly JSON.
+         *     - `self_report`: The reporting and the reported account are the same.
+         *     - `report_quota_exceeded`: The reporting account has filed its five reports of the day.
+         *     - `evidence_not_uploaded`: An address in evidence_urls is none that was uploaded to with your key, or it has been used.
+         *     - `verification_code_not_found`: The code is not in the signature of the account, as far as the provider shows it yet.
+         *     - `idempotency_key_reused`: The Idempotency-Key came with another body within the last 24 hours.
+         *     - `rate_limited`: A limit is used up: of the key, of one operation, or of your address.
+         *     - `internal_error`: Something went wrong on our side. It is logged, and no fault of the request.
+         *     - `upstream_unavailable`: What the answer is made of cannot be reached: the provider of player data, a host of pictures, or our database.
+         * @enum {string}
+         */
+        readonly ErrorCode: "invalid_uid" | "invalid_game" | "invalid_cursor" | "invalid_json" | "validation_failed" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "insufficient_scope" | "ip_not_allowed" | "not_found" | "player_not_found" | "character_not_found" | "weapon_not_found" | "artifact_set_not_found" | "namecard_not_found" | "light_cone_not_found" | "relic_set_not_found" | "trace_not_found" | "agent_not_found" | "w_engine_not_found" | "drive_disc_set_not_found" | "bangboo_not_found" | "mindscape_not_found" | "asset_not_found" | "build_not_found" | "profile_not_found" | "report_not_found" | "verification_not_found" | "method_not_allowed" | "duplicate_report" | "report_already_reviewed" | "report_claimed" | "webhook_limit_reached" | "webhook_disabled" | "build_limit_reached" | "key_already_rotated" | "idempotency_in_progress" | "endpoint_removed" | "payload_too_large" | "unsupported_media_type" | "self_report" | "report_quota_exceeded" | "evidence_not_uploaded" | "verification_code_not_found" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "upstream_unavailable";
+        /** @description One fault of one parameter or member. */
+        readonly ErrorDetail: {
+            /** @description Where it is, dotted: `items.3.id`. */
+            readonly path: string;
+            /** @description What is wrong with it. */
+            readonly message: string;
+        };
+        /** @description When an event could be taken part in, and by how many it was. */
+        readonly EventParticipation: {
+            /** @description How many took part; null, since nobody publishes it. */
+            readonly participants: number | null;
+            /** @description Each time that it ran, the newest first. */
+            readonly runs: readonly components["schemas"]["EventRun"][];
+        };
+        /** @description What an event gives. */
+        readonly EventReward: {
+            /** @description What it is. */
+            readonly name: string;
+            /** @description How many; null where unknown. */
+            readonly count: number | null;
+            /** @description How likely it is, 0 to 1; null while no source says. */
+            readonly drop_rate: number | null;
+        };
+        /** @description One time that an event ran. */
+        readonly EventRun: {
+            /**
+             * Format: date-time
+             * @description When it started.
+             */
+            readonly starts_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended, or will.
+             */
+            readonly ends_at: string;
+        };
+        /** @description Where a piece of evidence can be looked at, for some minutes. */
+        readonly EvidenceLink: {
+            /** @description As the report names it. */
+            readonly url: string;
+            /** @description The address to fetch it from; whoever has it can look. */
+            readonly signed_url: string;
+            /**
+             * Format: date-time
+             * @description Until when; ask for the report again to have another one.
+             */
+            readonly expires_at: string;
+        };
+        /** @description Where one picture can be sent, once and without a key. */
+        readonly EvidenceUpload: {
+            /** @description Names the upload: `upl_…`. */
+            readonly upload_id: string;
+            /** @description The HTTP method to send it with: PUT. */
+            readonly method: string;
+            /** @description The signed address to send it to; whoever has it can upload. */
+            readonly upload_url: string;
+            /** @description What a report names as evidence once the picture is there. */
+            readonly evidence_url: string;
+            /** @description The largest picture that is taken, in bytes. */
+            readonly max_bytes: number;
+            /**
+             * Format: date-time
+             * @description Until when the address takes a picture.
+             */
+            readonly expires_at: string;
+            /** @description The headers to send it with. */
+            readonly headers: {
+                readonly [key: string]: string;
+            };
+        };
+        /**
+         * @description One of the games that Waypoint knows.
+         *     - `genshin`: Genshin Impact.
+         *     - `hsr`: Honkai: Star Rail.
+         *     - `zzz`: Zenless Zone Zero.
+         * @enum {string}
+         */
+        readonly Game: "genshin" | "hsr" | "zzz";
+        /** @description An event of a game, made of the notices that announced it. */
+        readonly GameEvent: {
+            /** @description Names it, the same for each of its runs. */
+            readonly id: string;
+            /** @description The game of the event. */
+            readonly game: components["schemas"]["Game"];
+            /** @description In the language asked for; in English where there is no translation. */
+            readonly title: string;
+            /** @description The version of the game in which it ran last; null where nobody knows. */
+            readonly version: string | null;
+            /** @description Its picture, at a host of the publisher; empty where there is none. */
+            readonly banner_url: string;
+            /** @description The publisher's page that it leads to; the news of the game where it leads to none. */
+            readonly detail_url: string;
+            /**
+             * Format: date-time
+             * @description When its last run started.
+             */
+            readonly starts_at: string;
+            /**
+             * Format: date-time
+             * @description When its last run ended, or will.
+             */
+            readonly ends_at: string;
+            /** @description What it gives; empty where no source says. */
+            readonly rewards: readonly components["schemas"]["EventReward"][];
+            /** @description When it ran. */
+            readonly participation: components["schemas"]["EventParticipation"];
+        };
+        /** @description One artifact, relic or drive disc. */
+        readonly GearItem: {
+            /** @description The game's number of the item. */
+            readonly id: number;
+            /** @description Where it is worn. */
+            readonly slot: components["schemas"]["GearSlot"];
+            /** @description The set it belongs to. */
+            readonly set: components["schemas"]["GearSet"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description Its rarity, 1 to 5. */
+            readonly rarity: number;
+            /** @description Its level, from 0. */
+            readonly level: number;
+            /** @description Its main stat. */
+            readonly main_stat: components["schemas"]["GearStat"];
+            /** @description Its substats, at most four. */
+            readonly sub_stats: readonly components["schemas"]["GearSubStat"][];
+            /** @description Where its picture is; empty where there is none. */
+            readonly icon_url: string;
+            /** @description Twice its CRIT Rate and its CRIT DMG, in percent points: of its main stat too. */
+            readonly crit_value?: number;
+            /** @description Its rolls in percent of the highest, summed; null where a substat is newer than the catalog. */
+            readonly roll_value?: number | null;
+        };
+        readonly GearPieceInput: {
+            /** @description A slot of the game; each is worn once. */
+            readonly slot?: string | null;
+            readonly set?: {
+                readonly id?: number | null;
+                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                readonly name?: unknown;
+            } | null;
+            /** @description The set that it belongs to. */
+            readonly set_id?: number | null;
+            /** @description Stars; zzz S is 5, A 4, B 3. The highest when left out. */
+            readonly rarity?: number | null;
+            /** @description The highest when left out. */
+            readonly level?: number | null;
+            /** @description Its main stat. */
+            readonly main_stat?: {
+                /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+                readonly stat?: string | null;
+                /** @description Percent points for percentages; by the level of the piece when left out. */
+                readonly value?: number | null;
+            } | null;
+            /** @description At most 4. */
+            readonly sub_stats?: readonly {
+                /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+                readonly stat?: string | null;
+                /** @description Percent points for percentages. */
+                readonly value?: number | null;
+                /** @description How often it was rolled, the first time included. */
+                readonly rolls?: number | null;
+                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                readonly roll_values?: unknown;
+            }[] | null;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly id?: unknown;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly name?: unknown;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly icon_url?: unknown;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly crit_value?: unknown;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly roll_value?: unknown;
+        };
+        /** @description The set that a gear item belongs to. */
+        readonly GearSet: {
+            /** @description The game's number of the set. */
+            readonly id: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+        };
+        /**
+         * @description Where a piece of gear is worn. Each slot belongs to one game.
+         *     - `body`: A slot for relics, in hsr.
+         *     - `circlet`: A slot for artifacts, in genshin.
+         *     - `feet`: A slot for relics, in hsr.
+         *     - `flower`: A slot for artifacts, in genshin.
+         *     - `goblet`: A slot for artifacts, in genshin.
+         *     - `hands`: A slot for relics, in hsr.
+         *     - `head`: A slot for relics, in hsr.
+         *     - `plume`: A slot for artifacts, in genshin.
+         *     - `rope`: A slot for relics, in hsr.
+         *     - `sands`: A slot for artifacts, in genshin.
+         *     - `slot_1`: A slot for drive discs, in zzz.
+         *     - `slot_2`: A slot for drive discs, in zzz.
+         *     - `slot_3`: A slot for drive discs, in zzz.
+         *     - `slot_4`: A slot for drive discs, in zzz.
+         *     - `slot_5`: A slot for drive discs, in zzz.
+         *     - `slot_6`: A slot for drive discs, in zzz.
+         *     - `sphere`: A slot for relics, in hsr.
+         *     - `unknown`: For a piece whose slot nobody can name yet.
+         * @enum {string}
+         */
+        readonly GearSlot: "body" | "circlet" | "feet" | "flower" | "goblet" | "hands" | "head" | "plume" | "rope" | "sands" | "slot_1" | "slot_2" | "slot_3" | "slot_4" | "slot_5" | "slot_6" | "sphere" | "unknown";
+        /** @description A stat of a gear item: flat, or in percent points (46.6). */
+        readonly GearStat: {
+            /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+            readonly stat: string;
+            /** @description Flat, or percent points. */
+            readonly value: number;
+        };
+        /** @description A substat of a gear item. */
+        readonly GearSubStat: {
+            /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+            readonly stat: string;
+            /** @description Flat, or percent points. */
+            readonly value: number;
+            /** @description How often it was rolled, the first time included. */
+            readonly rolls: number;
+            /** @description Each roll's value, the highest first; null where several combinations are shown alike. */
+            readonly roll_values?: readonly number[] | null;
+        };
+        /** @description An artifact set, relic set or drive disc set as the catalog describes it. */
+        readonly GenshinArtifactSet: {
+            /** @description The game's number of the set. */
+            readonly id: number;
+            /** @description The game of the set. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description The highest rarity of its pieces, 1 to 5. */
+            readonly rarity_max: number;
+            /** @description What two pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            readonly bonus_2pc: string | null;
+            /** @description What four pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            readonly bonus_4pc: string | null;
+            /** @description What a set of one piece gives; empty for every other set, null where no source has the text in the language asked for. */
+            readonly bonus_1pc: string | null;
+            /** @description The slots it has, each with its main stats. */
+            readonly slots: readonly components["schemas"]["SlotPool"][];
+            /** @description The stats that any of its pieces can have as a substat; new ones come with the game. */
+            readonly sub_stat_pool: readonly string[];
+            /** @description Where its picture is; empty where there is none. */
+            readonly icon_url: string;
+            /** @description The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion. */
+            readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
+            /** @description The slots it has, each with its main stats. */
+            readonly main_affixes: readonly components["schemas"]["SlotMainStats"][];
+        };
+        /** @description A character shown by a Genshin Impact player. */
+        readonly GenshinCharacter: {
+            /** @description The game's number of the character. */
+            readonly avatar_id: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description Pyro, Hydro and so on (new ones come with the game); null while the catalog does not know it. */
+            readonly element: string | null;
+            /** @description Its level. */
+            readonly level: number;
+            /** @description 0 to 6. */
+            readonly constellation: number;
+            /** @description 0 to 6. */
+            readonly ascension: number;
+            /** @description Null when details are hidden. */
+            readonly weapon: components["schemas"]["GenshinEquippedWeapon"] | null;
+            /** @description Where its card is, a picture to share; null when details are hidden. */
+            readonly card_url: string | null;
+            /** @description The artifacts worn; empty when details are hidden. */
+            readonly artifacts: readonly components["schemas"]["GearItem"][];
+            /** @description Null when details are hidden or were not asked for. */
+            readonly detail: components["schemas"]["GenshinCharacterDetail"] | null;
+            /** @description What its build is worth; null when details are hidden or were not asked for. */
+            readonly build?: components["schemas"]["CharacterBuild"] | null;
+        };
+        /** @description What is known of a character whose details are shown. */
+        readonly GenshinCharacterDetail: {
+            /** @description Final stats. */
+            readonly stats: components["schemas"]["GenshinStats"];
+            /** @description Talents with their levels. */
+            readonly talents: readonly components["schemas"]["Talent"][];
+            /** @description The game's number of the costume worn; null for the usual one. */
+            readonly costume_id: number | null;
+            /** @description The friendship level; null where the game does not show it. */
+            readonly friendship: number | null;
+        };
+        /** @description A character or agent as the catalog describes it. */
+        readonly GenshinCharacterRecord: {
+            /** @description The game's number of the character. */
+            readonly id: number;
+            /** @description The game of the character. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description 4 or 5; S, A or B for the agents of zzz. */
+            readonly rarity: components["schemas"]["Rarity"];
+            /** @description The element in English, such as Pyro (new ones come with the game); null while nobody knows it. */
+            readonly element: string | null;
+            /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
+            readonly weapon_type: string;
+            /** @description The nation in genshin or the faction in zzz (new ones come with the game); empty without one. */
+            readonly region: string;
+            /** @description The version of the release, such as 1.0; empty where no source has it. */
+            readonly release_version: string;
+            /** @description Where its portrait is; empty where there is none. */
+            readonly portrait_url: string;
+            /** @description Where its largest picture is; empty where there is none. */
+            readonly splash_url: string;
+            /** @description All elements that it can have: one for most, six for the Traveler. */
+            readonly elements: readonly string[];
+            /** @description What the character can do. */
+            readonly talents?: readonly components["schemas"]["CharacterTalent"][];
+            /** @description What each ascension costs. */
+            readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
+            /** @description Base stats at level 1 and before and after each ascension. */
+            readonly ascension_curve: readonly components["schemas"]["StatsAtLevel"][];
+            /** @description The six constellations, eidolons or mindscapes. */
+            readonly constellations: readonly components["schemas"]["CharacterRank"][];
+            /** @description The kit of each element of the Traveler; empty for who has only one. */
+            readonly forms?: readonly components["schemas"]["CharacterForm"][];
+        };
+        /** @description The weapon in the hands of a character. */
+        readonly GenshinEquippedWeapon: {
+            /** @description The game's number of the weapon. */
+            readonly id: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description Its level. */
+            readonly level: number;
+            /** @description 1 to 5. */
+            readonly refinement: number;
+        };
+        /** @description A player of Genshin Impact. */
+        readonly GenshinPlayer: {
+            /** @description The account within its game: 9 or 10 digits. */
+            readonly uid: string;
+            /** @description The game of the account. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The player's name. */
+            readonly nickname: string;
+            /** @description The account level. */
+            readonly level: number;
+            /** @description 0 to 9. */
+            readonly world_level: number;
+            /** @description The server of the account, which its UID says. */
+            readonly region: components["schemas"]["GenshinServerRegion"];
+            /** @description The player's own text; may be empty. */
+            readonly signature: string;
+            /** @description The profile picture. */
+            readonly profile_picture_url: string;
+            /** @description The game's number of the name card. */
+            readonly namecard_id: number;
+            /** @description The trust of the community; null only when it cannot be had at the moment. */
+            readonly trust_score?: components["schemas"]["TrustScoreSummary"] | null;
+            /** @description The characters shown, at most 8, in the provider's order. */
+            readonly showcase: readonly components["schemas"]["GenshinCharacter"][];
+        };
+        /** @description A player of Genshin Impact. */
+        readonly GenshinPlayerSummary: {
+            /** @description The account within its game: 9 or 10 digits. */
+            readonly uid: string;
+            /** @description The game of the account. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The player's name. */
+            readonly nickname: string;
+            /** @description The account level. */
+            readonly level: number;
+            /** @description 0 to 9. */
+            readonly world_level: number;
+            /** @description The player's own text; may be empty. */
+            readonly signature: string;
+            /** @description The profile picture. */
+            readonly profile_picture_url: string;
+            /** @description How many characters are shown. */
+            readonly showcase_count: number;
+            /** @description The trust of the community; null only when it cannot be had at the moment. */
+            readonly trust_score: components["schemas"]["TrustScoreSummary"] | null;
+        };
+        /**
+         * @description The servers of genshin by where they are.
+         *     - `america`: America.
+         *     - `asia`: Asia.
+         *     - `cn`: Mainland China.
+         *     - `europe`: Europe.
+         *     - `tw_hk_mo`: Taiwan, Hong Kong and Macao.
+         *     - `unknown`: The UID is of no known server.
+         * @enum {string}
+         */
+        readonly GenshinServerRegion: "america" | "asia" | "cn" | "europe" | "tw_hk_mo" | "unknown";
+        /** @description Final stats: flat, or percent points. */
+        readonly GenshinStats: {
+            /** @description Max HP. */
+            readonly hp: number;
+            /** @description ATK. */
+            readonly atk: number;
+            /** @description DEF. */
+            readonly def: number;
+            /** @description Crit rate in percent points. */
+            readonly crit_rate: number;
+            /** @description Crit dmg in percent points. */
+            readonly crit_dmg: number;
+            /** @description Energy recharge in percent points. */
+            readonly energy_recharge: number;
+            /** @description Elemental mastery. */
+            readonly elemental_mastery: number;
+            /** @description Healing bonus in percent points. */
+            readonly healing_bonus: number;
+            /** @description Physical dmg bonus in percent points. */
+            readonly physical_dmg_bonus: number;
+            /** @description Pyro dmg bonus in percent points. */
+            readonly pyro_dmg_bonus: number;
+            /** @description Electro dmg bonus in percent points. */
+            readonly electro_dmg_bonus: number;
+            /** @description Hydro dmg bonus in percent points. */
+            readonly hydro_dmg_bonus: number;
+            /** @description Dendro dmg bonus in percent points. */
+            readonly dendro_dmg_bonus: number;
+            /** @description Anemo dmg bonus in percent points. */
+            readonly anemo_dmg_bonus: number;
+            /** @description Geo dmg bonus in percent points. */
+            readonly geo_dmg_bonus: number;
+            /** @description Cryo dmg bonus in percent points. */
+            readonly cryo_dmg_bonus: number;
+        };
+        readonly GetAgentAnswer: {
+            readonly data: components["schemas"]["Agent"];
+        };
+        readonly GetArtifactSetAnswer: {
+            readonly data: components["schemas"]["GenshinArtifactSet"] | components["schemas"]["ArtifactSet"];
+        };
+        readonly GetBangbooAnswer: {
+            readonly data: components["schemas"]["Bangboo"];
+        };
+        readonly GetBuildAnswer: {
+            readonly data: components["schemas"]["SavedBuild"];
+        };
+        readonly GetCharacterAnswer: {
+            readonly data: components["schemas"]["GenshinCharacterRecord"] | components["schemas"]["HsrCharacterRecord"] | components["schemas"]["Character"];
+        };
+        readonly GetCharacterAssetAnswer: {
+            readonly data: components["schemas"]["Asset"];
+        };
+        readonly GetDriveDiscSetAnswer: {
+            readonly data: components["schemas"]["DriveDiscSet"];
+        };
+        readonly GetGenshinArtifactSetAnswer: {
+            readonly data: components["schemas"]["GenshinArtifactSet"];
+        };
+        readonly GetGenshinCharacterAnswer: {
+            readonly data: components["schemas"]["GenshinCharacterRecord"];
+        };
+        readonly GetGenshinPlayerAnswer: {
+            readonly data: components["schemas"]["GenshinPlayer"];
+            readonly meta: components["schemas"]["PlayerMeta"];
+        };
+        readonly GetHsrCharacterAnswer: {
+            readonly data: components["schemas"]["HsrCharacterRecord"];
+        };
+        readonly GetHsrPlayerAnswer: {
+            readonly data: components["schemas"]["HsrPlayer"];
+            readonly meta: components["schemas"]["HsrPlayerMeta"];
+        };
+        readonly GetLightConeAnswer: {
+            readonly data: components["schemas"]["LightCone"];
+        };
+        readonly GetMindscapeAnswer: {
+            readonly data: components["schemas"]["MindscapeTree"];
+        };
+        readonly GetModeratedReportAnswer: {
+            readonly data: components["schemas"]["ModeratedReportDetail"];
+        };
+        readonly GetModerationStatisticsAnswer: {
+            readonly data: components["schemas"]["ModerationStatistics"];
+        };
+        readonly GetNamecardAnswer: {
+            readonly data: components["schemas"]["Namecard"];
+        };
+        readonly GetOwnKeyAnswer: {
+            readonly data: components["schemas"]["OwnKey"];
+        };
+        readonly GetPlayerAnswer: {
+            readonly data: components["schemas"]["GenshinPlayer"] | components["schemas"]["HsrPlayer"] | components["schemas"]["ZzzPlayer"];
+            readonly meta: components["schemas"]["PlayerMeta"] | components["schemas"]["HsrPlayerMeta"] | components["schemas"]["ZzzPlayerMeta"];
+        };
+        readonly GetPlayerBatchAnswer: {
+            readonly data: readonly (components["schemas"]["GenshinPlayerSummary"] | components["schemas"]["HsrPlayerSummary"] | components["schemas"]["LookupError"] | components["schemas"]["ZzzPlayerSummary"])[];
+            readonly meta: components["schemas"]["PlayerBatchMeta"];
+        };
+        readonly GetPlayersAnswer: {
+            readonly data: readonly (components["schemas"]["GenshinPlayerSummary"] | components["schemas"]["HsrPlayerSummary"] | components["schemas"]["LookupError"] | components["schemas"]["ZzzPlayerSummary"])[];
+            readonly meta: components["schemas"]["PlayerBatchMeta"];
+        };
+        readonly GetRelicSetAnswer: {
+            readonly data: components["schemas"]["RelicSet"];
+        };
+        readonly GetScamReportAnswer: {
+            readonly data: components["schemas"]["ScamReportDetail"];
+        };
+        readonly GetTraceAnswer: {
+            readonly data: components["schemas"]["TraceTree"];
+        };
+        readonly GetTrustScoreAnswer: {
+            readonly data: components["schemas"]["TrustScore"];
+        };
+        readonly GetVerificationAnswer: {
+            readonly data: components["schemas"]["Verification"];
+        };
+        readonly GetWEngineAnswer: {
+            readonly data: components["schemas"]["WEngine"];
+        };
+        readonly GetWeaponAnswer: {
+            readonly data: components["schemas"]["Weapon"];
+        };
+        readonly GetWebhookAnswer: {
+            readonly data: components["schemas"]["Webhook"];
+        };
+        readonly GetWebhookDeliveryAnswer: {
+            readonly data: components["schemas"]["WebhookDeliveryDetail"];
+        };
+        readonly GetZzzPlayerAnswer: {
+            readonly data: components["schemas"]["ZzzPlayer"];
+            readonly meta: components["schemas"]["ZzzPlayerMeta"];
+        };
+        /** @description A character shown by a Honkai: Star Rail player. */
+        readonly HsrCharacter: {
+            /** @description The game's number of the character. */
+            readonly avatar_id: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description Its element; null while the catalog does not know it. */
+            readonly element: components["schemas"]["HsrKind"] | null;
+            /** @description Its path; null while the catalog does not know it. */
+            readonly path: components["schemas"]["HsrKind"] | null;
+            /** @description Whether the player has the kit that the game enhanced since. */
+            readonly enhanced: boolean;
+            /** @description Its level. */
+            readonly level: number;
+            /** @description 0 to 6. */
+            readonly eidolon: number;
+            /** @description 0 to 6. */
+            readonly ascension: number;
+            /** @description Null when there is none, or details are hidden. */
+            readonly light_cone: components["schemas"]["HsrEquippedLightCone"] | null;
+            /** @description Where its card is, a picture to share; null when details are hidden. */
+            readonly card_url: string | null;
+            /** @description The relics and planar ornaments worn; empty when details are hidden. */
+            readonly relics: readonly components["schemas"]["GearItem"][];
+            /** @description The rows Basic, Skill, Ultimate, Talent; empty when details are hidden. */
+            readonly trace_tree: readonly components["schemas"]["HsrTraceRow"][];
+            /** @description Null when details are hidden or were not asked for. */
+            readonly detail: components["schemas"]["HsrCharacterDetail"] | null;
+            /** @description What its build is worth; null when details are hidden or were not asked for. */
+            readonly build?: components["schemas"]["CharacterBuild"] | null;
+        };
+        /** @description What is known of a character whose details are shown. */
+        readonly HsrCharacterDetail: {
+            /** @description Final stats. */
+            readonly stats: components["schemas"]["HsrStats"];
+            /** @description Talents with their levels. */
+            readonly talents: readonly components["schemas"]["Talent"][];
+            /** @description The game's number of the costume worn; null for the usual one. */
+            readonly costume_id: number | null;
+            /** @description The friendship level; null where the game does not show it. */
+            readonly friendship: number | null;
+        };
+        /** @description A character or agent as the catalog describes it. */
+        readonly HsrCharacterRecord: {
+            /** @description The game's number of the character. */
+            readonly id: number;
+            /** @description The game of the character. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description 4 or 5; S, A or B for the agents of zzz. */
+            readonly rarity: components["schemas"]["Rarity"];
+            /** @description The element in English, such as Pyro (new ones come with the game); null while nobody knows it. */
+            readonly element: string | null;
+            /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
+            readonly weapon_type: string;
+            /** @description The nation in genshin or the faction in zzz (new ones come with the game); empty without one. */
+            readonly region: string;
+            /** @description The version of the release, such as 1.0; empty where no source has it. */
+            readonly release_version: string;
+            /** @description Where its portrait is; empty where there is none. */
+            readonly portrait_url: string;
+            /** @description Where its largest picture is; empty where there is none. */
+            readonly splash_url: string;
+            /** @description Whether these are the skills since the game reworked the character: in hsr only. */
+            readonly enhanced: boolean;
+            /** @description What the character can do. */
+            readonly talents?: readonly components["schemas"]["CharacterTalent"][];
+            /** @description What each ascension costs. */
+            readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
+            /** @description The path in hsr; null in other games. */
+            readonly path: components["schemas"]["CatalogPath"] | null;
+            /** @description Base stats at level 1 and before and after each ascension. */
+            readonly ascension_curve: readonly components["schemas"]["HsrStatsAtLevel"][];
+            /** @description The slots of the gear that the character wears, with their main stats. */
+            readonly main_stats: readonly components["schemas"]["SlotMainStats"][];
+            /** @description The six constellations, eidolons or mindscapes. */
+            readonly eidolons: readonly components["schemas"]["CharacterRank"][];
+        };
+        /** @description The light cone that a character wears. */
+        readonly HsrEquippedLightCone: {
+            /** @description The game's number of the light cone. */
+            readonly id: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description Its level. */
+            readonly level: number;
+            /** @description 1 to 5. */
+            readonly superimpose: number;
+        };
+        /** @description An element or a path; new ones come with the game. */
+        readonly HsrKind: {
+            /** @description The game's own word: Thunder, Warlock. */
+            readonly id: string;
+            /** @description The players' word: Lightning, Nihility. */
+            readonly name: string;
+        };
+        /** @description A player of Honkai: Star Rail. */
+        readonly HsrPlayer: {
+            /** @description The account within its game: 9 or 10 digits. */
+            readonly uid: string;
+            /** @description The game of the account. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The player's name. */
+            readonly nickname: string;
+            /** @description The account level. */
+            readonly level: number;
+            /** @description The equilibrium level, from 0. */
+            readonly world_level: number;
+            /** @description The player's own text; may be empty. */
+            readonly signature: string;
+            /** @description The profile picture. */
+            readonly profile_picture_url: string;
+            /** @description The trust of the community; null only when it cannot be had at the moment. */
+            readonly trust_score?: components["schemas"]["TrustScoreSummary"] | null;
+            /** @description The characters shown, at most 8, in the provider's order. */
+            readonly showcase: readonly components["schemas"]["HsrCharacter"][];
+        };
+        readonly HsrPlayerMeta: {
+            /** @description Where the answer came from: the cache of the service, the provider, or an older copy while the provider is down. */
+            readonly cache: components["schemas"]["CacheStatus"];
+            /** @description For how many seconds nothing newer can be had. */
+            readonly ttl_seconds: number;
+            /** @description The same as the header X-Request-Id. */
+            readonly request_id: string;
+            /**
+             * @description The version of the interface.
+             * @constant
+             */
+            readonly api_version: "v1";
+            /** @description Which of the two providers answered. */
+            readonly provider: components["schemas"]["ProviderSlot"];
+        };
+        /** @description A player of Honkai: Star Rail. */
+        readonly HsrPlayerSummary: {
+            /** @description The account within its game: 9 or 10 digits. */
+            readonly uid: string;
+            /** @description The game of the account. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The player's name. */
+            readonly nickname: string;
+            /** @description The account level. */
+            readonly level: number;
+            /** @description The equilibrium level, from 0. */
+            readonly world_level: number;
+            /** @description The player's own text; may be empty. */
+            readonly signature: string;
+            /** @description The profile picture. */
+            readonly profile_picture_url: string;
+            /** @description How many characters are shown. */
+            readonly showcase_count: number;
+            /** @description The trust of the community; null only when it cannot be had at the moment. */
+            readonly trust_score: components["schemas"]["TrustScoreSummary"] | null;
+        };
+        /** @description Final stats: flat, or percent points. One that nobody can know yet is null. */
+        readonly HsrStats: {
+            /** @description Max HP. */
+            readonly hp: number | null;
+            /** @description ATK. */
+            readonly atk: number | null;
+            /** @description DEF. */
+            readonly def: number | null;
+            /** @description Speed. */
+            readonly spd: number | null;
+            /** @description Crit rate in percent points. */
+            readonly crit_rate: number | null;
+            /** @description Crit dmg in percent points. */
+            readonly crit_dmg: number | null;
+            /** @description Break effect in percent points. */
+            readonly break_effect: number | null;
+            /** @description Effect hit rate in percent points. */
+            readonly effect_hit_rate: number | null;
+            /** @description Effect res in percent points. */
+            readonly effect_res: number | null;
+            /** @description Energy recharge in percent points. */
+            readonly energy_recharge: number | null;
+            /** @description Healing bonus in percent points. */
+            readonly healing_bonus: number | null;
+            /** @description Physical dmg bonus in percent points. */
+            readonly physical_dmg_bonus: number | null;
+            /** @description Fire dmg bonus in percent points. */
+            readonly fire_dmg_bonus: number | null;
+            /** @description Ice dmg bonus in percent points. */
+            readonly ice_dmg_bonus: number | null;
+            /** @description Lightning dmg bonus in percent points. */
+            readonly lightning_dmg_bonus: number | null;
+            /** @description Wind dmg bonus in percent points. */
+            readonly wind_dmg_bonus: number | null;
+            /** @description Quantum dmg bonus in percent points. */
+            readonly quantum_dmg_bonus: number | null;
+            /** @description Imaginary dmg bonus in percent points. */
+            readonly imaginary_dmg_bonus: number | null;
+        };
+        /** @description The base stats of a character at one level. */
+        readonly HsrStatsAtLevel: {
+            /** @description The level. */
+            readonly level: number;
+            /** @description Base HP. */
+            readonly hp: number;
+            /** @description Base ATK. */
+            readonly atk: number;
+            /** @description Base DEF. */
+            readonly def: number;
+            /** @description Base SPD; null in games without it. */
+            readonly spd: number | null;
+        };
+        /**
+         * @description What a node of a row is.
+         *     - `ability`: It is the bonus ability of the row.
+         *     - `stat`: It raises a stat.
+         * @enum {string}
+         */
+        readonly HsrTraceNodeKind: "ability" | "stat";
+        /** @description One of the four rows of the trace tree. */
+        readonly HsrTraceRow: {
+            /** @description Which of the four it is. */
+            readonly row: components["schemas"]["HsrTraceRowName"];
+            /** @description The skill that the row is named for. */
+            readonly main_skill: components["schemas"]["HsrTraceSkill"];
+            /** @description The nodes of the row: stat boosts and the bonus ability. */
+            readonly stat_nodes: readonly components["schemas"]["HsrTraceStatNode"][];
+        };
+        /**
+         * @description The skill that a row of the trace tree is named for.
+         *     - `Basic`: The basic attack.
+         *     - `Skill`: The skill.
+         *     - `Talent`: The talent.
+         *     - `Ultimate`: The ultimate.
+         * @enum {string}
+         */
+        readonly HsrTraceRowName: "Basic" | "Skill" | "Talent" | "Ultimate";
+        /** @description A main skill of the trace tree. */
+        readonly HsrTraceSkill: {
+            /** @description The game's number of the trace. */
+            readonly id: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description Its level with what eidolons add. */
+            readonly level: number;
+            /** @description The highest level without eidolons. */
+            readonly max_level: number;
+        };
+        /** @description A node of a row of the trace tree: a stat boost, or the bonus ability. */
+        readonly HsrTraceStatNode: {
+            /** @description The game's number of the trace. */
+            readonly id: number;
+            /** @description What it is. */
+            readonly kind: components["schemas"]["HsrTraceNodeKind"];
+            /** @description The stat it raises, such as crit_rate (new ones come with the game); null for an ability. */
+            readonly stat: string | null;
+            /** @description By how much: flat, or percent points; null for an ability. */
+            readonly value: number | null;
+            /** @description Whether the player has it. */
+            readonly unlocked: boolean;
+        };
+        /**
+         * @description Where a key is in its life.
+         *     - `active`: It can be used.
+         *     - `revoked`: It was ended for good.
+         *     - `rotated`: Another key took its place; it can be used until `valid_until`.
+         * @enum {string}
+         */
+        readonly KeyStatus: "active" | "revoked" | "rotated";
+        /**
+         * @description What the accounts of a game are ranked by.
+         *     - `atk`: ATK as the game shows it.
+         *     - `crit_stat`: 2 x CRIT Rate + CRIT DMG of the gear, in percent points; the CRIT DMG alone in hsr.
+         *     - `damage`: The damage of a standard rotation.
+         *     - `hp`: HP as the game shows it.
+         *     - `trust`: The trust score.
+         * @enum {string}
+         */
+        readonly LeaderboardCategory: "atk" | "crit_stat" | "damage" | "hp" | "trust";
+        /** @description A character of an account on a board. */
+        readonly LeaderboardEntry: {
+            /** @description From 1; no two entries have the same. */
+            readonly rank: number;
+            /** @description The account within its game. */
+            readonly uid: string;
+            /** @description The player's name. */
+            readonly nickname: string;
+            /** @description The character or agent. */
+            readonly avatar_id: number;
+            /** @description The value that it is ranked by, with one decimal. */
+            readonly metric_value: number;
+            /** @description The trust score as of when it was ranked, 0 to 100, by which equal values are ordered. */
+            readonly trust_score: number;
+            /** @description Where the card of the character is. */
+            readonly screenshot_url: string;
+        };
+        readonly LeaderboardMeta: {
+            /** @description How many there are in all, whatever the page. */
+            readonly total: number;
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            readonly cursor_next: string | null;
+            /** @description Where the account of `uid` stands; null when it is not on the board, and not there unless it was asked for. */
+            readonly own?: components["schemas"]["LeaderboardOwnRank"] | null;
+            /** @description Where the answer came from: the cache of the service, the provider, or an older copy while the provider is down. */
+            readonly cache: components["schemas"]["CacheStatus"];
+            /** @description For how many seconds nothing newer can be had. */
+            readonly ttl_seconds: number;
+        };
+        /**
+         * @description What a board ranks by.
+         *     - `atk`: ATK as the game shows it.
+         *     - `crit_stat`: 2 x CRIT Rate + CRIT DMG of the gear, in percent points; the CRIT DMG alone in hsr.
+         *     - `damage`: The damage of a standard rotation.
+         *     - `hp`: HP as the game shows it.
+         * @enum {string}
+         */
+        readonly LeaderboardMetric: "atk" | "crit_stat" | "damage" | "hp";
+        /** @description Where one account stands on a board. */
+        readonly LeaderboardOwnRank: {
+            /** @description Its rank, from 1. */
+            readonly rank: number;
+            /** @description By what it is ranked. */
+            readonly metric_value: number;
+            /** @description How many of a hundred it stands before. */
+            readonly percentile: number;
+        };
+        /** @description Where a character of an account stands by one metric. */
+        readonly LeaderboardRank: {
+            /** @description The character or agent. */
+            readonly avatar_id: number;
+            /** @description The metric. */
+            readonly metric: components["schemas"]["LeaderboardMetric"];
+            /** @description Its value, with one decimal. */
+            readonly metric_value: number;
+            /** @description From 1, on the board of all servers. */
+            readonly rank: number;
+            /** @description All entries of that board. */
+            readonly total: number;
+            /** @description Percent of the entries that it is at least as good as; 100 for rank 1. */
+            readonly percentile: number;
+            /** @description The same on the board of its server; null where nobody knows the server. */
+            readonly regional: components["schemas"]["LeaderboardRegionalRank"] | null;
+        };
+        /**
+         * @description The servers of a board.
+         *     - `america`: America.
+         *     - `asia`: Asia.
+         *     - `cn`: Mainland China.
+         *     - `europe`: Europe.
+         *     - `global`: All of them.
+         *     - `tw_hk_mo`: Taiwan, Hong Kong and Macau.
+         * @enum {string}
+         */
+        readonly LeaderboardRegion: "america" | "asia" | "cn" | "europe" | "global" | "tw_hk_mo";
+        /** @description Where a character stands on the board of its server. */
+        readonly LeaderboardRegionalRank: {
+            /** @description The server. */
+            readonly region: components["schemas"]["LeaderboardRegion"];
+            /** @description From 1. */
+            readonly rank: number;
+            /** @description All entries of that board. */
+            readonly total: number;
+        };
+        readonly LeaderboardTopMeta: {
+            /** @description How many there are in all, whatever the page. */
+            readonly total: number;
+            /** @description Where the answer came from: the cache of the service, the provider, or an older copy while the provider is down. */
+            readonly cache: components["schemas"]["CacheStatus"];
+            /** @description For how many seconds nothing newer can be had. */
+            readonly ttl_seconds: number;
+            /** @description What the accounts are ranked by. */
+            readonly category: components["schemas"]["LeaderboardCategory"];
+        };
+        /** @description What it costs to reach one level from the one below. */
+        readonly LevelCost: {
+            /** @description The level reached. */
+            readonly level: number;
+            /** @description How much money: Mora, Credits or Dennies. */
+            readonly currency: number;
+            /** @description What else it takes. */
+            readonly materials: readonly components["schemas"]["MaterialCost"][];
+        };
+        /** @description A weapon, light cone or w-engine as the catalog describes it. */
+        readonly LightCone: {
+            /** @description The game's number of the weapon. */
+            readonly id: number;
+            /** @description The game of the weapon. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
+            readonly rarity: number;
+            /** @description The path in hsr; null in other games. */
+            readonly path: components["schemas"]["CatalogPath"] | null;
+            /** @description Its stats at level 1 and before and after each ascension. */
+            readonly base_stats: readonly components["schemas"]["LightConeLevel"][];
+            /** @description The passive at each of the five ranks. */
+            readonly passive: readonly components["schemas"]["LightConePassive"][];
+            /** @description Where it can be had, in the language asked for (new ones come with the game); empty where no source says it. */
+            readonly sources: readonly string[];
+            /** @description Where its picture is; empty where there is none. */
+            readonly icon_url: string;
+            /** @description What each ascension costs. */
+            readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
+            /** @description The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion. */
+            readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
+        };
+        /** @description The stats of a weapon at one level. */
+        readonly LightConeLevel: {
+            /** @description The level. */
+            readonly level: number;
+            /** @description The ascension at that level. */
+            readonly ascension: number;
+            /** @description Base HP in hsr, otherwise null. */
+            readonly hp: number | null;
+            /** @description Base ATK. */
+            readonly atk: number;
+            /** @description Base DEF in hsr, otherwise null. */
+            readonly def: number | null;
+        };
+        /** @description The passive of a weapon at one refinement, superimposition or phase. */
+        readonly LightConePassive: {
+            /** @description 1 to 5. */
+            readonly superimpose: number;
+            /** @description The passive's name; null where there is none, or no source has it. */
+            readonly name: string | null;
+            /** @description What it does at that rank; null where no source has the text. */
+            readonly description: string | null;
+        };
+        readonly ListArtifactSetsAnswer: {
+            readonly data: readonly components["schemas"]["ArtifactSetSummary"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListAuditAnswer: {
+            readonly data: readonly components["schemas"]["AuditEntry"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListBannersAnswer: {
+            readonly data: readonly components["schemas"]["Banner"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListBuildsAnswer: {
+            readonly data: readonly components["schemas"]["SavedBuildHead"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListCharactersAnswer: {
+            readonly data: readonly components["schemas"]["CharacterSummary"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListDamageProfilesAnswer: {
+            readonly data: readonly components["schemas"]["DamageProfile"][];
+            readonly meta: components["schemas"]["TotalMeta"];
+        };
+        readonly ListEventsAnswer: {
+            readonly data: readonly components["schemas"]["GameEvent"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListLeaderboardAnswer: {
+            readonly data: readonly components["schemas"]["LeaderboardEntry"][];
+            readonly meta: components["schemas"]["LeaderboardMeta"];
+        };
+        readonly ListLeaderboardTopAnswer: {
+            readonly data: readonly components["schemas"]["LeaderboardEntry"][];
+            readonly meta: components["schemas"]["LeaderboardTopMeta"];
+        };
+        readonly ListMainStatsAnswer: {
+            readonly data: readonly components["schemas"]["MainStatTable"][];
+            readonly meta: components["schemas"]["TotalMeta"];
+        };
+        readonly ListMeta: {
+            /** @description What to send as `cursor` for the next page; null on the last one. */
+            readonly cursor_next: string | null;
+            /** @description How many there are in all, whatever the page. */
+            readonly total: number;
+        };
+        readonly ListModerationQueueAnswer: {
+            readonly data: readonly components["schemas"]["ModeratedReport"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListNoticesAnswer: {
+            readonly data: readonly components["schemas"]["Notice"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListOwnScamReportsAnswer: {
+            readonly data: readonly components["schemas"]["OwnScamReport"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListPlayerRanksAnswer: {
+            readonly data: readonly components["schemas"]["LeaderboardRank"][];
+            readonly meta: components["schemas"]["TotalMeta"];
+        };
+        readonly ListScamReportsAnswer: {
+            readonly data: readonly components["schemas"]["ScamReport"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListTrustTimelineAnswer: {
+            readonly data: readonly components["schemas"]["TrustTimelineEntry"][];
+            readonly meta: components["schemas"]["TimelineMeta"];
+        };
+        readonly ListVerificationsAnswer: {
+            readonly data: readonly components["schemas"]["Verification"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListWeaponsAnswer: {
+            readonly data: readonly components["schemas"]["WeaponSummary"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListWebhookDeliveriesAnswer: {
+            readonly data: readonly components["schemas"]["WebhookDelivery"][];
+            readonly meta: components["schemas"]["ListMeta"];
+        };
+        readonly ListWebhooksAnswer: {
+            readonly data: readonly components["schemas"]["Webhook"][];
+        };
+        /** @description A UID of a batch that could not be served. */
+        readonly LookupError: {
+            /** @description The UID as it was asked for. */
+            readonly uid: string;
+            /** @description What went wrong. */
+            readonly error: components["schemas"]["LookupFault"];
+        };
+        /**
+         * @description Why one UID of a batch could not be served.
+         *     - `invalid_uid`: The UID does not have 9 or 10 digits.
+         *     - `not_found`: No player with this UID, or the showcase is hidden.
+         *     - `upstream_unavailable`: The provider is down, and there is no copy.
+         * @enum {string}
+         */
+        readonly LookupErrorCode: "invalid_uid" | "not_found" | "upstream_unavailable";
+        /** @description What went wrong with one UID. */
+        readonly LookupFault: {
+            /** @description The kind of fault. */
+            readonly code: components["schemas"]["LookupErrorCode"];
+            /** @description An English sentence. */
+            readonly message: string;
+            /** @description After how many seconds to ask again; null where that is of no use. */
+            readonly retry_after_seconds?: number;
+        };
+        /** @description A main stat from level 0 to the highest: flat, or in percent points. */
+        readonly MainStatRange: {
+            /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+            readonly stat: string;
+            /** @description At level 0. */
+            readonly base: number;
+            /** @description At the highest level. */
+            readonly max: number;
+        };
+        /** @description The main stats of one slot at one rarity. */
+        readonly MainStatTable: {
+            /** @description The slot. */
+            readonly slot: components["schemas"]["GearSlot"];
+            /** @description The rarity of the piece. */
+            readonly rarity: number;
+            /** @description The highest level at that rarity. */
+            readonly max_level: number;
+            /** @description The stats that the main stat is one of. */
+            readonly stats: readonly components["schemas"]["MainStatRange"][];
+        };
+        /** @description How much of one material something costs. */
+        readonly MaterialCost: {
+            /** @description The game's number of the material. */
+            readonly id: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description How many of it. */
+            readonly count: number;
+        };
+        /** @description One of the six mindscapes of an agent. */
+        readonly Mindscape: {
+            /** @description 1 to 6. */
+            readonly level: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description What it does, in the language asked for; null where no source has the text. */
+            readonly description: string | null;
+            /** @description What it takes. */
+            readonly unlock: components["schemas"]["MindscapeUnlock"];
+        };
+        /** @description The mindscapes and the core skill of a zzz agent. */
+        readonly MindscapeTree: {
+            /** @description The game's number of the agent. */
+            readonly agent_id: number;
+            /** @description The game of the agent. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description The six mindscapes. */
+            readonly mindscapes: readonly components["schemas"]["Mindscape"][];
+            /** @description The stages of the core skill. */
+            readonly core_skill: readonly components["schemas"]["CoreSkill"][];
+        };
+        /** @description What it takes to unlock a mindscape. */
+        readonly MindscapeUnlock: {
+            /** @description How many copies of the agent beside the first. */
+            readonly copies: number;
+        };
+        /** @description A report with what only moderators need of it. */
+        readonly ModeratedReport: {
+            /** @description Names the report: `rep_…`. */
+            readonly id: string;
+            /** @description The account that is reported. */
+            readonly reported_uid: string;
+            /** @description The reporter, without the middle digits. */
+            readonly reporter_uid_masked: string;
+            /** @description The game of both accounts. */
+            readonly game: components["schemas"]["Game"];
+            /** @description What it is reported for. */
+            readonly category: components["schemas"]["ReportCategory"];
+            /** @description Where the report is in its life. */
+            readonly status: components["schemas"]["ReportStatus"];
+            /**
+             * Format: date-time
+             * @description When it was confirmed; null unless it is.
+             */
+            readonly confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was filed.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description By when a moderator should have decided.
+             */
+            readonly expected_review_by: string;
+            /** @description The reporter. */
+            readonly reporter_uid: string;
+            /** @description What happened, as it was written. */
+            readonly description: string;
+            /** @description What is to prove it. */
+            readonly evidence_urls: readonly string[];
+            /** @description Where the two were in contact, if the reporter said so. */
+            readonly contact_platform: components["schemas"]["ContactPlatform"] | null;
+            /**
+             * Format: date-time
+             * @description When it was decided last; null while it is pending.
+             */
+            readonly reviewed_at: string | null;
+            /** @description What the moderator noted; null while it is pending. */
+            readonly review_note: string | null;
+            /** @description What to know before deciding. */
+            readonly flags: readonly components["schemas"]["ReportFlag"][];
+            /** @description The key family that filed it and answers for the reporter. */
+            readonly lineage_id: string;
+            /** @description How far the reporter was believed when it was filed, 0.05 to 1; null until the score has taken it. */
+            readonly credibility: number | null;
+            /** @description What it weighs while it is pending; null until the score has taken it. */
+            readonly pending_weight: number | null;
+            /** @description Whether it is pending past `expected_review_by`. */
+            readonly overdue: boolean;
+            /** @description Whether it stands before the others in the queue. */
+            readonly urgent: boolean;
+            /** @description Who works on it now; null when it is free. */
+            readonly claim: components["schemas"]["ScamReportClaim"] | null;
+            /** @description The decisions so far, newest last. */
+            readonly reviews: readonly components["schemas"]["ScamReportReview"][];
+        };
+        /** @description A report with what only moderators need of it. */
+        readonly ModeratedReportDetail: {
+            /** @description Names the report: `rep_…`. */
+            readonly id: string;
+            /** @description The account that is reported. */
+            readonly reported_uid: string;
+            /** @description The reporter, without the middle digits. */
+            readonly reporter_uid_masked: string;
+            /** @description The game of both accounts. */
+            readonly game: components["schemas"]["Game"];
+            /** @description What it is reported for. */
+            readonly category: components["schemas"]["ReportCategory"];
+            /** @description Where the report is in its life. */
+            readonly status: components["schemas"]["ReportStatus"];
+            /**
+             * Format: date-time
+             * @description When it was confirmed; null unless it is.
+             */
+            readonly confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was filed.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description By when a moderator should have decided.
+             */
+            readonly expected_review_by: string;
+            /** @description The reporter. */
+            readonly reporter_uid: string;
+            /** @description What happened, as it was written. */
+            readonly description: string;
+            /** @description What is to prove it. */
+            readonly evidence_urls: readonly string[];
+            /** @description Where the two were in contact, if the reporter said so. */
+            readonly contact_platform: components["schemas"]["ContactPlatform"] | null;
+            /**
+             * Format: date-time
+             * @description When it was decided last; null while it is pending.
+             */
+            readonly reviewed_at: string | null;
+            /** @description What the moderator noted; null while it is pending. */
+            readonly review_note: string | null;
+            /** @description What to know before deciding. */
+            readonly flags: readonly components["schemas"]["ReportFlag"][];
+            /** @description Links to the evidence that is there to be looked at. */
+            readonly evidence: readonly components["schemas"]["EvidenceLink"][];
+            /** @description The key family that filed it and answers for the reporter. */
+            readonly lineage_id: string;
+            /** @description How far the reporter was believed when it was filed, 0.05 to 1; null until the score has taken it. */
+            readonly credibility: number | null;
+            /** @description What it weighs while it is pending; null until the score has taken it. */
+            readonly pending_weight: number | null;
+            /** @description Whether it is pending past `expected_review_by`. */
+            readonly overdue: boolean;
+            /** @description Whether it stands before the others in the queue. */
+            readonly urgent: boolean;
+            /** @description Who works on it now; null when it is free. */
+            readonly claim: components["schemas"]["ScamReportClaim"] | null;
+            /** @description The decisions so far, newest last. */
+            readonly reviews: readonly components["schemas"]["ScamReportReview"][];
+        };
+        /** @description How moderation stands. */
+        readonly ModerationStatistics: {
+            /** @description Reports that wait for a moderator. */
+            readonly open: number;
+            /** @description Those of them that are past their `expected_review_by`. */
+            readonly overdue: number;
+            /** @description Those of them that a moderator claimed. */
+            readonly claimed: number;
+            /** @description The open ones by category. */
+            readonly by_category: readonly components["schemas"]["OpenReportsOfCategory"][];
+            /** @description The open ones by game. */
+            readonly by_game: readonly components["schemas"]["OpenReportsOfGame"][];
+            /** @description The decisions of the last 30 days. */
+            readonly reviews: components["schemas"]["ReviewStatistics"];
+            /** @description How far those who report are believed. */
+            readonly reporters: components["schemas"]["ReporterStandings"];
+        };
+        /** @description A name card of genshin. */
+        readonly Namecard: {
+            /** @description The game's number of the card. */
+            readonly id: number;
+            /** @description The game of the card. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description Its text in the language asked for; null where no source has it. */
+            readonly description: string | null;
+            /** @description Where its wide picture is; empty where there is none. */
+            readonly banner_url: string;
+            /** @description Where its picture is; empty where there is none. */
+            readonly icon_url: string;
+        };
+        /** @description Something that a game announced. */
+        readonly Notice: {
+            /** @description Names it: the game, and its publisher's number of it. */
+            readonly id: string;
+            /** @description The game that announced it. */
+            readonly game: components["schemas"]["Game"];
+            /** @description What it is about. */
+            readonly type: components["schemas"]["NoticeType"];
+            /** @description In the language asked for; in English where there is no translation. */
+            readonly title: string;
+            /** @description Its picture, at a host of the publisher; empty where there is none. */
+            readonly banner_url: string;
+            /**
+             * Format: date-time
+             * @description When the first region shows it.
+             */
+            readonly starts_at: string;
+            /**
+             * Format: date-time
+             * @description When the last region ends it, or when it was taken away before.
+             */
+            readonly ends_at: string;
+            /** @description The publisher's page that it leads to; the news of the game where it leads to none. */
+            readonly detail_url: string;
+        };
+        /**
+         * @description What a notice is about.
+         *     - `banner`: Who comes more often for a while.
+         *     - `event`: Something to take part in for a while.
+         *     - `maintenance`: When the servers are closed, and what changes then.
+         *     - `notice`: Anything else.
+         * @enum {string}
+         */
+        readonly NoticeType: "banner" | "event" | "maintenance" | "notice";
+        readonly NoticesInput: {
+            /** @description The game that announces them. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Only those of this type. */
+            readonly type?: components["schemas"]["NoticeType"] | null;
+        };
+        /** @description What a key may do and how long; never the key itself. */
+        readonly OldKey: {
+            /** @description Names the key: `key_…`. */
+            readonly key_id: string;
+            /**
+             * Format: date-time
+             * @description When a rotated key ends; null for a key that was not rotated.
+             */
+            readonly valid_until: string | null;
+        };
+        /** @description How many reports of a category wait. */
+        readonly OpenReportsOfCategory: {
+            /** @description The category. */
+            readonly category: components["schemas"]["ReportCategory"];
+            /** @description How many wait. */
+            readonly open: number;
+        };
+        /** @description How many reports of a game wait. */
+        readonly OpenReportsOfGame: {
+            /** @description The game. */
+            readonly game: components["schemas"]["Game"];
+            /** @description How many wait. */
+            readonly open: number;
+        };
+        /** @description What a key may do and how long; never the key itself. */
+        readonly OwnKey: {
+            /** @description Names the key: `key_…`. */
+            readonly key_id: string;
+            /** @description Live or sandbox. */
+            readonly environment: components["schemas"]["Environment"];
+            /** @description What the key may do. */
+            readonly scopes: readonly components["schemas"]["Scope"][];
+            /** @description Where the key is in its life. */
+            readonly status: components["schemas"]["KeyStatus"];
+            /**
+             * Format: date-time
+             * @description When a rotated key ends; null for a key that was not rotated.
+             */
+            readonly valid_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+        };
+        /** @description What somebody reported of an account; the public sees it censored. */
+        readonly OwnScamReport: {
+            /** @description Names the report: `rep_…`. */
+            readonly id: string;
+            /** @description The account that is reported. */
+            readonly reported_uid: string;
+            /** @description The reporter, without the middle digits. */
+            readonly reporter_uid_masked: string;
+            /** @description The game of both accounts. */
+            readonly game: components["schemas"]["Game"];
+            /** @description What it is reported for. */
+            readonly category: components["schemas"]["ReportCategory"];
+            /** @description Where the report is in its life. */
+            readonly status: components["schemas"]["ReportStatus"];
+            /**
+             * Format: date-time
+             * @description When it was confirmed; null unless it is.
+             */
+            readonly confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was filed.
+             */
+            readonly created_at: string;
+            /** @description What happened. In full for those who filed it and for moderators; for others without contact data and shortened to 500 characters. */
+            readonly description: string;
+            /**
+             * Format: date-time
+             * @description By when a moderator should have decided.
+             */
+            readonly expected_review_by: string;
+            /** @description The reporter. */
+            readonly reporter_uid?: string;
+            /** @description What is to prove it. */
+            readonly evidence_urls?: readonly string[];
+            /** @description Where the two were in contact, if the reporter said so. */
+            readonly contact_platform?: components["schemas"]["ContactPlatform"] | null;
+            /**
+             * Format: date-time
+             * @description When it was decided last; null while it is pending.
+             */
+            readonly reviewed_at?: string | null;
+            /** @description What the moderator noted; null while it is pending. */
+            readonly review_note?: string | null;
+            /** @description What to know before deciding. */
+            readonly flags?: readonly components["schemas"]["ReportFlag"][];
+        };
+        /**
+         * @description What the numbers of a talent are.
+         *     - `count`: How often, or how many.
+         *     - `flat`: Plain numbers.
+         *     - `percent`: Percent points.
+         *     - `seconds`: Seconds.
+         * @enum {string}
+         */
+        readonly ParamUnit: "count" | "flat" | "percent" | "seconds";
+        readonly PlayerBatchMeta: {
+            /** @description How many were asked of the provider. */
+            readonly fetched: number;
+            /** @description How many came from the cache. */
+            readonly cached: number;
+            /** @description How many could not be served. */
+            readonly failed: number;
+        };
+        readonly PlayerMeta: {
+            /** @description Where the answer came from: the cache of the service, the provider, or an older copy while the provider is down. */
+            readonly cache: components["schemas"]["CacheStatus"];
+            /** @description For how many seconds nothing newer can be had. */
+            readonly ttl_seconds: number;
+            /** @description The same as the header X-Request-Id. */
+            readonly request_id: string;
+            /**
+             * @description The version of the interface.
+             * @constant
+             */
+            readonly api_version: "v1";
+        };
+        /** @description A failure as RFC 9457 has it, for clients whose Accept prefers application/problem+json. */
+        readonly Problem: {
+            /**
+             * Format: uri
+             * @description The address of a page about the code.
+             */
+            readonly type: string;
+            /** @description The code in a few words. */
+            readonly title: string;
+            /** @description The status of the answer. */
+            readonly status: number;
+            /** @description What went wrong, for people. */
+            readonly detail: string;
+            /** @description The same as X-Request-Id. */
+            readonly instance: string;
+            readonly code: components["schemas"]["ErrorCode"];
+            /** @description The same as Retry-After; with `rate_limited` alone. */
+            readonly retry_after_seconds?: number;
+            /** @description Every fault of the request; with `validation_failed` alone. */
+            readonly details?: readonly components["schemas"]["ErrorDetail"][];
+        };
+        readonly ProfileBuff: {
+            /** @description The name of a buff, or a stat. */
+            readonly source: string;
+            /** @description How much of it; null when its name says it. */
+            readonly value?: number;
+            /** @description What is added to ATK; null for nothing. */
+            readonly atk_flat?: number;
+            /** @description Seconds; null for the whole rotation. */
+            readonly duration?: number;
+        };
+        readonly ProfileStep: {
+            /** @description A skill of the game, or `reaction`. */
+            readonly skill: string;
+            /** @description How often it is used. */
+            readonly count: number;
+            /** @description What the enemy is affected by; null for nothing. */
+            readonly aura?: string;
+            /** @description The reaction; null with every other skill. */
+            readonly type?: string;
+            /** @description Which alternative of the skill; null for the first. */
+            readonly variant?: string;
+        };
+        /**
+         * @description Whom to ask for an hsr player.
+         *     - `auto`: The primary provider, and the fallback when it is down.
+         *     - `fallback`: The fallback provider only.
+         *     - `primary`: The primary provider only.
+         * @enum {string}
+         */
+        readonly Provider: "auto" | "fallback" | "primary";
+        /**
+         * @description Which of the two providers of a game.
+         *     - `fallback`: The fallback provider.
+         *     - `primary`: The primary provider.
+         * @enum {string}
+         */
+        readonly ProviderSlot: "fallback" | "primary";
+        /** @description Stars as an Int, or the letter S, A or B as a String. */
+        readonly Rarity: number | ("S" | "A" | "B");
+        /**
+         * @description What of a build can be better.
+         *     - `crit_overcap`: A part of the CRIT Rate is over 100 percent.
+         *     - `crit_ratio`: CRIT Rate and CRIT DMG are not in the ratio of one to two.
+         *     - `incomplete_set`: The pieces do not make up a set that suits the character.
+         *     - `low_artifact_level`: Pieces are not at their highest level.
+         *     - `low_er`: The energy recharge is below what the role needs.
+         *     - `low_level`: The character is not at the highest level.
+         *     - `low_substats`: A piece has sub stats that give the role little.
+         *     - `low_weapon_level`: The weapon is not at the highest level.
+         *     - `missing_piece`: A slot is empty.
+         *     - `wrong_main_stat`: A piece has a main stat that is not the best for the role.
+         * @enum {string}
+         */
+        readonly RecommendationCode: "crit_overcap" | "crit_ratio" | "incomplete_set" | "low_artifact_level" | "low_er" | "low_level" | "low_substats" | "low_weapon_level" | "missing_piece" | "wrong_main_stat";
+        /**
+         * @description How much a recommendation matters.
+         *     - `high`: It adds five points or more.
+         *     - `low`: It adds less.
+         *     - `medium`: It adds two points or more.
+         * @enum {string}
+         */
+        readonly RecommendationPriority: "high" | "low" | "medium";
+        /** @description A character whose skills a set or a weapon suits. */
+        readonly RecommendedCharacter: {
+            /** @description The game's number of the character. */
+            readonly id: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description Why: `scaling` where the skills grow with what it gives (docs/catalog.md); other reasons may come. */
+            readonly role: string;
+        };
+        readonly RedeliverFailedDeliveriesAnswer: {
+            readonly data: components["schemas"]["RedeliveredDeliveries"];
+        };
+        readonly RedeliverWebhookDeliveryAnswer: {
+            readonly data: components["schemas"]["WebhookDelivery"];
+        };
+        /** @description How many deliveries are sent again. */
+        readonly RedeliveredDeliveries: {
+            /** @description How many wait to be sent again. */
+            readonly count: number;
+            /** @description Whether others failed that another call sends again. */
+            readonly more: boolean;
+        };
+        readonly RefreshMeta: {
+            /**
+             * Format: date-time
+             * @description From when on it may be computed anew again.
+             */
+            readonly next_refresh_at: string;
+        };
+        readonly RefreshTrustScoreAnswer: {
+            readonly data: components["schemas"]["TrustScore"];
+            readonly meta: components["schemas"]["RefreshMeta"];
+        };
+        /** @description An artifact set, relic set or drive disc set as the catalog describes it. */
+        readonly RelicSet: {
+            /** @description The game's number of the set. */
+            readonly id: number;
+            /** @description The game of the set. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description The highest rarity of its pieces, 1 to 5. */
+            readonly rarity_max: number;
+            /** @description What kind of set it is. */
+            readonly kind: components["schemas"]["ArtifactSetKind"];
+            /** @description What two pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            readonly bonus_2pc: string | null;
+            /** @description What four pieces give; empty where that is nothing, null where no source has the text in the language asked for. */
+            readonly bonus_4pc: string | null;
+            /** @description What a planar set gives; empty for every other set, null where no source has the text in the language asked for. */
+            readonly bonus_planar: string | null;
+            /** @description The slots it has, each with its main stats. */
+            readonly main_affixes: readonly components["schemas"]["SlotMainStats"][];
+            /** @description The stats that any of its pieces can have as a substat; new ones come with the game. */
+            readonly sub_affixes: readonly string[];
+            /** @description Where its picture is; empty where there is none. */
+            readonly icon_url: string;
+            /** @description The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion. */
+            readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
+        };
+        /**
+         * @description What somebody is reported for.
+         *     - `boosting`: An account was played for its owner.
+         *     - `harassment`: Somebody was threatened, insulted or pursued.
+         *     - `impersonation`: Somebody posed as somebody else.
+         *     - `other`: Anything else that deceived somebody.
+         *     - `phishing`: Passwords, codes or accounts were asked for or taken.
+         *     - `rmt`: Goods of the game were traded for money.
+         * @enum {string}
+         */
+        readonly ReportCategory: "boosting" | "harassment" | "impersonation" | "other" | "phishing" | "rmt";
+        /**
+         * @description What a moderator should know of a report before deciding.
+         *     - `brigade_suspected`: It came in a wave of reports of little credibility against one account.
+         *     - `retaliation`: The reported account had reported the reporter shortly before.
+         * @enum {string}
+         */
+        readonly ReportFlag: "brigade_suspected" | "retaliation";
+        /**
+         * @description Where a report is in its life.
+         *     - `confirmed`: A moderator found it true.
+         *     - `dismissed`: A moderator did not uphold it, or an appeal against it was upheld.
+         *     - `pending_review`: No moderator has decided yet.
+         * @enum {string}
+         */
+        readonly ReportStatus: "confirmed" | "dismissed" | "pending_review";
+        /** @description A key family that reports. */
+        readonly ReporterStanding: {
+            /** @description The key family: `lin_…`. */
+            readonly lineage_id: string;
+            /** @description How far it is believed: 0 to 1; everybody begins with 0.5. */
+            readonly credibility: number;
+        };
+        /** @description The key families at both ends of credibility. */
+        readonly ReporterStandings: {
+            /** @description Those below 0.5, the least first: at most 10. */
+            readonly lowest: readonly components["schemas"]["ReporterStanding"][];
+            /** @description Those from 0.5 on, the most first: at most 10. */
+            readonly highest: readonly components["schemas"]["ReporterStanding"][];
+        };
+        readonly ResolveAssetsAnswer: {
+            readonly data: readonly (components["schemas"]["AssetLink"] | components["schemas"]["AssetLookupError"])[];
+        };
+        /**
+         * @description What a moderator decides.
+         *     - `confirmed`: The report is true.
+         *     - `dismissed`: The report is not upheld.
+         * @enum {string}
+         */
+        readonly ReviewDecision: "confirmed" | "dismissed";
+        readonly ReviewScamReportAnswer: {
+            readonly data: components["schemas"]["ModeratedReportDetail"];
+        };
+        /** @description What moderators decided lately. */
+        readonly ReviewStatistics: {
+            /** @description How many UTC days are counted, today included. */
+            readonly days: number;
+            /** @description Reports confirmed. */
+            readonly confirmed: number;
+            /** @description Reports dismissed. */
+            readonly dismissed: number;
+            /** @description The same by reason. */
+            readonly dismissed_for: readonly components["schemas"]["DismissalsForReason"][];
+            /** @description Confirmations taken back. */
+            readonly reversed: number;
+            /** @description Of the reports decided, the part dismissed: 0 to 1; null when there were none. */
+            readonly dismissed_share: number | null;
+            /** @description From report to decision, within 2.5 percent; null when there were none. */
+            readonly median_seconds: number | null;
+        };
+        readonly RevokeKeyAnswer: {
+            readonly data: components["schemas"]["RevokedKey"];
+        };
+        /** @description What a key may do and how long; never the key itself. */
+        readonly RevokedKey: {
+            /** @description Names the key: `key_…`. */
+            readonly key_id: string;
+            /** @description Where the key is in its life. */
+            readonly status: components["schemas"]["KeyStatus"];
+            /**
+             * Format: date-time
+             * @description When it was revoked; null unless it is.
+             */
+            readonly revoked_at: string | null;
+        };
+        readonly RollWebhookSecretAnswer: {
+            readonly data: components["schemas"]["CreatedWebhook"];
+        };
+        readonly RotateKeyAnswer: {
+            readonly data: components["schemas"]["RotatedKey"];
+        };
+        /** @description What a key may do and how long; never the key itself. */
+        readonly RotatedKey: {
+            /** @description The new key itself; it is not stored and cannot be shown again. */
+            readonly api_key: string;
+            /** @description Names the key: `key_…`. */
+            readonly key_id: string;
+            /** @description Live or sandbox. */
+            readonly environment: components["schemas"]["Environment"];
+            /** @description What the key may do. */
+            readonly scopes: readonly components["schemas"]["Scope"][];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+            /** @description The record of the old key. */
+            readonly old_key: components["schemas"]["OldKey"];
+        };
+        readonly RotationStepInput: {
+            /** @description A skill of the game, or `reaction`. */
+            readonly skill?: string | null;
+            /** @description How often it is used: 1 to 50; 1 when left out. */
+            readonly count?: number | null;
+            /** @description What the enemy is affected by at each cast. */
+            readonly aura?: string | null;
+            /** @description With the skill `reaction`: which one. */
+            readonly type?: string | null;
+            /** @description One of the alternatives of the skill; the first if none. */
+            readonly variant?: string | null;
+        };
+        readonly SaveBuildAnswer: {
+            readonly data: components["schemas"]["SavedBuild"];
+        };
+        readonly SaveSimulationAnswer: {
+            readonly data: components["schemas"]["SavedBuild"];
+        };
+        /** @description An analysis or a simulation that a key family saved. */
+        readonly SavedBuild: {
+            /** @description Names the build: `bld_…`. */
+            readonly id: string;
+            /** @description What of it was saved. */
+            readonly kind: components["schemas"]["BuildKind"];
+            /** @description What its owner calls it. */
+            readonly name: string;
+            /** @description The game. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The character or agent. */
+            readonly avatar_id: number;
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            readonly created_at: string;
+            /** @description Whether it may become a profile. */
+            readonly share: boolean;
+            /** @description What to vote for, `prf_…`; null while it is not shared. */
+            readonly profile_id: string | null;
+            /** @description What was sent, in the names of /v1; it can be sent there again. */
+            readonly input: unknown;
+            /** @description An analysis or a simulation, as its `kind` says. */
+            readonly result: components["schemas"]["SavedSimulation"] | components["schemas"]["BuildAnalysis"];
+        };
+        /** @description An analysis or a simulation that a key family saved. */
+        readonly SavedBuildHead: {
+            /** @description Names the build: `bld_…`. */
+            readonly id: string;
+            /** @description What of it was saved. */
+            readonly kind: components["schemas"]["BuildKind"];
+            /** @description What its owner calls it. */
+            readonly name: string;
+            /** @description The game. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The character or agent. */
+            readonly avatar_id: number;
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            readonly created_at: string;
+            /** @description Whether it may become a profile. */
+            readonly share: boolean;
+            /** @description What to vote for, `prf_…`; null while it is not shared. */
+            readonly profile_id: string | null;
+        };
+        readonly SavedHit: {
+            /** @description The step of the rotation, from 1. */
+            readonly step: number;
+            /** @description The skill that it is of, or `reaction`. */
+            readonly skill: string;
+            /** @description What its owner calls it. */
+            readonly name?: string;
+            /** @description Its element; null unless hits are to be explained. */
+            readonly element?: string;
+            /** @description The damage, as the crit mode has it. */
+            readonly damage: number;
+            /** @description Whether a crit is certain. */
+            readonly crit: boolean;
+            /** @description The reaction that took part; null without one. */
+            readonly reaction: string | null;
+            /** @description The bonus of the reaction as a fraction; null without one. */
+            readonly reaction_bonus?: number;
+            /** @description Without a crit. */
+            readonly damage_non_crit: number;
+            /** @description With a crit. */
+            readonly damage_crit: number;
+            /** @description CRIT Rate. */
+            readonly crit_rate: number;
+            /** @description The whole factor of the reaction; null without one. */
+            readonly reaction_multiplier?: number;
+            /** @description In the order of the formula; null unless hits are to be explained. */
+            readonly factors?: readonly components["schemas"]["DamageFactor"][];
+        };
+        /** @description What a rotation does to an enemy. */
+        readonly SavedSimulation: {
+            /** @description The damage of all hits. */
+            readonly total_damage: number;
+            /** @description Every damage instance, in order: the first 1000, of a saved simulation the first 100. */
+            readonly hits: readonly components["schemas"]["SavedHit"][];
+            /** @description Damage by time. */
+            readonly dps: components["schemas"]["DamagePerSecond"];
+            /** @description What was assumed, and formulas with their numbers. */
+            readonly notes: readonly string[];
+        };
+        /** @description What somebody reported of an account; the public sees it censored. */
+        readonly ScamReport: {
+            /** @description Names the report: `rep_…`. */
+            readonly id: string;
+            /** @description The account that is reported. */
+            readonly reported_uid: string;
+            /** @description The reporter, without the middle digits. */
+            readonly reporter_uid_masked: string;
+            /** @description The game of both accounts. */
+            readonly game: components["schemas"]["Game"];
+            /** @description What it is reported for. */
+            readonly category: components["schemas"]["ReportCategory"];
+            /** @description Where the report is in its life. */
+            readonly status: components["schemas"]["ReportStatus"];
+            /**
+             * Format: date-time
+             * @description When it was confirmed; null unless it is.
+             */
+            readonly confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was filed.
+             */
+            readonly created_at: string;
+            /** @description What happened. In full for those who filed it and for moderators; for others without contact data and shortened to 500 characters. */
+            readonly description: string;
+        };
+        /** @description That one moderator works on a report. */
+        readonly ScamReportClaim: {
+            /** @description The key of the moderator: `key_…`. */
+            readonly actor: string;
+            /**
+             * Format: date-time
+             * @description Until when, unless renewed.
+             */
+            readonly until: string;
+        };
+        /** @description What somebody reported of an account; the public sees it censored. */
+        readonly ScamReportDetail: {
+            /** @description Names the report: `rep_…`. */
+            readonly id: string;
+            /** @description The account that is reported. */
+            readonly reported_uid: string;
+            /** @description The reporter, without the middle digits. */
+            readonly reporter_uid_masked: string;
+            /** @description The game of both accounts. */
+            readonly game: components["schemas"]["Game"];
+            /** @description What it is reported for. */
+            readonly category: components["schemas"]["ReportCategory"];
+            /** @description Where the report is in its life. */
+            readonly status: components["schemas"]["ReportStatus"];
+            /**
+             * Format: date-time
+             * @description When it was confirmed; null unless it is.
+             */
+            readonly confirmed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was filed.
+             */
+            readonly created_at: string;
+            /** @description What happened. In full for those who filed it and for moderators; for others without contact data and shortened to 500 characters. */
+            readonly description: string;
+            /**
+             * Format: date-time
+             * @description By when a moderator should have decided.
+             */
+            readonly expected_review_by: string;
+            /** @description The reporter. */
+            readonly reporter_uid?: string;
+            /** @description What is to prove it. */
+            readonly evidence_urls?: readonly string[];
+            /** @description Links to the evidence that is there to be looked at. */
+            readonly evidence?: readonly components["schemas"]["EvidenceLink"][];
+            /** @description Where the two were in contact, if the reporter said so. */
+            readonly contact_platform?: components["schemas"]["ContactPlatform"] | null;
+            /**
+             * Format: date-time
+             * @description When it was decided last; null while it is pending.
+             */
+            readonly reviewed_at?: string | null;
+            /** @description What the moderator noted; null while it is pending. */
+            readonly review_note?: string | null;
+            /** @description What to know before deciding. */
+            readonly flags?: readonly components["schemas"]["ReportFlag"][];
+        };
+        /** @description One decision of a moderator on a report. */
+        readonly ScamReportReview: {
+            /** @description What was decided. */
+            readonly decision: components["schemas"]["ReviewDecision"];
+            /** @description Why it was dismissed; null for a confirmation. */
+            readonly reason: components["schemas"]["DismissReason"] | null;
+            /** @description What the moderator noted. */
+            readonly note: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            readonly at: string;
+            /** @description The key that decided: `key_…`. */
+            readonly actor: string;
+            /** @description Under which request. */
+            readonly request_id: string;
+        };
+        /** @enum {string} */
+        readonly Scope: "admin" | "read" | "write:build" | "write:report";
+        readonly SetKeyAllowlistAnswer: {
+            readonly data: components["schemas"]["ApiKey"];
+        };
+        readonly SetOwnKeyAllowlistAnswer: {
+            readonly data: components["schemas"]["ApiKey"];
+        };
+        readonly SimulateDamageAnswer: {
+            readonly data: components["schemas"]["DamageSimulation"];
+        };
+        readonly SimulateHsrDamageAnswer: {
+            readonly data: components["schemas"]["DamageSimulation"];
+            readonly meta: components["schemas"]["BetaMeta"];
+        };
+        /** @description A slot of gear and the stats that can be the main stat there. */
+        readonly SlotMainStats: {
+            /** @description The slot. */
+            readonly slot: components["schemas"]["GearSlot"];
+            /** @description The stats, such as crit_rate; new ones come with the game. */
+            readonly stats: readonly string[];
+        };
+        /** @description A slot of gear and the stats that can be the main stat there. */
+        readonly SlotPool: {
+            /** @description The slot. */
+            readonly slot: components["schemas"]["GearSlot"];
+            /** @description The stats, such as crit_rate; new ones come with the game. */
+            readonly main_stat_pool: readonly string[];
+        };
+        readonly StartVerificationAnswer: {
+            readonly data: components["schemas"]["StartedVerification"];
+        };
+        /** @description The proof that somebody owns an account: a code in its signature. */
+        readonly StartedVerification: {
+            /** @description Names the verification: `ver_…`. */
+            readonly id: string;
+            /** @description The game of the account. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The account within its game. */
+            readonly uid: string;
+            /** @description To be put into the signature in the game; not stored and not shown again. */
+            readonly code: string;
+            /** @description Where the verification is in its life. */
+            readonly status: components["schemas"]["VerificationStatus"];
+            /**
+             * Format: date-time
+             * @description Until when the code can be checked.
+             */
+            readonly expires_at: string;
+        };
+        /** @description The base stats of a character at one level. */
+        readonly StatsAtLevel: {
+            /** @description The level. */
+            readonly level: number;
+            /** @description The ascension at that level. */
+            readonly ascension: number;
+            /** @description Base HP. */
+            readonly hp: number;
+            /** @description Base ATK. */
+            readonly atk: number;
+            /** @description Base DEF. */
+            readonly def: number;
+        };
+        readonly SubmitScamReportAnswer: {
+            readonly data: components["schemas"]["SubmittedScamReport"];
+        };
+        /** @description What somebody reported of an account; the public sees it censored. */
+        readonly SubmittedScamReport: {
+            /** @description Names the report: `rep_…`. */
+            readonly id: string;
+            /** @description Where the report is in its life. */
+            readonly status: components["schemas"]["ReportStatus"];
+            /**
+             * Format: date-time
+             * @description When it was filed.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description By when a moderator should have decided.
+             */
+            readonly expected_review_by: string;
+        };
+        readonly TakeDownProfileAnswer: {
+            readonly data: components["schemas"]["DamageProfile"];
+        };
+        /** @description A talent's or skill's shown level. */
+        readonly Talent: {
+            /** @description The game's number of the talent. */
+            readonly id: number;
+            /** @description What kind it is, such as normal, skill or burst; new ones come with the game. */
+            readonly type: string;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description Its level with everything that raises it. */
+            readonly level: number;
+        };
+        /** @description A number of a talent, level by level. */
+        readonly TalentParam: {
+            /** @description What the number is, in the game's words; null where it has none. */
+            readonly label: string | null;
+            /** @description What kind of number it is. */
+            readonly unit: components["schemas"]["ParamUnit"];
+            /** @description Its value at each level, from 1 on. */
+            readonly values: readonly number[];
+        };
+        readonly TestWebhookAnswer: {
+            readonly data: components["schemas"]["WebhookDelivery"];
+        };
+        readonly TimelineMeta: {
+            /** @description How many there are in all, whatever the page. */
+            readonly total: number;
+            /**
+             * Format: date-time
+             * @description From when on entries were asked for.
+             */
+            readonly since: string;
+        };
+        readonly TotalMeta: {
+            /** @description How many there are in all, whatever the page. */
+            readonly total: number;
+        };
+        /** @description A node of the trace tree of an hsr character. */
+        readonly Trace: {
+            /** @description The game's number of the trace. */
+            readonly id: number;
+            /** @description The row that it hangs in, 1 to 4. */
+            readonly row: number;
+            /** @description What it is. */
+            readonly kind: components["schemas"]["TraceKind"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description What it does, in the language asked for; null where no source has the text. */
+            readonly description: string | null;
+            /** @description The highest level without eidolons. */
+            readonly max_level: number;
+            /** @description What it takes. */
+            readonly unlock: components["schemas"]["TraceUnlock"];
+            /** @description Its numbers level by level. */
+            readonly level_curve: readonly components["schemas"]["TraceLevel"][];
+            /** @description What each level costs; empty where nothing is paid. */
+            readonly level_costs: readonly components["schemas"]["LevelCost"][];
+        };
+        /**
+         * @description What a trace is.
+         *     - `bonus_ability`: An ability beside the skills.
+         *     - `main_skill`: A skill that can be levelled.
+         *     - `stat_boost`: A stat that is raised.
+         * @enum {string}
+         */
+        readonly TraceKind: "bonus_ability" | "main_skill" | "stat_boost";
+        /** @description The numbers of a trace at one level. */
+        readonly TraceLevel: {
+            /** @description The level. */
+            readonly level: number;
+            /** @description The numbers in the order of the description. */
+            readonly params: readonly number[];
+        };
+        readonly TraceRowInput: {
+            readonly row?: string | null;
+            readonly main_skill?: {
+                readonly level?: number | null;
+                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                readonly id?: unknown;
+                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                readonly name?: unknown;
+                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                readonly type?: unknown;
+                /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                readonly max_level?: unknown;
+            } | null;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly stat_nodes?: unknown;
+        };
+        /** @description The trace tree of an hsr character. */
+        readonly TraceTree: {
+            /** @description The game's number of the character. */
+            readonly avatar_id: number;
+            /** @description The game of the character. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description Whether it is the tree of a kit that the game enhanced. */
+            readonly enhanced: boolean;
+            /** @description Its nodes. */
+            readonly nodes: readonly components["schemas"]["Trace"][];
+        };
+        /** @description What it takes to unlock a trace. */
+        readonly TraceUnlock: {
+            /** @description The lowest ascension at which it can be unlocked. */
+            readonly ascension: number;
+            /** @description The lowest character level at which it can be unlocked. */
+            readonly level: number;
+            /** @description The trace that has to be unlocked before; null for none. */
+            readonly parent_id: number | null;
+        };
+        /** @description What the score is made of: score = 60 plus the sum of these, between 0 and 100. */
+        readonly TrustComponents: {
+            /** @description What reports take; never above 0. */
+            readonly report_penalty: number;
+            /** @description What a verified owner adds. */
+            readonly verified_owner_bonus: number;
+            /** @description What the account's age adds. */
+            readonly account_age_bonus: number;
+            /** @description What an active showcase adds. */
+            readonly activity_bonus: number;
+        };
+        /**
+         * @description What moved a score.
+         *     - `owner_unverified`: A verification of the owner ended.
+         *     - `owner_verified`: The owner of the account was verified.
+         *     - `report_submitted`: A report came in.
+         *     - `review_confirmed`: A moderator confirmed a report.
+         *     - `review_dismissed`: A moderator dismissed a report: what it took is given back.
+         *     - `review_reversed`: A confirmation was taken back on appeal.
+         *     - `score_adjusted`: Time moved the score: reports fade, the account ages, activity comes and goes.
+         * @enum {string}
+         */
+        readonly TrustEvent: "owner_unverified" | "owner_verified" | "report_submitted" | "review_confirmed" | "review_dismissed" | "review_reversed" | "score_adjusted";
+        /** @description How many reports name the account. */
+        readonly TrustReportsCount: {
+            /** @description Pending, confirmed and dismissed together. */
+            readonly total: number;
+            /** @description Confirmed by a moderator. */
+            readonly confirmed: number;
+            /** @description Dismissed by a moderator. */
+            readonly dismissed: number;
+        };
+        /** @description The community reputation of one account: for display, never for automated moderation. */
+        readonly TrustScore: {
+            /** @description The account within its game. */
+            readonly uid: string;
+            /** @description The game of the account. */
+            readonly game: components["schemas"]["Game"];
+            /** @description 0 to 100. */
+            readonly score: number;
+            /** @description The range that the score falls into. */
+            readonly tier: components["schemas"]["TrustTier"];
+            /** @description How the tier is shown. */
+            readonly tier_meta: components["schemas"]["TrustTierMeta"];
+            /** @description What the score is made of. */
+            readonly components: components["schemas"]["TrustComponents"];
+            /** @description The reports so far. */
+            readonly reports_count: components["schemas"]["TrustReportsCount"];
+            /**
+             * Format: date-time
+             * @description When the record behind the score changed last; now, for an account never seen.
+             */
+            readonly last_updated: string;
+        };
+        /** @description The community reputation of one account: for display, never for automated moderation. */
+        readonly TrustScoreSummary: {
+            /** @description 0 to 100. */
+            readonly score: number;
+            /** @description The range that the score falls into. */
+            readonly tier: components["schemas"]["TrustTier"];
+        };
+        /**
+         * @description The range that a trust score falls into.
+         *     - `caution`: 20 to 49.
+         *     - `flagged`: 0 to 19.
+         *     - `neutral`: 50 to 79; an account never seen stands at 60.
+         *     - `trusted`: 80 to 100.
+         * @enum {string}
+         */
+        readonly TrustTier: "caution" | "flagged" | "neutral" | "trusted";
+        /** @description How a tier is shown to people. */
+        readonly TrustTierMeta: {
+            /** @description An English label. */
+            readonly label: string;
+            /** @description A hex colour with good contrast on white. */
+            readonly color: string;
+        };
+        /** @description One change of a score; each goes on from the one before. */
+        readonly TrustTimelineEntry: {
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            readonly at: string;
+            /** @description What happened. */
+            readonly event: components["schemas"]["TrustEvent"];
+            /** @description The points gained, or lost when below 0. */
+            readonly delta: number;
+            /** @description The score from then on. */
+            readonly score_after: number;
+        };
+        readonly UpdateWebhookAnswer: {
+            readonly data: components["schemas"]["Webhook"];
+        };
+        /** @description The proof that somebody owns an account: a code in its signature. */
+        readonly Verification: {
+            /** @description Names the verification: `ver_…`. */
+            readonly id: string;
+            /** @description The game of the account. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The account within its game. */
+            readonly uid: string;
+            /** @description Where the verification is in its life. */
+            readonly status: components["schemas"]["VerificationStatus"];
+            /** @description What the caller calls it; null when it was not named. */
+            readonly external_ref: string | null;
+            /**
+             * Format: date-time
+             * @description When it was started.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when the code can be checked.
+             */
+            readonly expires_at: string;
+            /**
+             * Format: date-time
+             * @description When the code was seen; null before.
+             */
+            readonly verified_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the verified owner ends by itself; null before the code was seen.
+             */
+            readonly valid_until: string | null;
+        };
+        /**
+         * @description Where a verification is in its life; one that is over is not found any more.
+         *     - `pending`: The code waits to be seen in the signature.
+         *     - `revoked`: It was ended by its caller; only revokeVerification answers this.
+         *     - `verified`: The code was seen: the owner of the account asked for this.
+         * @enum {string}
+         */
+        readonly VerificationStatus: "pending" | "revoked" | "verified";
+        readonly VoteProfileAnswer: {
+            readonly data: components["schemas"]["DamageProfile"];
+        };
+        /** @description A weapon, light cone or w-engine as the catalog describes it. */
+        readonly WEngine: {
+            /** @description The game's number of the weapon. */
+            readonly id: number;
+            /** @description The game of the weapon. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
+            readonly rarity: number;
+            /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
+            readonly specialty: string;
+            /** @description The specialties in zzz that its passive works for, in English; empty in other games. */
+            readonly compatible_specialties: readonly string[];
+            /** @description Its stats at level 1 and before and after each ascension. */
+            readonly base_stats: readonly components["schemas"]["WEngineLevel"][];
+            /** @description Which stat the second one is, such as crit_rate (new ones come with the game); empty for a weapon without one. */
+            readonly secondary_stat: string;
+            /** @description The passive at each of the five ranks. */
+            readonly passive: readonly components["schemas"]["WEnginePassive"][];
+            /** @description What each ascension costs. */
+            readonly ascension: readonly components["schemas"]["CharacterAscension"][];
+            /** @description Where it can be had, in the language asked for (new ones come with the game); empty where no source says it. */
+            readonly sources: readonly string[];
+            /** @description The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion. */
+            readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
+            /** @description Where its picture is; empty where there is none. */
+            readonly icon_url: string;
+        };
+        /** @description The stats of a weapon at one level. */
+        readonly WEngineLevel: {
+            /** @description The level. */
+            readonly level: number;
+            /** @description Base ATK. */
+            readonly atk: number;
+            /** @description The second stat; null for a weapon without one. */
+            readonly secondary_value: number | null;
+        };
+        /** @description The passive of a weapon at one refinement, superimposition or phase. */
+        readonly WEnginePassive: {
+            /** @description 1 to 5. */
+            readonly phase: number;
+            /** @description The passive's name; null where there is none, or no source has it. */
+            readonly name: string | null;
+            /** @description What it does at that rank; null where no source has the text. */
+            readonly description: string | null;
+        };
+        /** @description A weapon, light cone or w-engine as the catalog describes it. */
+        readonly Weapon: {
+            /** @description The game's number of the weapon. */
+            readonly id: number;
+            /** @description The game of the weapon. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description What such a thing is called in its game. */
+            readonly kind: components["schemas"]["WeaponKind"];
+            /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
+            readonly type: string;
+            /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
+            readonly rarity: number;
+            /** @description Base ATK at level 1. */
+            readonly base_atk_lv1: number;
+            /** @description Base ATK at the game's highest level: 90, 80 or 60. */
+            readonly base_atk_lv90: number;
+            /** @description The second stat; null for a weapon without one. */
+            readonly secondary: components["schemas"]["WeaponSecondary"] | null;
+            /** @description The passive at each of the five ranks. */
+            readonly refinements: readonly components["schemas"]["WeaponRefinement"][];
+            /** @description Where it can be had, in the language asked for (new ones come with the game); empty where no source says it. */
+            readonly sources: readonly string[];
+            /** @description Where its picture is; empty where there is none. */
+            readonly icon_url: string;
+            /** @description Its stats at level 1 and before and after each ascension. */
+            readonly curve?: readonly components["schemas"]["WeaponLevel"][];
+            /** @description What each ascension costs. */
+            readonly ascension?: readonly components["schemas"]["CharacterAscension"][];
+            /** @description The characters whose skills it suits, found by a rule (docs/catalog.md) and not by opinion. */
+            readonly recommended_characters: readonly components["schemas"]["RecommendedCharacter"][];
+        };
+        readonly WeaponInput: {
+            /** @description Its id in the catalog. */
+            readonly id?: number | null;
+            /** @description The highest when left out. */
+            readonly level?: number | null;
+            /** @description Refinement, superimposition or upgrade: 1 to 5. */
+            readonly refinement?: number | null;
+            /** @description The same as `refinement`, as hsr calls it. */
+            readonly superimpose?: number | null;
+            /** @description The same as `refinement`, as zzz calls it. */
+            readonly upgrade?: number | null;
+            /** @description 0 to 6; by the level when left out. */
+            readonly ascension?: number | null;
+            /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+            readonly name?: unknown;
+        };
+        /**
+         * @description What a weapon is called in its game.
+         *     - `light_cone`: A light cone of hsr.
+         *     - `weapon`: A weapon of genshin.
+         *     - `w_engine`: A w-engine of zzz.
+         * @enum {string}
+         */
+        readonly WeaponKind: "light_cone" | "weapon" | "w_engine";
+        /** @description The stats of a weapon at one level. */
+        readonly WeaponLevel: {
+            /** @description The level. */
+            readonly level: number;
+            /** @description The ascension at that level. */
+            readonly ascension: number;
+            /** @description Base ATK. */
+            readonly base_atk: number;
+            /** @description The second stat; null for a weapon without one. */
+            readonly secondary_value: number | null;
+        };
+        /** @description The passive of a weapon at one refinement, superimposition or phase. */
+        readonly WeaponRefinement: {
+            /** @description 1 to 5. */
+            readonly rank: number;
+            /** @description What it does at that rank; null where no source has the text. */
+            readonly description: string | null;
+        };
+        /** @description The second stat of a weapon: flat, or in percent points. */
+        readonly WeaponSecondary: {
+            /** @description Which stat, such as crit_rate or atk_percent; new ones come with the game. */
+            readonly stat: string;
+            /** @description At level 1. */
+            readonly value_lv1: number;
+            /** @description At the game's highest level. */
+            readonly value_lv90: number;
+        };
+        /** @description A weapon, light cone or w-engine as the catalog describes it. */
+        readonly WeaponSummary: {
+            /** @description The game's number of the weapon. */
+            readonly id: number;
+            /** @description The game of the weapon. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description What such a thing is called in its game. */
+            readonly kind: components["schemas"]["WeaponKind"];
+            /** @description The weapon class, the path of hsr or the specialty of zzz, in English; new ones come with the game. */
+            readonly type: string;
+            /** @description 1 to 5; in zzz S is 5, A is 4 and B is 3. */
+            readonly rarity: number;
+            /** @description Base ATK at level 1. */
+            readonly base_atk_lv1: number;
+            /** @description Base ATK at the game's highest level: 90, 80 or 60. */
+            readonly base_atk_lv90: number;
+            /** @description The second stat; null for a weapon without one. */
+            readonly secondary: components["schemas"]["WeaponSecondary"] | null;
+            /** @description Where it can be had, in the language asked for (new ones come with the game); empty where no source says it. */
+            readonly sources: readonly string[];
+            /** @description Where its picture is; empty where there is none. */
+            readonly icon_url: string;
+        };
+        /** @description An address that events are sent to, by signed requests. */
+        readonly Webhook: {
+            /** @description Names the webhook: `whk_…`. */
+            readonly id: string;
+            /** @description The address. */
+            readonly url: string;
+            /** @description The accounts whose changes of the trust score are sent to it. */
+            readonly accounts: readonly components["schemas"]["WebhookAccount"][];
+            /** @description The notices that are sent to it. */
+            readonly notices: readonly components["schemas"]["WebhookNotices"][];
+            /** @description Why it was switched off; null while it is on. */
+            readonly disabled_reason: components["schemas"]["WebhookDisabledReason"] | null;
+            /**
+             * Format: date-time
+             * @description The moment from which nothing was accepted; null when all is well.
+             */
+            readonly failing_since: string | null;
+            /** @description How many deliveries were given up since it was made, as more than 2,000 waited for the key family. */
+            readonly dropped: number;
+            /**
+             * Format: date-time
+             * @description When its secret was made anew; null for the first.
+             */
+            readonly secret_rolled_at: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before signs too; null without one.
+             */
+            readonly old_secret_until: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+            /** @description The events that are sent to it. */
+            readonly events: readonly components["schemas"]["WebhookEvent"][];
+            /** @description Whether it is sent events, or was switched off. */
+            readonly status: components["schemas"]["WebhookStatus"];
+        };
+        /** @description An account that a webhook names. */
+        readonly WebhookAccount: {
+            /** @description The game of the account. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The account within its game. */
+            readonly uid: string;
+        };
+        /** @description One message for a webhook, kept for 7 days. */
+        readonly WebhookDelivery: {
+            /** @description Its `webhook-id`, the same at every attempt: `msg_…`. */
+            readonly id: string;
+            /** @description What it is about. */
+            readonly type: components["schemas"]["WebhookDeliveryType"];
+            /** @description Where it is in its life. */
+            readonly state: components["schemas"]["WebhookDeliveryState"];
+            /** @description How often it was sent. */
+            readonly attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null when it is not.
+             */
+            readonly next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was accepted or given up; null before.
+             */
+            readonly finished_at: string | null;
+            /** @description The status of the last answer; null without one. */
+            readonly last_status: number | null;
+            /** @description Why the last attempt failed; null when it did not. */
+            readonly last_fault: components["schemas"]["WebhookDeliveryFault"] | null;
+            /** @description The same in a sentence, with status or reason; null when it did not fail. */
+            readonly last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last asked for again; null when it never was.
+             */
+            readonly redelivered_at: string | null;
+        };
+        /** @description One message for a webhook, kept for 7 days. */
+        readonly WebhookDeliveryDetail: {
+            /** @description Its `webhook-id`, the same at every attempt: `msg_…`. */
+            readonly id: string;
+            /** @description What it is about. */
+            readonly type: components["schemas"]["WebhookDeliveryType"];
+            /** @description Where it is in its life. */
+            readonly state: components["schemas"]["WebhookDeliveryState"];
+            /** @description How often it was sent. */
+            readonly attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null when it is not.
+             */
+            readonly next_attempt_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was accepted or given up; null before.
+             */
+            readonly finished_at: string | null;
+            /** @description The status of the last answer; null without one. */
+            readonly last_status: number | null;
+            /** @description Why the last attempt failed; null when it did not. */
+            readonly last_fault: components["schemas"]["WebhookDeliveryFault"] | null;
+            /** @description The same in a sentence, with status or reason; null when it did not fail. */
+            readonly last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last asked for again; null when it never was.
+             */
+            readonly redelivered_at: string | null;
+            /** @description What is sent, byte by byte the same at every attempt: JSON. */
+            readonly body: string;
+        };
+        /**
+         * @description Why an attempt failed.
+         *     - `address_not_allowed`: The name leads to an address that is not public.
+         *     - `answer_too_large`: The headers of the answer were larger than 16 KiB.
+         *     - `connection_lost`: The connection broke off before there was an answer.
+         *     - `connection_refused`: The receiver refused the connection.
+         *     - `dns_failed`: No address was found for the name of the receiver.
+         *     - `dropped`: More than 2,000 waited for the key family; the oldest were given up.
+         *     - `http_status`: The receiver answered a status that is not 2xx, which is `last_status`.
+         *     - `invalid_answer`: What the receiver answered is no HTTP.
+         *     - `redirected`: The receiver answered a redirect, which is not followed.
+         *     - `refused`: As `HTTP_STATUS`, of deliveries that are older than that word.
+         *     - `timed_out`: The receiver took more than 10 seconds.
+         *     - `tls_failed`: There was no agreement on TLS, or the certificate is not good.
+         *     - `unreachable`: There was no connection for another reason.
+         *     - `webhook_disabled`: The webhook was switched off or deleted meanwhile.
+         * @enum {string}
+         */
+        readonly WebhookDeliveryFault: "address_not_allowed" | "answer_too_large" | "connection_lost" | "connection_refused" | "dns_failed" | "dropped" | "http_status" | "invalid_answer" | "redirected" | "refused" | "timed_out" | "tls_failed" | "unreachable" | "webhook_disabled";
+        /**
+         * @description Where a delivery is in its life.
+         *     - `delivered`: The receiver accepted it.
+         *     - `failed`: It is not tried any more.
+         *     - `pending`: It waits for its next attempt, or is being sent.
+         * @enum {string}
+         */
+        readonly WebhookDeliveryState: "delivered" | "failed" | "pending";
+        /** @enum {string} */
+        readonly WebhookDeliveryType: "notice.published" | "report.reviewed" | "trust_score.changed" | "webhook.test";
+        /**
+         * @description Why a webhook was switched off.
+         *     - `failing`: Nothing was accepted for 24 hours.
+         *     - `gone`: The receiver answered 410.
+         *     - `key_ended`: No key of the key family is valid any more.
+         *     - `paused`: Its owner switched it off.
+         * @enum {string}
+         */
+        readonly WebhookDisabledReason: "failing" | "gone" | "key_ended" | "paused";
+        /** @enum {string} */
+        readonly WebhookEvent: "notice.published" | "report.reviewed" | "trust_score.changed";
+        /** @description Notices that a webhook is sent. */
+        readonly WebhookNotices: {
+            /** @description The game that announces them. */
+            readonly game: components["schemas"]["Game"];
+            /** @description Only those of this type; null for all of the game. */
+            readonly type: components["schemas"]["NoticeType"] | null;
+        };
+        /** @enum {string} */
+        readonly WebhookStatus: "active" | "disabled";
+        /** @description An agent shown by a Zenless Zone Zero player. */
+        readonly ZzzAgent: {
+            /** @description The game's number of the agent. */
+            readonly agent_id: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description Physical, Fire and so on (new ones come with the game); null while the catalog does not know it. */
+            readonly element: string | null;
+            /** @description Attack, Anomaly and so on (new ones come with the game); null while the catalog does not know it. */
+            readonly specialty: string | null;
+            /** @description Its level. */
+            readonly level: number;
+            /** @description 0 to 6. */
+            readonly mindscape: number;
+            /** @description 1 to 6; 1 is not yet promoted. */
+            readonly ascension: number;
+            /** @description The stage of the core skill; null before A, or when details are hidden. */
+            readonly core_skill: components["schemas"]["CoreSkillLetter"] | null;
+            /** @description Null when there is none, or details are hidden. */
+            readonly w_engine: components["schemas"]["ZzzEquippedWEngine"] | null;
+            /** @description Where its card is, a picture to share; null when details are hidden. */
+            readonly card_url: string | null;
+            /** @description The discs worn, slot_1 to slot_6, missing ones left out. */
+            readonly drive_discs: readonly components["schemas"]["GearItem"][];
+            /** @description The six skills; empty when details are hidden. */
+            readonly skills: readonly components["schemas"]["ZzzSkill"][];
+            /** @description Null when details are hidden or were not asked for. */
+            readonly detail: components["schemas"]["ZzzCharacterDetail"] | null;
+            /** @description What its build is worth; null when details are hidden or were not asked for. */
+            readonly build?: components["schemas"]["CharacterBuild"] | null;
+        };
+        /** @description What is known of a character whose details are shown. */
+        readonly ZzzCharacterDetail: {
+            /** @description Final stats. */
+            readonly stats: components["schemas"]["ZzzStats"];
+            /** @description Talents with their levels. */
+            readonly talents: readonly components["schemas"]["Talent"][];
+            /** @description The game's number of the costume worn; null for the usual one. */
+            readonly costume_id: number | null;
+            /** @description The friendship level; null where the game does not show it. */
+            readonly friendship: number | null;
+        };
+        /** @description The w-engine that an agent carries. */
+        readonly ZzzEquippedWEngine: {
+            /** @description The game's number of the w-engine. */
+            readonly id: number;
+            /** @description Its name in the language asked for; null while the catalog does not know it. */
+            readonly name: string | null;
+            /** @description Its level. */
+            readonly level: number;
+            /** @description Its phase, 1 to 5. */
+            readonly upgrade: number;
+        };
+        /** @description A player of Zenless Zone Zero. */
+        readonly ZzzPlayer: {
+            /** @description The account within its game: 9 or 10 digits. */
+            readonly uid: string;
+            /** @description The game of the account. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The player's name. */
+            readonly nickname: string;
+            /** @description The account level. */
+            readonly level: number;
+            /** @description The player's own text; may be empty. */
+            readonly signature: string;
+            /** @description The profile picture. */
+            readonly profile_picture_url: string;
+            /** @description The trust of the community; null only when it cannot be had at the moment. */
+            readonly trust_score?: components["schemas"]["TrustScoreSummary"] | null;
+            /** @description The agents shown, at most 8, in the provider's order. */
+            readonly showcase: readonly components["schemas"]["ZzzAgent"][];
+        };
+        readonly ZzzPlayerMeta: {
+            /** @description Where the answer came from: the cache of the service, the provider, or an older copy while the provider is down. */
+            readonly cache: components["schemas"]["CacheStatus"];
+            /** @description For how many seconds nothing newer can be had. */
+            readonly ttl_seconds: number;
+        };
+        /** @description A player of Zenless Zone Zero. */
+        readonly ZzzPlayerSummary: {
+            /** @description The account within its game: 9 or 10 digits. */
+            readonly uid: string;
+            /** @description The game of the account. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The player's name. */
+            readonly nickname: string;
+            /** @description The account level. */
+            readonly level: number;
+            /** @description The player's own text; may be empty. */
+            readonly signature: string;
+            /** @description The profile picture. */
+            readonly profile_picture_url: string;
+            /** @description How many characters are shown. */
+            readonly showcase_count: number;
+            /** @description The trust of the community; null only when it cannot be had at the moment. */
+            readonly trust_score: components["schemas"]["TrustScoreSummary"] | null;
+        };
+        /** @description One of an agent's six skills. */
+        readonly ZzzSkill: {
+            /** @description Which of the six it is. */
+            readonly id: components["schemas"]["ZzzSkillId"];
+            /** @description Its level with what the mindscape adds. */
+            readonly level: number;
+        };
+        /**
+         * @description One of the six skills that every agent has.
+         *     - `assist`: The assists.
+         *     - `basic`: The basic attack.
+         *     - `core`: The core skill.
+         *     - `dash`: The dodge with its attacks.
+         *     - `special`: The special attack.
+         *     - `ultimate`: The chain attack and the ultimate.
+         * @enum {string}
+         */
+        readonly ZzzSkillId: "assist" | "basic" | "core" | "dash" | "special" | "ultimate";
+        /** @description Final stats: flat, or percent points. One that nobody can know yet is null. */
+        readonly ZzzStats: {
+            /** @description Max HP. */
+            readonly hp: number | null;
+            /** @description ATK. */
+            readonly atk: number | null;
+            /** @description DEF. */
+            readonly def: number | null;
+            /** @description Impact. */
+            readonly impact: number | null;
+            /** @description Crit rate in percent points. */
+            readonly crit_rate: number | null;
+            /** @description Crit dmg in percent points. */
+            readonly crit_dmg: number | null;
+            /** @description Anomaly mastery. */
+            readonly anomaly_mastery: number | null;
+            /** @description Anomaly proficiency. */
+            readonly anomaly_proficiency: number | null;
+            /** @description PEN ratio in percent points. */
+            readonly pen_ratio: number | null;
+            /** @description PEN, flat. */
+            readonly pen: number | null;
+            /** @description Energy regeneration a second. */
+            readonly energy_regen: number | null;
+            /** @description Sheer force. */
+            readonly sheer_force: number | null;
+            /** @description Physical dmg bonus in percent points. */
+            readonly physical_dmg_bonus: number | null;
+            /** @description Fire dmg bonus in percent points. */
+            readonly fire_dmg_bonus: number | null;
+            /** @description Ice dmg bonus in percent points. */
+            readonly ice_dmg_bonus: number | null;
+            /** @description Electric dmg bonus in percent points. */
+            readonly electric_dmg_bonus: number | null;
+            /** @description Ether dmg bonus in percent points. */
+            readonly ether_dmg_bonus: number | null;
+            /** @description Wind dmg bonus in percent points. */
+            readonly wind_dmg_bonus: number | null;
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+        readonly IfNoneMatch: string;
+        /** @description The Last-Modified of the version that you have; If-None-Match decides when both come. */
+        readonly IfModifiedSince: string;
+        /** @description Names the request, so that it can be sent again after a fault and happens once: for 24 hours the same key with the same body gets the first answer. */
+        readonly IdempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export interface operations {
+    readonly getGenshinPlayer: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description False leaves out the details and gear lists of the characters. */
+                readonly include_detail?: boolean;
+                /** @description False leaves out the trust of the community. */
+                readonly include_trust?: boolean;
+                /** @description True adds to each shown character what its build is worth. */
+                readonly include_build?: boolean;
+                /** @description The language of names, one of the game's; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn";
+                /** @description Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are. */
+                readonly fields?: readonly string[];
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The account: 9 or 10 digits.
+                 * @example 812345678
+                 */
+                readonly uid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "uid": "812345678",
+                     *         "game": "genshin",
+                     *         "nickname": "BreezyLantern",
+                     *         "level": 48,
+                     *         "world_level": 6,
+                     *         "region": "asia",
+                     *         "signature": "Farming artifacts since day one",
+                     *         "profile_picture_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Albedo_Circle.png",
+                     *         "namecard_id": 210192,
+                     *         "trust_score": {
+                     *           "score": 60,
+                     *           "tier": "neutral"
+                     *         },
+                     *         "showcase": [
+                     *           {
+                     *             "avatar_id": 10000110,
+                     *             "name": "Iansan",
+                     *             "element": "Electro",
+                     *             "level": 90,
+                     *             "constellation": 0,
+                     *             "ascension": 6,
+                     *             "weapon": {
+                     *               "id": 13403,
+                     *               "name": "Crescent Pike",
+                     *               "level": 90,
+                     *               "refinement": 1
+                     *             },
+                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345678/10000110.webp",
+                     *             "artifacts": [
+                     *               {
+                     *                 "id": 79544,
+                     *                 "slot": "flower",
+                     *                 "set": {
+                     *                   "id": 15005,
+                     *                   "name": "Thundering Fury"
+                     *                 },
+                     *                 "name": "Thunderbird's Mercy",
+                     *                 "rarity": 5,
+                     *                 "level": 20,
+                     *                 "main_stat": {
+                     *                   "stat": "hp",
+                     *                   "value": 4780
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "def_percent",
+                     *                     "value": 12.4,
+                     *                     "rolls": 2
+                     *                   },
+                     *                   {
+                     *                     "stat": "elemental_mastery",
+                     *                     "value": 16,
+                     *                     "rolls": 1
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15005_4.png"
+                     *               },
+                     *               {
+                     *                 "id": 94524,
+                     *                 "slot": "plume",
+                     *                 "set": {
+                     *                   "id": 15020,
+                     *                   "name": "Emblem of Severed Fate"
+                     *                 },
+                     *                 "name": "Sundered Feather",
+                     *                 "rarity": 5,
+                     *                 "level": 20,
+                     *                 "main_stat": {
+                     *                   "stat": "atk",
+                     *                   "value": 311
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "hp_percent",
+                     *                     "value": 8.2,
+                     *                     "rolls": 2
+                     *                   },
+                     *                   {
+                     *                     "stat": "crit_dmg",
+                     *                     "value": 7.8,
+                     *                     "rolls": 1
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15020_2.png"
+                     *               }
+                     *             ],
+                     *             "detail": {
+                     *               "stats": {
+                     *                 "hp": 19644,
+                     *                 "atk": 1689,
+                     *                 "def": 854,
+                     *                 "crit_rate": 18.2,
+                     *                 "crit_dmg": 63.2,
+                     *                 "energy_recharge": 173.2,
+                     *                 "elemental_mastery": 75,
+                     *                 "healing_bonus": 35.9,
+                     *                 "physical_dmg_bonus": 34.5,
+                     *                 "pyro_dmg_bonus": 0,
+                     *                 "electro_dmg_bonus": 53.7,
+                     *                 "hydro_dmg_bonus": 15,
+                     *                 "dendro_dmg_bonus": 0,
+                     *                 "anemo_dmg_bonus": 0,
+                     *                 "geo_dmg_bonus": 0,
+                     *                 "cryo_dmg_bonus": 0
+                     *               },
+                     *               "talents": [
+                     *                 {
+                     *                   "id": 11101,
+                     *                   "type": "normal",
+                     *                   "name": "Weighted Spike",
+                     *                   "level": 8
+                     *                 },
+                     *                 {
+                     *                   "id": 11102,
+                     *                   "type": "skill",
+                     *                   "name": "Thunderbolt Rush",
+                     *                   "level": 6
+                     *                 }
+                     *               ],
+                     *               "costume_id": null,
+                     *               "friendship": 9
+                     *             }
+                     *           },
+                     *           {
+                     *             "avatar_id": 10000063,
+                     *             "name": "Shenhe",
+                     *             "element": "Cryo",
+                     *             "level": 80,
+                     *             "constellation": 0,
+                     *             "ascension": 5,
+                     *             "weapon": {
+                     *               "id": 13417,
+                     *               "name": "Moonpiercer",
+                     *               "level": 82,
+                     *               "refinement": 5
+                     *             },
+                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345678/10000063.webp",
+                     *             "artifacts": [
+                     *               {
+                     *                 "id": 38544,
+                     *                 "slot": "flower",
+                     *                 "set": {
+                     *                   "id": 15038,
+                     *                   "name": "Obsidian Codex"
+                     *                 },
+                     *                 "name": "Reckoning of the Xenogenic",
+                     *                 "rarity": 5,
+                     *                 "level": 20,
+                     *                 "main_stat": {
+                     *                   "stat": "hp",
+                     *                   "value": 4780
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "def",
+                     *                     "value": 42,
+                     *                     "rolls": 2
+                     *                   },
+                     *                   {
+                     *                     "stat": "def_percent",
+                     *                     "value": 5.1,
+                     *                     "rolls": 1
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15038_4.png"
+                     *               },
+                     *               {
+                     *                 "id": 38524,
+                     *                 "slot": "plume",
+                     *                 "set": {
+                     *                   "id": 15038,
+                     *                   "name": "Obsidian Codex"
+                     *                 },
+                     *                 "name": "Root of the Spirit-Marrow",
+                     *                 "rarity": 5,
+                     *                 "level": 20,
+                     *                 "main_stat": {
+                     *                   "stat": "atk",
+                     *                   "value": 311
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "def_percent",
+                     *                     "value": 11.7,
+                     *                     "rolls": 2
+                     *                   },
+                     *                   {
+                     *                     "stat": "def",
+                     *                     "value": 37,
+                     *                     "rolls": 2
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15038_2.png"
+                     *               }
+                     *             ],
+                     *             "detail": {
+                     *               "stats": {
+                     *                 "hp": 24074,
+                     *                 "atk": 1413,
+                     *                 "def": 1150,
+                     *                 "crit_rate": 21.7,
+                     *                 "crit_dmg": 112.2,
+                     *                 "energy_recharge": 123.3,
+                     *                 "elemental_mastery": 231,
+                     *                 "healing_bonus": 0,
+                     *                 "physical_dmg_bonus": 0,
+                     *                 "pyro_dmg_bonus": 0,
+                     *                 "electro_dmg_bonus": 0,
+                     *                 "hydro_dmg_bonus": 0,
+                     *                 "dendro_dmg_bonus": 0,
+                     *                 "anemo_dmg_bonus": 0,
+                     *                 "geo_dmg_bonus": 0,
+                     *                 "cryo_dmg_bonus": 46.6
+                     *               },
+                     *               "talents": [
+                     *                 {
+                     *                   "id": 10631,
+                     *                   "type": "normal",
+                     *                   "name": "Dawnstar Piercer",
+                     *                   "level": 5
+                     *                 },
+                     *                 {
+                     *                   "id": 10632,
+                     *                   "type": "skill",
+                     *                   "name": "Spring Spirit Summoning",
+                     *                   "level": 5
+                     *                 }
+                     *               ],
+                     *               "costume_id": 206301,
+                     *               "friendship": 1
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "cache": "miss",
+                     *         "ttl_seconds": 60,
+                     *         "request_id": "req_00000000000000000000000001",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetGenshinPlayerAnswer"];
+                };
+            };
+        };
+    };
+    readonly getHsrPlayer: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description False leaves out the details and gear lists of the characters. */
+                readonly include_detail?: boolean;
+                /** @description False leaves out the trust of the community. */
+                readonly include_trust?: boolean;
+                /** @description True adds to each shown character what its build is worth. */
+                readonly include_build?: boolean;
+                /** @description The language of names, one of the game's; English when left out. */
+                readonly lang?: "en" | "id" | "zh-cn" | "zh-tw" | "ja";
+                /** @description Whom to ask; read for hsr only. */
+                readonly provider?: components["schemas"]["Provider"];
+                /** @description Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are. */
+                readonly fields?: readonly string[];
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The account: 9 or 10 digits.
+                 * @example 812345678
+                 */
+                readonly uid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "uid": "812345678",
+                     *         "game": "hsr",
+                     *         "nickname": "Vega25",
+                     *         "level": 62,
+                     *         "world_level": 5,
+                     *         "signature": "One more jump.",
+                     *         "profile_picture_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/AvatarRoundIcon/AvatarSkin/1150101.png",
+                     *         "trust_score": {
+                     *           "score": 60,
+                     *           "tier": "neutral"
+                     *         },
+                     *         "showcase": [
+                     *           {
+                     *             "avatar_id": 1301,
+                     *             "name": "Gallagher",
+                     *             "element": {
+                     *               "id": "Fire",
+                     *               "name": "Fire"
+                     *             },
+                     *             "path": {
+                     *               "id": "Priest",
+                     *               "name": "Abundance"
+                     *             },
+                     *             "enhanced": false,
+                     *             "level": 80,
+                     *             "eidolon": 4,
+                     *             "ascension": 6,
+                     *             "light_cone": {
+                     *               "id": 20015,
+                     *               "name": "Multiplication",
+                     *               "level": 50,
+                     *               "superimpose": 5
+                     *             },
+                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/hsr/812345678/1301.webp",
+                     *             "relics": [
+                     *               {
+                     *                 "id": 61311,
+                     *                 "slot": "head",
+                     *                 "set": {
+                     *                   "id": 131,
+                     *                   "name": "As Navigator Isee Sees It"
+                     *                 },
+                     *                 "name": "Navigator's Deep Space Mirror",
+                     *                 "rarity": 5,
+                     *                 "level": 11,
+                     *                 "main_stat": {
+                     *                   "stat": "hp",
+                     *                   "value": 547
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "effect_res",
+                     *                     "value": 8.6,
+                     *                     "rolls": 2
+                     *                   },
+                     *                   {
+                     *                     "stat": "atk_percent",
+                     *                     "value": 7.3,
+                     *                     "rolls": 2
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_131_1.png"
+                     *               },
+                     *               {
+                     *                 "id": 61312,
+                     *                 "slot": "hands",
+                     *                 "set": {
+                     *                   "id": 131,
+                     *                   "name": "As Navigator Isee Sees It"
+                     *                 },
+                     *                 "name": "Navigator's Game Die",
+                     *                 "rarity": 5,
+                     *                 "level": 15,
+                     *                 "main_stat": {
+                     *                   "stat": "atk",
+                     *                   "value": 352
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "effect_res",
+                     *                     "value": 8.6,
+                     *                     "rolls": 2
+                     *                   },
+                     *                   {
+                     *                     "stat": "atk_percent",
+                     *                     "value": 7.7,
+                     *                     "rolls": 2
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_131_2.png"
+                     *               }
+                     *             ],
+                     *             "trace_tree": [
+                     *               {
+                     *                 "row": "Basic",
+                     *                 "main_skill": {
+                     *                   "id": 1301001,
+                     *                   "name": "Corkage Fee",
+                     *                   "level": 6,
+                     *                   "max_level": 7
+                     *                 },
+                     *                 "stat_nodes": [
+                     *                   {
+                     *                     "id": 1301103,
+                     *                     "kind": "ability",
+                     *                     "stat": null,
+                     *                     "value": null,
+                     *                     "unlocked": true
+                     *                   },
+                     *                   {
+                     *                     "id": 1301209,
+                     *                     "kind": "stat",
+                     *                     "stat": "effect_res",
+                     *                     "value": 8,
+                     *                     "unlocked": true
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "row": "Skill",
+                     *                 "main_skill": {
+                     *                   "id": 1301002,
+                     *                   "name": "Special Brew",
+                     *                   "level": 11,
+                     *                   "max_level": 12
+                     *                 },
+                     *                 "stat_nodes": [
+                     *                   {
+                     *                     "id": 1301102,
+                     *                     "kind": "ability",
+                     *                     "stat": null,
+                     *                     "value": null,
+                     *                     "unlocked": true
+                     *                   },
+                     *                   {
+                     *                     "id": 1301205,
+                     *                     "kind": "stat",
+                     *                     "stat": "effect_res",
+                     *                     "value": 6,
+                     *                     "unlocked": true
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "detail": {
+                     *               "stats": {
+                     *                 "hp": 3223,
+                     *                 "atk": 1349,
+                     *                 "def": 658,
+                     *                 "spd": 137.4,
+                     *                 "crit_rate": 28.3,
+                     *                 "crit_dmg": 61,
+                     *                 "break_effect": 19.1,
+                     *                 "effect_hit_rate": 25,
+                     *                 "effect_res": 59.9,
+                     *                 "energy_recharge": 119.4,
+                     *                 "healing_bonus": 0,
+                     *                 "physical_dmg_bonus": 0,
+                     *                 "fire_dmg_bonus": 0,
+                     *                 "ice_dmg_bonus": 38.8,
+                     *                 "lightning_dmg_bonus": 0,
+                     *                 "wind_dmg_bonus": 0,
+                     *                 "quantum_dmg_bonus": 0,
+                     *                 "imaginary_dmg_bonus": 0
+                     *               },
+                     *               "talents": [
+                     *                 {
+                     *                   "id": 1301001,
+                     *                   "type": "basic",
+                     *                   "name": "Corkage Fee",
+                     *                   "level": 6
+                     *                 },
+                     *                 {
+                     *                   "id": 1301002,
+                     *                   "type": "skill",
+                     *                   "name": "Special Brew",
+                     *                   "level": 11
+                     *                 }
+                     *               ],
+                     *               "costume_id": null,
+                     *               "friendship": null
+                     *             }
+                     *           },
+                     *           {
+                     *             "avatar_id": 1408,
+                     *             "name": "Phainon",
+                     *             "element": {
+                     *               "id": "Physical",
+                     *               "name": "Physical"
+                     *             },
+                     *             "path": {
+                     *               "id": "Warrior",
+                     *               "name": "Destruction"
+                     *             },
+                     *             "enhanced": false,
+                     *             "level": 80,
+                     *             "eidolon": 3,
+                     *             "ascension": 6,
+                     *             "light_cone": {
+                     *               "id": 21038,
+                     *               "name": "Flames Afar",
+                     *               "level": 60,
+                     *               "superimpose": 1
+                     *             },
+                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/hsr/812345678/1408.webp",
+                     *             "relics": [
+                     *               {
+                     *                 "id": 61191,
+                     *                 "slot": "head",
+                     *                 "set": {
+                     *                   "id": 119,
+                     *                   "name": "Iron Cavalry Against the Scourge"
+                     *                 },
+                     *                 "name": "Iron Cavalry's Homing Helm",
+                     *                 "rarity": 5,
+                     *                 "level": 15,
+                     *                 "main_stat": {
+                     *                   "stat": "hp",
+                     *                   "value": 705
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "spd",
+                     *                     "value": 2.3,
+                     *                     "rolls": 1
+                     *                   },
+                     *                   {
+                     *                     "stat": "effect_hit_rate",
+                     *                     "value": 4.3,
+                     *                     "rolls": 1
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_119_1.png"
+                     *               },
+                     *               {
+                     *                 "id": 61192,
+                     *                 "slot": "hands",
+                     *                 "set": {
+                     *                   "id": 119,
+                     *                   "name": "Iron Cavalry Against the Scourge"
+                     *                 },
+                     *                 "name": "Iron Cavalry's Crushing Wristguard",
+                     *                 "rarity": 5,
+                     *                 "level": 15,
+                     *                 "main_stat": {
+                     *                   "stat": "atk",
+                     *                   "value": 352
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "break_effect",
+                     *                     "value": 12.3,
+                     *                     "rolls": 2
+                     *                   },
+                     *                   {
+                     *                     "stat": "crit_dmg",
+                     *                     "value": 11,
+                     *                     "rolls": 2
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_119_2.png"
+                     *               }
+                     *             ],
+                     *             "trace_tree": [
+                     *               {
+                     *                 "row": "Basic",
+                     *                 "main_skill": {
+                     *                   "id": 1408001,
+                     *                   "name": "Stride to Deliverance",
+                     *                   "level": 5,
+                     *                   "max_level": 7
+                     *                 },
+                     *                 "stat_nodes": [
+                     *                   {
+                     *                     "id": 1408103,
+                     *                     "kind": "ability",
+                     *                     "stat": null,
+                     *                     "value": null,
+                     *                     "unlocked": true
+                     *                   },
+                     *                   {
+                     *                     "id": 1408208,
+                     *                     "kind": "stat",
+                     *                     "stat": "spd",
+                     *                     "value": 3,
+                     *                     "unlocked": true
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "row": "Skill",
+                     *                 "main_skill": {
+                     *                   "id": 1408002,
+                     *                   "name": "Let There Be Light",
+                     *                   "level": 9,
+                     *                   "max_level": 10
+                     *                 },
+                     *                 "stat_nodes": [
+                     *                   {
+                     *                     "id": 1408102,
+                     *                     "kind": "ability",
+                     *                     "stat": null,
+                     *                     "value": null,
+                     *                     "unlocked": true
+                     *                   },
+                     *                   {
+                     *                     "id": 1408205,
+                     *                     "kind": "stat",
+                     *                     "stat": "crit_dmg",
+                     *                     "value": 8,
+                     *                     "unlocked": true
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "detail": {
+                     *               "stats": {
+                     *                 "hp": 3133,
+                     *                 "atk": 1798,
+                     *                 "def": 1303,
+                     *                 "spd": 132.9,
+                     *                 "crit_rate": 26.3,
+                     *                 "crit_dmg": 98.3,
+                     *                 "break_effect": 98.2,
+                     *                 "effect_hit_rate": 15.9,
+                     *                 "effect_res": 19.4,
+                     *                 "energy_recharge": 100,
+                     *                 "healing_bonus": 0,
+                     *                 "physical_dmg_bonus": 0,
+                     *                 "fire_dmg_bonus": 0,
+                     *                 "ice_dmg_bonus": 0,
+                     *                 "lightning_dmg_bonus": 0,
+                     *                 "wind_dmg_bonus": 0,
+                     *                 "quantum_dmg_bonus": 0,
+                     *                 "imaginary_dmg_bonus": 38.8
+                     *               },
+                     *               "talents": [
+                     *                 {
+                     *                   "id": 1408001,
+                     *                   "type": "basic",
+                     *                   "name": "Stride to Deliverance",
+                     *                   "level": 5
+                     *                 },
+                     *                 {
+                     *                   "id": 1408002,
+                     *                   "type": "skill",
+                     *                   "name": "Let There Be Light",
+                     *                   "level": 9
+                     *                 }
+                     *               ],
+                     *               "costume_id": null,
+                     *               "friendship": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "cache": "miss",
+                     *         "ttl_seconds": 60,
+                     *         "request_id": "req_00000000000000000000000002",
+                     *         "api_version": "v1",
+                     *         "provider": "primary"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetHsrPlayerAnswer"];
+                };
+            };
+        };
+    };
+    readonly getZzzPlayer: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description False leaves out the details and gear lists of the characters. */
+                readonly include_detail?: boolean;
+                /** @description False leaves out the trust of the community. */
+                readonly include_trust?: boolean;
+                /** @description True adds to each shown character what its build is worth. */
+                readonly include_build?: boolean;
+                /** @description The language of names, one of the game's; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn";
+                /** @description Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are. */
+                readonly fields?: readonly string[];
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The account: 9 or 10 digits.
+                 * @example 812345678
+                 */
+                readonly uid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "uid": "812345678",
+                     *         "game": "zzz",
+                     *         "nickname": "Saffron43",
+                     *         "level": 35,
+                     *         "signature": "",
+                     *         "profile_picture_url": "https://cdn.waypoint.example/ui/zzz/IconInterKnot0005.png",
+                     *         "trust_score": {
+                     *           "score": 60,
+                     *           "tier": "neutral"
+                     *         },
+                     *         "showcase": [
+                     *           {
+                     *             "agent_id": 1061,
+                     *             "name": "Corin",
+                     *             "element": "Physical",
+                     *             "specialty": "Attack",
+                     *             "level": 60,
+                     *             "mindscape": 0,
+                     *             "ascension": 6,
+                     *             "core_skill": "F",
+                     *             "w_engine": {
+                     *               "id": 13015,
+                     *               "name": "Marcato Desire",
+                     *               "level": 60,
+                     *               "upgrade": 5
+                     *             },
+                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/zzz/812345678/1061.webp",
+                     *             "drive_discs": [
+                     *               {
+                     *                 "id": 33341,
+                     *                 "slot": "slot_1",
+                     *                 "set": {
+                     *                   "id": 33300,
+                     *                   "name": "Dawn's Bloom"
+                     *                 },
+                     *                 "name": "Dawn's Bloom",
+                     *                 "rarity": 5,
+                     *                 "level": 15,
+                     *                 "main_stat": {
+                     *                   "stat": "hp",
+                     *                   "value": 2200
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "pen",
+                     *                     "value": 9,
+                     *                     "rolls": 1
+                     *                   },
+                     *                   {
+                     *                     "stat": "def_percent",
+                     *                     "value": 19.2,
+                     *                     "rolls": 4
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/zzz/SuitDawnsBloom.png"
+                     *               },
+                     *               {
+                     *                 "id": 33342,
+                     *                 "slot": "slot_2",
+                     *                 "set": {
+                     *                   "id": 33300,
+                     *                   "name": "Dawn's Bloom"
+                     *                 },
+                     *                 "name": "Dawn's Bloom",
+                     *                 "rarity": 5,
+                     *                 "level": 15,
+                     *                 "main_stat": {
+                     *                   "stat": "atk",
+                     *                   "value": 316
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "crit_dmg",
+                     *                     "value": 4.8,
+                     *                     "rolls": 1
+                     *                   },
+                     *                   {
+                     *                     "stat": "anomaly_proficiency",
+                     *                     "value": 36,
+                     *                     "rolls": 4
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/zzz/SuitDawnsBloom.png"
+                     *               }
+                     *             ],
+                     *             "skills": [
+                     *               {
+                     *                 "id": "basic",
+                     *                 "level": 12
+                     *               },
+                     *               {
+                     *                 "id": "special",
+                     *                 "level": 12
+                     *               }
+                     *             ],
+                     *             "detail": {
+                     *               "stats": {
+                     *                 "hp": 11967,
+                     *                 "atk": 2222,
+                     *                 "def": 941,
+                     *                 "impact": 93,
+                     *                 "crit_rate": 38.6,
+                     *                 "crit_dmg": 106,
+                     *                 "anomaly_mastery": 93,
+                     *                 "anomaly_proficiency": 138,
+                     *                 "pen_ratio": 16,
+                     *                 "pen": 48,
+                     *                 "energy_regen": 1.2,
+                     *                 "sheer_force": 0,
+                     *                 "physical_dmg_bonus": 0,
+                     *                 "fire_dmg_bonus": 0,
+                     *                 "ice_dmg_bonus": 0,
+                     *                 "electric_dmg_bonus": 0,
+                     *                 "ether_dmg_bonus": 0,
+                     *                 "wind_dmg_bonus": 0
+                     *               },
+                     *               "talents": [
+                     *                 {
+                     *                   "id": 0,
+                     *                   "type": "basic",
+                     *                   "name": "Basic Attack",
+                     *                   "level": 12
+                     *                 },
+                     *                 {
+                     *                   "id": 1,
+                     *                   "type": "special",
+                     *                   "name": "Special Attack",
+                     *                   "level": 12
+                     *                 }
+                     *               ],
+                     *               "costume_id": null,
+                     *               "friendship": null
+                     *             }
+                     *           },
+                     *           {
+                     *             "agent_id": 1521,
+                     *             "name": "Cissia",
+                     *             "element": "Electric",
+                     *             "specialty": "Attack",
+                     *             "level": 60,
+                     *             "mindscape": 6,
+                     *             "ascension": 6,
+                     *             "core_skill": null,
+                     *             "w_engine": {
+                     *               "id": 14159,
+                     *               "name": "Knight's Extolment",
+                     *               "level": 60,
+                     *               "upgrade": 5
+                     *             },
+                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/zzz/812345678/1521.webp",
+                     *             "drive_discs": [
+                     *               {
+                     *                 "id": 32841,
+                     *                 "slot": "slot_1",
+                     *                 "set": {
+                     *                   "id": 32800,
+                     *                   "name": "Astral Voice"
+                     *                 },
+                     *                 "name": "Astral Voice",
+                     *                 "rarity": 5,
+                     *                 "level": 9,
+                     *                 "main_stat": {
+                     *                   "stat": "hp",
+                     *                   "value": 1540
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "crit_dmg",
+                     *                     "value": 9.6,
+                     *                     "rolls": 2
+                     *                   },
+                     *                   {
+                     *                     "stat": "atk_percent",
+                     *                     "value": 6,
+                     *                     "rolls": 2
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/zzz/SuitAstralVoice.png"
+                     *               },
+                     *               {
+                     *                 "id": 31242,
+                     *                 "slot": "slot_2",
+                     *                 "set": {
+                     *                   "id": 31200,
+                     *                   "name": "Shockstar Disco"
+                     *                 },
+                     *                 "name": "Shockstar Disco",
+                     *                 "rarity": 5,
+                     *                 "level": 15,
+                     *                 "main_stat": {
+                     *                   "stat": "atk",
+                     *                   "value": 316
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "hp_percent",
+                     *                     "value": 12,
+                     *                     "rolls": 4
+                     *                   },
+                     *                   {
+                     *                     "stat": "hp",
+                     *                     "value": 112,
+                     *                     "rolls": 1
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/zzz/SuitShockstarDisco.png"
+                     *               }
+                     *             ],
+                     *             "skills": [
+                     *               {
+                     *                 "id": "basic",
+                     *                 "level": 16
+                     *               },
+                     *               {
+                     *                 "id": "special",
+                     *                 "level": 16
+                     *               }
+                     *             ],
+                     *             "detail": {
+                     *               "stats": {
+                     *                 "hp": 12306,
+                     *                 "atk": 2456,
+                     *                 "def": 940,
+                     *                 "impact": 98,
+                     *                 "crit_rate": 9.8,
+                     *                 "crit_dmg": 112.4,
+                     *                 "anomaly_mastery": 94,
+                     *                 "anomaly_proficiency": 212,
+                     *                 "pen_ratio": 0,
+                     *                 "pen": 63,
+                     *                 "energy_regen": 1.2,
+                     *                 "sheer_force": 0,
+                     *                 "physical_dmg_bonus": 0,
+                     *                 "fire_dmg_bonus": 0,
+                     *                 "ice_dmg_bonus": 0,
+                     *                 "electric_dmg_bonus": 0,
+                     *                 "ether_dmg_bonus": 0,
+                     *                 "wind_dmg_bonus": 0
+                     *               },
+                     *               "talents": [
+                     *                 {
+                     *                   "id": 0,
+                     *                   "type": "basic",
+                     *                   "name": "Basic Attack",
+                     *                   "level": 16
+                     *                 },
+                     *                 {
+                     *                   "id": 1,
+                     *                   "type": "special",
+                     *                   "name": "Special Attack",
+                     *                   "level": 16
+                     *                 }
+                     *               ],
+                     *               "costume_id": null,
+                     *               "friendship": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "cache": "miss",
+                     *         "ttl_seconds": 60
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetZzzPlayerAnswer"];
+                };
+            };
+        };
+    };
+    readonly getPlayer: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description False leaves out the details and gear lists of the characters. */
+                readonly include_detail?: boolean;
+                /** @description False leaves out the trust of the community. */
+                readonly include_trust?: boolean;
+                /** @description True adds to each shown character what its build is worth. */
+                readonly include_build?: boolean;
+                /** @description The language of names, one of the game's; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                /** @description Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are. */
+                readonly fields?: readonly string[];
+                /** @description Whom to ask; read for hsr only. */
+                readonly provider?: components["schemas"]["Provider"];
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game of the account.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description The account: 9 or 10 digits.
+                 * @example 812345678
+                 */
+                readonly uid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "uid": "812345678",
+                     *         "game": "genshin",
+                     *         "nickname": "BreezyLantern",
+                     *         "level": 48,
+                     *         "world_level": 6,
+                     *         "region": "asia",
+                     *         "signature": "Farming artifacts since day one",
+                     *         "profile_picture_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Albedo_Circle.png",
+                     *         "namecard_id": 210192,
+                     *         "trust_score": {
+                     *           "score": 60,
+                     *           "tier": "neutral"
+                     *         },
+                     *         "showcase": [
+                     *           {
+                     *             "avatar_id": 10000110,
+                     *             "name": "Iansan",
+                     *             "element": "Electro",
+                     *             "level": 90,
+                     *             "constellation": 0,
+                     *             "ascension": 6,
+                     *             "weapon": {
+                     *               "id": 13403,
+                     *               "name": "Crescent Pike",
+                     *               "level": 90,
+                     *               "refinement": 1
+                     *             },
+                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345678/10000110.webp",
+                     *             "artifacts": [
+                     *               {
+                     *                 "id": 79544,
+                     *                 "slot": "flower",
+                     *                 "set": {
+                     *                   "id": 15005,
+                     *                   "name": "Thundering Fury"
+                     *                 },
+                     *                 "name": "Thunderbird's Mercy",
+                     *                 "rarity": 5,
+                     *                 "level": 20,
+                     *                 "main_stat": {
+                     *                   "stat": "hp",
+                     *                   "value": 4780
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "def_percent",
+                     *                     "value": 12.4,
+                     *                     "rolls": 2
+                     *                   },
+                     *                   {
+                     *                     "stat": "elemental_mastery",
+                     *                     "value": 16,
+                     *                     "rolls": 1
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15005_4.png"
+                     *               },
+                     *               {
+                     *                 "id": 94524,
+                     *                 "slot": "plume",
+                     *                 "set": {
+                     *                   "id": 15020,
+                     *                   "name": "Emblem of Severed Fate"
+                     *                 },
+                     *                 "name": "Sundered Feather",
+                     *                 "rarity": 5,
+                     *                 "level": 20,
+                     *                 "main_stat": {
+                     *                   "stat": "atk",
+                     *                   "value": 311
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "hp_percent",
+                     *                     "value": 8.2,
+                     *                     "rolls": 2
+                     *                   },
+                     *                   {
+                     *                     "stat": "crit_dmg",
+                     *                     "value": 7.8,
+                     *                     "rolls": 1
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15020_2.png"
+                     *               }
+                     *             ],
+                     *             "detail": {
+                     *               "stats": {
+                     *                 "hp": 19644,
+                     *                 "atk": 1689,
+                     *                 "def": 854,
+                     *                 "crit_rate": 18.2,
+                     *                 "crit_dmg": 63.2,
+                     *                 "energy_recharge": 173.2,
+                     *                 "elemental_mastery": 75,
+                     *                 "healing_bonus": 35.9,
+                     *                 "physical_dmg_bonus": 34.5,
+                     *                 "pyro_dmg_bonus": 0,
+                     *                 "electro_dmg_bonus": 53.7,
+                     *                 "hydro_dmg_bonus": 15,
+                     *                 "dendro_dmg_bonus": 0,
+                     *                 "anemo_dmg_bonus": 0,
+                     *                 "geo_dmg_bonus": 0,
+                     *                 "cryo_dmg_bonus": 0
+                     *               },
+                     *               "talents": [
+                     *                 {
+                     *                   "id": 11101,
+                     *                   "type": "normal",
+                     *                   "name": "Weighted Spike",
+                     *                   "level": 8
+                     *                 },
+                     *                 {
+                     *                   "id": 11102,
+                     *                   "type": "skill",
+                     *                   "name": "Thunderbolt Rush",
+                     *                   "level": 6
+                     *                 }
+                     *               ],
+                     *               "costume_id": null,
+                     *               "friendship": 9
+                     *             }
+                     *           },
+                     *           {
+                     *             "avatar_id": 10000063,
+                     *             "name": "Shenhe",
+                     *             "element": "Cryo",
+                     *             "level": 80,
+                     *             "constellation": 0,
+                     *             "ascension": 5,
+                     *             "weapon": {
+                     *               "id": 13417,
+                     *               "name": "Moonpiercer",
+                     *               "level": 82,
+                     *               "refinement": 5
+                     *             },
+                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345678/10000063.webp",
+                     *             "artifacts": [
+                     *               {
+                     *                 "id": 38544,
+                     *                 "slot": "flower",
+                     *                 "set": {
+                     *                   "id": 15038,
+                     *                   "name": "Obsidian Codex"
+                     *                 },
+                     *                 "name": "Reckoning of the Xenogenic",
+                     *                 "rarity": 5,
+                     *                 "level": 20,
+                     *                 "main_stat": {
+                     *                   "stat": "hp",
+                     *                   "value": 4780
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "def",
+                     *                     "value": 42,
+                     *                     "rolls": 2
+                     *                   },
+                     *                   {
+                     *                     "stat": "def_percent",
+                     *                     "value": 5.1,
+                     *                     "rolls": 1
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15038_4.png"
+                     *               },
+                     *               {
+                     *                 "id": 38524,
+                     *                 "slot": "plume",
+                     *                 "set": {
+                     *                   "id": 15038,
+                     *                   "name": "Obsidian Codex"
+                     *                 },
+                     *                 "name": "Root of the Spirit-Marrow",
+                     *                 "rarity": 5,
+                     *                 "level": 20,
+                     *                 "main_stat": {
+                     *                   "stat": "atk",
+                     *                   "value": 311
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "stat": "def_percent",
+                     *                     "value": 11.7,
+                     *                     "rolls": 2
+                     *                   },
+                     *                   {
+                     *                     "stat": "def",
+                     *                     "value": 37,
+                     *                     "rolls": 2
+                     *                   }
+                     *                 ],
+                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15038_2.png"
+                     *               }
+                     *             ],
+                     *             "detail": {
+                     *               "stats": {
+                     *                 "hp": 24074,
+                     *                 "atk": 1413,
+                     *                 "def": 1150,
+                     *                 "crit_rate": 21.7,
+                     *                 "crit_dmg": 112.2,
+                     *                 "energy_recharge": 123.3,
+                     *                 "elemental_mastery": 231,
+                     *                 "healing_bonus": 0,
+                     *                 "physical_dmg_bonus": 0,
+                     *                 "pyro_dmg_bonus": 0,
+                     *                 "electro_dmg_bonus": 0,
+                     *                 "hydro_dmg_bonus": 0,
+                     *                 "dendro_dmg_bonus": 0,
+                     *                 "anemo_dmg_bonus": 0,
+                     *                 "geo_dmg_bonus": 0,
+                     *                 "cryo_dmg_bonus": 46.6
+                     *               },
+                     *               "talents": [
+                     *                 {
+                     *                   "id": 10631,
+                     *                   "type": "normal",
+                     *                   "name": "Dawnstar Piercer",
+                     *                   "level": 5
+                     *                 },
+                     *                 {
+                     *                   "id": 10632,
+                     *                   "type": "skill",
+                     *                   "name": "Spring Spirit Summoning",
+                     *                   "level": 5
+                     *                 }
+                     *               ],
+                     *               "costume_id": 206301,
+                     *               "friendship": 1
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "cache": "hit",
+                     *         "ttl_seconds": 60,
+                     *         "request_id": "req_00000000000000000000000003",
+                     *         "api_version": "v1"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetPlayerAnswer"];
+                };
+            };
+        };
+    };
+    readonly getPlayerBatch: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The game of all these accounts.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description 1 to 20 UIDs; one that is not valid fails alone.
+                 * @example [
+                 *       "812345678",
+                 *       "812345679",
+                 *       "812345404"
+                 *     ]
+                 */
+                readonly uids: readonly string[];
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "uid": "812345678",
+                     *           "game": "genshin",
+                     *           "nickname": "BreezyLantern",
+                     *           "level": 48,
+                     *           "world_level": 6,
+                     *           "signature": "Farming artifacts since day one",
+                     *           "profile_picture_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Albedo_Circle.png",
+                     *           "showcase_count": 8,
+                     *           "trust_score": {
+                     *             "score": 60,
+                     *             "tier": "neutral"
+                     *           }
+                     *         },
+                     *         {
+                     *           "uid": "812345679",
+                     *           "game": "genshin",
+                     *           "nickname": "BreezyOtter",
+                     *           "level": 51,
+                     *           "world_level": 7,
+                     *           "signature": "Looking for a fishing partner",
+                     *           "profile_picture_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Yoimiya_Circle.png",
+                     *           "showcase_count": 8,
+                     *           "trust_score": {
+                     *             "score": 60,
+                     *             "tier": "neutral"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "fetched": 1,
+                     *         "cached": 1,
+                     *         "failed": 1
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetPlayerBatchAnswer"];
+                };
+            };
+        };
+    };
+    readonly getPlayers: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The game of all these accounts.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description 1 to 20 UIDs; one that is not valid fails alone.
+                 * @example [
+                 *       "812345678",
+                 *       "812345404"
+                 *     ]
+                 */
+                readonly uids: readonly string[];
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "uid": "812345678",
+                     *           "game": "genshin",
+                     *           "nickname": "BreezyLantern",
+                     *           "level": 48,
+                     *           "world_level": 6,
+                     *           "signature": "Farming artifacts since day one",
+                     *           "profile_picture_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Albedo_Circle.png",
+                     *           "showcase_count": 8,
+                     *           "trust_score": {
+                     *             "score": 60,
+                     *             "tier": "neutral"
+                     *           }
+                     *         },
+                     *         {
+                     *           "uid": "812345404",
+                     *           "error": {
+                     *             "code": "not_found",
+                     *             "message": "No player with this UID, or the showcase is hidden."
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "fetched": 0,
+                     *         "cached": 1,
+                     *         "failed": 1
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetPlayersAnswer"];
+                };
+            };
+        };
+    };
+    readonly getGenshinCharacter: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description False leaves out the talents. */
+                readonly include_talents?: boolean;
+                /** @description True adds what each ascension takes. */
+                readonly include_ascension?: boolean;
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game's number of the character.
+                 * @example 10000002
+                 */
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 10000002,
+                     *         "game": "genshin",
+                     *         "name": "Kamisato Ayaka",
+                     *         "rarity": 5,
+                     *         "element": "Cryo",
+                     *         "weapon_type": "Sword",
+                     *         "region": "Inazuma",
+                     *         "release_version": "2.0",
+                     *         "portrait_url": "https://cdn.waypoint.example/ui/UI_Gacha_AvatarIcon_Ayaka.png",
+                     *         "splash_url": "https://cdn.waypoint.example/ui/UI_Gacha_AvatarImg_Ayaka.png",
+                     *         "elements": [
+                     *           "Cryo"
+                     *         ],
+                     *         "talents": [
+                     *           {
+                     *             "type": "normal",
+                     *             "name": "Kamisato Art: Kabuki",
+                     *             "description": null,
+                     *             "params": [
+                     *               {
+                     *                 "label": "1-Hit DMG",
+                     *                 "unit": "percent",
+                     *                 "values": [
+                     *                   45.7,
+                     *                   49.4,
+                     *                   53.2
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "label": "2-Hit DMG",
+                     *                 "unit": "percent",
+                     *                 "values": [
+                     *                   48.7,
+                     *                   52.6,
+                     *                   56.6
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "type": "skill",
+                     *             "name": "Kamisato Art: Hyouka",
+                     *             "description": null,
+                     *             "params": [
+                     *               {
+                     *                 "label": "Skill DMG",
+                     *                 "unit": "percent",
+                     *                 "values": [
+                     *                   239,
+                     *                   257,
+                     *                   275
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "label": "CD",
+                     *                 "unit": "seconds",
+                     *                 "values": [
+                     *                   10,
+                     *                   10,
+                     *                   10
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "ascension_curve": [
+                     *           {
+                     *             "level": 1,
+                     *             "ascension": 0,
+                     *             "hp": 1001,
+                     *             "atk": 27,
+                     *             "def": 61
+                     *           },
+                     *           {
+                     *             "level": 20,
+                     *             "ascension": 0,
+                     *             "hp": 2597,
+                     *             "atk": 69,
+                     *             "def": 158
+                     *           }
+                     *         ],
+                     *         "constellations": [
+                     *           {
+                     *             "level": 1,
+                     *             "name": "Snowswept Sakura",
+                     *             "description": null
+                     *           },
+                     *           {
+                     *             "level": 2,
+                     *             "name": "Blizzard Blade Seki no To",
+                     *             "description": null
+                     *           }
+                     *         ],
+                     *         "forms": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetGenshinCharacterAnswer"];
+                };
+            };
+        };
+    };
+    readonly getHsrCharacter: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description False leaves out the talents. */
+                readonly include_talents?: boolean;
+                /** @description True adds what each ascension takes. */
+                readonly include_ascension?: boolean;
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                /** @description False for the kit from before the game enhanced it, of an hsr character that has both. */
+                readonly enhanced?: boolean;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game's number of the character.
+                 * @example 1102
+                 */
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1102,
+                     *         "game": "hsr",
+                     *         "name": "Seele",
+                     *         "rarity": 5,
+                     *         "element": "Quantum",
+                     *         "weapon_type": "Hunt",
+                     *         "region": "",
+                     *         "release_version": "1.0",
+                     *         "portrait_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/AvatarIconTeam/1102B.png",
+                     *         "splash_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/AvatarDrawCard/1102.png",
+                     *         "enhanced": true,
+                     *         "talents": [
+                     *           {
+                     *             "type": "basic",
+                     *             "name": "Thwack",
+                     *             "description": null,
+                     *             "params": [
+                     *               {
+                     *                 "label": null,
+                     *                 "unit": "percent",
+                     *                 "values": [
+                     *                   50,
+                     *                   60,
+                     *                   70
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "type": "skill",
+                     *             "name": "Sheathed Blade",
+                     *             "description": null,
+                     *             "params": [
+                     *               {
+                     *                 "label": null,
+                     *                 "unit": "percent",
+                     *                 "values": [
+                     *                   25,
+                     *                   25,
+                     *                   25
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "label": null,
+                     *                 "unit": "flat",
+                     *                 "values": [
+                     *                   3,
+                     *                   3,
+                     *                   3
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "path": {
+                     *           "id": "Rogue",
+                     *           "name": "Hunt"
+                     *         },
+                     *         "ascension_curve": [
+                     *           {
+                     *             "level": 1,
+                     *             "hp": 126.72,
+                     *             "atk": 87.12,
+                     *             "def": 49.5,
+                     *             "spd": 115
+                     *           },
+                     *           {
+                     *             "level": 20,
+                     *             "hp": 247.1,
+                     *             "atk": 169.88,
+                     *             "def": 96.53,
+                     *             "spd": 115
+                     *           }
+                     *         ],
+                     *         "main_stats": [
+                     *           {
+                     *             "slot": "head",
+                     *             "stats": [
+                     *               "hp"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "slot": "hands",
+                     *             "stats": [
+                     *               "atk"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "eidolons": [
+                     *           {
+                     *             "level": 1,
+                     *             "name": "Extirpating Slash",
+                     *             "description": null
+                     *           },
+                     *           {
+                     *             "level": 2,
+                     *             "name": "Dancing Butterfly",
+                     *             "description": null
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetHsrCharacterAnswer"];
+                };
+            };
+        };
+    };
+    readonly getCharacter: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description False leaves out the talents. */
+                readonly include_talents?: boolean;
+                /** @description True adds what each ascension takes. */
+                readonly include_ascension?: boolean;
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                /** @description False for the kit from before the game enhanced it, of an hsr character that has both. */
+                readonly enhanced?: boolean;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game.
+                 * @example zzz
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description The game's number of the character.
+                 * @example 1091
+                 */
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1091,
+                     *         "game": "zzz",
+                     *         "name": "Miyabi",
+                     *         "rarity": "S",
+                     *         "element": "Ice",
+                     *         "weapon_type": "Anomaly",
+                     *         "region": "Hollow Special Operations Section 6",
+                     *         "release_version": "1.4",
+                     *         "portrait_url": "https://cdn.waypoint.example/ui/zzz/IconRole13.png",
+                     *         "splash_url": "",
+                     *         "talents": [
+                     *           {
+                     *             "type": "basic",
+                     *             "name": "Basic Attack: Kazahana",
+                     *             "description": null,
+                     *             "params": [
+                     *               {
+                     *                 "label": "1st-Hit DMG Multiplier",
+                     *                 "unit": "percent",
+                     *                 "values": [
+                     *                   26.9,
+                     *                   29.4,
+                     *                   31.9
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "label": "2nd-Hit DMG Multiplier",
+                     *                 "unit": "percent",
+                     *                 "values": [
+                     *                   29.6,
+                     *                   32.3,
+                     *                   35
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "type": "basic",
+                     *             "name": "Basic Attack: Shimotsuki",
+                     *             "description": null,
+                     *             "params": [
+                     *               {
+                     *                 "label": "Charge Level One Slash DMG Multiplier",
+                     *                 "unit": "percent",
+                     *                 "values": [
+                     *                   454.7,
+                     *                   496.1,
+                     *                   537.5
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "label": "Charge Level Two Slash DMG Multiplier",
+                     *                 "unit": "percent",
+                     *                 "values": [
+                     *                   858.1,
+                     *                   936.2,
+                     *                   1014.3
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetCharacterAnswer"];
+                };
+            };
+        };
+    };
+    readonly listCharacters: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                /**
+                 * @description Only those of this element, in English.
+                 * @example Cryo
+                 */
+                readonly element?: string;
+                /** @description Only 4 or 5; S, A or B in zzz. */
+                readonly rarity?: number | ("S" | "A" | "B");
+                /** @description Only those released later than this moment. */
+                readonly released_after?: string;
+                /**
+                 * @description How many rows a page has at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 10000002,
+                     *           "game": "genshin",
+                     *           "name": "Kamisato Ayaka",
+                     *           "rarity": 5,
+                     *           "element": "Cryo",
+                     *           "weapon_type": "Sword",
+                     *           "region": "Inazuma",
+                     *           "release_version": "2.0",
+                     *           "portrait_url": "https://cdn.waypoint.example/ui/UI_Gacha_AvatarIcon_Ayaka.png",
+                     *           "splash_url": "https://cdn.waypoint.example/ui/UI_Gacha_AvatarImg_Ayaka.png"
+                     *         },
+                     *         {
+                     *           "id": 10000015,
+                     *           "game": "genshin",
+                     *           "name": "Kaeya",
+                     *           "rarity": 4,
+                     *           "element": "Cryo",
+                     *           "weapon_type": "Sword",
+                     *           "region": "Mondstadt",
+                     *           "release_version": "1.0",
+                     *           "portrait_url": "https://cdn.waypoint.example/ui/UI_Gacha_AvatarIcon_Kaeya.png",
+                     *           "splash_url": "https://cdn.waypoint.example/ui/UI_Gacha_AvatarImg_Kaeya.png"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "cursor_next": "eyJ2IjoxLCJrIjpbMTAwMDAwMTVdLCJmIjoiNDZmZDNhZmYifQ.made_up_sig",
+                     *         "total": 22
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListCharactersAnswer"];
+                };
+            };
+        };
+    };
+    readonly getWeapon: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description True adds the stats by level. */
+                readonly include_curve?: boolean;
+                /** @description True adds what each ascension takes. */
+                readonly include_ascension?: boolean;
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description The game's number of the weapon.
+                 * @example 11509
+                 */
+                readonly weapon_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 11509,
+                     *         "game": "genshin",
+                     *         "name": "Mistsplitter Reforged",
+                     *         "kind": "weapon",
+                     *         "type": "Sword",
+                     *         "rarity": 5,
+                     *         "base_atk_lv1": 48,
+                     *         "base_atk_lv90": 674,
+                     *         "secondary": {
+                     *           "stat": "crit_dmg",
+                     *           "value_lv1": 9.6,
+                     *           "value_lv90": 44.1
+                     *         },
+                     *         "refinements": [
+                     *           {
+                     *             "rank": 1,
+                     *             "description": null
+                     *           },
+                     *           {
+                     *             "rank": 2,
+                     *             "description": null
+                     *           }
+                     *         ],
+                     *         "sources": [
+                     *           "Weapon event wish"
+                     *         ],
+                     *         "icon_url": "https://cdn.waypoint.example/ui/UI_EquipIcon_Sword_Narukami.png",
+                     *         "recommended_characters": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetWeaponAnswer"];
+                };
+            };
+        };
+    };
+    readonly listWeapons: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                /** @description Only this weapon class, path or specialty, in English. */
+                readonly type?: string;
+                /**
+                 * @description Only 1 to 5; in zzz also S, A or B.
+                 * @example 5
+                 */
+                readonly rarity?: number | ("S" | "A" | "B");
+                /**
+                 * @description How many rows a page has at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 11501,
+                     *           "game": "genshin",
+                     *           "name": "Aquila Favonia",
+                     *           "kind": "weapon",
+                     *           "type": "Sword",
+                     *           "rarity": 5,
+                     *           "base_atk_lv1": 48,
+                     *           "base_atk_lv90": 674,
+                     *           "secondary": {
+                     *             "stat": "physical_dmg_bonus",
+                     *             "value_lv1": 9,
+                     *             "value_lv90": 41.3
+                     *           },
+                     *           "sources": [
+                     *             "Weapon event wish"
+                     *           ],
+                     *           "icon_url": "https://cdn.waypoint.example/ui/UI_EquipIcon_Sword_Falcon.png"
+                     *         },
+                     *         {
+                     *           "id": 11502,
+                     *           "game": "genshin",
+                     *           "name": "Skyward Blade",
+                     *           "kind": "weapon",
+                     *           "type": "Sword",
+                     *           "rarity": 5,
+                     *           "base_atk_lv1": 46,
+                     *           "base_atk_lv90": 608,
+                     *           "secondary": {
+                     *             "stat": "energy_recharge",
+                     *             "value_lv1": 12,
+                     *             "value_lv90": 55.1
+                     *           },
+                     *           "sources": [
+                     *             "Weapon event wish"
+                     *           ],
+                     *           "icon_url": "https://cdn.waypoint.example/ui/UI_EquipIcon_Sword_Dvalin.png"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "cursor_next": "eyJ2IjoxLCJrIjpbMTE1MDJdLCJmIjoiMzJlYzEyODAifQ.made_up_sig",
+                     *         "total": 71
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListWeaponsAnswer"];
+                };
+            };
+        };
+    };
+    readonly getLightCone: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                /** @description True adds what each ascension takes. */
+                readonly include_ascension?: boolean;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game's number of the light cone.
+                 * @example 23001
+                 */
+                readonly light_cone_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 23001,
+                     *         "game": "hsr",
+                     *         "name": "In the Night",
+                     *         "rarity": 5,
+                     *         "path": {
+                     *           "id": "Rogue",
+                     *           "name": "Hunt"
+                     *         },
+                     *         "base_stats": [
+                     *           {
+                     *             "level": 1,
+                     *             "ascension": 0,
+                     *             "hp": 48,
+                     *             "atk": 26.4,
+                     *             "def": 21
+                     *           },
+                     *           {
+                     *             "level": 20,
+                     *             "ascension": 0,
+                     *             "hp": 184.8,
+                     *             "atk": 101.64,
+                     *             "def": 80.85
+                     *           }
+                     *         ],
+                     *         "passive": [
+                     *           {
+                     *             "superimpose": 1,
+                     *             "name": "Flowers and Butterflies",
+                     *             "description": null
+                     *           },
+                     *           {
+                     *             "superimpose": 2,
+                     *             "name": "Flowers and Butterflies",
+                     *             "description": null
+                     *           }
+                     *         ],
+                     *         "sources": [
+                     *           "Light Cone Event Warp"
+                     *         ],
+                     *         "icon_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/LightConeFigures/23001.png",
+                     *         "recommended_characters": [
+                     *           {
+                     *             "id": 1015,
+                     *             "name": "Archer",
+                     *             "role": "scaling"
+                     *           },
+                     *           {
+                     *             "id": 1112,
+                     *             "name": "Topaz & Numby",
+                     *             "role": "scaling"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetLightConeAnswer"];
+                };
+            };
+        };
+    };
+    readonly getWEngine: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game's number of the w-engine.
+                 * @example 14109
+                 */
+                readonly w_engine_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 14109,
+                     *         "game": "zzz",
+                     *         "name": "Hailstorm Shrine",
+                     *         "rarity": 5,
+                     *         "specialty": "Anomaly",
+                     *         "compatible_specialties": [
+                     *           "Anomaly"
+                     *         ],
+                     *         "base_stats": [
+                     *           {
+                     *             "level": 1,
+                     *             "atk": 57,
+                     *             "secondary_value": 9.6
+                     *           },
+                     *           {
+                     *             "level": 10,
+                     *             "atk": 128,
+                     *             "secondary_value": 9.6
+                     *           }
+                     *         ],
+                     *         "secondary_stat": "crit_rate",
+                     *         "passive": [
+                     *           {
+                     *             "phase": 1,
+                     *             "name": "Frost-Stained Star",
+                     *             "description": null
+                     *           },
+                     *           {
+                     *             "phase": 2,
+                     *             "name": "Frost-Stained Star",
+                     *             "description": null
+                     *           }
+                     *         ],
+                     *         "ascension": [
+                     *           {
+                     *             "phase": 1,
+                     *             "level_cap": 20,
+                     *             "currency": 12000,
+                     *             "materials": [
+                     *               {
+                     *                 "id": 101012,
+                     *                 "name": "Anomaly Component",
+                     *                 "count": 4
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "phase": 2,
+                     *             "level_cap": 30,
+                     *             "currency": 28000,
+                     *             "materials": [
+                     *               {
+                     *                 "id": 101022,
+                     *                 "name": "Reinforced Anomaly Component",
+                     *                 "count": 12
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "sources": [
+                     *           "Event banner"
+                     *         ],
+                     *         "recommended_characters": [
+                     *           {
+                     *             "id": 1091,
+                     *             "name": "Miyabi",
+                     *             "role": "scaling"
+                     *           }
+                     *         ],
+                     *         "icon_url": "https://cdn.waypoint.example/ui/zzz/Weapon_S_1091.png"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetWEngineAnswer"];
+                };
+            };
+        };
+    };
+    readonly getGenshinArtifactSet: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game's number of the set.
+                 * @example 14001
+                 */
+                readonly set_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 14001,
+                     *         "game": "genshin",
+                     *         "name": "Blizzard Strayer",
+                     *         "rarity_max": 5,
+                     *         "bonus_2pc": "Cryo DMG Bonus +15%",
+                     *         "bonus_4pc": null,
+                     *         "bonus_1pc": "",
+                     *         "slots": [
+                     *           {
+                     *             "slot": "flower",
+                     *             "main_stat_pool": [
+                     *               "hp"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "slot": "plume",
+                     *             "main_stat_pool": [
+                     *               "atk"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "sub_stat_pool": [
+                     *           "hp",
+                     *           "hp_percent",
+                     *           "atk"
+                     *         ],
+                     *         "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_14001_4.png",
+                     *         "recommended_characters": [
+                     *           {
+                     *             "id": 10000002,
+                     *             "name": "Kamisato Ayaka",
+                     *             "role": "scaling"
+                     *           },
+                     *           {
+                     *             "id": 10000015,
+                     *             "name": "Kaeya",
+                     *             "role": "scaling"
+                     *           }
+                     *         ],
+                     *         "main_affixes": [
+                     *           {
+                     *             "slot": "flower",
+                     *             "stats": [
+                     *               "hp"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "slot": "plume",
+                     *             "stats": [
+                     *               "atk"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetGenshinArtifactSetAnswer"];
+                };
+            };
+        };
+    };
+    readonly getArtifactSet: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description The game's number of the set.
+                 * @example 14001
+                 */
+                readonly set_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 14001,
+                     *         "game": "genshin",
+                     *         "name": "Blizzard Strayer",
+                     *         "rarity_max": 5,
+                     *         "bonus_2pc": "Cryo DMG Bonus +15%",
+                     *         "bonus_4pc": null,
+                     *         "bonus_1pc": "",
+                     *         "slots": [
+                     *           {
+                     *             "slot": "flower",
+                     *             "main_stat_pool": [
+                     *               "hp"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "slot": "plume",
+                     *             "main_stat_pool": [
+                     *               "atk"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "sub_stat_pool": [
+                     *           "hp",
+                     *           "hp_percent",
+                     *           "atk"
+                     *         ],
+                     *         "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_14001_4.png",
+                     *         "recommended_characters": [
+                     *           {
+                     *             "id": 10000002,
+                     *             "name": "Kamisato Ayaka",
+                     *             "role": "scaling"
+                     *           },
+                     *           {
+                     *             "id": 10000015,
+                     *             "name": "Kaeya",
+                     *             "role": "scaling"
+                     *           }
+                     *         ],
+                     *         "main_affixes": [
+                     *           {
+                     *             "slot": "flower",
+                     *             "stats": [
+                     *               "hp"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "slot": "plume",
+                     *             "stats": [
+                     *               "atk"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetArtifactSetAnswer"];
+                };
+            };
+        };
+    };
+    readonly listArtifactSets: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                /** @description Only sets that have this slot of the game, such as flower, head or slot_1. */
+                readonly type?: string;
+                /**
+                 * @description How many rows a page has at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 10001,
+                     *           "game": "genshin",
+                     *           "name": "Resolution of Sojourner",
+                     *           "rarity_max": 4,
+                     *           "bonus_2pc": "ATK +18%",
+                     *           "bonus_4pc": null,
+                     *           "bonus_1pc": "",
+                     *           "slots": [
+                     *             {
+                     *               "slot": "flower",
+                     *               "main_stat_pool": [
+                     *                 "hp"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "slot": "plume",
+                     *               "main_stat_pool": [
+                     *                 "atk"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_10001_4.png"
+                     *         },
+                     *         {
+                     *           "id": 10002,
+                     *           "game": "genshin",
+                     *           "name": "Brave Heart",
+                     *           "rarity_max": 4,
+                     *           "bonus_2pc": "ATK +18%",
+                     *           "bonus_4pc": null,
+                     *           "bonus_1pc": "",
+                     *           "slots": [
+                     *             {
+                     *               "slot": "flower",
+                     *               "main_stat_pool": [
+                     *                 "hp"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "slot": "plume",
+                     *               "main_stat_pool": [
+                     *                 "atk"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_10002_4.png"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "cursor_next": "eyJ2IjoxLCJrIjpbMTAwMDJdLCJmIjoiNWY4YWZjZGUifQ.made_up_sig",
+                     *         "total": 61
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListArtifactSetsAnswer"];
+                };
+            };
+        };
+    };
+    readonly listMainStats: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "slot": "flower",
+                     *           "rarity": 1,
+                     *           "max_level": 4,
+                     *           "stats": [
+                     *             {
+                     *               "stat": "hp",
+                     *               "base": 129,
+                     *               "max": 324
+                     *             }
+                     *           ]
+                     *         },
+                     *         {
+                     *           "slot": "flower",
+                     *           "rarity": 2,
+                     *           "max_level": 4,
+                     *           "stats": [
+                     *             {
+                     *               "stat": "hp",
+                     *               "base": 258,
+                     *               "max": 551
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 25
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListMainStatsAnswer"];
+                };
+            };
+        };
+    };
+    readonly getRelicSet: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game's number of the set.
+                 * @example 108
+                 */
+                readonly set_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 108,
+                     *         "game": "hsr",
+                     *         "name": "Genius of Brilliant Stars",
+                     *         "rarity_max": 5,
+                     *         "kind": "cavern",
+                     *         "bonus_2pc": "Quantum DMG Bonus +10%",
+                     *         "bonus_4pc": null,
+                     *         "bonus_planar": "",
+                     *         "main_affixes": [
+                     *           {
+                     *             "slot": "head",
+                     *             "stats": [
+                     *               "hp"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "slot": "hands",
+                     *             "stats": [
+                     *               "atk"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "sub_affixes": [
+                     *           "hp",
+                     *           "atk",
+                     *           "def"
+                     *         ],
+                     *         "icon_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_108_1.png",
+                     *         "recommended_characters": [
+                     *           {
+                     *             "id": 1015,
+                     *             "name": "Archer",
+                     *             "role": "scaling"
+                     *           },
+                     *           {
+                     *             "id": 1201,
+                     *             "name": "Qingque",
+                     *             "role": "scaling"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetRelicSetAnswer"];
+                };
+            };
+        };
+    };
+    readonly getDriveDiscSet: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game's number of the drive disc set.
+                 * @example 31000
+                 */
+                readonly suite_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 31000,
+                     *         "game": "zzz",
+                     *         "name": "Woodpecker Electro",
+                     *         "rarity_max": 5,
+                     *         "bonus_2pc": "CRIT Rate +8%",
+                     *         "bonus_4pc": null,
+                     *         "main_affixes": [
+                     *           {
+                     *             "slot": "slot_1",
+                     *             "stats": [
+                     *               "hp"
+                     *             ]
+                     *           },
+                     *           {
+                     *             "slot": "slot_2",
+                     *             "stats": [
+                     *               "atk"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "sub_stat_pool": [
+                     *           "hp_percent",
+                     *           "hp",
+                     *           "atk_percent"
+                     *         ],
+                     *         "recommended_characters": [],
+                     *         "icon_url": "https://cdn.waypoint.example/ui/zzz/SuitWoodpeckerElectro.png"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetDriveDiscSetAnswer"];
+                };
+            };
+        };
+    };
+    readonly getNamecard: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game's number of the name card.
+                 * @example 210001
+                 */
+                readonly namecard_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 210001,
+                     *         "game": "genshin",
+                     *         "name": "Genshin Impact: A New World",
+                     *         "description": null,
+                     *         "banner_url": "https://cdn.waypoint.example/ui/UI_NameCardPic_0_P.jpg",
+                     *         "icon_url": "https://cdn.waypoint.example/ui/UI_NameCardIcon_0.png"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetNamecardAnswer"];
+                };
+            };
+        };
+    };
+    readonly getTrace: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                /** @description False for the kit from before the game enhanced it, of an hsr character that has both. */
+                readonly enhanced?: boolean;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game's number of the character.
+                 * @example 1102
+                 */
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "avatar_id": 1102,
+                     *         "game": "hsr",
+                     *         "name": "Seele",
+                     *         "enhanced": true,
+                     *         "nodes": [
+                     *           {
+                     *             "id": 11102001,
+                     *             "row": 1,
+                     *             "kind": "main_skill",
+                     *             "name": "Thwack",
+                     *             "description": null,
+                     *             "max_level": 6,
+                     *             "unlock": {
+                     *               "ascension": 0,
+                     *               "level": 1,
+                     *               "parent_id": null
+                     *             },
+                     *             "level_curve": [
+                     *               {
+                     *                 "level": 1,
+                     *                 "params": [
+                     *                   50
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "level": 2,
+                     *                 "params": [
+                     *                   60
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "level_costs": [
+                     *               {
+                     *                 "level": 2,
+                     *                 "currency": 5000,
+                     *                 "materials": [
+                     *                   {
+                     *                     "id": 110121,
+                     *                     "name": "Arrow of the Beast Hunter",
+                     *                     "count": 3
+                     *                   },
+                     *                   {
+                     *                     "id": 111011,
+                     *                     "name": "Thief's Instinct",
+                     *                     "count": 6
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "level": 3,
+                     *                 "currency": 10000,
+                     *                 "materials": [
+                     *                   {
+                     *                     "id": 110122,
+                     *                     "name": "Arrow of the Demon Slayer",
+                     *                     "count": 3
+                     *                   },
+                     *                   {
+                     *                     "id": 111012,
+                     *                     "name": "Usurper's Scheme",
+                     *                     "count": 3
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": 11102103,
+                     *             "row": 1,
+                     *             "kind": "bonus_ability",
+                     *             "name": "Rippling Waves",
+                     *             "description": null,
+                     *             "max_level": 1,
+                     *             "unlock": {
+                     *               "ascension": 6,
+                     *               "level": 1,
+                     *               "parent_id": null
+                     *             },
+                     *             "level_curve": [
+                     *               {
+                     *                 "level": 1,
+                     *                 "params": [
+                     *                   20
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "level_costs": [
+                     *               {
+                     *                 "level": 1,
+                     *                 "currency": 160000,
+                     *                 "materials": [
+                     *                   {
+                     *                     "id": 110123,
+                     *                     "name": "Arrow of the Starchaser",
+                     *                     "count": 8
+                     *                   },
+                     *                   {
+                     *                     "id": 241,
+                     *                     "name": "Tracks of Destiny",
+                     *                     "count": 1
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetTraceAnswer"];
+                };
+            };
+        };
+    };
+    readonly getAgent: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game's number of the agent.
+                 * @example 1091
+                 */
+                readonly agent_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 1091,
+                     *         "game": "zzz",
+                     *         "name": "Miyabi",
+                     *         "rarity": "S",
+                     *         "element": "Ice",
+                     *         "specialty": "Anomaly",
+                     *         "faction": "Hollow Special Operations Section 6",
+                     *         "ascension_curve": [
+                     *           {
+                     *             "phase": 1,
+                     *             "level_cap": 10,
+                     *             "hp": 1370,
+                     *             "atk": 196,
+                     *             "def": 108
+                     *           },
+                     *           {
+                     *             "phase": 2,
+                     *             "level_cap": 20,
+                     *             "hp": 2630,
+                     *             "atk": 317,
+                     *             "def": 207
+                     *           }
+                     *         ],
+                     *         "mindscapes": [
+                     *           {
+                     *             "level": 1,
+                     *             "name": "Frost Atop the Snow",
+                     *             "description": null
+                     *           },
+                     *           {
+                     *             "level": 2,
+                     *             "name": "Breath Technique",
+                     *             "description": null
+                     *           }
+                     *         ],
+                     *         "portrait_url": "https://cdn.waypoint.example/ui/zzz/IconRole13.png"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetAgentAnswer"];
+                };
+            };
+        };
+    };
+    readonly getBangboo: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game's number of the bangboo.
+                 * @example 53001
+                 */
+                readonly bangboo_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": 53001,
+                     *         "game": "zzz",
+                     *         "name": "Penguinboo",
+                     *         "rarity": "A",
+                     *         "active_skill": {
+                     *           "name": null,
+                     *           "description": null
+                     *         },
+                     *         "passive_skill": {
+                     *           "name": null,
+                     *           "description": null
+                     *         },
+                     *         "cost": null,
+                     *         "chain_interaction": null,
+                     *         "icon_url": "https://cdn.waypoint.example/ui/zzz/BangbooGarageRole12.png",
+                     *         "base_stats": [
+                     *           {
+                     *             "level": 1,
+                     *             "ascension": 1,
+                     *             "hp": 360,
+                     *             "atk": 50,
+                     *             "def": 30
+                     *           },
+                     *           {
+                     *             "level": 10,
+                     *             "ascension": 1,
+                     *             "hp": 745,
+                     *             "atk": 276,
+                     *             "def": 107
+                     *           }
+                     *         ],
+                     *         "stats": [
+                     *           {
+                     *             "stat": "hp",
+                     *             "value": 3827
+                     *           },
+                     *           {
+                     *             "stat": "atk",
+                     *             "value": 6198
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetBangbooAnswer"];
+                };
+            };
+        };
+    };
+    readonly getMindscape: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game's number of the agent.
+                 * @example 1091
+                 */
+                readonly agent_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "agent_id": 1091,
+                     *         "game": "zzz",
+                     *         "name": "Miyabi",
+                     *         "mindscapes": [
+                     *           {
+                     *             "level": 1,
+                     *             "name": "Frost Atop the Snow",
+                     *             "description": null,
+                     *             "unlock": {
+                     *               "copies": 1
+                     *             }
+                     *           },
+                     *           {
+                     *             "level": 2,
+                     *             "name": "Breath Technique",
+                     *             "description": null,
+                     *             "unlock": {
+                     *               "copies": 2
+                     *             }
+                     *           }
+                     *         ],
+                     *         "core_skill": [
+                     *           {
+                     *             "letter": "A",
+                     *             "name": "Core Passive: Searing Cold",
+                     *             "description": null,
+                     *             "stats": [
+                     *               {
+                     *                 "stat": "anomaly_proficiency",
+                     *                 "value": 30
+                     *               }
+                     *             ],
+                     *             "unlock": {
+                     *               "agent_level": 15,
+                     *               "currency": 5000,
+                     *               "materials": []
+                     *             }
+                     *           },
+                     *           {
+                     *             "letter": "B",
+                     *             "name": "Core Passive: Searing Cold",
+                     *             "description": null,
+                     *             "stats": [
+                     *               {
+                     *                 "stat": "atk",
+                     *                 "value": 25
+                     *               },
+                     *               {
+                     *                 "stat": "anomaly_proficiency",
+                     *                 "value": 30
+                     *               }
+                     *             ],
+                     *             "unlock": {
+                     *               "agent_level": 25,
+                     *               "currency": 12000,
+                     *               "materials": [
+                     *                 {
+                     *                   "id": 110508,
+                     *                   "name": "Higher Dimensional Data: Thunderous Dragon",
+                     *                   "count": 2
+                     *                 }
+                     *               ]
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetMindscapeAnswer"];
+                };
+            };
+        };
+    };
+    readonly getTrustScore: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game of the account.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description The account: 9 or 10 digits.
+                 * @example 812345678
+                 */
+                readonly uid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "uid": "812345678",
+                     *         "game": "genshin",
+                     *         "score": 30,
+                     *         "tier": "caution",
+                     *         "tier_meta": {
+                     *           "label": "Caution",
+                     *           "color": "#F9A825"
+                     *         },
+                     *         "components": {
+                     *           "report_penalty": -30,
+                     *           "verified_owner_bonus": 0,
+                     *           "account_age_bonus": 0,
+                     *           "activity_bonus": 0
+                     *         },
+                     *         "reports_count": {
+                     *           "total": 1,
+                     *           "confirmed": 1,
+                     *           "dismissed": 0
+                     *         },
+                     *         "last_updated": "2026-01-15T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetTrustScoreAnswer"];
+                };
+            };
+        };
+    };
+    readonly listTrustTimeline: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description From when on, inclusive; 30 days ago when left out. */
+                readonly since?: string;
+                /** @description Entries: 1 to 500. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game of the account.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description The account: 9 or 10 digits.
+                 * @example 812345678
+                 */
+                readonly uid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "at": "2026-01-15T08:30:00.000Z",
+                     *           "event": "review_confirmed",
+                     *           "delta": -28,
+                     *           "score_after": 30
+                     *         },
+                     *         {
+                     *           "at": "2026-01-15T08:30:00.000Z",
+                     *           "event": "report_submitted",
+                     *           "delta": -2,
+                     *           "score_after": 58
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 2,
+                     *         "since": "2025-12-16T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListTrustTimelineAnswer"];
+                };
+            };
+        };
+    };
+    readonly refreshTrustScore: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The game of the account.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description The account: 9 or 10 digits.
+                 * @example 812345678
+                 */
+                readonly uid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "uid": "812345678",
+                     *         "game": "genshin",
+                     *         "score": 30,
+                     *         "tier": "caution",
+                     *         "tier_meta": {
+                     *           "label": "Caution",
+                     *           "color": "#F9A825"
+                     *         },
+                     *         "components": {
+                     *           "report_penalty": -30,
+                     *           "verified_owner_bonus": 0,
+                     *           "account_age_bonus": 0,
+                     *           "activity_bonus": 0
+                     *         },
+                     *         "reports_count": {
+                     *           "total": 1,
+                     *           "confirmed": 1,
+                     *           "dismissed": 0
+                     *         },
+                     *         "last_updated": "2026-01-15T08:30:00.000Z"
+                     *       },
+                     *       "meta": {
+                     *         "next_refresh_at": "2026-01-15T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RefreshTrustScoreAnswer"];
+                };
+            };
+        };
+    };
+    readonly submitScamReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Names the request, so that it can be sent again after a fault and happens once: for 24 hours the same key with the same body gets the first answer. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "game": "genshin",
+                 *       "reported_uid": "812345678",
+                 *       "reporter_uid": "618285856",
+                 *       "category": "phishing",
+                 *       "description": "Sent me a link to a page that asked for the password of my account.",
+                 *       "contact_platform": "discord"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description The game of both accounts. */
+                    readonly game: components["schemas"]["Game"];
+                    /** @description The account that is reported: 9 or 10 digits. */
+                    readonly reported_uid: string;
+                    /** @description The account of the reporter: 9 or 10 digits. */
+                    readonly reporter_uid: string;
+                    /** @description What it is reported for. */
+                    readonly category: components["schemas"]["ReportCategory"];
+                    /** @description What happened, in 50 to 2000 characters. */
+                    readonly description: string;
+                    /** @description What is to prove it: at most 5 addresses of uploads, as `create_evidence_upload` answers them. */
+                    readonly evidence_urls?: readonly string[] | null;
+                    /** @description Where the two were in contact. */
+                    readonly contact_platform?: components["schemas"]["ContactPlatform"] | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_0000000000000000000001",
+                     *         "status": "pending_review",
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "expected_review_by": "2026-01-18T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SubmitScamReportAnswer"];
+                };
+            };
+        };
+    };
+    readonly listScamReports: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only of this game.
+                 * @example genshin
+                 */
+                readonly game?: components["schemas"]["Game"];
+                /** @description Only with this status; those that are confirmed when left out. */
+                readonly status?: components["schemas"]["ReportStatus"];
+                /** @description Only of this category. */
+                readonly category?: components["schemas"]["ReportCategory"];
+                /** @description Only against this account: 9 or 10 digits, with `game`. */
+                readonly reported_uid?: string;
+                /** @description How many rows a page has at most. */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rep_0000000000000000000001",
+                     *           "reported_uid": "812345678",
+                     *           "reporter_uid_masked": "618****56",
+                     *           "game": "genshin",
+                     *           "category": "phishing",
+                     *           "status": "confirmed",
+                     *           "confirmed_at": "2026-01-15T08:30:00.000Z",
+                     *           "created_at": "2026-01-15T08:30:00.000Z",
+                     *           "description": "Sent me a link to a page that asked for the password of my account."
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "cursor_next": null,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListScamReportsAnswer"];
+                };
+            };
+        };
+    };
+    readonly listOwnScamReports: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only of this game. */
+                readonly game?: components["schemas"]["Game"];
+                /** @description Only with this status. */
+                readonly status?: components["schemas"]["ReportStatus"];
+                /** @description Only against this account: 9 or 10 digits, with `game`. */
+                readonly reported_uid?: string;
+                /** @description How many rows a page has at most. */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rep_0000000000000000000001",
+                     *           "reported_uid": "812345678",
+                     *           "reporter_uid_masked": "618****56",
+                     *           "game": "genshin",
+                     *           "category": "phishing",
+                     *           "status": "pending_review",
+                     *           "confirmed_at": null,
+                     *           "created_at": "2026-01-15T08:30:00.000Z",
+                     *           "description": "Sent me a link to a page that asked for the password of my account.",
+                     *           "expected_review_by": "2026-01-18T08:30:00.000Z",
+                     *           "reporter_uid": "618285856",
+                     *           "evidence_urls": [],
+                     *           "contact_platform": "discord",
+                     *           "reviewed_at": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "cursor_next": null,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListOwnScamReportsAnswer"];
+                };
+            };
+        };
+    };
+    readonly getScamReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The report: `rep_…`.
+                 * @example rep_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_0000000000000000000001",
+                     *         "reported_uid": "812345678",
+                     *         "reporter_uid_masked": "618****56",
+                     *         "game": "genshin",
+                     *         "category": "phishing",
+                     *         "status": "pending_review",
+                     *         "confirmed_at": null,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "description": "Sent me a link to a page that asked for the password of my account.",
+                     *         "expected_review_by": "2026-01-18T08:30:00.000Z",
+                     *         "reporter_uid": "618285856",
+                     *         "evidence_urls": [],
+                     *         "evidence": [],
+                     *         "contact_platform": "discord",
+                     *         "reviewed_at": null
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetScamReportAnswer"];
+                };
+            };
+        };
+    };
+    readonly listModerationQueue: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only of this game. */
+                readonly game?: components["schemas"]["Game"];
+                /** @description Only of this category. */
+                readonly category?: components["schemas"]["ReportCategory"];
+                /** @description Only with this flag. */
+                readonly flag?: components["schemas"]["ReportFlag"];
+                /** @description Only against this account: 9 or 10 digits, with `game`. */
+                readonly reported_uid?: string;
+                /** @description True for those that a moderator has claimed, false for those that are free. */
+                readonly claimed?: boolean;
+                /** @description True for those past their `expected_review_by` alone. */
+                readonly overdue?: boolean;
+                /** @description How many rows a page has at most. */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "rep_0000000000000000000001",
+                     *           "reported_uid": "812345678",
+                     *           "reporter_uid_masked": "618****56",
+                     *           "game": "genshin",
+                     *           "category": "phishing",
+                     *           "status": "pending_review",
+                     *           "confirmed_at": null,
+                     *           "created_at": "2026-01-15T08:30:00.000Z",
+                     *           "expected_review_by": "2026-01-18T08:30:00.000Z",
+                     *           "reporter_uid": "618285856",
+                     *           "description": "Sent me a link to a page that asked for the password of my account.",
+                     *           "evidence_urls": [],
+                     *           "contact_platform": "discord",
+                     *           "reviewed_at": null,
+                     *           "review_note": null,
+                     *           "flags": [],
+                     *           "lineage_id": "lin_0000000000000000000001",
+                     *           "credibility": 0.15,
+                     *           "pending_weight": 1.8,
+                     *           "overdue": false,
+                     *           "urgent": true,
+                     *           "claim": null,
+                     *           "reviews": []
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "cursor_next": null,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListModerationQueueAnswer"];
+                };
+            };
+        };
+    };
+    readonly getModerationStatistics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "open": 0,
+                     *         "overdue": 0,
+                     *         "claimed": 0,
+                     *         "by_category": [
+                     *           {
+                     *             "category": "phishing",
+                     *             "open": 0
+                     *           },
+                     *           {
+                     *             "category": "rmt",
+                     *             "open": 0
+                     *           }
+                     *         ],
+                     *         "by_game": [
+                     *           {
+                     *             "game": "genshin",
+                     *             "open": 0
+                     *           },
+                     *           {
+                     *             "game": "hsr",
+                     *             "open": 0
+                     *           }
+                     *         ],
+                     *         "reviews": {
+                     *           "days": 30,
+                     *           "confirmed": 1,
+                     *           "dismissed": 0,
+                     *           "dismissed_for": [
+                     *             {
+                     *               "reason": "insufficient_evidence",
+                     *               "count": 0
+                     *             },
+                     *             {
+                     *               "reason": "false_report",
+                     *               "count": 0
+                     *             }
+                     *           ],
+                     *           "reversed": 0,
+                     *           "dismissed_share": 0,
+                     *           "median_seconds": 1
+                     *         },
+                     *         "reporters": {
+                     *           "lowest": [],
+                     *           "highest": [
+                     *             {
+                     *               "lineage_id": "lin_0000000000000000000001",
+                     *               "credibility": 0.6667
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetModerationStatisticsAnswer"];
+                };
+            };
+        };
+    };
+    readonly getModeratedReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The report: `rep_…`.
+                 * @example rep_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_0000000000000000000001",
+                     *         "reported_uid": "812345678",
+                     *         "reporter_uid_masked": "618****56",
+                     *         "game": "genshin",
+                     *         "category": "phishing",
+                     *         "status": "pending_review",
+                     *         "confirmed_at": null,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "expected_review_by": "2026-01-18T08:30:00.000Z",
+                     *         "reporter_uid": "618285856",
+                     *         "description": "Sent me a link to a page that asked for the password of my account.",
+                     *         "evidence_urls": [],
+                     *         "contact_platform": "discord",
+                     *         "reviewed_at": null,
+                     *         "review_note": null,
+                     *         "flags": [],
+                     *         "evidence": [],
+                     *         "lineage_id": "lin_0000000000000000000001",
+                     *         "credibility": 0.15,
+                     *         "pending_weight": 1.8,
+                     *         "overdue": false,
+                     *         "urgent": true,
+                     *         "claim": null,
+                     *         "reviews": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetModeratedReportAnswer"];
+                };
+            };
+        };
+    };
+    readonly claimScamReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The report: `rep_…`.
+                 * @example rep_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_0000000000000000000001",
+                     *         "reported_uid": "812345678",
+                     *         "reporter_uid_masked": "618****56",
+                     *         "game": "genshin",
+                     *         "category": "phishing",
+                     *         "status": "pending_review",
+                     *         "confirmed_at": null,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "expected_review_by": "2026-01-18T08:30:00.000Z",
+                     *         "reporter_uid": "618285856",
+                     *         "description": "Sent me a link to a page that asked for the password of my account.",
+                     *         "evidence_urls": [],
+                     *         "contact_platform": "discord",
+                     *         "reviewed_at": null,
+                     *         "review_note": null,
+                     *         "flags": [],
+                     *         "evidence": [],
+                     *         "lineage_id": "lin_0000000000000000000001",
+                     *         "credibility": 0.15,
+                     *         "pending_weight": 1.8,
+                     *         "overdue": false,
+                     *         "urgent": true,
+                     *         "claim": {
+                     *           "actor": "key_0000000000000000000001",
+                     *           "until": "2026-01-15T08:45:00.000Z"
+                     *         },
+                     *         "reviews": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ClaimScamReportAnswer"];
+                };
+            };
+        };
+    };
+    readonly releaseScamReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The report: `rep_…`.
+                 * @example rep_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly reviewScamReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The report: `rep_…`.
+                 * @example rep_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "decision": "confirmed"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description What is decided. */
+                    readonly decision: components["schemas"]["ReviewDecision"];
+                    /** @description Why it is dismissed: `insufficient_evidence` when left out. */
+                    readonly reason?: components["schemas"]["DismissReason"] | null;
+                    /**
+                     * @description For other moderators: at most 1000 characters.
+                     * @default
+                     */
+                    readonly note?: string;
+                    /**
+                     * @description With a dismissal: takes a confirmation back, since an appeal was upheld.
+                     * @default false
+                     */
+                    readonly reverse?: boolean;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "rep_0000000000000000000001",
+                     *         "reported_uid": "812345678",
+                     *         "reporter_uid_masked": "618****56",
+                     *         "game": "genshin",
+                     *         "category": "phishing",
+                     *         "status": "confirmed",
+                     *         "confirmed_at": "2026-01-15T08:30:00.000Z",
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "expected_review_by": "2026-01-18T08:30:00.000Z",
+                     *         "reporter_uid": "618285856",
+                     *         "description": "Sent me a link to a page that asked for the password of my account.",
+                     *         "evidence_urls": [],
+                     *         "contact_platform": "discord",
+                     *         "reviewed_at": "2026-01-15T08:30:00.000Z",
+                     *         "review_note": "",
+                     *         "flags": [],
+                     *         "evidence": [],
+                     *         "lineage_id": "lin_0000000000000000000001",
+                     *         "credibility": 0.15,
+                     *         "pending_weight": 1.8,
+                     *         "overdue": false,
+                     *         "urgent": false,
+                     *         "claim": null,
+                     *         "reviews": [
+                     *           {
+                     *             "decision": "confirmed",
+                     *             "reason": null,
+                     *             "note": "",
+                     *             "at": "2026-01-15T08:30:00.000Z",
+                     *             "actor": "key_0000000000000000000001",
+                     *             "request_id": "req_00000000000000000000000004"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ReviewScamReportAnswer"];
+                };
+            };
+        };
+    };
+    readonly rotateKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "revoke_old_in_seconds": 3600
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description How long the old key stays valid: 0 to 86400, an hour when left out.
+                     * @default 3600
+                     */
+                    readonly revoke_old_in_seconds?: number;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "api_key": "svc_test_MadeUpForTheReference000000000000000",
+                     *         "key_id": "key_0000000000000000000003",
+                     *         "environment": "test",
+                     *         "scopes": [
+                     *           "read"
+                     *         ],
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "old_key": {
+                     *           "key_id": "key_0000000000000000000004",
+                     *           "valid_until": "2026-01-15T09:30:00.000Z"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RotateKeyAnswer"];
+                };
+            };
+        };
+    };
+    readonly revokeKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /** @example {} */
+                readonly "application/json": {
+                    /** @description A key of the same lineage; left out, the key that asks. */
+                    readonly key_id?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "key_id": "key_0000000000000000000005",
+                     *         "status": "revoked",
+                     *         "revoked_at": "2026-01-15T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RevokeKeyAnswer"];
+                };
+            };
+        };
+    };
+    readonly getOwnKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "key_id": "key_0000000000000000000002",
+                     *         "environment": "test",
+                     *         "scopes": [
+                     *           "read",
+                     *           "write:report",
+                     *           "write:build"
+                     *         ],
+                     *         "status": "active",
+                     *         "valid_until": null,
+                     *         "created_at": "2026-01-15T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetOwnKeyAnswer"];
+                };
+            };
+        };
+    };
+    readonly setOwnKeyAllowlist: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The key: `key_…`.
+                 * @example key_0000000000000000000002
+                 */
+                readonly key_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "cidrs": [
+                 *         "203.0.113.0/24"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description At most 100 ranges, v4 or v6; an empty list lets any address in. */
+                    readonly cidrs: readonly string[];
+                    /**
+                     * @description Takes also a list that shuts out the address that asks.
+                     * @default false
+                     */
+                    readonly force?: boolean;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "key_id": "key_0000000000000000000002",
+                     *         "lineage_id": "lin_0000000000000000000001",
+                     *         "environment": "test",
+                     *         "scopes": [
+                     *           "read",
+                     *           "write:report",
+                     *           "write:build"
+                     *         ],
+                     *         "ip_allowlist": [
+                     *           "203.0.113.0/24"
+                     *         ],
+                     *         "status": "active",
+                     *         "valid_until": null,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "last_used_at": "2026-01-15T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SetOwnKeyAllowlistAnswer"];
+                };
+            };
+        };
+    };
+    readonly setKeyAllowlist: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The key: `key_…`.
+                 * @example key_0000000000000000000002
+                 */
+                readonly key_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "cidrs": [
+                 *         "203.0.113.0/24",
+                 *         "2001:db8::/32"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description At most 100 ranges, v4 or v6; an empty list lets any address in. */
+                    readonly cidrs: readonly string[];
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "key_id": "key_0000000000000000000002",
+                     *         "lineage_id": "lin_0000000000000000000001",
+                     *         "environment": "test",
+                     *         "scopes": [
+                     *           "read",
+                     *           "write:report",
+                     *           "write:build"
+                     *         ],
+                     *         "ip_allowlist": [
+                     *           "203.0.113.0/24",
+                     *           "2001:db8::/32"
+                     *         ],
+                     *         "status": "active",
+                     *         "valid_until": null,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "last_used_at": "2026-01-15T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SetKeyAllowlistAnswer"];
+                };
+            };
+        };
+    };
+    readonly listAudit: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description How many rows a page has at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "at": "2026-01-15T08:30:00.000Z",
+                     *           "actor": "key_0000000000000000000001",
+                     *           "action": "report_confirmed",
+                     *           "target": "rep_0000000000000000000001",
+                     *           "request_id": "req_00000000000000000000000004"
+                     *         },
+                     *         {
+                     *           "at": "2026-01-15T08:30:00.000Z",
+                     *           "actor": "key_0000000000000000000001",
+                     *           "action": "profile_taken_down",
+                     *           "target": "prf_0000000000000000000001",
+                     *           "request_id": "req_00000000000000000000000005"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "cursor_next": "eyJ2IjoxLCJrIjpbInRlc3QiLDE3Njg0NjU4MDAwMDAsInByb2ZpbGVfdGFrZW5fZG93bjpwcmZfVXFyUVpEcHpENWdXTW5FbXFFYjRhMiJdLCJmIjoiMzZjOTVhZDgifQ.made_up_sig",
+                     *         "total": 10
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListAuditAnswer"];
+                };
+            };
+        };
+    };
+    readonly listNotices: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /** @description Only notices of this type. */
+                readonly type?: components["schemas"]["NoticeType"];
+                /** @description Only what is shown at the moment; false for the whole history. */
+                readonly active_only?: boolean;
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                /**
+                 * @description How many rows a page has at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The Last-Modified of the version that you have; If-None-Match decides when both come. */
+                readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "genshin-sandbox-maintenance-2924",
+                     *           "game": "genshin",
+                     *           "type": "maintenance",
+                     *           "title": "Sandbox: maintenance of nothing at all",
+                     *           "banner_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Xiao.png",
+                     *           "starts_at": "2026-01-15T02:00:00.000Z",
+                     *           "ends_at": "2026-01-23T15:00:00.000Z",
+                     *           "detail_url": "https://genshin.hoyoverse.com/en/news"
+                     *         },
+                     *         {
+                     *           "id": "genshin-sandbox-banner-1462",
+                     *           "game": "genshin",
+                     *           "type": "banner",
+                     *           "title": "Sandbox banner: Fischl",
+                     *           "banner_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Fischl.png",
+                     *           "starts_at": "2026-01-15T02:00:00.000Z",
+                     *           "ends_at": "2026-02-05T15:00:00.000Z",
+                     *           "detail_url": "https://genshin.hoyoverse.com/en/news"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "cursor_next": "eyJ2IjoxLCJrIjpbMTc2ODQ0MjQwMDAwMCwiZ2Vuc2hpbi1zYW5kYm94LWJhbm5lci0xNDYyIl0sImYiOiJhMTY5MjY5NCJ9.made_up_sig",
+                     *         "total": 6
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListNoticesAnswer"];
+                };
+            };
+        };
+    };
+    readonly listBanners: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /** @description Only banners that feature this character: the game's number. */
+                readonly character_id?: number;
+                /** @description Only banners that ran in this year of UTC: 2020 to 2100. */
+                readonly year?: number;
+                /** @description Only banners that run now. */
+                readonly active_only?: boolean;
+                /** @description In which order. */
+                readonly sort?: "-starts_at" | "starts_at";
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                /**
+                 * @description How many rows a page has at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The Last-Modified of the version that you have; If-None-Match decides when both come. */
+                readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "genshin-301-2026-06-09",
+                     *           "game": "genshin",
+                     *           "kind": "character",
+                     *           "title": null,
+                     *           "version": "6.6",
+                     *           "phase": 2,
+                     *           "banner_url": null,
+                     *           "featured": [
+                     *             {
+                     *               "kind": "character",
+                     *               "id": 10000129,
+                     *               "name": "Lohen",
+                     *               "rarity": 5,
+                     *               "rate_up": true
+                     *             }
+                     *           ],
+                     *           "starts_at": "2026-06-09T10:00:00.000Z",
+                     *           "ends_at": "2026-06-30T06:59:59.000Z"
+                     *         },
+                     *         {
+                     *           "id": "genshin-302-2026-06-09",
+                     *           "game": "genshin",
+                     *           "kind": "weapon",
+                     *           "title": null,
+                     *           "version": "6.6",
+                     *           "phase": 2,
+                     *           "banner_url": null,
+                     *           "featured": [
+                     *             {
+                     *               "kind": "weapon",
+                     *               "id": 13517,
+                     *               "name": "Disaster and Remorse",
+                     *               "rarity": 5,
+                     *               "rate_up": true
+                     *             },
+                     *             {
+                     *               "kind": "weapon",
+                     *               "id": 12514,
+                     *               "name": "A Thousand Blazing Suns",
+                     *               "rarity": 5,
+                     *               "rate_up": true
+                     *             }
+                     *           ],
+                     *           "starts_at": "2026-06-09T10:00:00.000Z",
+                     *           "ends_at": "2026-06-30T06:59:59.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "cursor_next": "eyJ2IjoxLCJrIjpbMTc4MDk5OTIwMDAwMCwiZ2Vuc2hpbi0zMDItMjAyNi0wNi0wOSJdLCJmIjoiM2ZlYjQ2MTMifQ.made_up_sig",
+                     *         "total": 282
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListBannersAnswer"];
+                };
+            };
+        };
+    };
+    readonly listEvents: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                /**
+                 * @description How many rows a page has at most.
+                 * @example 2
+                 */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description The Last-Modified of the version that you have; If-None-Match decides when both come. */
+                readonly "If-Modified-Since"?: components["parameters"]["IfModifiedSince"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "genshin-2qToDPE89BH",
+                     *           "game": "genshin",
+                     *           "title": "Sandbox: Borrowed Maps",
+                     *           "version": "6.2",
+                     *           "banner_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Sigewinne.png",
+                     *           "detail_url": "https://genshin.hoyoverse.com/en/news",
+                     *           "starts_at": "2026-01-12T02:00:00.000Z",
+                     *           "ends_at": "2026-01-18T15:00:00.000Z",
+                     *           "rewards": [],
+                     *           "participation": {
+                     *             "participants": null,
+                     *             "runs": [
+                     *               {
+                     *                 "starts_at": "2026-01-12T02:00:00.000Z",
+                     *                 "ends_at": "2026-01-18T15:00:00.000Z"
+                     *               },
+                     *               {
+                     *                 "starts_at": "2025-12-23T02:00:00.000Z",
+                     *                 "ends_at": "2025-12-29T15:00:00.000Z"
+                     *               }
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "genshin-gKmg6ICyYUb",
+                     *           "game": "genshin",
+                     *           "title": "Sandbox: Paper Boats",
+                     *           "version": "6.2",
+                     *           "banner_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Xiao.png",
+                     *           "detail_url": "https://genshin.hoyoverse.com/en/news",
+                     *           "starts_at": "2026-01-07T02:00:00.000Z",
+                     *           "ends_at": "2026-01-13T15:00:00.000Z",
+                     *           "rewards": [],
+                     *           "participation": {
+                     *             "participants": null,
+                     *             "runs": [
+                     *               {
+                     *                 "starts_at": "2026-01-07T02:00:00.000Z",
+                     *                 "ends_at": "2026-01-13T15:00:00.000Z"
+                     *               },
+                     *               {
+                     *                 "starts_at": "2025-12-18T02:00:00.000Z",
+                     *                 "ends_at": "2025-12-24T15:00:00.000Z"
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "cursor_next": "eyJ2IjoxLCJrIjpbMTc2Nzc1MTIwMDAwMCwiZ2Vuc2hpbi1nS21nNklDeVlVYiJdLCJmIjoiODU0ZTAwYmEifQ.made_up_sig",
+                     *         "total": 4
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListEventsAnswer"];
+                };
+            };
+        };
+    };
+    readonly getCharacterAsset: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Which of its pictures; the icon when left out. */
+                readonly variant?: "icon" | "side" | "portrait" | "splash" | "chibi";
+                /** @description The format; webp when left out. */
+                readonly format?: components["schemas"]["AssetFormat"];
+                /**
+                 * @description In pixels; never enlarged.
+                 * @example 128
+                 */
+                readonly w?: number;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description The game's number of the character.
+                 * @example 10000002
+                 */
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "url": "https://cdn.waypoint.example/cdn/genshin/character/10000002/icon.webp?w=128",
+                     *         "content_type": "image/webp",
+                     *         "width": 128,
+                     *         "height": 128,
+                     *         "cached_until": "2026-02-14T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetCharacterAssetAnswer"];
+                };
+            };
+        };
+    };
+    readonly resolveAssets: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "game": "genshin",
+                 *       "items": [
+                 *         {
+                 *           "kind": "character",
+                 *           "id": 10000002
+                 *         },
+                 *         {
+                 *           "kind": "weapon",
+                 *           "id": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description The game of all of them. */
+                    readonly game: components["schemas"]["Game"];
+                    /** @description 1 to 50 pictures; one that does not exist fails alone. */
+                    readonly items: readonly components["schemas"]["AssetItemInput"][];
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "kind": "character",
+                     *           "id": 10000002,
+                     *           "url": "https://cdn.waypoint.example/cdn/genshin/character/10000002/icon.webp"
+                     *         },
+                     *         {
+                     *           "kind": "weapon",
+                     *           "id": 1,
+                     *           "error": {
+                     *             "code": "not_found",
+                     *             "message": "There is no weapon with this id in genshin."
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ResolveAssetsAnswer"];
+                };
+            };
+        };
+    };
+    readonly createEvidenceUpload: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Names the request, so that it can be sent again after a fault and happens once: for 24 hours the same key with the same body gets the first answer. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "content_type": "image/png",
+                 *       "size_bytes": 48211
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description The format of the picture.
+                     * @enum {string}
+                     */
+                    readonly content_type: "image/png" | "image/jpeg" | "image/webp";
+                    /** @description How many bytes will be sent, exactly. */
+                    readonly size_bytes: number;
+                    /** @description The name of the file, for the uploader; it is not kept. */
+                    readonly filename?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "upload_id": "upl_0000000000000000000001",
+                     *         "method": "PUT",
+                     *         "upload_url": "https://cdn.waypoint.example/evidence/upl_0000000000000000000001.png?expires=1768466400000&signature=made-up-for-the-reference",
+                     *         "evidence_url": "https://cdn.waypoint.example/evidence/upl_0000000000000000000001.png",
+                     *         "max_bytes": 5242880,
+                     *         "expires_at": "2026-01-15T08:40:00.000Z",
+                     *         "headers": {
+                     *           "Content-Type": "image/png"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CreateEvidenceUploadAnswer"];
+                };
+            };
+        };
+    };
+    readonly listVerifications: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many rows a page has at most. */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ver_0000000000000000000001",
+                     *           "game": "genshin",
+                     *           "uid": "812345678",
+                     *           "status": "verified",
+                     *           "external_ref": "member-42",
+                     *           "created_at": "2026-01-15T08:30:00.000Z",
+                     *           "expires_at": "2026-01-15T09:00:00.000Z",
+                     *           "verified_at": "2026-01-15T08:30:00.000Z",
+                     *           "valid_until": "2027-01-15T08:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "cursor_next": null,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListVerificationsAnswer"];
+                };
+            };
+        };
+    };
+    readonly startVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "game": "genshin",
+                 *       "uid": "812345678",
+                 *       "external_ref": "member-42"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description The game of the account. */
+                    readonly game: components["schemas"]["Game"];
+                    /** @description The account: 9 or 10 digits. */
+                    readonly uid: string;
+                    /** @description What the caller calls it: at most 64 characters. */
+                    readonly external_ref?: string | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ver_0000000000000000000001",
+                     *         "game": "genshin",
+                     *         "uid": "812345678",
+                     *         "code": "SVC-MADE-0000",
+                     *         "status": "pending",
+                     *         "expires_at": "2026-01-15T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["StartVerificationAnswer"];
+                };
+            };
+        };
+    };
+    readonly checkVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The verification: `ver_…`.
+                 * @example ver_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ver_0000000000000000000001",
+                     *         "status": "verified",
+                     *         "verified_at": "2026-01-15T08:30:00.000Z",
+                     *         "valid_until": "2027-01-15T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CheckVerificationAnswer"];
+                };
+            };
+        };
+    };
+    readonly getVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The verification: `ver_…`.
+                 * @example ver_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ver_0000000000000000000001",
+                     *         "game": "genshin",
+                     *         "uid": "812345678",
+                     *         "status": "verified",
+                     *         "external_ref": "member-42",
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "expires_at": "2026-01-15T09:00:00.000Z",
+                     *         "verified_at": "2026-01-15T08:30:00.000Z",
+                     *         "valid_until": "2027-01-15T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetVerificationAnswer"];
+                };
+            };
+        };
+    };
+    readonly revokeVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The verification: `ver_…`.
+                 * @example ver_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly listWebhooks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "whk_0000000000000000000001",
+                     *           "url": "https://bot.example/waypoint",
+                     *           "accounts": [
+                     *             {
+                     *               "game": "genshin",
+                     *               "uid": "812345678"
+                     *             }
+                     *           ],
+                     *           "notices": [],
+                     *           "disabled_reason": null,
+                     *           "failing_since": null,
+                     *           "dropped": 0,
+                     *           "secret_rolled_at": null,
+                     *           "old_secret_until": null,
+                     *           "created_at": "2026-01-15T08:30:00.000Z",
+                     *           "events": [
+                     *             "trust_score.changed",
+                     *             "report.reviewed"
+                     *           ],
+                     *           "status": "active"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListWebhooksAnswer"];
+                };
+            };
+        };
+    };
+    readonly createWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "url": "https://bot.example/waypoint",
+                 *       "events": [
+                 *         "trust_score.changed",
+                 *         "report.reviewed"
+                 *       ],
+                 *       "accounts": [
+                 *         {
+                 *           "game": "genshin",
+                 *           "uid": "812345678"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description An https URL without user name, on port 443, 80, or 1024 and above. */
+                    readonly url: string;
+                    /** @description The events that are sent to it. */
+                    readonly events: readonly ("report.reviewed" | "trust_score.changed" | "notice.published")[];
+                    /**
+                     * @description With trust_score.changed: the accounts, at most 100 for all webhooks of a key family.
+                     * @default []
+                     */
+                    readonly accounts?: readonly components["schemas"]["AccountInput"][];
+                    /**
+                     * @description With notice.published: of which games, and of which types, at most 15.
+                     * @default []
+                     */
+                    readonly notices?: readonly components["schemas"]["NoticesInput"][];
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "whk_0000000000000000000001",
+                     *         "url": "https://bot.example/waypoint",
+                     *         "accounts": [
+                     *           {
+                     *             "game": "genshin",
+                     *             "uid": "812345678"
+                     *           }
+                     *         ],
+                     *         "notices": [],
+                     *         "disabled_reason": null,
+                     *         "failing_since": null,
+                     *         "dropped": 0,
+                     *         "secret_rolled_at": null,
+                     *         "old_secret_until": null,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "events": [
+                     *           "trust_score.changed",
+                     *           "report.reviewed"
+                     *         ],
+                     *         "status": "active",
+                     *         "secret": "whsec_TWFkZSB1cCBmb3IgdGhlIHJlZmVyZW5jZQ=="
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["CreateWebhookAnswer"];
+                };
+            };
+        };
+    };
+    readonly getWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The webhook: `whk_…`.
+                 * @example whk_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "whk_0000000000000000000001",
+                     *         "url": "https://bot.example/waypoint",
+                     *         "accounts": [
+                     *           {
+                     *             "game": "genshin",
+                     *             "uid": "812345678"
+                     *           }
+                     *         ],
+                     *         "notices": [],
+                     *         "disabled_reason": null,
+                     *         "failing_since": null,
+                     *         "dropped": 0,
+                     *         "secret_rolled_at": null,
+                     *         "old_secret_until": null,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "events": [
+                     *           "trust_score.changed",
+                     *           "report.reviewed"
+                     *         ],
+                     *         "status": "active"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetWebhookAnswer"];
+                };
+            };
+        };
+    };
+    readonly deleteWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The webhook: `whk_…`.
+                 * @example whk_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly updateWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The webhook: `whk_…`.
+                 * @example whk_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "accounts": [],
+                 *       "events": [
+                 *         "report.reviewed"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description An https URL without user name, on port 443, 80, or 1024 and above. What waits goes there from now on. */
+                    readonly url?: string | null;
+                    /** @description The events that are sent to it, all of them. */
+                    readonly events?: readonly ("report.reviewed" | "trust_score.changed" | "notice.published")[] | null;
+                    /** @description With trust_score.changed: the accounts, all of them; empty without it. */
+                    readonly accounts?: readonly components["schemas"]["AccountInput"][] | null;
+                    /** @description With notice.published: of which games, all of them; empty without it. */
+                    readonly notices?: readonly components["schemas"]["NoticesInput"][] | null;
+                    /** @description False switches it off until this is true again; true also ends that it was switched off for failing. */
+                    readonly enabled?: boolean | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "whk_0000000000000000000001",
+                     *         "url": "https://bot.example/waypoint",
+                     *         "accounts": [],
+                     *         "notices": [],
+                     *         "disabled_reason": null,
+                     *         "failing_since": null,
+                     *         "dropped": 0,
+                     *         "secret_rolled_at": null,
+                     *         "old_secret_until": null,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "events": [
+                     *           "report.reviewed"
+                     *         ],
+                     *         "status": "active"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["UpdateWebhookAnswer"];
+                };
+            };
+        };
+    };
+    readonly rollWebhookSecret: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The webhook: `whk_…`.
+                 * @example whk_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "end_old_in_seconds": 3600
+                 *     }
+                 */
+                readonly "application/json": {
+                    /**
+                     * @description How long the old secret signs too: 0 to 86400, a day when left out.
+                     * @default 86400
+                     */
+                    readonly end_old_in_seconds?: number;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "whk_0000000000000000000001",
+                     *         "url": "https://bot.example/waypoint",
+                     *         "accounts": [],
+                     *         "notices": [],
+                     *         "disabled_reason": null,
+                     *         "failing_since": null,
+                     *         "dropped": 0,
+                     *         "secret_rolled_at": "2026-01-15T08:30:00.000Z",
+                     *         "old_secret_until": "2026-01-15T09:30:00.000Z",
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "events": [
+                     *           "report.reviewed"
+                     *         ],
+                     *         "status": "active",
+                     *         "secret": "whsec_TWFkZSB1cCBmb3IgdGhlIHJlZmVyZW5jZQ=="
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RollWebhookSecretAnswer"];
+                };
+            };
+        };
+    };
+    readonly listWebhookDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many rows a page has at most. */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The webhook: `whk_…`.
+                 * @example whk_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U",
+                     *           "type": "webhook.test",
+                     *           "state": "pending",
+                     *           "attempts": 0,
+                     *           "created_at": "2026-01-15T08:30:00.000Z",
+                     *           "next_attempt_at": "2026-01-15T08:30:00.000Z",
+                     *           "finished_at": null,
+                     *           "last_status": null,
+                     *           "last_fault": null,
+                     *           "last_error": null,
+                     *           "redelivered_at": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "cursor_next": null,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListWebhookDeliveriesAnswer"];
+                };
+            };
+        };
+    };
+    readonly getWebhookDelivery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The delivery: `msg_…`.
+                 * @example whk_0000000000000000000001
+                 */
+                readonly id: string;
+                /**
+                 * @description The delivery: `msg_…`.
+                 * @example msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U
+                 */
+                readonly delivery_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U",
+                     *         "type": "webhook.test",
+                     *         "state": "pending",
+                     *         "attempts": 0,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "next_attempt_at": "2026-01-15T08:30:00.000Z",
+                     *         "finished_at": null,
+                     *         "last_status": null,
+                     *         "last_fault": null,
+                     *         "last_error": null,
+                     *         "redelivered_at": null,
+                     *         "body": "{\"type\":\"webhook.test\",\"timestamp\":\"2026-01-15T08:30:00.000Z\",\"data\":{\"webhook_id\":\"whk_0000000000000000000001\"}}"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
+                };
+            };
+        };
+    };
+    readonly redeliverWebhookDelivery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The delivery: `msg_…`.
+                 * @example whk_0000000000000000000001
+                 */
+                readonly id: string;
+                /**
+                 * @description The delivery: `msg_…`.
+                 * @example msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U
+                 */
+                readonly delivery_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U",
+                     *         "type": "webhook.test",
+                     *         "state": "pending",
+                     *         "attempts": 0,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "next_attempt_at": "2026-01-15T08:30:00.000Z",
+                     *         "finished_at": null,
+                     *         "last_status": null,
+                     *         "last_fault": null,
+                     *         "last_error": null,
+                     *         "redelivered_at": null
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RedeliverWebhookDeliveryAnswer"];
+                };
+            };
+        };
+    };
+    readonly redeliverFailedDeliveries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The webhook: `whk_…`.
+                 * @example whk_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "count": 0,
+                     *         "more": false
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["RedeliverFailedDeliveriesAnswer"];
+                };
+            };
+        };
+    };
+    readonly testWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The webhook: `whk_…`.
+                 * @example whk_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U",
+                     *         "type": "webhook.test",
+                     *         "state": "pending",
+                     *         "attempts": 0,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "next_attempt_at": "2026-01-15T08:30:00.000Z",
+                     *         "finished_at": null,
+                     *         "last_status": null,
+                     *         "last_fault": null,
+                     *         "last_error": null,
+                     *         "redelivered_at": null
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TestWebhookAnswer"];
+                };
+            };
+        };
+    };
+    readonly analyzeBuild: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "game": "genshin",
+                 *       "role": "dps",
+                 *       "avatar_id": 10000002,
+                 *       "level": 90,
+                 *       "constellation": 0,
+                 *       "weapon": {
+                 *         "id": 11509,
+                 *         "level": 90,
+                 *         "refinement": 1
+                 *       },
+                 *       "artifacts": [
+                 *         {
+                 *           "slot": "flower",
+                 *           "set": {
+                 *             "id": 14001
+                 *           },
+                 *           "rarity": 5,
+                 *           "level": 20,
+                 *           "main_stat": {
+                 *             "stat": "hp",
+                 *             "value": 4780
+                 *           },
+                 *           "sub_stats": [
+                 *             {
+                 *               "stat": "crit_rate",
+                 *               "value": 10.5,
+                 *               "rolls": 3
+                 *             },
+                 *             {
+                 *               "stat": "crit_dmg",
+                 *               "value": 14,
+                 *               "rolls": 2
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description The game. */
+                    readonly game: components["schemas"]["Game"];
+                    /** @description Inferred of the build when left out. */
+                    readonly role?: components["schemas"]["BuildRole"] | null;
+                    /** @description The character or agent. */
+                    readonly avatar_id?: number | null;
+                    /** @description The same as `avatar_id`, as zzz calls it. */
+                    readonly agent_id?: number | null;
+                    /** @description Its level. */
+                    readonly level?: number | null;
+                    /** @description Constellation, eidolon or mindscape: 0 to 6. */
+                    readonly constellation?: number | null;
+                    /** @description The same as `constellation`, as hsr calls it. */
+                    readonly eidolon?: number | null;
+                    /** @description The same as `constellation`, as zzz calls it. */
+                    readonly mindscape?: number | null;
+                    /** @description 0 to 6; by the level when left out. */
+                    readonly ascension?: number | null;
+                    /** @description None when left out. */
+                    readonly weapon?: components["schemas"]["WeaponInput"] | null;
+                    /** @description The same as `weapon`, as hsr calls it. */
+                    readonly light_cone?: components["schemas"]["WeaponInput"] | null;
+                    /** @description The same as `weapon`, as zzz calls it. */
+                    readonly w_engine?: components["schemas"]["WeaponInput"] | null;
+                    /** @description Artifacts, relics or drive discs. */
+                    readonly artifacts?: readonly components["schemas"]["GearPieceInput"][] | null;
+                    /** @description The same as `artifacts`, as hsr calls them. */
+                    readonly relics?: readonly components["schemas"]["GearPieceInput"][] | null;
+                    /** @description The same as `artifacts`, as zzz calls them. */
+                    readonly drive_discs?: readonly components["schemas"]["GearPieceInput"][] | null;
+                    /** @description Final stats, which override what is computed; ratios as fractions. */
+                    readonly stats?: {
+                        readonly [key: string]: number | null;
+                    } | null;
+                    /** @description Those that are left out have the default level. */
+                    readonly talents?: {
+                        readonly [key: string]: number | null;
+                    } | null;
+                    /** @description Stats and talents as a showcase shows them, where `stats` and `talents` are left out. */
+                    readonly detail?: components["schemas"]["CharacterDetailInput"] | null;
+                    /** @description Skills of zzz as a showcase shows them, where `talents` is left out. */
+                    readonly skills?: readonly {
+                        readonly level?: number | null;
+                        readonly id?: string | null;
+                        /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                        readonly name?: unknown;
+                        /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                        readonly type?: unknown;
+                    }[] | null;
+                    /** @description Traces of hsr as a showcase shows them, where `talents` is left out. */
+                    readonly trace_tree?: readonly components["schemas"]["TraceRowInput"][] | null;
+                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    readonly name?: unknown;
+                    /** @description Which of several elements a character of genshin has; the first when left out. */
+                    readonly element?: string | {
+                        /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                        readonly id?: unknown;
+                        readonly name?: string | null;
+                    } | null;
+                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    readonly path?: unknown;
+                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    readonly specialty?: unknown;
+                    /** @description Whether a character of hsr has the kit that was enhanced; true when left out. */
+                    readonly enhanced?: boolean | null;
+                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    readonly core_skill?: unknown;
+                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    readonly build?: unknown;
+                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    readonly card_url?: unknown;
+                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    readonly ranks?: unknown;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "score": 17,
+                     *         "grade": "F",
+                     *         "role": "dps",
+                     *         "role_inferred": false,
+                     *         "percentile": 3,
+                     *         "breakdown": {
+                     *           "main_stats": {
+                     *             "points": 0,
+                     *             "max": 25,
+                     *             "detail": "0 of 3 slots with a choice have a main stat that the role wants."
+                     *           },
+                     *           "sub_stats": {
+                     *             "points": 6.55,
+                     *             "max": 45,
+                     *             "detail": "The sub stats have 10.9 percent of the best possible."
+                     *           },
+                     *           "sets": {
+                     *             "points": 0,
+                     *             "max": 10,
+                     *             "detail": "No two pieces of a set."
+                     *           },
+                     *           "role": {
+                     *             "points": 2.88,
+                     *             "max": 10,
+                     *             "detail": "CRIT Rate 15.5 of 60 percent, CRIT DMG 146.5 percent."
+                     *           },
+                     *           "levels": {
+                     *             "points": 7.6,
+                     *             "max": 10,
+                     *             "detail": "Level 90 of 90, weapon 90 of 90, gear 20 on average."
+                     *           },
+                     *           "pieces": [
+                     *             {
+                     *               "slot": "flower",
+                     *               "main_ok": true,
+                     *               "rolls": 5,
+                     *               "roll_value": 449.8,
+                     *               "crit_value": 35,
+                     *               "quality": 0.546
+                     *             }
+                     *           ],
+                     *           "totals": {
+                     *             "crit_value": 35,
+                     *             "atk": 1016,
+                     *             "hp": 17638,
+                     *             "def": 784,
+                     *             "em": 0,
+                     *             "er": 100,
+                     *             "crit_rate": 15.5,
+                     *             "crit_dmg": 146.5
+                     *           }
+                     *         },
+                     *         "recommendations": [
+                     *           {
+                     *             "code": "missing_piece",
+                     *             "priority": "high",
+                     *             "slot": "circlet",
+                     *             "message": "Nothing is worn in the slot circlet; a piece with crit_rate fits best.",
+                     *             "gain": 18
+                     *           },
+                     *           {
+                     *             "code": "missing_piece",
+                     *             "priority": "high",
+                     *             "slot": "sands",
+                     *             "message": "Nothing is worn in the slot sands; a piece with atk_percent fits best.",
+                     *             "gain": 14
+                     *           }
+                     *         ],
+                     *         "notes": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["AnalyzeBuildAnswer"];
+                };
+            };
+        };
+    };
+    readonly saveBuild: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Names the request, so that it can be sent again after a fault and happens once: for 24 hours the same key with the same body gets the first answer. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "game": "genshin",
+                 *       "role": "dps",
+                 *       "avatar_id": 10000002,
+                 *       "level": 90,
+                 *       "constellation": 0,
+                 *       "weapon": {
+                 *         "id": 11509,
+                 *         "level": 90,
+                 *         "refinement": 1
+                 *       },
+                 *       "artifacts": [
+                 *         {
+                 *           "slot": "flower",
+                 *           "set": {
+                 *             "id": 14001
+                 *           },
+                 *           "rarity": 5,
+                 *           "level": 20,
+                 *           "main_stat": {
+                 *             "stat": "hp",
+                 *             "value": 4780
+                 *           },
+                 *           "sub_stats": [
+                 *             {
+                 *               "stat": "crit_rate",
+                 *               "value": 10.5,
+                 *               "rolls": 3
+                 *             },
+                 *             {
+                 *               "stat": "crit_dmg",
+                 *               "value": 14,
+                 *               "rolls": 2
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "name": "Ayaka, first draft"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description The game. */
+                    readonly game: components["schemas"]["Game"];
+                    /** @description Inferred of the build when left out. */
+                    readonly role?: components["schemas"]["BuildRole"] | null;
+                    /** @description The character or agent. */
+                    readonly avatar_id?: number | null;
+                    /** @description The same as `avatar_id`, as zzz calls it. */
+                    readonly agent_id?: number | null;
+                    /** @description Its level. */
+                    readonly level?: number | null;
+                    /** @description Constellation, eidolon or mindscape: 0 to 6. */
+                    readonly constellation?: number | null;
+                    /** @description The same as `constellation`, as hsr calls it. */
+                    readonly eidolon?: number | null;
+                    /** @description The same as `constellation`, as zzz calls it. */
+                    readonly mindscape?: number | null;
+                    /** @description 0 to 6; by the level when left out. */
+                    readonly ascension?: number | null;
+                    /** @description None when left out. */
+                    readonly weapon?: components["schemas"]["WeaponInput"] | null;
+                    /** @description The same as `weapon`, as hsr calls it. */
+                    readonly light_cone?: components["schemas"]["WeaponInput"] | null;
+                    /** @description The same as `weapon`, as zzz calls it. */
+                    readonly w_engine?: components["schemas"]["WeaponInput"] | null;
+                    /** @description Artifacts, relics or drive discs. */
+                    readonly artifacts?: readonly components["schemas"]["GearPieceInput"][] | null;
+                    /** @description The same as `artifacts`, as hsr calls them. */
+                    readonly relics?: readonly components["schemas"]["GearPieceInput"][] | null;
+                    /** @description The same as `artifacts`, as zzz calls them. */
+                    readonly drive_discs?: readonly components["schemas"]["GearPieceInput"][] | null;
+                    /** @description Final stats, which override what is computed; ratios as fractions. */
+                    readonly stats?: {
+                        readonly [key: string]: number | null;
+                    } | null;
+                    /** @description Those that are left out have the default level. */
+                    readonly talents?: {
+                        readonly [key: string]: number | null;
+                    } | null;
+                    /** @description Stats and talents as a showcase shows them, where `stats` and `talents` are left out. */
+                    readonly detail?: components["schemas"]["CharacterDetailInput"] | null;
+                    /** @description Skills of zzz as a showcase shows them, where `talents` is left out. */
+                    readonly skills?: readonly {
+                        readonly level?: number | null;
+                        readonly id?: string | null;
+                        /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                        readonly name?: unknown;
+                        /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                        readonly type?: unknown;
+                    }[] | null;
+                    /** @description Traces of hsr as a showcase shows them, where `talents` is left out. */
+                    readonly trace_tree?: readonly components["schemas"]["TraceRowInput"][] | null;
+                    /** @description 1 to 80 characters. */
+                    readonly name: string;
+                    /** @description Which of several elements a character of genshin has; the first when left out. */
+                    readonly element?: string | {
+                        /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                        readonly id?: unknown;
+                        readonly name?: string | null;
+                    } | null;
+                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    readonly path?: unknown;
+                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    readonly specialty?: unknown;
+                    /** @description Whether a character of hsr has the kit that was enhanced; true when left out. */
+                    readonly enhanced?: boolean | null;
+                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    readonly core_skill?: unknown;
+                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    readonly build?: unknown;
+                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    readonly card_url?: unknown;
+                    /** @description Not looked at: there so that what a showcase shows can be sent as it is. */
+                    readonly ranks?: unknown;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "bld_0000000000000000000001",
+                     *         "kind": "analysis",
+                     *         "name": "Ayaka, first draft",
+                     *         "game": "genshin",
+                     *         "avatar_id": 10000002,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "share": false,
+                     *         "profile_id": null,
+                     *         "input": {
+                     *           "weapon": {
+                     *             "id": 11509,
+                     *             "level": 90,
+                     *             "refinement": 1
+                     *           },
+                     *           "artifacts": [
+                     *             {
+                     *               "main_stat": {
+                     *                 "stat": "hp",
+                     *                 "value": 4780
+                     *               },
+                     *               "sub_stats": [
+                     *                 {
+                     *                   "rolls": 3,
+                     *                   "stat": "crit_rate",
+                     *                   "value": 10.5
+                     *                 },
+                     *                 {
+                     *                   "rolls": 2,
+                     *                   "stat": "crit_dmg",
+                     *                   "value": 14
+                     *                 }
+                     *               ],
+                     *               "level": 20,
+                     *               "rarity": 5,
+                     *               "set": {
+                     *                 "id": 14001
+                     *               },
+                     *               "slot": "flower"
+                     *             }
+                     *           ],
+                     *           "avatar_id": 10000002,
+                     *           "constellation": 0,
+                     *           "game": "genshin",
+                     *           "level": 90,
+                     *           "role": "dps"
+                     *         },
+                     *         "result": {
+                     *           "score": 17,
+                     *           "grade": "F",
+                     *           "role": "dps",
+                     *           "role_inferred": false,
+                     *           "percentile": 3,
+                     *           "breakdown": {
+                     *             "main_stats": {
+                     *               "points": 0,
+                     *               "max": 25,
+                     *               "detail": "0 of 3 slots with a choice have a main stat that the role wants."
+                     *             },
+                     *             "sub_stats": {
+                     *               "points": 6.55,
+                     *               "max": 45,
+                     *               "detail": "The sub stats have 10.9 percent of the best possible."
+                     *             },
+                     *             "sets": {
+                     *               "points": 0,
+                     *               "max": 10,
+                     *               "detail": "No two pieces of a set."
+                     *             },
+                     *             "role": {
+                     *               "points": 2.88,
+                     *               "max": 10,
+                     *               "detail": "CRIT Rate 15.5 of 60 percent, CRIT DMG 146.5 percent."
+                     *             },
+                     *             "levels": {
+                     *               "points": 7.6,
+                     *               "max": 10,
+                     *               "detail": "Level 90 of 90, weapon 90 of 90, gear 20 on average."
+                     *             },
+                     *             "pieces": [
+                     *               {
+                     *                 "slot": "flower",
+                     *                 "main_ok": true,
+                     *                 "rolls": 5,
+                     *                 "roll_value": 449.8,
+                     *                 "crit_value": 35,
+                     *                 "quality": 0.546
+                     *               }
+                     *             ],
+                     *             "totals": {
+                     *               "crit_value": 35,
+                     *               "atk": 1016,
+                     *               "hp": 17638,
+                     *               "def": 784,
+                     *               "em": 0,
+                     *               "er": 100,
+                     *               "crit_rate": 15.5,
+                     *               "crit_dmg": 146.5
+                     *             }
+                     *           },
+                     *           "recommendations": [
+                     *             {
+                     *               "code": "missing_piece",
+                     *               "priority": "high",
+                     *               "slot": "circlet",
+                     *               "message": "Nothing is worn in the slot circlet; a piece with crit_rate fits best.",
+                     *               "gain": 18
+                     *             },
+                     *             {
+                     *               "code": "missing_piece",
+                     *               "priority": "high",
+                     *               "slot": "sands",
+                     *               "message": "Nothing is worn in the slot sands; a piece with atk_percent fits best.",
+                     *               "gain": 14
+                     *             }
+                     *           ],
+                     *           "notes": []
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SaveBuildAnswer"];
+                };
+            };
+        };
+    };
+    readonly simulateDamage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "game": "genshin",
+                 *       "actor": {
+                 *         "avatar_id": 10000002,
+                 *         "level": 90,
+                 *         "constellation": 0,
+                 *         "weapon": {
+                 *           "id": 11509,
+                 *           "level": 90,
+                 *           "refinement": 1
+                 *         },
+                 *         "artifacts": [
+                 *           {
+                 *             "slot": "flower",
+                 *             "set": {
+                 *               "id": 14001
+                 *             },
+                 *             "rarity": 5,
+                 *             "level": 20,
+                 *             "main_stat": {
+                 *               "stat": "hp",
+                 *               "value": 4780
+                 *             },
+                 *             "sub_stats": [
+                 *               {
+                 *                 "stat": "crit_rate",
+                 *                 "value": 10.5,
+                 *                 "rolls": 3
+                 *               },
+                 *               {
+                 *                 "stat": "crit_dmg",
+                 *                 "value": 14,
+                 *                 "rolls": 2
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "stats": {
+                 *           "atk": 2000,
+                 *           "crit_rate": 0.7,
+                 *           "crit_dmg": 1.9
+                 *         }
+                 *       },
+                 *       "enemy": {
+                 *         "level": 90,
+                 *         "element_res": {
+                 *           "cryo": 0.1
+                 *         }
+                 *       },
+                 *       "rotation": [
+                 *         {
+                 *           "skill": "elemental_skill",
+                 *           "count": 1
+                 *         },
+                 *         {
+                 *           "skill": "normal_attack",
+                 *           "count": 5
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description The game. */
+                    readonly game: components["schemas"]["Game"];
+                    /** @description Who acts. */
+                    readonly actor: components["schemas"]["ActorInput"];
+                    /** @description The game's default when left out. */
+                    readonly enemy?: components["schemas"]["EnemyInput"] | null;
+                    /** @description What it does, in order: 1 to 20 steps. */
+                    readonly rotation?: readonly components["schemas"]["RotationStepInput"][] | null;
+                    /** @description At most 8. */
+                    readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
+                    /** @description `average` when left out. */
+                    readonly crit_mode?: components["schemas"]["CritMode"] | null;
+                    /** @description Whether hits name themselves and their factors. */
+                    readonly explain?: boolean | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total_damage": 22678.69,
+                     *         "hits": [
+                     *           {
+                     *             "step": 1,
+                     *             "skill": "elemental_skill",
+                     *             "damage": 10112.3,
+                     *             "crit": false,
+                     *             "reaction": null,
+                     *             "damage_non_crit": 4340.04,
+                     *             "damage_crit": 12586.13,
+                     *             "crit_rate": 0.7
+                     *           },
+                     *           {
+                     *             "step": 2,
+                     *             "skill": "normal_attack",
+                     *             "damage": 1895.42,
+                     *             "crit": false,
+                     *             "reaction": null,
+                     *             "damage_non_crit": 813.49,
+                     *             "damage_crit": 2359.11,
+                     *             "crit_rate": 0.7
+                     *           }
+                     *         ],
+                     *         "dps": {
+                     *           "raw_dmg_per_second": 6101.89,
+                     *           "action_time_seconds": 3.72,
+                     *           "rotation_dps": 2267.87
+                     *         },
+                     *         "notes": [
+                     *           "Constellations are not counted, nor what passive talents, weapons and sets give under a condition.",
+                     *           "Level 90 is taken at ascension 6.",
+                     *           "The weapon's level 90 is taken at ascension 6."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SimulateDamageAnswer"];
+                };
+            };
+        };
+    };
+    readonly simulateHsrDamage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "actor": {
+                 *         "avatar_id": 1102,
+                 *         "level": 80,
+                 *         "eidolon": 0,
+                 *         "light_cone": {
+                 *           "id": 23001,
+                 *           "level": 80,
+                 *           "superimpose": 1
+                 *         },
+                 *         "stats": {
+                 *           "atk": 3200,
+                 *           "crit_rate": 0.8,
+                 *           "crit_dmg": 1.8
+                 *         }
+                 *       },
+                 *       "enemy": {
+                 *         "level": 90
+                 *       },
+                 *       "rotation": [
+                 *         {
+                 *           "skill": "skill",
+                 *           "count": 2
+                 *         },
+                 *         {
+                 *           "skill": "ultimate",
+                 *           "count": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description Who acts. */
+                    readonly actor: components["schemas"]["ActorInput"];
+                    /** @description The game's default when left out. */
+                    readonly enemy?: components["schemas"]["EnemyInput"] | null;
+                    /** @description What it does, in order: 1 to 20 steps. */
+                    readonly rotation?: readonly components["schemas"]["RotationStepInput"][] | null;
+                    /** @description At most 8. */
+                    readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
+                    /** @description `average` when left out. */
+                    readonly crit_mode?: components["schemas"]["CritMode"] | null;
+                    /** @description Whether hits name themselves and their factors. */
+                    readonly explain?: boolean | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "total_damage": 40464.03,
+                     *         "hits": [
+                     *           {
+                     *             "step": 1,
+                     *             "skill": "skill",
+                     *             "damage": 10215.54,
+                     *             "crit": false,
+                     *             "reaction": null,
+                     *             "damage_non_crit": 4186.7,
+                     *             "damage_crit": 11722.75,
+                     *             "crit_rate": 0.8
+                     *           },
+                     *           {
+                     *             "step": 1,
+                     *             "skill": "skill",
+                     *             "damage": 10215.54,
+                     *             "crit": false,
+                     *             "reaction": null,
+                     *             "damage_non_crit": 4186.7,
+                     *             "damage_crit": 11722.75,
+                     *             "crit_rate": 0.8
+                     *           }
+                     *         ],
+                     *         "dps": {
+                     *           "raw_dmg_per_second": 0,
+                     *           "action_time_seconds": 0,
+                     *           "rotation_dps": 0
+                     *         },
+                     *         "notes": [
+                     *           "The enhanced kit is taken; send enhanced false for the original.",
+                     *           "hsr mechanics are beta",
+                     *           "Of light cones and sets what holds without a condition is counted. What needs one, and what talents, bonus abilities and eidolons do, is not: send it as buffs."
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "beta": true
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SimulateHsrDamageAnswer"];
+                };
+            };
+        };
+    };
+    readonly saveSimulation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Names the request, so that it can be sent again after a fault and happens once: for 24 hours the same key with the same body gets the first answer. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "game": "genshin",
+                 *       "actor": {
+                 *         "avatar_id": 10000002,
+                 *         "level": 90,
+                 *         "constellation": 0,
+                 *         "weapon": {
+                 *           "id": 11509,
+                 *           "level": 90,
+                 *           "refinement": 1
+                 *         },
+                 *         "artifacts": [
+                 *           {
+                 *             "slot": "flower",
+                 *             "set": {
+                 *               "id": 14001
+                 *             },
+                 *             "rarity": 5,
+                 *             "level": 20,
+                 *             "main_stat": {
+                 *               "stat": "hp",
+                 *               "value": 4780
+                 *             },
+                 *             "sub_stats": [
+                 *               {
+                 *                 "stat": "crit_rate",
+                 *                 "value": 10.5,
+                 *                 "rolls": 3
+                 *               },
+                 *               {
+                 *                 "stat": "crit_dmg",
+                 *                 "value": 14,
+                 *                 "rolls": 2
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "stats": {
+                 *           "atk": 2000,
+                 *           "crit_rate": 0.7,
+                 *           "crit_dmg": 1.9
+                 *         }
+                 *       },
+                 *       "enemy": {
+                 *         "level": 90,
+                 *         "element_res": {
+                 *           "cryo": 0.1
+                 *         }
+                 *       },
+                 *       "rotation": [
+                 *         {
+                 *           "skill": "elemental_skill",
+                 *           "count": 1
+                 *         },
+                 *         {
+                 *           "skill": "normal_attack",
+                 *           "count": 5
+                 *         }
+                 *       ],
+                 *       "name": "Ayaka, short rotation",
+                 *       "share": true
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description The game. */
+                    readonly game: components["schemas"]["Game"];
+                    /** @description Who acts. */
+                    readonly actor: components["schemas"]["ActorInput"];
+                    /** @description The game's default when left out. */
+                    readonly enemy?: components["schemas"]["EnemyInput"] | null;
+                    /** @description What it does, in order: 1 to 20 steps. */
+                    readonly rotation?: readonly components["schemas"]["RotationStepInput"][] | null;
+                    /** @description At most 8. */
+                    readonly buffs?: readonly components["schemas"]["BuffInput"][] | null;
+                    /** @description `average` when left out. */
+                    readonly crit_mode?: components["schemas"]["CritMode"] | null;
+                    /** @description Whether hits name themselves and their factors. */
+                    readonly explain?: boolean | null;
+                    /** @description 1 to 80 characters. */
+                    readonly name: string;
+                    /**
+                     * @description Whether its rotation may become a profile once three key families want it.
+                     * @default false
+                     */
+                    readonly share?: boolean;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "bld_0000000000000000000002",
+                     *         "kind": "simulation",
+                     *         "name": "Ayaka, short rotation",
+                     *         "game": "genshin",
+                     *         "avatar_id": 10000002,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "share": true,
+                     *         "profile_id": "prf_0000000000000000000001",
+                     *         "input": {
+                     *           "actor": {
+                     *             "weapon": {
+                     *               "id": 11509,
+                     *               "level": 90,
+                     *               "refinement": 1
+                     *             },
+                     *             "artifacts": [
+                     *               {
+                     *                 "main_stat": {
+                     *                   "stat": "hp",
+                     *                   "value": 4780
+                     *                 },
+                     *                 "sub_stats": [
+                     *                   {
+                     *                     "rolls": 3,
+                     *                     "stat": "crit_rate",
+                     *                     "value": 10.5
+                     *                   },
+                     *                   {
+                     *                     "rolls": 2,
+                     *                     "stat": "crit_dmg",
+                     *                     "value": 14
+                     *                   }
+                     *                 ],
+                     *                 "level": 20,
+                     *                 "rarity": 5,
+                     *                 "set": {
+                     *                   "id": 14001
+                     *                 },
+                     *                 "slot": "flower"
+                     *               }
+                     *             ],
+                     *             "stats": {
+                     *               "atk": 2000,
+                     *               "crit_rate": 0.7,
+                     *               "crit_dmg": 1.9
+                     *             },
+                     *             "avatar_id": 10000002,
+                     *             "constellation": 0,
+                     *             "level": 90
+                     *           },
+                     *           "enemy": {
+                     *             "element_res": {
+                     *               "cryo": 0.1
+                     *             },
+                     *             "level": 90
+                     *           },
+                     *           "rotation": [
+                     *             {
+                     *               "count": 1,
+                     *               "skill": "elemental_skill"
+                     *             },
+                     *             {
+                     *               "count": 5,
+                     *               "skill": "normal_attack"
+                     *             }
+                     *           ],
+                     *           "game": "genshin"
+                     *         },
+                     *         "result": {
+                     *           "total_damage": 22678.69,
+                     *           "hits": [
+                     *             {
+                     *               "step": 1,
+                     *               "skill": "elemental_skill",
+                     *               "damage": 10112.3,
+                     *               "crit": false,
+                     *               "damage_non_crit": 4340.04,
+                     *               "damage_crit": 12586.13,
+                     *               "crit_rate": 0.7,
+                     *               "reaction": null
+                     *             },
+                     *             {
+                     *               "step": 2,
+                     *               "skill": "normal_attack",
+                     *               "damage": 1895.42,
+                     *               "crit": false,
+                     *               "damage_non_crit": 813.49,
+                     *               "damage_crit": 2359.11,
+                     *               "crit_rate": 0.7,
+                     *               "reaction": null
+                     *             }
+                     *           ],
+                     *           "dps": {
+                     *             "raw_dmg_per_second": 6101.89,
+                     *             "action_time_seconds": 3.72,
+                     *             "rotation_dps": 2267.87
+                     *           },
+                     *           "notes": [
+                     *             "Constellations are not counted, nor what passive talents, weapons and sets give under a condition.",
+                     *             "Level 90 is taken at ascension 6.",
+                     *             "The weapon's level 90 is taken at ascension 6."
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["SaveSimulationAnswer"];
+                };
+            };
+        };
+    };
+    readonly listDamageProfiles: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Those for one role. */
+                readonly role?: components["schemas"]["BuildRole"];
+                /** @description The game. */
+                readonly game?: components["schemas"]["Game"];
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The character or agent.
+                 * @example 10000002
+                 */
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "prf_std_genshin_10000002_dps",
+                     *           "avatar_id": 10000002,
+                     *           "game": "genshin",
+                     *           "role": "dps",
+                     *           "name": "Standard rotation (derived from the skills)",
+                     *           "votes": 0,
+                     *           "updated_at": "2026-11-22T00:00:00.000Z",
+                     *           "rotation": [
+                     *             {
+                     *               "skill": "elemental_skill",
+                     *               "count": 1
+                     *             },
+                     *             {
+                     *               "skill": "elemental_burst",
+                     *               "count": 1
+                     *             }
+                     *           ],
+                     *           "buffs": []
+                     *         },
+                     *         {
+                     *           "id": "prf_std_genshin_10000002_sub_dps",
+                     *           "avatar_id": 10000002,
+                     *           "game": "genshin",
+                     *           "role": "sub_dps",
+                     *           "name": "Standard rotation (derived from the skills)",
+                     *           "votes": 0,
+                     *           "updated_at": "2026-11-22T00:00:00.000Z",
+                     *           "rotation": [
+                     *             {
+                     *               "skill": "elemental_skill",
+                     *               "count": 1
+                     *             },
+                     *             {
+                     *               "skill": "elemental_burst",
+                     *               "count": 1
+                     *             }
+                     *           ],
+                     *           "buffs": []
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 2
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListDamageProfilesAnswer"];
+                };
+            };
+        };
+    };
+    readonly voteProfile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The profile: `prf_…`.
+                 * @example prf_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "prf_0000000000000000000001",
+                     *         "avatar_id": 10000002,
+                     *         "game": "genshin",
+                     *         "role": "dps",
+                     *         "name": "Ayaka, short rotation",
+                     *         "votes": 1,
+                     *         "updated_at": "2026-01-15T08:30:00.000Z",
+                     *         "rotation": [
+                     *           {
+                     *             "skill": "elemental_skill",
+                     *             "count": 1
+                     *           },
+                     *           {
+                     *             "skill": "normal_attack",
+                     *             "count": 5
+                     *           }
+                     *         ],
+                     *         "buffs": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["VoteProfileAnswer"];
+                };
+            };
+        };
+    };
+    readonly takeDownProfile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The profile: `prf_…`.
+                 * @example prf_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "reason": "It names a player."
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description Why, for other moderators: 1 to 1000 characters. */
+                    readonly reason: string;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "prf_0000000000000000000001",
+                     *         "avatar_id": 10000002,
+                     *         "game": "genshin",
+                     *         "role": "dps",
+                     *         "name": "Ayaka, short rotation",
+                     *         "votes": 1,
+                     *         "updated_at": "2026-01-15T08:30:00.000Z",
+                     *         "rotation": [
+                     *           {
+                     *             "skill": "elemental_skill",
+                     *             "count": 1
+                     *           },
+                     *           {
+                     *             "skill": "normal_attack",
+                     *             "count": 5
+                     *           }
+                     *         ],
+                     *         "buffs": []
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["TakeDownProfileAnswer"];
+                };
+            };
+        };
+    };
+    readonly listBuilds: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Those of one game. */
+                readonly game?: components["schemas"]["Game"];
+                /** @description Those of one character. */
+                readonly avatar_id?: number;
+                /** @description Those of one kind. */
+                readonly kind?: components["schemas"]["BuildKind"];
+                /** @description How many rows a page has at most. */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "bld_0000000000000000000001",
+                     *           "kind": "analysis",
+                     *           "name": "Ayaka, first draft",
+                     *           "game": "genshin",
+                     *           "avatar_id": 10000002,
+                     *           "created_at": "2026-01-15T08:30:00.000Z",
+                     *           "share": false,
+                     *           "profile_id": null
+                     *         },
+                     *         {
+                     *           "id": "bld_0000000000000000000002",
+                     *           "kind": "simulation",
+                     *           "name": "Ayaka, short rotation",
+                     *           "game": "genshin",
+                     *           "avatar_id": 10000002,
+                     *           "created_at": "2026-01-15T08:30:00.000Z",
+                     *           "share": true,
+                     *           "profile_id": "prf_0000000000000000000001"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "cursor_next": null,
+                     *         "total": 2
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListBuildsAnswer"];
+                };
+            };
+        };
+    };
+    readonly getBuild: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The build: `bld_…`.
+                 * @example bld_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "bld_0000000000000000000001",
+                     *         "kind": "analysis",
+                     *         "name": "Ayaka, first draft",
+                     *         "game": "genshin",
+                     *         "avatar_id": 10000002,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "share": false,
+                     *         "profile_id": null,
+                     *         "input": {
+                     *           "weapon": {
+                     *             "id": 11509,
+                     *             "level": 90,
+                     *             "refinement": 1
+                     *           },
+                     *           "artifacts": [
+                     *             {
+                     *               "main_stat": {
+                     *                 "stat": "hp",
+                     *                 "value": 4780
+                     *               },
+                     *               "sub_stats": [
+                     *                 {
+                     *                   "rolls": 3,
+                     *                   "stat": "crit_rate",
+                     *                   "value": 10.5
+                     *                 },
+                     *                 {
+                     *                   "rolls": 2,
+                     *                   "stat": "crit_dmg",
+                     *                   "value": 14
+                     *                 }
+                     *               ],
+                     *               "level": 20,
+                     *               "rarity": 5,
+                     *               "set": {
+                     *                 "id": 14001
+                     *               },
+                     *               "slot": "flower"
+                     *             }
+                     *           ],
+                     *           "avatar_id": 10000002,
+                     *           "constellation": 0,
+                     *           "game": "genshin",
+                     *           "level": 90,
+                     *           "role": "dps"
+                     *         },
+                     *         "result": {
+                     *           "score": 17,
+                     *           "grade": "F",
+                     *           "role": "dps",
+                     *           "role_inferred": false,
+                     *           "percentile": 3,
+                     *           "breakdown": {
+                     *             "main_stats": {
+                     *               "points": 0,
+                     *               "max": 25,
+                     *               "detail": "0 of 3 slots with a choice have a main stat that the role wants."
+                     *             },
+                     *             "sub_stats": {
+                     *               "points": 6.55,
+                     *               "max": 45,
+                     *               "detail": "The sub stats have 10.9 percent of the best possible."
+                     *             },
+                     *             "sets": {
+                     *               "points": 0,
+                     *               "max": 10,
+                     *               "detail": "No two pieces of a set."
+                     *             },
+                     *             "role": {
+                     *               "points": 2.88,
+                     *               "max": 10,
+                     *               "detail": "CRIT Rate 15.5 of 60 percent, CRIT DMG 146.5 percent."
+                     *             },
+                     *             "levels": {
+                     *               "points": 7.6,
+                     *               "max": 10,
+                     *               "detail": "Level 90 of 90, weapon 90 of 90, gear 20 on average."
+                     *             },
+                     *             "pieces": [
+                     *               {
+                     *                 "slot": "flower",
+                     *                 "main_ok": true,
+                     *                 "rolls": 5,
+                     *                 "roll_value": 449.8,
+                     *                 "crit_value": 35,
+                     *                 "quality": 0.546
+                     *               }
+                     *             ],
+                     *             "totals": {
+                     *               "crit_value": 35,
+                     *               "atk": 1016,
+                     *               "hp": 17638,
+                     *               "def": 784,
+                     *               "em": 0,
+                     *               "er": 100,
+                     *               "crit_rate": 15.5,
+                     *               "crit_dmg": 146.5
+                     *             }
+                     *           },
+                     *           "recommendations": [
+                     *             {
+                     *               "code": "missing_piece",
+                     *               "priority": "high",
+                     *               "slot": "circlet",
+                     *               "message": "Nothing is worn in the slot circlet; a piece with crit_rate fits best.",
+                     *               "gain": 18
+                     *             },
+                     *             {
+                     *               "code": "missing_piece",
+                     *               "priority": "high",
+                     *               "slot": "sands",
+                     *               "message": "Nothing is worn in the slot sands; a piece with atk_percent fits best.",
+                     *               "gain": 14
+                     *             }
+                     *           ],
+                     *           "notes": []
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["GetBuildAnswer"];
+                };
+            };
+        };
+    };
+    readonly changeBuild: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The build: `bld_…`.
+                 * @example bld_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Ayaka, second draft"
+                 *     }
+                 */
+                readonly "application/json": {
+                    /** @description 1 to 80 characters; as it is when left out. */
+                    readonly name?: string | null;
+                    /** @description As it is when left out. */
+                    readonly share?: boolean | null;
+                };
+            };
+        };
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "bld_0000000000000000000001",
+                     *         "kind": "analysis",
+                     *         "name": "Ayaka, second draft",
+                     *         "game": "genshin",
+                     *         "avatar_id": 10000002,
+                     *         "created_at": "2026-01-15T08:30:00.000Z",
+                     *         "share": false,
+                     *         "profile_id": null,
+                     *         "input": {
+                     *           "weapon": {
+                     *             "id": 11509,
+                     *             "level": 90,
+                     *             "refinement": 1
+                     *           },
+                     *           "artifacts": [
+                     *             {
+                     *               "main_stat": {
+                     *                 "stat": "hp",
+                     *                 "value": 4780
+                     *               },
+                     *               "sub_stats": [
+                     *                 {
+                     *                   "rolls": 3,
+                     *                   "stat": "crit_rate",
+                     *                   "value": 10.5
+                     *                 },
+                     *                 {
+                     *                   "rolls": 2,
+                     *                   "stat": "crit_dmg",
+                     *                   "value": 14
+                     *                 }
+                     *               ],
+                     *               "level": 20,
+                     *               "rarity": 5,
+                     *               "set": {
+                     *                 "id": 14001
+                     *               },
+                     *               "slot": "flower"
+                     *             }
+                     *           ],
+                     *           "avatar_id": 10000002,
+                     *           "constellation": 0,
+                     *           "game": "genshin",
+                     *           "level": 90,
+                     *           "role": "dps"
+                     *         },
+                     *         "result": {
+                     *           "score": 17,
+                     *           "grade": "F",
+                     *           "role": "dps",
+                     *           "role_inferred": false,
+                     *           "percentile": 3,
+                     *           "breakdown": {
+                     *             "main_stats": {
+                     *               "points": 0,
+                     *               "max": 25,
+                     *               "detail": "0 of 3 slots with a choice have a main stat that the role wants."
+                     *             },
+                     *             "sub_stats": {
+                     *               "points": 6.55,
+                     *               "max": 45,
+                     *               "detail": "The sub stats have 10.9 percent of the best possible."
+                     *             },
+                     *             "sets": {
+                     *               "points": 0,
+                     *               "max": 10,
+                     *               "detail": "No two pieces of a set."
+                     *             },
+                     *             "role": {
+                     *               "points": 2.88,
+                     *               "max": 10,
+                     *               "detail": "CRIT Rate 15.5 of 60 percent, CRIT DMG 146.5 percent."
+                     *             },
+                     *             "levels": {
+                     *               "points": 7.6,
+                     *               "max": 10,
+                     *               "detail": "Level 90 of 90, weapon 90 of 90, gear 20 on average."
+                     *             },
+                     *             "pieces": [
+                     *               {
+                     *                 "slot": "flower",
+                     *                 "main_ok": true,
+                     *                 "rolls": 5,
+                     *                 "roll_value": 449.8,
+                     *                 "crit_value": 35,
+                     *                 "quality": 0.546
+                     *               }
+                     *             ],
+                     *             "totals": {
+                     *               "crit_value": 35,
+                     *               "atk": 1016,
+                     *               "hp": 17638,
+                     *               "def": 784,
+                     *               "em": 0,
+                     *               "er": 100,
+                     *               "crit_rate": 15.5,
+                     *               "crit_dmg": 146.5
+                     *             }
+                     *           },
+                     *           "recommendations": [
+                     *             {
+                     *               "code": "missing_piece",
+                     *               "priority": "high",
+                     *               "slot": "circlet",
+                     *               "message": "Nothing is worn in the slot circlet; a piece with crit_rate fits best.",
+                     *               "gain": 18
+                     *             },
+                     *             {
+                     *               "code": "missing_piece",
+                     *               "priority": "high",
+                     *               "slot": "sands",
+                     *               "message": "Nothing is worn in the slot sands; a piece with atk_percent fits best.",
+                     *               "gain": 14
+                     *             }
+                     *           ],
+                     *           "notes": []
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ChangeBuildAnswer"];
+                };
+            };
+        };
+    };
+    readonly deleteBuild: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The build: `bld_…`.
+                 * @example bld_0000000000000000000001
+                 */
+                readonly id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly listLeaderboard: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description What is ranked by. */
+                readonly metric?: components["schemas"]["LeaderboardMetric"];
+                /** @description The servers whose accounts are ranked. */
+                readonly region?: components["schemas"]["LeaderboardRegion"];
+                /** @description The page around this account, when it is on the board, and its own rank. */
+                readonly uid?: string;
+                /** @description How many rows a page has at most. */
+                readonly limit?: number;
+                /** @description The page to answer: `meta.cursor_next` of the page before it; the first one without. */
+                readonly cursor?: string;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description The character or agent.
+                 * @example 10000031
+                 */
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "rank": 1,
+                     *           "uid": "812345678",
+                     *           "nickname": "BreezyLantern",
+                     *           "avatar_id": 10000031,
+                     *           "metric_value": 43.5,
+                     *           "trust_score": 60,
+                     *           "screenshot_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345678/10000031.webp"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "cursor_next": null,
+                     *         "cache": "miss",
+                     *         "ttl_seconds": 300
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListLeaderboardAnswer"];
+                };
+            };
+        };
+    };
+    readonly listLeaderboardTop: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description What is ranked by. */
+                readonly category?: components["schemas"]["LeaderboardCategory"];
+                /** @description How many accounts there are at most. */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "rank": 1,
+                     *           "uid": "812345678",
+                     *           "nickname": "BreezyLantern",
+                     *           "avatar_id": 10000034,
+                     *           "metric_value": 153.9,
+                     *           "trust_score": 60,
+                     *           "screenshot_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345678/10000034.webp"
+                     *         },
+                     *         {
+                     *           "rank": 2,
+                     *           "uid": "812345679",
+                     *           "nickname": "BreezyOtter",
+                     *           "avatar_id": 10000076,
+                     *           "metric_value": 132.1,
+                     *           "trust_score": 60,
+                     *           "screenshot_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345679/10000076.webp"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 2,
+                     *         "cache": "miss",
+                     *         "ttl_seconds": 300,
+                     *         "category": "crit_stat"
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListLeaderboardTopAnswer"];
+                };
+            };
+        };
+    };
+    readonly listPlayerRanks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The game of the account.
+                 * @example genshin
+                 */
+                readonly game: components["schemas"]["Game"];
+                /**
+                 * @description The account: 9 or 10 digits.
+                 * @example 812345678
+                 */
+                readonly uid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "avatar_id": 10000031,
+                     *           "metric": "crit_stat",
+                     *           "metric_value": 43.5,
+                     *           "rank": 1,
+                     *           "total": 1,
+                     *           "percentile": 100,
+                     *           "regional": {
+                     *             "region": "asia",
+                     *             "rank": 1,
+                     *             "total": 1
+                     *           }
+                     *         },
+                     *         {
+                     *           "avatar_id": 10000031,
+                     *           "metric": "damage",
+                     *           "metric_value": 9077.3,
+                     *           "rank": 1,
+                     *           "total": 1,
+                     *           "percentile": 100,
+                     *           "regional": {
+                     *             "region": "asia",
+                     *             "rank": 1,
+                     *             "total": 1
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 32
+                     *       }
+                     *     }
+                     */
+                    readonly "application/json": components["schemas"]["ListPlayerRanksAnswer"];
+                };
+            };
+        };
+    };
+}

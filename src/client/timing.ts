@@ -1,0 +1,81 @@
+import { TimedOutError } from './errors.ts';
+
+/** What the client takes of the world besides the network; each can be replaced, so that tests need no time. */
+export interface Timing {
+  /** Epoch milliseconds. */
+  readonly clock: { now(): number };
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  /** Resolves after so many milliseconds; rejects when the signal is aborted. */
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** More than this a timer cannot wait: it would fire at once. */
+const longestTimer = 2 ** 31 - 1;
+
+export const systemTiming: Timing = {
+  clock: { now: () => Date.now() },
+  random: Math.random,
+  sleep: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) {
+        reject(signal.reason);
+        return;
+      }
+      const onAbort = () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      };
+      const timer = setTimeout(
+        () => {
+          signal.removeEventListener('abort', onAbort);
+          resolve();
+        },
+        Math.min(milliseconds, longestTimer),
+      );
+      signal.addEventListener('abort', onAbort, { once: true });
+    }),
+};
+
+/** Rejects with the reason once the signal is aborted; `leave` ends the wait. */
+function abortOf(signal: AbortSignal): { promise: Promise<never>; leave(): void } {
+  let leave = (): void => undefined;
+  const promise = new Promise<never>((_resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+    leave = () => signal.removeEventListener('abort', onAbort);
+  });
+  return { promise, leave };
+}
+
+/**
+ * Runs something that ends when its time is up or the outer signal is aborted, whether or not it looks at the signal
+ * that it gets. Throws `TimedOutError`, or the reason of the outer signal. Leaves no timer and no listener behind.
+ */
+export async function within<T>(
+  milliseconds: number,
+  { sleep }: Pick<Timing, 'sleep'>,
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  outer?.throwIfAborted();
+  const inner = new AbortController();
+  const timer = new AbortController();
+  const onOuter = () => inner.abort(outer?.reason);
+  outer?.addEventListener('abort', onOuter, { once: true });
+  const aborted = abortOf(inner.signal);
+  if (milliseconds !== Number.POSITIVE_INFINITY) {
+    sleep(milliseconds, timer.signal).then(
+      () => inner.abort(new TimedOutError(milliseconds)),
+      () => undefined,
+    );
+  }
+  try {
+    return await Promise.race([run(inner.signal), aborted.promise]);
+  } finally {
+    timer.abort();
+    aborted.leave();
+    outer?.removeEventListener('abort', onOuter);
+  }
+}
