@@ -5,8 +5,8 @@ import { projectDir } from './processes.ts';
 
 export interface Bundle {
   /**
-   * The file of a bundled entry: `main`, `keys-create`, `catalog-import`, `uncached`, `gate`, `batch`, `builds`, `walk`, `reports`,
-   * `provider`, `lookups`, `boards`, `cards`.
+   * The file of a bundled entry: `main`, `keys-create`, `catalog-import`, `uncached`, `gate`, `batch`, `builds`, `search`, `walk`,
+   * `reports`, `provider`, `lookups`, `boards`, `cards`.
    */
   file(entry: string): string;
   remove(): void;
@@ -29,6 +29,7 @@ export async function bundle(): Promise<Bundle> {
     'bench/parts/gate.ts',
     'bench/parts/batch.ts',
     'bench/parts/builds.ts',
+    'bench/parts/search.ts',
     'bench/parts/walk.ts',
     'bench/parts/reports.ts',
     'bench/parts/provider.ts',

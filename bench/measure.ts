@@ -4,7 +4,7 @@ import { type BoardFigures, boardsMeasured, measureBoards } from './boards.ts';
 import type { Bundle } from './bundle.ts';
 import { cardsMeasured, measureCards } from './cards.ts';
 import { type CatalogFigures, measureCatalog } from './catalog.ts';
-import { contest, type Lap, ratios } from './contest.ts';
+import { type Contender, contest, type Lap } from './contest.ts';
 import { type ContenderName, startField } from './field.ts';
 import { type LookUpFigures, lookUpsMeasured, measureLookUps } from './lookups.ts';
 import { type LoadGenerator, startLoadGenerator } from './load/load.ts';
@@ -14,8 +14,10 @@ import type { BatchTrips } from './parts/batch.ts';
 import type { BuildTimes } from './parts/builds.ts';
 import type { CardTimes } from './parts/cards.ts';
 import type { GateTimes } from './parts/gate.ts';
+import type { SearchTimes } from './parts/search.ts';
 import { samplePlayer } from './player.ts';
-import { ask, residentMegabytes, startHelper, stop, stopAll } from './processes.ts';
+import { ask, residentMegabytes, startHelper, stop, stopAll, untilCalm } from './processes.ts';
+import { contendersOf, racesMeasured } from './races.ts';
 import { measureReports, type ReportFigures, reportsMeasured } from './reports.ts';
 import { settings, startService } from './service.ts';
 import type { Measured } from './targets.ts';
@@ -30,15 +32,22 @@ export interface Bench extends Options {
   readonly progress: (text: string) => void;
 }
 
-export type Laps = Readonly<Record<ContenderName, readonly Lap[]>>;
+export type Laps = Readonly<Partial<Record<ContenderName, readonly Lap[]>>>;
 
 export interface Outcome {
   readonly measured: Measured;
   readonly laps: Laps;
-  readonly names: Readonly<Record<ContenderName, string>>;
+  readonly names: Readonly<Partial<Record<ContenderName, string>>>;
+  /** What is measured besides; undefined when single rows were asked for. */
+  readonly parts: Parts | undefined;
+}
+
+/** What no other server is compared with. */
+export interface Parts {
   readonly gate: GateTimes;
   readonly batch: BatchTrips;
   readonly builds: BuildTimes;
+  readonly search: SearchTimes;
   /** Megabytes after each 100,000 requests, when asked for. */
   readonly memory: readonly number[];
   /** When a folder was named. */
@@ -56,53 +65,56 @@ export interface Outcome {
 export async function measure(bench: Bench): Promise<Outcome> {
   const generator = startLoadGenerator();
   const { laps, names, memoryStart, startMs } = await race(bench, generator);
+  const measured = racesMeasured(laps, bench.rows);
+  if (bench.rows) return { measured, laps, names, parts: undefined };
   const starts = await timeStarts(bench);
-  const gate = await measurePart<GateTimes>(bench, 'gate');
-  const batch = await measurePart<BatchTrips>(bench, 'batch');
-  const builds = await measurePart<BuildTimes>(bench, 'builds');
-  const lookUps = await measureLookUps({ ...bench, generator, dir: folder(bench, 'lookups') });
-  const catalog = await catalogOf(bench);
-  const reports = bench.reports ? await reportsOf(bench) : undefined;
-  const boards = await boardsOf(bench);
-  const cards = bench.cards ? await cardsOf(bench) : undefined;
-  const memory = bench.memory ? await measureMemory(bench, generator) : [];
-  const measured: Measured = {
-    restCached: ratios(laps.restCached, laps.bare),
-    restExecuted: ratios(laps.restExecuted, laps.bare),
-    graphqlMercurius: ratios(laps.graphql, laps.mercurius),
-    graphqlApollo: ratios(laps.graphql, laps.apollo),
-    restSofa: ratios(laps.restExecuted, laps.sofa),
-    recordCached: ratios(laps.recordCached, laps.recordBare),
-    listExecuted: ratios(laps.listExecuted, laps.listBare),
-    gate: gate.admit,
-    batchPlayers: [batch.trips['players'] ?? 0],
-    batchTrust: [batch.trips['trust'] ?? 0],
-    ...builds,
-    includeBuild: ratios(laps.restExecuted, laps.restBuilds),
+  const parts = await measureParts(bench, generator);
+  const ofProcess: Measured = {
     start: [startMs / 1000, ...starts],
     memoryStart: [memoryStart],
-    memoryLoaded: memory.slice(-1),
-    ...(catalog && catalogMeasured(catalog)),
-    ...(reports && reportsMeasured(reports)),
-    ...lookUpsMeasured(lookUps),
-    ...(boards && boardsMeasured(boards)),
-    ...(cards && cardsMeasured(cards)),
   };
+  return { measured: { ...measured, ...ofProcess, ...partsMeasured(parts) }, laps, names, parts };
+}
+
+async function measureParts(bench: Bench, generator: LoadGenerator): Promise<Parts> {
   return {
-    measured,
-    laps,
-    names,
-    gate,
-    batch,
-    builds,
-    memory,
-    catalog,
-    reports,
-    lookUps,
-    boards,
-    cards,
+    gate: await measurePart<GateTimes>(bench, 'gate'),
+    batch: await measurePart<BatchTrips>(bench, 'batch'),
+    builds: await measurePart<BuildTimes>(bench, 'builds'),
+    search: await measurePart<SearchTimes>(bench, 'search'),
+    lookUps: await measureLookUps({ ...bench, generator, dir: folder(bench, 'lookups') }),
+    catalog: await catalogOf(bench),
+    reports: bench.reports ? await reportsOf(bench) : undefined,
+    boards: await boardsOf(bench),
+    cards: bench.cards ? await cardsOf(bench) : undefined,
+    memory: bench.memory ? await measureMemory(bench, generator) : [],
   };
 }
+
+const partsMeasured = ({
+  gate,
+  batch,
+  builds,
+  search,
+  lookUps,
+  catalog,
+  reports,
+  boards,
+  cards,
+  memory,
+}: Parts): Measured => ({
+  gate: gate.admit,
+  batchPlayers: [batch.trips['players'] ?? 0],
+  batchTrust: [batch.trips['trust'] ?? 0],
+  ...builds,
+  ...search,
+  memoryLoaded: memory.slice(-1),
+  ...(catalog && catalogMeasured(catalog)),
+  ...(reports && reportsMeasured(reports)),
+  ...lookUpsMeasured(lookUps),
+  ...(boards && boardsMeasured(boards)),
+  ...(cards && cardsMeasured(cards)),
+});
 
 const reportsOf = (bench: Bench): Promise<ReportFigures> =>
   measureReports({ ...bench, dir: folder(bench, 'reports') });
@@ -121,15 +133,20 @@ async function race(bench: Bench, generator: LoadGenerator) {
   const service = await startService(bundle, folder(bench, 'service'));
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const memoryStart = residentMegabytes(service.pid);
+  progress('waiting until the service has made its sandbox');
+  await untilCalm(service.pid);
   const player = await samplePlayer(service);
   progress('starting the peers');
-  const field = await startField(bundle, service, player, workDir);
-  const laps = await contest(field, { ...bench, generator });
+  const field = await startField(contendersOf(bench.rows), { bundle, service, player, workDir });
+  const laps: Laps = await contest(field as Record<ContenderName, Contender>, {
+    ...bench,
+    generator,
+  });
   // Nothing else of ours is to run while single parts are timed.
   await stopAll([generator.child]);
   const names = Object.fromEntries(
     Object.entries(field).map(([contender, { name }]) => [contender, name]),
-  ) as Record<ContenderName, string>;
+  ) as Outcome['names'];
   return { laps, names, memoryStart, startMs: service.startMs };
 }
 
@@ -146,7 +163,7 @@ async function timeStarts(bench: Bench): Promise<number[]> {
   return seconds;
 }
 
-async function measurePart<Answer>(bench: Bench, part: 'gate' | 'batch' | 'builds'): Promise<Answer> {
+async function measurePart<Answer>(bench: Bench, part: 'gate' | 'batch' | 'builds' | 'search'): Promise<Answer> {
   bench.progress(`measuring ${part}`);
   const child = startHelper(bench.bundle.file(part), { env: settings(folder(bench, part)) });
   const answer = await ask<Answer>(child, { rounds: bench.rounds }, 60_000);

@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { raced, rowsNamed } from './races.ts';
+import type { TargetName } from './targets.ts';
 
 export interface Options {
   readonly rounds: number;
   /** How long each target is loaded in one round. */
   readonly sliceMs: number;
   readonly warmUpMs: number;
+  /** These rows alone, of those that come of two servers; everything when undefined. */
+  readonly rows: readonly TargetName[] | undefined;
   readonly memory: boolean;
   /** A copy of the data sources that catalogs are made of. */
   readonly catalog: string | undefined;
@@ -25,6 +29,8 @@ A figure is server CPU time per request; the targets are loaded in turns, and ea
 
   --quick        three short rounds (about 45 seconds); for a first look, not for a verdict
   --rounds N     rounds of measurement, 1 to 50 (default 7, about 2 minutes)
+  --rows A,B     these rows alone, and nothing else (about half a minute for one), of:
+                 ${raced.join(', ')}
   --memory       besides: resident memory over 1,000,000 requests for 20,000 UIDs (up to 30 minutes)
   --catalog DIR  besides: the import of the whole catalog, and the memory of who serves it (about 30 seconds);
                  DIR is a copy of the data sources, as catalog:import --source wants it
@@ -47,6 +53,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     options: {
       quick: { type: 'boolean', default: false },
       rounds: { type: 'string' },
+      rows: { type: 'string' },
       memory: { type: 'boolean', default: false },
       catalog: { type: 'string' },
       reports: { type: 'boolean', default: false },
@@ -72,6 +79,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
   if (catalog !== undefined && !existsSync(catalog)) {
     throw new Error(`--catalog is a folder with a copy of the data sources; ${catalog} is none.`);
   }
+  const rows = values.rows === undefined ? undefined : rowsNamed(values.rows);
   const [sliceMs, warmUpMs] = quick ? [700, 1500] : [1500, 3000];
-  return { rounds, sliceMs, warmUpMs, memory, catalog, reports, boards, cards, json };
+  return { rounds, sliceMs, warmUpMs, rows, memory, catalog, reports, boards, cards, json };
 }

@@ -105,6 +105,21 @@ export function cpuMicroseconds(pid: number): number {
   return nanoseconds / 1000;
 }
 
+const calmMs = 250;
+/** What a process that nobody asks uses of that. */
+const calmMicroseconds = 10_000;
+
+/** Waits until a process has done nothing for a second: after its start the service makes what the sandbox holds. */
+export async function untilCalm(pid: number, limitMs = 120_000): Promise<void> {
+  const until = performance.now() + limitMs;
+  for (let calm = 0, before = cpuMicroseconds(pid); calm < 4 && performance.now() < until; ) {
+    await new Promise((resolve) => setTimeout(resolve, calmMs));
+    const now = cpuMicroseconds(pid);
+    calm = now - before < calmMicroseconds ? calm + 1 : 0;
+    before = now;
+  }
+}
+
 /** Resident memory in megabytes (of 1,000,000 bytes). */
 export const residentMegabytes = (pid: number): number => memoryOf(pid, 'VmRSS') ?? Number.NaN;
 

@@ -3,7 +3,7 @@ import { boardLines } from './boards.ts';
 import { cardLine } from './cards.ts';
 import type { ContenderName } from './field.ts';
 import { lookUpsLine } from './lookups.ts';
-import type { Outcome } from './measure.ts';
+import type { Outcome, Parts } from './measure.ts';
 import type { Walk } from './parts/walk.ts';
 import { reportLines } from './reports.ts';
 import { type Measured, type Target, type TargetName, targets } from './targets.ts';
@@ -44,16 +44,24 @@ const median = (values: readonly number[]): number => medianOf([...values].sort(
 
 /** The whole result as text. */
 export function reportOf(rows: readonly Row[], outcome: Outcome): string {
-  const { gate, batch, memory, catalog, reports, lookUps, boards, cards } = outcome;
+  return [
+    '',
+    tableOf(outcome.parts ? rows : rows.filter(({ verdict }) => verdict !== 'not run')),
+    '',
+    serversOf(outcome),
+    '',
+    ...(outcome.parts ? partLines(outcome.parts) : []),
+    'A ratio compares server CPU time per request within one round; above 1 is faster. The median decides.',
+    `${cpus().length} cores, Node ${process.version}.`,
+    '',
+  ].join('\n');
+}
+
+function partLines({ gate, batch, memory, catalog, reports, lookUps, boards, cards }: Parts): string[] {
   const others = Object.entries(batch.trips)
     .filter(([name]) => name !== 'players' && name !== 'trust')
     .map(([name, count]) => `${name} ${count}`);
   return [
-    '',
-    tableOf(rows),
-    '',
-    serversOf(outcome),
-    '',
     `key and request bucket, with the rate headers: ${median(gate.admitAndHeaders).toFixed(2)} µs`,
     `batch of 20, further store trips: ${others.join(', ') || 'none'}`,
     lookUpsLine(lookUps),
@@ -63,22 +71,22 @@ export function reportOf(rows: readonly Row[], outcome: Outcome): string {
     ...(reports ? reportLines(reports) : []),
     ...memory.map((size, step) => `after ${step + 1}00,000 requests: ${size.toFixed(0)} MB`),
     '',
-    'A ratio compares server CPU time per request within one round; above 1 is faster. The median decides.',
-    `${cpus().length} cores, Node ${process.version}.`,
-    '',
-  ].join('\n');
+  ];
 }
 
 const walkOf = ({ records, requests, bytes }: Walk): string =>
   `catalog walk: ${records} records, ${requests} requests, ${(bytes / 1e6).toFixed(0)} MB of bodies`;
 
 function serversOf({ laps, names }: Outcome): string {
-  const lines = (Object.keys(names) as ContenderName[]).map((name) => [
-    names[name],
-    median(laps[name].map(({ cpu }) => cpu)).toFixed(1),
-    median(laps[name].map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0),
-    median(laps[name].map(({ bytes }) => bytes)).toFixed(0),
-  ]);
+  const lines = (Object.keys(names) as ContenderName[]).map((name) => {
+    const own = laps[name] ?? [];
+    return [
+      names[name] ?? name,
+      median(own.map(({ cpu }) => cpu)).toFixed(1),
+      median(own.map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0),
+      median(own.map(({ bytes }) => bytes)).toFixed(0),
+    ];
+  });
   return columns([
     ['server, medians', 'CPU µs a request', 'requests/s', 'bytes of body'],
     ...lines,

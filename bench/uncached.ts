@@ -21,7 +21,7 @@ export interface UncachedService {
   readonly key: string;
 }
 
-/** The service as `main.ts` composes it, but that no route keeps its answers: every request runs the graph. */
+/** The service as `main.ts` composes it, but that neither interface keeps its answers: every request runs the graph. */
 answerMessages(async (): Promise<UncachedService> => {
   const config = processConfig();
   const { store, blobs } = await openStore({
@@ -40,6 +40,7 @@ answerMessages(async (): Promise<UncachedService> => {
     logger: createLogger(config.logLevel),
     metrics: createMetrics({ withProcess: true }),
     routes: v1Routes.map(uncached),
+    keepsGraphAnswers: false,
   });
   setInterval(app.tick, 1000).unref();
   const { token } = await app.services.keys.create(

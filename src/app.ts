@@ -1,3 +1,5 @@
+import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
+import { processCompressor } from './answers/compressor.ts';
 import { baseUrlOf } from './config.ts';
 import { type OpenCardRenderer, openCardRenderer } from './domains/cards/render/open.ts';
 import type { CatalogSource } from './domains/catalog/service.ts';
@@ -7,10 +9,11 @@ import { createEndpoints } from './endpoints/index.ts';
 import { createNearPath } from './endpoints/near-paths.ts';
 import { recordKey } from './games/account.ts';
 import { gameIds } from './games/ids.ts';
+import { boardsTag } from './games/leaderboard.ts';
 import { createCursors } from './graph/cursor.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { createCors } from './http/cors.ts';
-import { defectsTo, faultsTo, type Logger, logAnswered } from './http/log.ts';
+import { answerLog, defectsTo, faultsTo, type Logger } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSlowReaders } from './http/slow-readers.ts';
@@ -20,7 +23,6 @@ import type { PicturePool } from './lib/pictures/pool.ts';
 import { createRecovery } from './lib/recovery.ts';
 import { bucketCollection } from './limits/bucket-record.ts';
 import { openLimits } from './limits/open.ts';
-import { type AnswerCache, createAnswerCache } from './rest/answer-cache.ts';
 import type { Deprecation } from './rest/deprecations.ts';
 import { createIdempotency, type Idempotency } from './rest/idempotency.ts';
 import { idempotencyRecords } from './rest/idempotency-record.ts';
@@ -52,6 +54,8 @@ export interface AppDependencies
   readonly cardRenderer?: OpenCardRenderer;
   /** Receives what becomes of showcases in place of the leaderboards; a measurement may bring its own. */
   readonly boardNotes?: ShowcaseNotes;
+  /** Whether /graphql keeps answers; it does when this is left out. A measurement may want each query run. */
+  readonly keepsGraphAnswers?: boolean;
   /** How long the limits wait for the store, by the clock on the wall; a test may be more patient. */
   readonly patienceMs?: number;
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
@@ -66,6 +70,7 @@ export async function createApp(dependencies: AppDependencies) {
   const platform = platformOf(dependencies);
   const { onError } = platform;
   const cache = createAnswerCache(clock);
+  metrics.answersKept(cache.figures, processCompressor.figures);
   const upstream = openUpstream({
     ...config.upstream,
     clock,
@@ -86,6 +91,7 @@ export async function createApp(dependencies: AppDependencies) {
       renew: config.catalogSync ? dependencies.renewCatalogs : undefined,
     },
     onTrustChange: (environment, account) => cache.forget(recordKey(environment, account)),
+    onBoardsChange: (environment) => cache.forget(boardsTag(environment)),
   });
   await modules.catalog.refresh();
   const recover = modules.all.flatMap((module) => module.recover ?? []);
@@ -146,11 +152,13 @@ async function serverOf(
   const authenticator = createAuthenticator({
     ...limits,
     identify: modules.keyReader.identify,
+    idOf: modules.keyReader.idOf,
     onDenied: (action, { requestId }, principal) =>
       modules.services.audit.denied(action, principal, requestId),
   });
   const readers = createSlowReaders({ clock, onEnded: metrics.slowReaderEnded });
   const onDefect = defectsTo(logger);
+  const logAnswered = answerLog(logger);
   const randomBytes = ids.bytes;
   const secret = await serverSecret({
     store,
@@ -187,7 +195,7 @@ async function serverOf(
     onDefect,
     onAnswered(requestContext, status) {
       metrics.answered(requestContext, status);
-      logAnswered(logger, requestContext, status);
+      logAnswered(requestContext, status);
     },
   });
   return { server, leases: limits.leases, readers, stop };

@@ -10,7 +10,7 @@ import { createEvidence, type EvidenceConfig } from './domains/evidence/module.t
 import type { KeyReader } from './domains/keys/key-reader.ts';
 import { createKeys } from './domains/keys/module.ts';
 import { createLeaderboards, type LeaderboardsModule } from './domains/leaderboards/module.ts';
-import type { ShowcaseNotes } from './domains/leaderboards/ports.ts';
+import type { LeaderboardsPorts, ShowcaseNotes } from './domains/leaderboards/ports.ts';
 import { createLive } from './domains/live/module.ts';
 import type { Module, Platform } from './domains/module.ts';
 import { createPlayers } from './domains/players/module.ts';
@@ -83,12 +83,16 @@ export interface ModulesPorts extends Pick<AssetsPorts, 'makePicture'> {
   readonly catalog: CatalogPorts;
   readonly cardRenderer: CardRenderer;
   readonly onTrustChange: TrustPorts['onChange'];
+  readonly onBoardsChange?: LeaderboardsPorts['onMembers'];
   /** As in `AppDependencies`. */
   readonly boardNotes?: ShowcaseNotes | undefined;
 }
 
 interface ShowingPorts
-  extends Pick<ModulesPorts, 'upstream' | 'makePicture' | 'cardRenderer' | 'boardNotes'> {
+  extends Pick<
+    ModulesPorts,
+    'upstream' | 'makePicture' | 'cardRenderer' | 'boardNotes' | 'onTrustChange' | 'onBoardsChange'
+  > {
   readonly catalog: CatalogModule;
   readonly trust: TrustModule;
 }
@@ -103,6 +107,8 @@ function connectShowing(
     cardRenderer,
     catalog,
     trust: { service: trust },
+    onTrustChange: onReplaced,
+    onBoardsChange: onMembers,
     ...ports
   }: ShowingPorts,
 ) {
@@ -110,9 +116,11 @@ function connectShowing(
   const art = { catalog: source, hosts: upstream.pictureHosts, makePicture };
   const assets = createAssets(platform, art, config.pictures);
   const boardNotes = (): ShowcaseNotes => ports.boardNotes ?? leaderboards.notes;
-  const showing = { ...upstream, mapping, onUnknown, observed: trust.observed, boardNotes };
+  const { observed } = trust;
+  const showing = { ...upstream, mapping, onUnknown, observed, onReplaced, boardNotes };
   const players = createPlayers(platform, showing, config);
-  const ranking = { showcases: players.showcases, scoreOf: trust.get, packOf: mapping.current };
+  const { showcases } = players;
+  const ranking = { showcases, scoreOf: trust.get, packOf: mapping.current, onMembers };
   const leaderboards = createLeaderboards(platform, ranking, config);
   const { ranksOfCharacter } = leaderboards.service;
   const shown = { players: players.service, trust, ranksOfCharacter, assets: assets.service };
@@ -151,7 +159,8 @@ function connect(
   const archived = { catalog: source, builtIn: mapping.builtIn, publish, announcements };
   const archive = createArchive(platform, archived, config);
   const builds = createBuilds(platform, { audit: audit.service, mapping });
-  const showing = { ...ports, upstream, makePicture, cardRenderer, catalog, trust };
+  const drawing = { upstream, makePicture, cardRenderer };
+  const showing = { ...ports, ...drawing, catalog, trust, onTrustChange };
   const { assets, players, leaderboards, cards } = connectShowing(platform, config, showing);
   const { fetchPast } = players.service;
   const verifications = createVerifications(platform, { ledger, fetchPast });

@@ -48,6 +48,7 @@ async function startGate(): Promise<Entrance> {
   const retryGuard = createFastRetryGuard({ clock, rules: config.fastRetry });
   const gate = createAuthenticator({
     identify: reader.identify,
+    idOf: reader.idOf,
     leases: createLeases({
       store: store.collection(bucketCollection),
       clock,
@@ -66,8 +67,12 @@ async function startGate(): Promise<Entrance> {
   return { gate, authorization: `Bearer ${token}` };
 }
 
+/** All calls come over one. */
+const connection = {};
+
 const contextOf = (): RequestContext => ({
   requestId: 'req_bench',
+  connection,
   ip: '127.0.0.1',
   method: 'GET',
   path: '/v1/player/genshin/812345678',

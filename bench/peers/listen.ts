@@ -1,9 +1,10 @@
-import { type RequestListener, createServer } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Listens on a free port of this machine. */
-export async function listen(handler: RequestListener): Promise<number> {
-  const server = createServer(handler);
+export const listen = (handler: RequestListener): Promise<number> => listenOn(createServer(handler));
+
+export async function listenOn(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 }

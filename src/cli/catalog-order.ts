@@ -16,7 +16,7 @@ const options = {
 export interface Order {
   readonly source: string;
   readonly games: readonly GameId[];
-  /** Undefined for all. */
+  /** Undefined where none was named. */
   readonly texts: readonly Language[] | undefined;
   readonly dryRun: boolean;
   readonly again: boolean;

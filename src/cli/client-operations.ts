@@ -16,6 +16,8 @@ interface Declared {
   readonly responses?: Readonly<Record<string, { readonly content?: unknown }>>;
   /** On a POST that only computes. */
   readonly 'x-safe'?: boolean;
+  /** On what answers a file in place of the envelope. */
+  readonly 'x-file'?: boolean;
 }
 
 /** The reference of the interface, as far as its client is made of it. */
@@ -104,6 +106,7 @@ function operationOf(
     ...(query.includes('cursor') && { paged: true }),
     ...(namesIn('header').includes('Idempotency-Key') && { keyed: true }),
     ...(method === 'POST' && declared['x-safe'] && { safe: true }),
+    ...(declared['x-file'] && { file: true }),
   };
 }
 

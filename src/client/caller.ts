@@ -32,21 +32,25 @@ export type Caller = (
 export function createCaller(settings: Settings, transport: Transport): Caller {
   const kept = settings.cache && createKept(settings.cache, settings);
 
-  async function callCached(outgoing: Outgoing, options: CallOptions): Promise<AnyAnswer> {
+  async function callCached(
+    operation: Operation,
+    outgoing: Outgoing,
+    options: CallOptions,
+  ): Promise<AnyAnswer> {
     const known = await kept?.find(outgoing.path, options.signal);
     if (known) {
       const headers = { ...outgoing.headers, 'If-None-Match': known.etag };
       const reply = await transport.send({ ...outgoing, headers }, options);
-      if (reply.status !== 304) return keep(outgoing, reply);
-      const answer = answerIn({ ...reply, text: known.text });
+      if (reply.status !== 304) return keep(operation, outgoing, reply);
+      const answer = answerIn(operation, { ...reply, text: known.text });
       if (answer) return answer;
       // What was kept is no answer: somebody else wrote into the cache.
     }
-    return keep(outgoing, await transport.send(outgoing, options));
+    return keep(operation, outgoing, await transport.send(outgoing, options));
   }
 
-  function keep({ path }: Outgoing, reply: Reply): AnyAnswer {
-    const answer = answerOf(reply);
+  function keep(operation: Operation, { path }: Outgoing, reply: Reply): AnyAnswer {
+    const answer = answerOf(operation, reply);
     // Nobody waits for a cache.
     void kept?.keep(path, reply);
     return answer;
@@ -61,8 +65,8 @@ export function createCaller(settings: Settings, transport: Transport): Caller {
       body,
       isRepeatable: isRepeatable(operation),
     };
-    if (operation.method === 'GET') return callCached(outgoing, options);
-    return answerOf(await transport.send(outgoing, options));
+    if (operation.method === 'GET') return callCached(operation, outgoing, options);
+    return answerOf(operation, await transport.send(outgoing, options));
   };
 }
 
@@ -85,15 +89,23 @@ function headersOf(
 }
 
 /** An answer whose body is parsed anew each time, so that nobody changes what is kept. */
-function answerIn({ status, headers, text }: Reply): AnyAnswer | undefined {
+function answerIn({ file }: Operation, { status, headers, text }: Reply): AnyAnswer | undefined {
   if (status === 204) return { data: undefined, meta: undefined };
   const body = objectOf(text);
+  if (file) return fileIn(body, headers.get('x-export-skipped'));
   if (body === undefined || !Object.hasOwn(body, 'data')) return undefined;
   return { data: body['data'], meta: metaOf(body['meta'], headers.get('x-request-id')) };
 }
 
-function answerOf(reply: Reply): AnyAnswer {
-  const answer = answerIn(reply);
+/** A file that does not say what is missing of it is none of the service's. */
+const fileIn = (
+  body: Readonly<Record<string, unknown>> | undefined,
+  skipped: string | null,
+): AnyAnswer | undefined =>
+  body && skipped !== null ? { data: body, meta: { skipped: Number(skipped) } } : undefined;
+
+function answerOf(operation: Operation, reply: Reply): AnyAnswer {
+  const answer = answerIn(operation, reply);
   if (answer) return answer;
   throw new BadAnswerError('The answer is not JSON with "data": this is not the service.', {
     status: reply.status,

@@ -50,8 +50,18 @@ type MemberOf<Content, Name extends string> = [Content] extends [never]
 
 /** What an operation answers. Both are undefined where it has nothing to say (204). */
 export interface AnswerOf<Name extends OperationName> {
-  readonly data: MemberOf<ContentsOf<Name>, 'data'>;
-  readonly meta: MemberOf<ContentsOf<Name>, 'meta'>;
+  readonly data: IsFile<Name> extends true ? ContentsOf<Name> : MemberOf<ContentsOf<Name>, 'data'>;
+  readonly meta: IsFile<Name> extends true ? FileMeta : MemberOf<ContentsOf<Name>, 'meta'>;
+}
+
+type IsFile<Name extends OperationName> = (typeof operations)[Name] extends { readonly file: true }
+  ? true
+  : false;
+
+/** What is said of a file beside it. */
+export interface FileMeta {
+  /** How much of what is shown is not in the file. */
+  readonly skipped: number;
 }
 
 type RowOf<Name extends OperationName> = AnswerOf<Name>['data'] extends readonly (infer Row)[]

@@ -11,6 +11,8 @@ export interface Operation {
   readonly paged?: true;
   /** Whether it honours an Idempotency-Key. */
   readonly keyed?: true;
+  /** Whether it answers a file: that is the data, and the meta says what is not in it. */
+  readonly file?: true;
   /** Whether it only computes although it is a POST. */
   readonly safe?: true;
 }

@@ -14,12 +14,22 @@ export async function* pagesOf(
   given: Readonly<Record<string, unknown>>,
 ): AsyncGenerator<AnyAnswer> {
   let cursor: unknown = given['cursor'];
+  // A cursor that comes a second time begins a circle. One is remembered, for twice as many pages as the one before
+  // it: the way round any circle passes one of them, and a list of any length costs no memory.
+  let remembered = cursor;
+  let pages = 0;
+  let rememberAt = 1;
   for (;;) {
     const page = await call({ ...given, cursor });
     yield page;
     const next = isObject(page.meta) ? page.meta['cursor_next'] : undefined;
     if (typeof next !== 'string') return;
-    if (next === cursor) throw new BadAnswerError('The page names itself as the next one.');
+    if (next === remembered) throw new BadAnswerError('The pages name each other in a circle.');
+    pages += 1;
+    if (pages === rememberAt) {
+      remembered = next;
+      rememberAt *= 2;
+    }
     cursor = next;
   }
 }

@@ -6,7 +6,7 @@ import type { Incoming } from '../http/endpoint.ts';
 import type { Environment } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import { createReader } from '../rest/input/reader.ts';
-import { game, recordId, uid } from '../rest/input/schemas.ts';
+import { characterId, game, uid } from '../rest/input/schemas.ts';
 import { flag, oneOf } from '../rest/input/values.ts';
 
 /** What a card of one game can be asked for with (R13.3). */
@@ -51,7 +51,7 @@ export function cardRequestOf(environment: Environment, { params, query }: Incom
   return {
     environment,
     ...(values.path as { readonly game: GameId; readonly uid: string }),
-    avatarId: recordId.parse(file[1]),
+    avatarId: characterId.parse(file[1]),
     language: lang,
     theme,
     format: file[2] === 'png' ? 'png' : 'webp',

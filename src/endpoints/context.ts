@@ -1,4 +1,4 @@
-import type { GraphContext } from '../graph/context.ts';
+import type { CallGuard, GraphContext } from '../graph/context.ts';
 import type { Cursors } from '../graph/cursor.ts';
 import { principalOf, type RequestContext } from '../http/request-context.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
@@ -38,7 +38,18 @@ export function contextOf(
     },
     cursors: contexts.cursors,
     // The server did this already for a path of /v1 (R1.10).
-    retryGuard: via === 'graphql' ? contexts.retryGuard : undefined,
+    retryGuard: via === 'graphql' ? guardOf(contexts, requestContext) : undefined,
+  };
+}
+
+/** The guard for one caller. */
+function guardOf({ retryGuard }: ContextDependencies, requestContext: RequestContext): CallGuard {
+  const { ip } = requestContext;
+  const { environment } = principalOf(requestContext);
+  return {
+    beforeCall: (path) => retryGuard.beforeCall(ip, environment, path),
+    after503: (path) => retryGuard.after503(ip, environment, path),
+    afterSuccess: (path) => retryGuard.afterSuccess(ip, environment, path),
   };
 }
 

@@ -41,6 +41,7 @@ export function graphEndpoints(
         url: incoming.url,
         accept: acceptOf(requestContext),
         contentType: header(incoming, 'content-type'),
+        ifNoneMatch: header(incoming, 'if-none-match'),
         body: incoming.body,
       },
       { ...requestOf(contexts, options, requestContext), ...(onKeys && { charge: chargeNothing }) },
@@ -62,7 +63,7 @@ export function graphEndpoints(
       ...common,
       method: 'POST',
       access: (headers) => (isShort(headers) ? byKeyOrBody : byKey),
-      handle(requestContext, incoming) {
+      async handle(requestContext, incoming) {
         const { environment } = principalOf(requestContext);
         const persisted = (hash: unknown) => via.persistedDocument(hash, environment);
         const onKeys = consumesAlone('keys', incoming.body, persisted);
@@ -70,7 +71,11 @@ export function graphEndpoints(
         else if (requestContext.owed && consumesAlone('archive', incoming.body, persisted))
           options.authenticator.leaveRequestBucket(requestContext, 'archive');
         if (requestContext.owed) throw requestContext.owed;
-        return answer(requestContext, incoming, onKeys);
+        const answered = await answer(requestContext, incoming, onKeys);
+        // None of its fields asked its bucket: it was refused before, as any other request may be.
+        if (onKeys && requestContext.decisions.length <= 1)
+          await options.authenticator.chargeOne(requestContext);
+        return answered;
       },
     },
   ];

@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import type { AnswerCache } from '../answers/answer-cache.ts';
 import { createGraphHandler } from '../graph/handler.ts';
 import type { Authenticator } from '../http/authenticator.ts';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -8,7 +9,6 @@ import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import { createFieldLimiter } from '../limits/field-limiter.ts';
 import type { Leases } from '../limits/leases.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
-import type { AnswerCache } from '../rest/answer-cache.ts';
 import {
   createDeprecations,
   deprecations as currentDeprecations,
@@ -40,6 +40,7 @@ export interface EndpointsDependencies
   /** The public address, without a trailing slash. */
   readonly baseUrl: string;
   readonly graphiql: boolean;
+  readonly keepsGraphAnswers?: boolean | undefined;
   /** The table of /v1, and what of it will end. */
   readonly routes?: readonly AnyRoute[] | undefined;
   readonly deprecations?: readonly Deprecation[] | undefined;
@@ -62,8 +63,14 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     ...dependencies,
     limits: createFieldLimiter(dependencies),
   };
-  const { revision } = services.catalog;
-  const rest = createRestHandlers({ schema, routes, cache, clock, revision, onFault: onDefect });
+  const { revision, findNear } = services.catalog;
+  const rest = createRestHandlers({
+    ...{ schema, routes, cache, clock, revision, findNear },
+    onFault: onDefect,
+  });
+  const { keepsGraphAnswers = true } = dependencies;
+  const keeping = keepsGraphAnswers ? { cache, clock, revision } : undefined;
+  const graph = createGraphHandler({ schema, origin, keeping });
   const restDependencies = {
     contexts,
     deprecations: createDeprecations(deprecations, clock),
@@ -71,7 +78,7 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
   };
   return [
     ...rest.map((endpoint) => restEndpoint(endpoint, restDependencies)),
-    ...graphEndpoints(createGraphHandler({ schema, origin }), contexts, dependencies),
+    ...graphEndpoints(graph, contexts, dependencies),
     ...operationEndpoints(dependencies),
     openApiEndpoint(dependencies),
     ...pageEndpoints({ ...dependencies, operations: () => operationEntries(routes, rest) }),

@@ -1,11 +1,12 @@
+import type { KeptText } from '../answers/kept-text.ts';
+import { inCoding } from '../http/coded-answer.ts';
 import { consumeFrom } from '../http/consume-tokens.ts';
-import { acceptsGzip } from '../http/encoding.ts';
+import { codingOf } from '../http/encoding.ts';
 import type { Incoming } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
+import { notModified } from '../lib/etag.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
-import type { KeptText } from '../lib/kept-text.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
-import { notModified } from '../rest/etag.ts';
 import { header } from './header.ts';
 
 export interface KeptAnswer {
@@ -25,20 +26,19 @@ export async function keptAnswer(
   { text, type, status = 200, headers: own = {} }: KeptAnswer,
 ): Promise<HttpResponse> {
   consumeFrom(anonymous, requestContext, 1);
-  const { bytes, etag } = await text.compressed();
-  const isCompressed = acceptsGzip(header(incoming, 'accept-encoding'));
+  const etag = await text.etag();
   const headers = {
+    'Content-Type': type,
     ETag: etag,
     'Cache-Control': 'private, no-cache',
     Vary: 'Accept, Accept-Encoding, Authorization',
     ...own,
-    ...(isCompressed && { 'Content-Encoding': 'gzip' }),
   };
   if (status === 200 && notModified(header(incoming, 'if-none-match'), etag))
     return { status: 304, headers, body: undefined };
-  return {
-    status,
-    headers: { 'Content-Type': type, ...headers },
-    body: isCompressed ? bytes : await text.plain(),
-  };
+  // What is large is not made plain for who takes it compressed.
+  const coding = codingOf(header(incoming, 'accept-encoding'));
+  const coded = coding && (await text.coded(coding));
+  if (coded) return inCoding({ status, headers, body: undefined }, coding, coded);
+  return { status, headers, body: await text.plain() };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { keptText } from '../answers/kept-text.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { jsonType } from '../lib/http-response.ts';
-import { keptText } from '../lib/kept-text.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { keptAnswer } from './kept-answer.ts';
 

@@ -1,6 +1,6 @@
 import type { Incoming } from '../http/endpoint.ts';
+import { notModified } from '../lib/etag.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
-import { notModified } from '../rest/etag.ts';
 import { header } from './header.ts';
 
 export interface PublicPicture {

@@ -1,8 +1,8 @@
 import type { AssetsService } from '../domains/assets/service.ts';
 import { consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import { tagOf } from '../lib/etag.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
-import { tagOf } from '../rest/etag.ts';
 import { assetRequestOf } from './asset-request.ts';
 import { pictureAnswer } from './picture-answer.ts';
 

@@ -1,5 +1,6 @@
 import { jsonObject } from '../http/body.ts';
 import type { Access, Endpoint } from '../http/endpoint.ts';
+import { principalOf } from '../http/request-context.ts';
 import type { Deprecations } from '../rest/deprecations.ts';
 import type { Idempotency } from '../rest/idempotency.ts';
 import type { RestEndpoint } from '../rest/rest-endpoint.ts';
@@ -41,7 +42,9 @@ export function restEndpoint(
       return due ? due.then(answer) : answer();
 
       function answer() {
-        const context = contextOf(contexts, requestContext, 'rest');
+        const { requestId } = requestContext;
+        const caller = { requestId, principal: principalOf(requestContext) };
+        const wholeContext = () => contextOf(contexts, requestContext, 'rest');
         const input = {
           path: incoming.params,
           query: incoming.query,
@@ -51,9 +54,15 @@ export function restEndpoint(
           ifModifiedSince: header(incoming, 'if-modified-since'),
         };
         const key = rest.idempotent ? header(incoming, 'idempotency-key') : undefined;
-        if (key === undefined) return rest.handle(input, context);
+        if (key === undefined) return rest.handle(input, caller, wholeContext);
+        const context = wholeContext();
         const attempt = { key, path: requestContext.path, body: incoming.body, context };
-        return rest.handle(input, context, (run) => idempotency.once({ ...attempt, run }));
+        return rest.handle(
+          input,
+          caller,
+          () => context,
+          (run) => idempotency.once({ ...attempt, run }),
+        );
       }
     },
   };

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gunzip, gunzipSync } from 'node:zlib';
+import { gunzip, gunzipSync, type ZlibOptions } from 'node:zlib';
 import type { BannerRecord } from './banner.ts';
 import type { CatalogShared } from './catalog.ts';
 import type { CatalogHead } from './catalog-members.ts';
@@ -14,24 +14,33 @@ import {
 } from './catalog-pack-format.ts';
 import { recordsOf } from './catalog-pack-records.ts';
 
-/** Bounds what a file unpacks to: a catalog with the texts of five languages is a tenth of it. */
+/** Bounds what a file unpacks to: a catalog with the texts of all languages is a tenth of it. */
 const maxFrameBytes = 512 * 1024 * 1024;
+
+/** More is not taken at once, whatever a file says of itself. */
+const maxPieceBytes = 64 * 1024 * 1024;
+
+/** Unpacks into one piece of the size that the file names at its end: smaller ones would be there twice for a while. */
+const unpacking = (bytes: Uint8Array): ZlibOptions => {
+  const size = bytes.length < 4 ? 0 : Buffer.from(bytes.slice(-4)).readUInt32LE();
+  return { maxOutputLength: maxFrameBytes, chunkSize: Math.min(size + 1024, maxPieceBytes) };
+};
 
 /** Opens a file that `packCatalog` made. Throws `CatalogFileError` for anything else. */
 export function openPack(bytes: Uint8Array): CatalogPack {
   try {
-    return readFrame(gunzipSync(bytes, { maxOutputLength: maxFrameBytes }));
+    return readFrame(gunzipSync(bytes, unpacking(bytes)));
   } catch (error) {
     throw asFileError(error);
   }
 }
 
-const unpack = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
+const unpack = promisify<Uint8Array, ZlibOptions, Buffer>(gunzip);
 
 /** As `openPack`, but unpacks beside the event loop: for a service that is answering. */
 export async function openPackAside(bytes: Uint8Array): Promise<CatalogPack> {
   try {
-    return readFrame(await unpack(bytes, { maxOutputLength: maxFrameBytes }));
+    return readFrame(await unpack(bytes, unpacking(bytes)));
   } catch (error) {
     throw asFileError(error);
   }

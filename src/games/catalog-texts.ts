@@ -9,7 +9,7 @@ import type { CatalogHead } from './catalog-members.ts';
 import type { BonusRecord, SetHead } from './catalog-set.ts';
 import type { WeaponBody } from './catalog-weapon.ts';
 import { type Language, languages } from './ids.ts';
-import type { Text } from './names.ts';
+import { type Text, textOrNull } from './names.ts';
 
 type Change = (text: Text) => Text;
 
@@ -23,7 +23,7 @@ export function withTextsIn(content: CatalogContent, kept: readonly Language[]):
     const some = text?.map((entry, index) =>
       kept.some((language) => language === languages[index]) ? entry : null,
     );
-    return some?.some((entry) => entry !== null) ? some : null;
+    return some ? textOrNull(some) : null;
   });
 }
 

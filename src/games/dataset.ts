@@ -1,4 +1,5 @@
 import type { CatalogContent } from './catalog.ts';
+import type { Language } from './ids.ts';
 
 /** The folder that `npm run data:build` reads: `json('enka-store/gi/avatars.json')`; 64-bit numbers come as strings. */
 export interface DataSource {
@@ -30,12 +31,9 @@ export interface GameDataset {
   catalog(source: DataSource): CatalogContent;
   /** What the catalog is made of by default, so that it is fetched at once; what else is asked for is fetched then. */
   readonly sourcePaths: readonly string[];
-  /** What those name in turn. */
-  morePaths?(json: DataSource['json']): readonly string[];
+  /** What those name in turn, and the texts of the later languages that are asked for. */
+  morePaths(json: DataSource['json'], asked: readonly Language[]): readonly string[];
 }
-
-/** What texts of extracted data are filed under, in the order of `languages`. */
-export const textFolders: readonly string[] = ['EN', 'ID', 'JP', 'CHS', 'CHT'];
 
 /** The paths of tables in one folder of the sources, their names between blanks. */
 export const pathsIn = (folder: string, names: string): string[] =>

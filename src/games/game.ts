@@ -6,6 +6,7 @@ import type { CharacterHead } from './catalog.ts';
 import type { CatalogKind, CatalogPack } from './catalog-pack.ts';
 import type { WeaponHead } from './catalog-weapon.ts';
 import type { CharacterSheet } from './character-sheet.ts';
+import type { ExportFormat } from './export-format.ts';
 import type { GameId, Language } from './ids.ts';
 import type { AccountRegion } from './leaderboard.ts';
 import type { RarityScale } from './rarity.ts';
@@ -120,6 +121,8 @@ export interface Game<Showcase = unknown, Player extends PlayerBase = PlayerBase
   present(showcase: Showcase, options: PresentOptions): Player;
   /** As include_detail=false asks: `detail` null and the arrays empty; equipment object and scalars stay (R6.5). */
   withoutDetail(player: Player): Player;
+  /** The form of its players that optimizers import (R17.3). */
+  readonly exported: ExportFormat<Showcase>;
   /** A shown character as all games can show it. */
   sheet(character: Player['showcase'][number]): CharacterSheet;
   /** Where the account plays, by its UID and, where it says so, by what a provider sent; never throws (R6.10). */

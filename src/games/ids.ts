@@ -1,8 +1,21 @@
 export const gameIds = ['genshin', 'hsr', 'zzz'] as const;
 export type GameId = (typeof gameIds)[number];
 
-/** The languages of the names; each game's player answers allow a subset (R1.16). */
-export const languages = ['en', 'id', 'ja', 'zh-cn', 'zh-tw'] as const;
+/** The languages that all records are asked for in; each game's player answers allow a subset (R1.16). */
+export const firstLanguages = ['en', 'id', 'ja', 'zh-cn', 'zh-tw'] as const;
+
+/** Whether all sources have the language's texts; of another one they have what they have (R17.2). */
+export const isFirst = (language: Language): boolean =>
+  firstLanguages.some((first) => first === language);
+
+/** Those that the sources of every game have besides (R17.2). */
+export const furtherLanguages = ['de', 'es', 'fr', 'ko', 'pt', 'ru', 'th', 'vi'] as const;
+
+/**
+ * The languages of the names. What was stored keeps a column for each in this order, so that a new one stands at the
+ * end.
+ */
+export const languages = [...firstLanguages, ...furtherLanguages, 'it', 'tr'] as const;
 export type Language = (typeof languages)[number];
 
 /** What the languages are called in the addresses of the publisher's pages. */
@@ -12,6 +25,16 @@ export const newsLanguages: Readonly<Record<Language, string>> = {
   ja: 'ja-jp',
   'zh-cn': 'zh-cn',
   'zh-tw': 'zh-tw',
+  de: 'de-de',
+  es: 'es-es',
+  fr: 'fr-fr',
+  ko: 'ko-kr',
+  pt: 'pt-pt',
+  ru: 'ru-ru',
+  th: 'th-th',
+  vi: 'vi-vn',
+  it: 'it-it',
+  tr: 'tr-tr',
 };
 
 /** A UID is 9 or 10 digits, everywhere (R1.6). */

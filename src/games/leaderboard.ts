@@ -1,3 +1,5 @@
+import type { Environment } from '../lib/principal.ts';
+
 /** What boards rank by (R11.2). */
 export const leaderboardMetrics = ['crit_stat', 'damage', 'atk', 'hp'] as const;
 export type LeaderboardMetric = (typeof leaderboardMetrics)[number];
@@ -17,3 +19,6 @@ export type RankedValues = Readonly<Partial<Record<LeaderboardMetric, number>>>;
 
 /** Accounts with a lower trust score are on no board (R11.1). */
 export const minTrust = 50;
+
+/** What kept answers have that show boards of an environment: they are dropped when who is on them changes. */
+export const boardsTag = (environment: Environment): string => `${environment}:boards`;

@@ -6,6 +6,8 @@ import { hasScope, type Needed } from '../lib/principal.ts';
 import { argumentProblem } from './argument-problem.ts';
 import type { GraphContext } from './context.ts';
 import { decodeGlobalId, encodeGlobalId } from './global-id.ts';
+import type {} from './kept/kept-option.ts';
+import { keptPlugin } from './kept/kept-plugin.ts';
 import type {} from './limit-option.ts';
 import { limitPlugin } from './limit-plugin.ts';
 import { insufficientScope } from './scope-problem.ts';
@@ -26,12 +28,14 @@ export interface GraphTypes {
 
 /** The one builder; every `domains/*\/graph` file adds its part, `schema.ts` closes it. */
 export const builder = new SchemaBuilder<GraphTypes>({
-  plugins: [ScopeAuthPlugin, ZodPlugin, limitPlugin, RelayPlugin],
+  plugins: [ScopeAuthPlugin, ZodPlugin, limitPlugin, keptPlugin, RelayPlugin],
   defaultFieldNullability: false,
   scopeAuth: {
     // Before a stream is opened, and not again at each of its events.
     authorizeOnSubscribe: true,
-    authScopes: ({ principal }) => ({ scope: (scope) => hasScope(principal, scope) }),
+    authScopes: ({ principal, watch }) => ({
+      scope: (scope) => watch?.note.allows(scope) ?? hasScope(principal, scope),
+    }),
     unauthorizedError: (_parent, { principal, requestId, services }, info, result) => {
       services.audit.denied('scope_denied', principal, requestId);
       return insufficientScope(info.fieldName, result);

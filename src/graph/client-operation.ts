@@ -7,6 +7,8 @@ export interface GraphHttp {
   readonly url: string;
   readonly accept: string | undefined;
   readonly contentType: string | undefined;
+  /** The versions that the caller has (R1.11). */
+  readonly ifNoneMatch?: string | undefined;
   readonly body: Uint8Array;
 }
 

@@ -37,6 +37,7 @@ export function connectionType<Row>(
       totalCount: t.exposeInt('totalCount', { description: 'All rows for the filters.' }),
       maxAgeSeconds: t.exposeInt('maxAgeSeconds', {
         nullable: true,
+        kept: 'never',
         description: 'How long a copy of the page is good; null when it may change at any moment.',
       }),
       lastModified: t.expose('lastModified', {

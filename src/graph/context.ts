@@ -1,11 +1,11 @@
 import { RequestCache } from '@pothos/plugin-scope-auth';
 import type { Principal } from '../lib/principal.ts';
 import type { Reservation } from '../lib/reservation.ts';
-import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { FieldLimiter } from '../limits/field-limiter.ts';
 import type { ProviderAllowance } from '../limits/provider-allowance.ts';
 import type { Services } from '../services.ts';
 import type { Cursors } from './cursor.ts';
+import type { AnswerNotes } from './kept/answer-note.ts';
 
 /** Who asks, through which interface; made once per request and never shared between two (R15.8). */
 export interface Caller {
@@ -16,6 +16,21 @@ export interface Caller {
   readonly via: 'rest' | 'graphql';
 }
 
+/** R4.8 for one caller: `path` is that of the same request on /v1, so that both interfaces count together. */
+export interface CallGuard {
+  /** Throws while the caller is throttled, and counts a call that comes too soon after a 503 to it. */
+  beforeCall(path: string): void;
+  after503(path: string): void;
+  afterSuccess(path: string): void;
+}
+
+/** Of a request whose answer may be kept (R17.6). */
+export interface Watch {
+  readonly note: AnswerNotes;
+  /** The context of fields that declare how long what they show holds. */
+  readonly declared: GraphContext;
+}
+
 export interface GraphContext extends Caller {
   readonly services: Services;
   readonly limiter: FieldLimiter;
@@ -23,9 +38,11 @@ export interface GraphContext extends Caller {
   readonly allowance: ProviderAllowance;
   readonly cursors: Cursors;
   /** R4.8, for fields that ask a provider; undefined where the server looks after it. */
-  readonly retryGuard: FastRetryGuard | undefined;
+  readonly retryGuard: CallGuard | undefined;
   /** Of a request with an Idempotency-Key, which only /v1 knows (R1.15). */
   readonly reservation?: Reservation | undefined;
+  /** Present while the answer may be kept. */
+  readonly watch?: Watch | undefined;
 }
 
 /**

@@ -1,22 +1,17 @@
-import {
-  type ExecutionResult,
-  GraphQLError,
-  type GraphQLSchema,
-  getOperationAST,
-  OperationTypeNode,
-} from 'graphql';
+import { GraphQLError, type GraphQLSchema, getOperationAST, OperationTypeNode } from 'graphql';
 import type { HttpResponse } from '../lib/http-response.ts';
-import { UnwritableValue } from '../lib/json-text.ts';
 import type { Environment } from '../lib/principal.ts';
 import { type ClientOperation, type GraphHttp, readOperation } from './client-operation.ts';
 import { createDocuments, type Documents } from './compile/documents.ts';
-import { releaseContext } from './context.ts';
-import { answeredType, eventStreamType, statusOf, wantsEvents } from './over-http.ts';
+import { createKeptAnswers, type KeptAnswersDependencies } from './kept/kept-answers.ts';
+import { createKeptWay } from './kept/kept-way.ts';
+import { eventStreamType, responseOf, wantsEvents } from './over-http.ts';
 import { createPersistedQueries } from './persisted/persisted-queries.ts';
 import { pipeline } from './pipeline.ts';
 import type { GraphRequest, State } from './request-state.ts';
 import { boundedBytes, finished } from './results.ts';
-import { answerOf, type Enveloped, fetchInit, openYoga } from './yoga.ts';
+import { createRuns } from './runs.ts';
+import { answerOf, fetchInit, openYoga } from './yoga.ts';
 
 export interface GraphHandler {
   /** Answers one request over HTTP. */
@@ -25,54 +20,22 @@ export interface GraphHandler {
   persistedDocument(hash: unknown, environment: Environment): string | undefined;
 }
 
+export interface GraphHandlerOptions {
+  readonly schema: GraphQLSchema;
+  readonly origin: string;
+  /** Where answers are kept; none are when it is left out. */
+  readonly keeping?: KeptAnswersDependencies | undefined;
+}
+
 /** The /graphql interface: Yoga with its pipeline; an operation in form takes a short way through the same pipeline. */
-export function createGraphHandler(options: {
-  schema: GraphQLSchema;
-  origin: string;
-}): GraphHandler {
-  const { schema, origin } = options;
+export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
+  const { schema, origin, keeping } = options;
   const documents = createDocuments(schema);
   const persisted = createPersistedQueries(documents);
   const yoga = openYoga(schema, [persisted.plugin, pipeline(documents)]);
-
-  async function run(
-    source: string,
-    operation: ClientOperation,
-    state: State,
-  ): Promise<ExecutionResult> {
-    const { parse, validate, contextFactory, execute } = yoga.getEnveloped({ state }) as Enveloped;
-    try {
-      const document = parse(source);
-      const faults = validate(schema, document);
-      if (faults.length > 0) return finished({ errors: faults }, state);
-      const contextValue = await contextFactory();
-      const { variables: variableValues, operationName } = operation;
-      const result = await execute({
-        schema,
-        document,
-        contextValue,
-        variableValues,
-        operationName,
-      });
-      releaseContext(contextValue as object);
-      return finished(result, state);
-    } catch (error) {
-      return finished({ errors: [error as GraphQLError] }, state);
-    }
-  }
-
-  async function runToBytes(source: string, operation: ClientOperation, state: State) {
-    const result = await run(source, operation, state);
-    try {
-      return boundedBytes(result, state);
-    } catch (error) {
-      if (!(error instanceof UnwritableValue)) throw error;
-      // A model breaks its type: the tree has null there, and the errors say so. Its tokens are consumed already.
-      const again = state.request && { ...state.request, charge: async () => undefined };
-      const second = { ...state, request: again, serializes: false, tokens: 1 };
-      return boundedBytes(await run(source, operation, second), second);
-    }
-  }
+  const runs = createRuns(schema, yoga, documents);
+  const keptWay =
+    keeping && createKeptWay({ ...keeping, documents, answers: createKeptAnswers(keeping), runs });
 
   /** The short way; undefined for what has to take Yoga's. */
   async function answerShortly(
@@ -83,7 +46,9 @@ export function createGraphHandler(options: {
     const state = shortState(request);
     const source = (await persisted.sourceOf(operation, state)) ?? '';
     if (http.method === 'GET' && !isQuery(documents, source, operation)) return undefined;
-    const answered = await runToBytes(source, operation, state);
+    const kept = await keptWay?.(http, source, operation, state);
+    if (kept) return kept;
+    const answered = await runs(source, operation, state);
     // Some clients name every type that they can read, whatever they ask.
     if (state.isSubscription && wantsEvents(http.accept)) return undefined;
     return responseOf(http, answered);
@@ -125,18 +90,6 @@ const shortState = (request: GraphRequest): State => ({
 /** What reaches Yoga after all is a stream, if it takes one. */
 const asStream = (http: GraphHttp): GraphHttp =>
   http.method === 'POST' ? { ...http, accept: eventStreamType } : http;
-
-function responseOf(
-  { accept }: GraphHttp,
-  { result, body }: { readonly result: ExecutionResult; readonly body: Uint8Array },
-): HttpResponse {
-  const type = answeredType(accept);
-  return {
-    status: statusOf(result, type),
-    headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' },
-    body,
-  };
-}
 
 /** What a fault of the request is answered with; whatever else was thrown is thrown on. */
 function refusal(http: GraphHttp, error: unknown, state: State): HttpResponse {

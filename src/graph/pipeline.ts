@@ -76,6 +76,7 @@ export function pipeline(documents: Documents): Plugin<{ state: State }> {
     }
     const weight = documents.weigh(document, operation, variableValues ?? {});
     state.cost = weight.cost;
+    state.weight = weight;
     return tooHeavy(weight) ?? charge(state, weight);
   }
 }
@@ -83,7 +84,8 @@ export function pipeline(documents: Documents): Plugin<{ state: State }> {
 const asStream =
   'A subscription is answered as a stream: ask for it with Accept: text/event-stream.';
 
-async function charge(
+/** Consumes the tokens of an operation; answers why they were not there. */
+export async function charge(
   state: State,
   { rootFields, archiveFields }: Pick<Weight, 'rootFields' | 'archiveFields'>,
 ): Promise<GraphQLError | undefined> {

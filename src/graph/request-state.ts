@@ -2,6 +2,7 @@ import type { Problem } from '../lib/problem.ts';
 import type { Refusal } from '../lib/refusal.ts';
 import type { DocumentTokens } from '../limits/document-cost.ts';
 import type { GraphContext } from './context.ts';
+import type { Weight } from './cost/weigh.ts';
 
 /** One GraphQL request: who asks, and what it came to cost. */
 export interface GraphRequest {
@@ -22,10 +23,21 @@ export interface State {
   readonly serializes: boolean;
   /** Whether the caller takes a stream of events. */
   readonly mayStream: boolean;
+  /** In place of the context that Yoga would make. */
+  readonly watched?: GraphContext | undefined;
   cost: number;
   tokens: number;
+  /** What its operation weighs, once that is known. */
+  weight?: Weight;
   /** Set once the operation turned out to be a subscription. */
   isSubscription?: boolean;
   /** Why a stream was not opened. */
   refused?: Problem | undefined;
 }
+
+/** The same for a second run: its tokens are consumed, and what comes of it is not kept. */
+export const paidAlready = (state: State): State => ({
+  ...state,
+  watched: undefined,
+  request: state.request && { ...state.request, charge: async () => undefined },
+});

@@ -56,6 +56,16 @@ export const LanguageEnum = builder.enumType('Language', {
     ja: 'Japanese.',
     'zh-cn': 'Simplified Chinese.',
     'zh-tw': 'Traditional Chinese.',
+    de: 'German.',
+    es: 'Spanish.',
+    fr: 'French.',
+    ko: 'Korean.',
+    pt: 'Portuguese.',
+    ru: 'Russian.',
+    th: 'Thai.',
+    vi: 'Vietnamese.',
+    it: 'Italian; genshin alone.',
+    tr: 'Turkish; genshin alone.',
   }),
 });
 

@@ -124,5 +124,7 @@ const createScopeCheck =
 /** The environment that a key names, before anybody knows the key: a valid one is never of another (R3.1). */
 function claimedBy(authorization: string | undefined): Environment | undefined {
   const start = 'Bearer '.length;
-  return environments.find((name) => authorization?.startsWith(`svc_${name}_`, start));
+  return environments.find((name) => authorization?.startsWith(prefixes[name], start));
 }
+
+const prefixes: Readonly<Record<Environment, string>> = { live: 'svc_live_', test: 'svc_test_' };

@@ -30,6 +30,8 @@ export interface Authenticator {
   note(requestContext: RequestContext): void;
   /** Consumes what a GraphQL document takes beside the token that every request takes (R4.10). */
   charge(requestContext: RequestContext, tokens: DocumentTokens): Promise<void>;
+  /** Consumes one token of the request bucket: for a document that turned out to consume nothing of another. */
+  chargeOne(requestContext: RequestContext): Promise<void>;
   /** To be called when what a body asks for consumes another bucket alone: the request bucket is left as it was (R4.5a, R4.6). */
   leaveRequestBucket(requestContext: RequestContext, bucket: BudgetName): void;
 }

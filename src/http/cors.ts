@@ -9,6 +9,7 @@ const exposed = [
   'Link',
   'Location',
   'Retry-After',
+  'X-Export-Skipped',
   'X-Request-Id',
   'RateLimit',
   'RateLimit-Policy',

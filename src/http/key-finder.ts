@@ -16,7 +16,10 @@ export interface KeyFinderDependencies {
   readonly identify: (
     token: string,
     beforeGuess?: () => void,
+    id?: string,
   ) => KeyIdentity | Promise<KeyIdentity>;
+  /** The id that a token is found by: its digest. */
+  readonly idOf: (token: string) => string;
   /** The buckets of those without a valid key, by address (R4.7). */
   readonly anonymous: LocalBuckets;
 }
@@ -32,7 +35,8 @@ export type KeyFinder = (
  * here is a guess: it is counted before the store is asked, and given back when it was none. While the bucket is empty
  * a valid key is let in as long as this instance knows it.
  */
-export function createKeyFinder({ identify, anonymous }: KeyFinderDependencies): KeyFinder {
+export function createKeyFinder({ identify, idOf, anonymous }: KeyFinderDependencies): KeyFinder {
+  const presented = createPresented(idOf);
   return (requestContext, authorization) => {
     const { decisions } = requestContext;
     const before = decisions.length;
@@ -42,7 +46,8 @@ export function createKeyFinder({ identify, anonymous }: KeyFinderDependencies):
       throw error;
     };
     try {
-      const identity = identify(tokenOf(authorization), consume);
+      const { token, id } = presented(requestContext.connection, authorization);
+      const identity = identify(token, consume, id);
       if (!(identity instanceof Promise)) return identity;
       return identity.then((found) => {
         if (decisions.length > before) anonymous.giveBack(requestContext.ip);
@@ -52,6 +57,30 @@ export function createKeyFinder({ identify, anonymous }: KeyFinderDependencies):
     } catch (error) {
       return refuse(error);
     }
+  };
+}
+
+/** A token as a connection presented it. */
+interface Presented {
+  readonly authorization: string | undefined;
+  readonly token: string;
+  readonly id: string;
+}
+
+/**
+ * A connection says the same again and again: what it said last is taken apart and digested once. It is held with the
+ * connection and by nothing else, so that no secret outlives what sent it. It says what was presented and not who that
+ * is: whether the key is good is looked up each time.
+ */
+function createPresented(idOf: KeyFinderDependencies['idOf']) {
+  const last = new WeakMap<object, Presented>();
+  return (connection: object, authorization: string | undefined): Presented => {
+    const known = last.get(connection);
+    if (known && known.authorization === authorization) return known;
+    const token = tokenOf(authorization);
+    const presented = { authorization, token, id: idOf(token) };
+    last.set(connection, presented);
+    return presented;
   };
 }
 

@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { type AnswerFigures, addAnswerMetrics, type CompressionFigures } from './answer-metrics.ts';
 import type { RequestContext } from './request-context.ts';
+import { createRequestTimes } from './request-times.ts';
 import type { SlowReason } from './slow-readers.ts';
 
 export interface Metrics {
@@ -7,6 +9,8 @@ export interface Metrics {
   slowReaderEnded(reason: SlowReason): void;
   upstreamCalled(call: { provider: string; outcome: string; milliseconds: number }): void;
   cardServed(card: { outcome: string; milliseconds: number }): void;
+  /** Shows what becomes of kept and compressed answers, from when it is called. */
+  answersKept(figures: () => AnswerFigures, compressions: () => CompressionFigures): void;
   /** The exposition text of Prometheus. */
   text(): Promise<string>;
 }
@@ -15,13 +19,7 @@ export interface Metrics {
 export function createMetrics({ withProcess }: { withProcess: boolean }): Metrics {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'waypoint_http_request_seconds',
-    help: 'Time from the arrival of a request to the writing of its answer.',
-    labelNames: ['route', 'method', 'status', 'environment'],
-    buckets: [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
-    registers: [registry],
-  });
+  const observe = createRequestTimes(registry);
   const calls = new Histogram({
     name: 'waypoint_upstream_call_seconds',
     help: 'Time of a call to a provider, retries included.',
@@ -52,15 +50,13 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     slowReaderEnded: (reason) => slowReaders.inc({ reason }),
     answered({ route, method, principal, startedAt, decisions }, status) {
       const environment = principal?.environment ?? 'none';
-      requests.observe(
-        { route, method, status, environment },
-        (performance.now() - startedAt) / 1000,
-      );
+      observe({ route, method, status, environment }, (performance.now() - startedAt) / 1000);
       for (const { allowed, budget } of decisions) if (!allowed) refused.inc({ budget });
     },
     upstreamCalled: ({ provider, outcome, milliseconds }) =>
       calls.observe({ provider, outcome }, milliseconds / 1000),
     cardServed: ({ outcome, milliseconds }) => cards.observe({ outcome }, milliseconds / 1000),
+    answersKept: (...figures) => addAnswerMetrics(registry, ...figures),
     text: () => registry.metrics(),
   };
 }

@@ -23,6 +23,7 @@ export function openRequest(
   const forwarded = headers['x-forwarded-for'];
   return {
     requestId: requestId(typeof inbound === 'string' ? inbound : undefined, clock.now()),
+    connection: request.socket,
     ip: clientAddress(
       request.socket.remoteAddress ?? '',
       Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
@@ -46,8 +47,7 @@ export function openRequest(
 
 /** The one way to write a path, so that no other spelling of it counts apart (R4.8, R1.15). */
 function plainPath(url: string): string {
-  const end = url.search(/[?#]/);
-  const path = end < 0 ? url : url.slice(0, end);
+  const path = url.includes('?') || url.includes('#') ? url.slice(0, url.search(/[?#]/)) : url;
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   if (!plain.includes('%')) return plain;
   try {

@@ -5,6 +5,8 @@ import type { Verdict } from '../limits/decision.ts';
 /** One request on its way through the service. */
 export interface RequestContext {
   readonly requestId: string;
+  /** What it came over: the same for all requests of one connection. */
+  readonly connection: object;
   readonly ip: string;
   readonly method: string;
   /** The path in its plainest spelling, without its query. */

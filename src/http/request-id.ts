@@ -4,17 +4,39 @@ import { randomFillSync } from 'node:crypto';
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 const acceptable = /^[A-Za-z0-9._-]{8,64}$/;
 
-const pool = new Uint8Array(16 * 256);
-let used = pool.length;
+const randomLength = 16;
 
-/** Fills 16 random bytes at a time from a pool: a request needs no system call of its own. */
-function randomBytes(): Uint8Array {
+/** Digits of random bytes, made for many ids at once: an id is a part of them that no other has. */
+const bytes = Buffer.allocUnsafeSlow(randomLength * 256);
+let pool = '';
+let used = 0;
+
+function randomDigits(): string {
   if (used === pool.length) {
-    randomFillSync(pool);
+    randomFillSync(bytes);
+    for (let at = 0; at < bytes.length; at += 1) {
+      bytes[at] = digits.charCodeAt((bytes[at] ?? 0) % digits.length);
+    }
+    pool = bytes.toString('latin1');
     used = 0;
   }
-  used += 16;
-  return pool.subarray(used - 16, used);
+  used += randomLength;
+  return pool.slice(used - randomLength, used);
+}
+
+let timeAt = Number.NaN;
+let timeDigits = '';
+
+/** Written anew only when the millisecond is another. */
+function digitsOfTime(now: number): string {
+  if (now === timeAt) return timeDigits;
+  let time = '';
+  for (let rest = now, place = 0; place < 10; place += 1, rest = Math.floor(rest / 32)) {
+    time = (digits[rest % 32] ?? '') + time;
+  }
+  timeAt = now;
+  timeDigits = `req_${time}`;
+  return timeDigits;
 }
 
 /** A client that sends its key by mistake does not get it into our logs and its answers. */
@@ -23,11 +45,5 @@ const keyLike = /svc_(?:live|test)_/;
 /** What the client sent, when it is in form, else `req_` and a ULID in lower case (R1.7). */
 export function requestId(inbound: string | undefined, now: number): string {
   if (inbound !== undefined && acceptable.test(inbound) && !keyLike.test(inbound)) return inbound;
-  let time = '';
-  for (let rest = now, place = 0; place < 10; place += 1, rest = Math.floor(rest / 32)) {
-    time = (digits[rest % 32] ?? '') + time;
-  }
-  let random = '';
-  for (const byte of randomBytes()) random += digits[byte % 32] ?? '';
-  return `req_${time}${random}`;
+  return digitsOfTime(now) + randomDigits();
 }

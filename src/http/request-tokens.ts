@@ -5,13 +5,13 @@ import type { Authenticator } from './authenticator.ts';
 import { requestLimited } from './consume-tokens.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Fields consume this budget themselves, so that a document that is not valid takes nothing (R4.5a). */
+/** Fields consume this budget themselves, so that what is not valid takes nothing of it (R4.5a). */
 export const consumedByFields: BudgetName = 'keys';
 
 /** What a GraphQL document costs beside the token of the request bucket that every request costs. */
 export function requestTokens(
   leases: Leases,
-): Pick<Authenticator, 'charge' | 'leaveRequestBucket'> {
+): Pick<Authenticator, 'charge' | 'chargeOne' | 'leaveRequestBucket'> {
   async function take(
     requestContext: RequestContext,
     key: string,
@@ -46,6 +46,10 @@ export function requestTokens(
         leaveRequestBucket(requestContext, 'archive');
       await take(requestContext, key, 'archive', archive);
       await take(requestContext, key, 'request', request - 1);
+    },
+    async chargeOne(requestContext) {
+      const { principal } = requestContext;
+      if (principal) await take(requestContext, bucketKeyOf(principal), 'request', 1);
     },
     leaveRequestBucket,
   };

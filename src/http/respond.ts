@@ -4,6 +4,7 @@ import type { HttpResponse } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { Authenticator } from './authenticator.ts';
+import { codedAnswer } from './coded-answer.ts';
 import type { Cors } from './cors.ts';
 import { failureAnswer, problemFrom } from './failure.ts';
 import type { RequestContext } from './request-context.ts';
@@ -63,7 +64,9 @@ export function createResponder(
     answer(request, reply, answer) {
       const { retryGuarded, ip, path, principal } = request.requestContext;
       if (retryGuarded && principal) retryGuard.afterSuccess(ip, principal.environment, path);
-      write(request, reply, answer);
+      const coded = codedAnswer(answer, request.raw.headers['accept-encoding']);
+      if (coded instanceof Promise) void coded.then((late) => write(request, reply, late));
+      else write(request, reply, coded);
     },
     fail(request, reply, error, headers) {
       const { requestContext } = request;

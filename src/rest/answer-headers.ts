@@ -1,17 +1,20 @@
 import { jsonType } from '../lib/http-response.ts';
-import type { KeptAnswer } from './answer-cache.ts';
-import type { CachePolicy, Freshness } from './route.ts';
+import { isCompressible } from './compressible.ts';
+import type { KeptAnswer } from './kept-answer.ts';
+import type { CachePolicy, Freshness, Route } from './route.ts';
 
 /** What an answer says of itself: how long it holds, for whom, and in which language (R1.11, R1.12, R1.16). */
 export function answerHeaders(
-  policy: CachePolicy,
+  route: Pick<Route<unknown, unknown>, 'cacheControl' | 'isPublic'>,
   { language, lastModified }: Pick<KeptAnswer, 'language' | 'lastModified'>,
   freshness: Freshness | undefined,
 ): Record<string, string> {
   const headers: Record<string, string> = {
     'Content-Type': jsonType,
-    'Cache-Control': cacheControl(policy, freshness),
-    Vary: 'Authorization, Accept',
+    'Cache-Control': cacheControl(route.cacheControl, freshness),
+    Vary: isCompressible(route)
+      ? 'Authorization, Accept, Accept-Encoding'
+      : 'Authorization, Accept',
   };
   if (language !== undefined) headers['Content-Language'] = language;
   if (lastModified !== undefined) headers['Last-Modified'] = new Date(lastModified).toUTCString();

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
+import { tagOf } from '../lib/etag.ts';
 import { jsonBytes, type WritesItself } from '../lib/json-bytes.ts';
-import { tagOf } from './etag.ts';
 import type { Answered } from './route.ts';
 
 const dataPrefix = '{"data":';
 
 /** An answer before what is written fresh of it, and its tag. */
-interface Tagged {
+export interface Tagged {
   readonly start: Buffer;
   readonly etag: string;
 }
@@ -28,6 +28,12 @@ export function listBytes(
   const end = start.length - JSON.stringify(meta).length - ',"meta":}'.length;
   const digest = keptDigest(data) ?? hash('sha256', start.subarray(dataPrefix.length, end));
   return { start, etag: tagOf(`${digest} ${cursorNext} ${total}`) };
+}
+
+/** A body that is a file of another form. */
+export function fileBytes(data: unknown): Tagged {
+  const start = jsonBytes(data);
+  return { start, etag: tagOf(start) };
 }
 
 const digests = new WeakMap<Uint8Array, string>();

@@ -1,17 +1,22 @@
 import type { GraphQLSchema } from 'graphql';
+import type { AnswerCache, AnswerSection } from '../answers/answer-cache.ts';
+import { createLooks, type Looks } from '../answers/looks.ts';
+import type { FindNear } from '../games/meant-record.ts';
 import { restView } from '../graph/compile/rest-schema.ts';
 import type { GraphContext } from '../graph/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Reservation } from '../lib/reservation.ts';
-import type { AnswerCache } from './answer-cache.ts';
+import { followingContext } from './following-context.ts';
 import { queryNames } from './input/reader.ts';
+import type { KeptAnswer } from './kept-answer.ts';
+import { namingRecords } from './naming-records.ts';
 import { readAddress, rememberingReads } from './read-request.ts';
-import { type ReadyRoute, readyRoute } from './ready-route.ts';
+import { type Read, type ReadyRoute, readyRoute } from './ready-route.ts';
 import { freshnessOf, respond } from './respond.ts';
 import type { RestEndpoint } from './rest-endpoint.ts';
 import type { AnyRoute, CachePolicy, Route } from './route.ts';
 import { scopeOf } from './route-scope.ts';
-import { runRoute } from './runner.ts';
+import { type Fresh, runRoute } from './runner.ts';
 
 export interface RestHandlersDependencies {
   readonly schema: GraphQLSchema;
@@ -20,6 +25,8 @@ export interface RestHandlersDependencies {
   readonly clock: Clock;
   /** Names the catalog that is served: another one has another name. */
   readonly revision: () => string;
+  /** Finds the records that a name sent in the stead of an id may mean. */
+  readonly findNear: FindNear;
   /** Receives faults beside the answer: a nested field that failed alone. */
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
@@ -30,22 +37,48 @@ export function createRestHandlers(
 ): readonly RestEndpoint[] {
   const view = restView(dependencies.schema);
   const knownNames = queryNames(dependencies.routes);
+  const answers = dependencies.cache.section<KeptAnswer>('rest');
+  const looks = createLooks(dependencies.clock);
   return dependencies.routes.map((definition) => {
     const route = definition as unknown as Route<unknown, unknown>;
-    return restEndpoint(readyRoute(view, route, knownNames), dependencies);
+    const endpoint = restEndpoint(readyRoute(view, route, knownNames), {
+      ...dependencies,
+      answers,
+      looks,
+    });
+    return namingRecords(endpoint, dependencies.findNear);
   });
 }
 
 /** Policies of answers that the answer cache keeps. */
 const keptPolicies: ReadonlySet<CachePolicy> = new Set(['freshness', 'catalog', 'archive']);
 
-function restEndpoint(
-  ready: ReadyRoute,
-  { schema, cache, clock, revision, onFault }: RestHandlersDependencies,
-): RestEndpoint {
+interface RestEndpointDependencies extends RestHandlersDependencies {
+  readonly answers: AnswerSection<KeptAnswer>;
+  readonly looks: Looks;
+}
+
+/** Runs a route, and keeps what may be kept of its answer. */
+const keeping =
+  (ready: ReadyRoute, isKept: boolean, dependencies: RestEndpointDependencies) =>
+  async (read: Read, context: GraphContext, key: string, mark: number): Promise<Fresh> => {
+    const { answers, looks, clock, onFault } = dependencies;
+    const now = clock.now();
+    const own = isKept ? followingContext(context, now) : { context };
+    const fresh = await runRoute(ready, read, own, { now, onFault });
+    if (isKept && fresh.whole && fresh.kept.expiresAt > clock.now()) {
+      answers.set(key, fresh.kept, mark);
+      looks.made(fresh.kept, now);
+    }
+    return fresh;
+  };
+
+function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies): RestEndpoint {
+  const { schema, cache, answers, looks, clock, revision } = dependencies;
   const { route } = ready;
   const readOnce = route.method === 'GET' ? rememberingReads(ready) : readAddress.bind(null, ready);
   const isKept = keptPolicies.has(route.cacheControl);
+  const runAndKeep = keeping(ready, isKept, dependencies);
   // An answer from an older catalog is found no more, and falls out of the cache with time: players are named by it too.
   const ofRevision = isKept ? () => ` ${revision()}` : () => '';
   return {
@@ -55,23 +88,35 @@ function restEndpoint(
     bucket: route.bucket ?? 'request',
     retryGuarded: route.retryGuarded ?? false,
     idempotent: route.idempotent ?? false,
-    handle(input, context, once) {
+    handle(input, caller, contextOf, once) {
       const read = readOnce(input);
-      const key = `${context.principal.environment} ${route.path} ${read.key}${ofRevision()}`;
-      const kept = isKept ? cache.get(key) : undefined;
-      if (kept) {
-        const freshness = freshnessOf(route, kept, clock.now());
-        return respond(route, kept, { freshness }, read, input, context);
+      const key = `${caller.principal.environment} ${route.path} ${read.key}${ofRevision()}`;
+      const kept = isKept ? answers.get(key) : undefined;
+      if (!kept) return make();
+      const holds = looks.holds(kept);
+      if (holds === true) return again(kept);
+      return holds.then((isSame) => {
+        if (isSame) return again(kept);
+        answers.drop(key);
+        return make();
+      });
+
+      function again(found: KeptAnswer) {
+        const freshness = freshnessOf(route, found, clock.now());
+        return respond(route, found, { freshness }, read, input, caller);
       }
-      const run = (reservation?: Reservation) => {
-        const own = reservation ? { ...context, reservation } : context;
-        return runRoute(ready, read, own, { now: clock.now(), onFault }).then((fresh) => {
-          const mayKeep = isKept && fresh.whole && fresh.kept.expiresAt > clock.now();
-          if (mayKeep) cache.set(key, fresh.kept);
-          return respond(route, fresh.kept, fresh.answered, read, input, own);
-        });
-      };
-      return once ? once(run) : run();
+
+      function make() {
+        const context = contextOf();
+        // A score that changes while the answer is made may be missing in it.
+        const mark = cache.mark();
+        const run = async (reservation?: Reservation) => {
+          const own = reservation ? { ...context, reservation } : context;
+          const { kept: fresh, answered } = await runAndKeep(read, own, key, mark);
+          return respond(route, fresh, answered, read, input, caller);
+        };
+        return once ? once(run) : run();
+      }
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { GraphContext } from '../graph/context.ts';
+import type { Conditions } from '../lib/etag.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { Needed } from '../lib/principal.ts';
 import type { Reservation } from '../lib/reservation.ts';
 import type { BudgetName } from '../limits/budgets.ts';
-import type { Conditions } from './etag.ts';
 import type { RouteInput } from './route-input.ts';
 
 /** A route ready to answer: what the server has to check before, and the rest. */
@@ -15,13 +15,17 @@ export interface RestEndpoint {
   readonly bucket: BudgetName;
   readonly retryGuarded: boolean;
   readonly idempotent: boolean;
-  /** Throws or rejects with a `Problem`. Answers at once what is in the cache. */
+  /** Throws or rejects with a `Problem`. Answers at once what is in the cache: that needs no context of the graph. */
   handle(
     input: RestInput,
-    context: GraphContext,
+    caller: RestCaller,
+    context: () => GraphContext,
     once?: Once,
   ): HttpResponse | Promise<HttpResponse>;
 }
+
+/** What a kept answer has to know of who asks. */
+export type RestCaller = Pick<GraphContext, 'principal' | 'requestId'>;
 
 /** Runs what a valid request asks for, or answers what it was answered before (R1.15). */
 export type Once = (

@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import type { FaultCode } from '../lib/problem.ts';
 import type { BudgetName } from '../limits/budgets.ts';
+import type { JsonSchema } from './openapi/json-schema.ts';
 import type { MemberNames } from './root-failure.ts';
 import type { InputSchemas, Inputs } from './route-input.ts';
 
@@ -33,6 +34,8 @@ export interface Answered {
   readonly language?: string | undefined;
   /** RFC 3339; when the answer last changed, where that is known (R12.3). */
   readonly lastModified?: string | null | undefined;
+  /** The headers of a body that is a file of another form: `data` is all of it, without an envelope (R17.3). */
+  readonly file?: Readonly<Record<string, string>> | undefined;
   /** The account that the answer shows; it is dropped when that account's trust changes. */
   readonly account?: string | undefined;
 }
@@ -75,12 +78,19 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   readonly names?: (inputs: Inputs<Schemas>) => MemberNames;
   readonly answer: (data: Found<Data>, variables: Variables) => Answered;
   readonly cacheControl: CachePolicy;
+  /**
+   * Whether it answers the same to every key of an environment, so that its answers may be compressed (R1.17); what
+   * callers share by its policy is public unless this says otherwise.
+   */
+  readonly isPublic?: boolean;
   /** The bucket that a request consumes (R4.6); `request` when left out. */
   readonly bucket?: BudgetName;
   /** Whether retrying too fast after a 503 throttles the caller (R4.8). */
   readonly retryGuarded?: boolean;
   /** Members of the answer that `answer` hands on without a look: they are serialized directly from the model. */
   readonly serialized?: readonly string[];
+  /** The schema of the body, where that is a file of another form, without an envelope. */
+  readonly file?: JsonSchema;
   /** Whether an Idempotency-Key is honoured (R1.15). */
   readonly idempotent?: boolean;
 }

@@ -1,9 +1,11 @@
 import type { ExecutionResult } from 'graphql';
+import { keptBody } from '../answers/kept-body.ts';
 import type { OwnQuery } from '../graph/compile/own-query.ts';
 import { type GraphContext, releaseContext } from '../graph/context.ts';
 import { UnwritableValue } from '../lib/json-text.ts';
-import { listBytes, recordBytes } from './answer.ts';
-import type { KeptAnswer } from './answer-cache.ts';
+import { fileBytes, listBytes, recordBytes, type Tagged } from './answer.ts';
+import type { FollowingContext } from './following-context.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import type { Read, ReadyRoute } from './ready-route.ts';
 import { rootFailure } from './root-failure.ts';
 import type { Answered, Freshness } from './route.ts';
@@ -25,9 +27,10 @@ export interface RunOptions {
 export async function runRoute(
   ready: ReadyRoute,
   read: Read,
-  context: GraphContext,
+  own: { readonly context: GraphContext } & Partial<FollowingContext>,
   options: RunOptions,
 ): Promise<Fresh> {
+  const { context } = own;
   const { fields, variables, isLonger } = read;
   const { query, querySerialized } = (isLonger ? ready.longer : undefined) ?? ready.compiled;
   const ask = async (asked: OwnQuery['query']) => {
@@ -36,14 +39,14 @@ export async function runRoute(
     return result;
   };
   // Members are picked out of a tree.
-  if (fields) return serialise(ready, read, await ask(query), context, options);
+  if (fields) return serialise(ready, read, await ask(query), own, options);
   const result = await ask(querySerialized);
   try {
-    return serialise(ready, read, result, context, options);
+    return serialise(ready, read, result, own, options);
   } catch (error) {
     // A model breaks its type: the tree has null there, and the errors say so.
     if (!(error instanceof UnwritableValue)) throw error;
-    return serialise(ready, read, await ask(query), context, options);
+    return serialise(ready, read, await ask(query), own, options);
   }
 }
 
@@ -51,7 +54,7 @@ function serialise(
   { route }: ReadyRoute,
   { variables, fields, names }: Read,
   { data, errors }: ExecutionResult,
-  context: GraphContext,
+  { context, followed }: { readonly context: GraphContext } & Partial<FollowingContext>,
   options: RunOptions,
 ): Fresh {
   const root: unknown = data && Object.values(data)[0];
@@ -59,25 +62,31 @@ function serialise(
   for (const error of errors ?? []) options.onFault(error, context);
   const answered = route.answer(data as never, variables);
   const picked = fields ? fields(answered.data) : answered.data;
-  const { list, tagged, meta } = answered;
-  const { start, etag } =
-    list && meta === undefined ? listBytes(picked, list) : recordBytes(picked, tagged);
+  const { list } = answered;
+  const { start, etag } = bytesOf(answered, picked);
   const ttlSeconds = ttlOf(answered.freshness);
   const expiresAt = options.now + ttlSeconds * 1000;
   const same = answered.freshness?.expiresAt;
   const kept: KeptAnswer = {
-    start,
+    body: keptBody(start),
+    tags: answered.account ? [`${context.principal.environment}:${answered.account}`] : [],
+    followed: followed?.() ?? [],
     etag,
     meta: answered.meta,
     language: answered.language,
-    account: answered.account && `${context.principal.environment}:${answered.account}`,
     list,
+    file: answered.file,
     lastModified: answered.lastModified ? Date.parse(answered.lastModified) : undefined,
     ttlSeconds,
     expiresAt,
     sameUntil: same === undefined ? expiresAt : Math.max(expiresAt, Date.parse(same)),
   };
   return { kept, answered, whole: !errors?.length };
+}
+
+function bytesOf({ list, tagged, meta, file }: Answered, data: unknown): Tagged {
+  if (file) return fileBytes(data);
+  return list && meta === undefined ? listBytes(data, list) : recordBytes(data, tagged);
 }
 
 const ttlOf = (freshness: Freshness | undefined): number =>

@@ -29,40 +29,7 @@ const moderated = `lineageId claim { actor } report { ${report} } reviews { note
 const webhook =
   'webhookId url enabled accounts { player { nickname } trustScore { score } } deliveries(first: 5) { totalCount nodes { deliveryId state body } }';
 
-/** What every game holds is the same for both environments: these tell of nothing that anybody made. */
-export const sharedFields: readonly string[] = [
-  'agent',
-  'analyzeBuild',
-  'artifactSet',
-  'artifactSets',
-  'asset',
-  'assets',
-  'bangboo',
-  'banners',
-  'character',
-  'characters',
-  'driveDiscSet',
-  'lightCone',
-  'mainStats',
-  'mindscape',
-  'namecard',
-  'relicSet',
-  'simulateDamage',
-  'trace',
-  'wEngine',
-  'weapon',
-  'weapons',
-];
-
-/** Of the types that `node` finds, those that are of games alone, and those that are an environment's. */
-export const sharedNodes: readonly string[] = [
-  'ArtifactSet',
-  'Bangboo',
-  'Banner',
-  'Character',
-  'Namecard',
-  'Weapon',
-];
+/** Of the types that `node` finds, those that are an environment's. */
 export const ownNodes: Readonly<Record<string, (of: World) => string>> = {
   GenshinPlayer: () => globalId(`GenshinPlayer:genshin:${account.uid}`),
   HsrPlayer: () => globalId(`HsrPlayer:hsr:${account.uid}`),
@@ -296,34 +263,6 @@ export const subscriptions: readonly string[] = [
   'trustScoreChanged',
 ];
 
-export const sharedRoutes: readonly string[] = [
-  'GET /v1/character/genshin/:avatar_id',
-  'GET /v1/character/hsr/:avatar_id',
-  'GET /v1/character/:game/:avatar_id',
-  'GET /v1/characters/:game',
-  'GET /v1/weapon/:game/:weapon_id',
-  'GET /v1/weapons/:game',
-  'GET /v1/light-cone/hsr/:light_cone_id',
-  'GET /v1/w-engine/zzz/:w_engine_id',
-  'GET /v1/artifact/genshin/set/:set_id',
-  'GET /v1/artifact/:game/set/:set_id',
-  'GET /v1/artifact/:game/sets',
-  'GET /v1/artifact/:game/main-stats',
-  'GET /v1/relic/hsr/set/:set_id',
-  'GET /v1/drive-disc/zzz/set/:suite_id',
-  'GET /v1/namecard/genshin/:namecard_id',
-  'GET /v1/trace/hsr/:avatar_id',
-  'GET /v1/agent/zzz/:agent_id',
-  'GET /v1/bangboo/zzz/:bangboo_id',
-  'GET /v1/mindscape/zzz/:agent_id',
-  'GET /v1/archive/banners',
-  'GET /v1/assets/:game/character/:avatar_id',
-  'POST /v1/assets/bulk-resolve',
-  'POST /v1/build-analyzer/analyze',
-  'POST /v1/damage-calculator/simulate',
-  'POST /v1/beta/damage-calculator/simulate-hsr',
-];
-
 const at = (path: string, body?: unknown): RouteRow => ({ ask: () => ({ path, body }) });
 const trust = '/v1/trust-score/genshin/812345678';
 const reports = '/v1/admin/scam-reports';
@@ -332,6 +271,9 @@ export const routes: Readonly<Record<string, RouteRow>> = {
   'GET /v1/player/genshin/:uid': at('/v1/player/genshin/812345678'),
   'GET /v1/player/hsr/:uid': at('/v1/player/hsr/812345678'),
   'GET /v1/player/zzz/:uid': at('/v1/player/zzz/812345678'),
+  'GET /v1/player/genshin/:uid/good': at('/v1/player/genshin/812345678/good'),
+  'GET /v1/player/hsr/:uid/hsr-scanner': at('/v1/player/hsr/812345678/hsr-scanner'),
+  'GET /v1/player/zzz/:uid/zod': at('/v1/player/zzz/812345678/zod'),
   'GET /v1/player/:game/:uid': at('/v1/player/genshin/812345678?include_detail=false'),
   'GET /v1/players/batch': at('/v1/players/batch?game=genshin&uids=812345678'),
   'GET /v1/players': at('/v1/players?game=genshin&uids=812345678'),
@@ -399,9 +341,7 @@ export const routes: Readonly<Record<string, RouteRow>> = {
     }),
   },
   'GET /v1/admin/audit': at('/v1/admin/audit?limit=200'),
-  'POST /v1/uploads/evidence': {
-    ask: () => ({ path: '/v1/uploads/evidence', ...sameUpload }),
-  },
+  'POST /v1/uploads/evidence': { ask: () => ({ path: '/v1/uploads/evidence', ...sameUpload }) },
   'POST /v1/verifications': at('/v1/verifications', account),
   'POST /v1/verifications/:id/check': {
     refusal: 'verification_not_found',
@@ -418,8 +358,7 @@ export const routes: Readonly<Record<string, RouteRow>> = {
   },
   'POST /v1/webhooks': at('/v1/webhooks', {
     url: 'https://hook.example.com',
-    events: ['trust_score.changed'],
-    accounts: [account],
+    ...{ events: ['trust_score.changed'], accounts: [account] },
   }),
   'GET /v1/webhooks': at('/v1/webhooks'),
   'GET /v1/webhooks/:id': {

@@ -14,11 +14,9 @@ import {
   queries,
   type RouteRow,
   routes,
-  sharedFields,
-  sharedNodes,
-  sharedRoutes,
   subscriptions,
 } from './environment-table.ts';
+import { sharedFields, sharedNodes, sharedRoutes } from './shared-table.ts';
 import {
   account,
   makeWorld,

@@ -49,6 +49,7 @@ async function serveBytes() {
       identify: () => {
         throw new Problem('invalid_api_key', 'Nobody has a key here.');
       },
+      idOf: (token) => token,
       leases: {
         take: () => full,
         giveBack: () => undefined,

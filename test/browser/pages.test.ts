@@ -112,6 +112,26 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
   );
 
   test(
+    'on a phone the bar of the library stands below that of the page, and its menu ends with the window',
+    async () => {
+      const { page } = await surfing.open({ viewport: { width: 390, height: 844 } });
+      await page.goto(`${surfing.origin}/docs`);
+      await referenceShown(page);
+      await page.mouse.wheel(0, 1500);
+      await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500);
+      expect(await page.evaluate('document.elementFromPoint(60, 26).closest("a").pathname')).toBe(
+        '/',
+      );
+      await page.getByRole('button', { name: 'Open Menu' }).first().click();
+      const menu = await page.locator('.t-doc__header').boundingBox();
+      expect(menu?.y).toBe(52);
+      expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(844);
+      await page.context().close();
+    },
+    patience,
+  );
+
+  test(
     'a request is tried in the reference with a key that has spaces around it, and the key is kept nowhere',
     async () => {
       const { page, requests, errors } = await surfing.open({
@@ -121,6 +141,8 @@ describe.skipIf(chromiumPath === undefined)('in a browser', () => {
       await referenceShown(page);
       await page.getByPlaceholder('Token').first().fill(`  ${surfing.key}  `);
       const operation = page.locator('[id$="tag/keys/getOwnKey"]').first();
+      // What the sandbox answered, and nothing made up of the types.
+      await operation.getByText('key_0000000000000000000002').first().waitFor();
       await operation.getByRole('button', { name: /Test Request/ }).click();
       const answered = page.waitForResponse(`${surfing.origin}/v1/keys/self`);
       await page.getByRole('button', { name: /Send/ }).first().click();

@@ -202,7 +202,7 @@ test.each([
   [['--source', 'public', '--game', 'wuwa'], 'There is no game "wuwa": use genshin, hsr, zzz.'],
   [
     ['--source', 'public', '--lang', 'xx'],
-    'There is no language "xx": use en, id, ja, zh-cn, zh-tw.',
+    'There is no language "xx": use en, id, ja, zh-cn, zh-tw, de, es, fr, ko, pt, ru, th, vi, it, tr.',
   ],
   [['--sorce', 'public'], "Unknown option '--sorce'"],
 ])('%j is answered with what is wrong with it', async (args, said) => {

@@ -462,7 +462,7 @@ describe('the arguments', () => {
   test.each<[CatalogCommand, string[], RegExp]>([
     [catalogImport, [], /--source is missing: a folder, or public/],
     [catalogImport, ['--source', 'x', '--game', 'chess'], /no game "chess": use genshin, hsr, zzz/],
-    [catalogImport, ['--source', 'x', '--lang', 'de'], /no language "de": use en, id, ja/],
+    [catalogImport, ['--source', 'x', '--lang', 'tlh'], /no language "tlh": use en, id, ja/],
     [catalogImport, ['--sorce', 'x'], /Unknown option '--sorce'/],
     [catalogRollback, ['--game', 'chess'], /no game "chess"/],
     [catalogRollback, ['genshin'], /Unexpected argument 'genshin'/],

@@ -33,6 +33,19 @@ test('a method answers data and meta of its operation', async () => {
   expect(meta).toMatchObject({ cache: 'miss', api_version: 'v1' });
 });
 
+test('a file is the data as it is, and the meta says what is not in it', async () => {
+  const own = await client({ cache: createMemoryCache() });
+  const { data, meta } = await own.exportGenshinPlayer({ uid });
+  expect(data).toMatchObject({ format: 'GOOD', version: 3 });
+  expect(data.characters.length).toBeGreaterThan(0);
+  expect(meta).toEqual({ skipped: 0 });
+  // Answered 304 this time.
+  expect(await own.exportGenshinPlayer({ uid })).toEqual({ data, meta });
+  const { meta: ofHidden } = await own.exportHsrPlayer({ uid: '812345403' });
+  expect(ofHidden.skipped).toBeGreaterThan(0);
+  await expect(own.exportZzzPlayer({ uid: '812345404' })).rejects.toThrow(PlayerNotFoundError);
+});
+
 test('lists of values and flags go into the query', async () => {
   const { data } = await (await client()).getHsrPlayer({
     uid: '700123456',

@@ -222,14 +222,33 @@ test('an answer that trickles without end is over with its deadline', async () =
   expect(timing.sleeping()).toEqual([]);
 });
 
-test('pages that name each other in a circle end', async () => {
-  const { origin } = await startStandIn((response) =>
-    answerJson(response, 200, { data: [{ id: 1 }], meta: { cursor_next: 'same' } }),
-  );
-  const rows = clientOf(origin).listBuilds.all();
-  await rows.next();
-  await rows.next();
-  await expect(rows.next()).rejects.toBeInstanceOf(BadAnswerError);
+test.each([
+  ['itself', [], ['same']],
+  ['another one that leads back', [], ['a', 'b']],
+  ['a circle, after some that are none', ['1', '2', '3', '4', '5'], ['a', 'b', 'c']],
+])('a page that names as the next one %s ends the loop', async (_what, first, circle) => {
+  let asked = 0;
+  const { origin } = await startStandIn((response) => {
+    const next = first[asked] ?? circle[(asked - first.length) % circle.length];
+    asked += 1;
+    answerJson(response, 200, { data: [{ id: asked }], meta: { cursor_next: next } });
+  });
+  const readAll = async () => {
+    for await (const _row of clientOf(origin).listBuilds.all()) expect(asked).toBeLessThan(30);
+  };
+  await expect(readAll()).rejects.toBeInstanceOf(BadAnswerError);
+});
+
+test('a list of many pages, none of which comes twice, is read to its end', async () => {
+  let asked = 0;
+  const { origin } = await startStandIn((response) => {
+    asked += 1;
+    const meta = { cursor_next: asked < 70 ? `page-${asked}` : null };
+    answerJson(response, 200, { data: [{ id: asked }], meta });
+  });
+  const ids: unknown[] = [];
+  for await (const { id } of clientOf(origin).listBuilds.all()) ids.push(id);
+  expect(ids).toEqual(Array.from({ length: 70 }, (_, index) => index + 1));
 });
 
 test('a cache that fails or lies costs a longer answer and nothing else', async () => {

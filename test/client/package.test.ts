@@ -130,7 +130,7 @@ test(
     // @ts-expect-error: a member that is missing
     client.getGenshinPlayer({});
     // @ts-expect-error: a language that the game has not
-    client.getGenshinPlayer({ uid: '812345678', lang: 'fr' });
+    client.getGenshinPlayer({ uid: '812345678', lang: 'zh-tw' });
     // @ts-expect-error: a member that is unknown
     client.getGenshinPlayer({ uid: '812345678', langs: 'ja' });
     // @ts-expect-error: what was picked may be missing

@@ -102,7 +102,7 @@ test('every parameter changes what is drawn', async () => {
 });
 
 test.each([
-  ['lang=de', 'lang'],
+  ['lang=tlh', 'lang'],
   ['lang=zh-tw', 'lang'],
   ['theme=blue', 'theme'],
   ['scale=3', 'scale'],

@@ -75,6 +75,20 @@ test('metrics name patterns, never paths', async () => {
   expect(text).not.toContain('/v1/anything');
 });
 
+test('metrics show what becomes of kept answers, and how many were compressed', async () => {
+  const { get, createKey } = await startApp();
+  const key = await createKey({ environment: 'live', scopes: ['admin'] });
+  for (let call = 0; call < 3; call += 1)
+    await get('/v1/player/genshin/812345678', { headers: { 'accept-encoding': 'br' } });
+  const { text } = await get('/metrics', { key });
+  expect(text).toContain('waypoint_kept_answers 1\n');
+  expect(Number(text.match(/^waypoint_kept_answer_bytes (\d+)$/m)?.[1])).toBeGreaterThan(20_000);
+  expect(text).toContain('waypoint_kept_answers_asked_total{interface="rest",outcome="hit"} 2\n');
+  expect(text).toContain('waypoint_kept_answers_asked_total{interface="rest",outcome="miss"} 1\n');
+  expect(text).toContain('waypoint_kept_answers_dropped_total{reason="evicted"} 0\n');
+  expect(text).toMatch(/^waypoint_compressions_total\{outcome="made"\} [1-9]/m);
+});
+
 test('a log line has the request id and never a key', async () => {
   const { get, key, log } = await startApp();
   await get(`/v1/player/genshin/812345678?_key=${key}`);

@@ -257,8 +257,11 @@ describe('however it is asked for', () => {
         url: path,
         headers: { ...headers, 'accept-encoding': 'gzip' },
       });
-      expect(packed.headers['content-encoding']).toBe('gzip');
-      expect(gunzipSync(packed.rawPayload).toString() === plain.text).toBe(true);
+      // What is short goes out as it is.
+      const isCompressed = Buffer.byteLength(plain.text) >= 1024;
+      expect(packed.headers['content-encoding']).toBe(isCompressed ? 'gzip' : undefined);
+      const text = isCompressed ? gunzipSync(packed.rawPayload).toString() : packed.payload;
+      expect(text === plain.text).toBe(true);
     }
   });
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
+import { constantCase } from '../../src/lib/constant-case.ts';
 import type { TestApp } from '../support/app.ts';
 import { coded } from '../support/interfaces.ts';
 import {
@@ -42,8 +43,6 @@ async function wholePlayer(
   return parts.map(({ body }) => inWordsOfRest(body.data.player)).reduce(merge);
 }
 
-const languageNames = { en: 'EN', id: 'ID', ja: 'JA', 'zh-cn': 'ZH_CN', 'zh-tw': 'ZH_TW' };
-
 test.each(accounts)(
   'a live %s player is the same through both interfaces, in every language',
   async (game, uid) => {
@@ -51,7 +50,7 @@ test.each(accounts)(
       const { data } = (
         await app.live.get(`/v1/player/${game}/${uid}?lang=${language}&include_build=true`)
       ).body;
-      const args = `uid: "${uid}", lang: ${languageNames[language]}`;
+      const args = `uid: "${uid}", lang: ${constantCase(language)}`;
       expect(await wholePlayer(app.live, game, args)).toEqual(data);
     }
   },

@@ -35,7 +35,7 @@ test.each([
   expect(reply.status).toBe(status);
   expect(reply.headers['access-control-allow-origin']).toBe(origin);
   expect(reply.headers['access-control-expose-headers']).toBe(
-    'ETag, Link, Location, Retry-After, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Reset-After',
+    'ETag, Link, Location, Retry-After, X-Export-Skipped, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Reset-After',
   );
   expect(reply.headers).not.toHaveProperty('access-control-allow-credentials');
   expect(reply.headers['vary']).toContain('Origin');
@@ -49,7 +49,7 @@ test('a 304 names the origin too (R1.11, R1.13)', async () => {
   });
   expect(reply.status).toBe(304);
   expect(reply.headers['access-control-allow-origin']).toBe(origin);
-  expect(reply.headers['vary']).toBe('Authorization, Accept, Origin');
+  expect(reply.headers['vary']).toBe('Authorization, Accept, Accept-Encoding, Origin');
 });
 
 test.each([
@@ -73,7 +73,7 @@ test('an answer without an origin still varies by it (R1.13)', async () => {
   const { get } = await on();
   const reply = await get(player);
   expect(allowNames(reply)).toEqual([]);
-  expect(reply.headers['vary']).toBe('Authorization, Accept, Origin');
+  expect(reply.headers['vary']).toBe('Authorization, Accept, Accept-Encoding, Origin');
 });
 
 test('a preflight is answered without a key (R1.13)', async () => {
@@ -119,7 +119,7 @@ test('any origin may ask where * is listed, and what it may see is the same for 
     expect(reply.headers['access-control-allow-origin']).toBe('*');
     expect(reply.headers['access-control-expose-headers']).toContain('Location, Retry-After');
     expect(reply.headers).not.toHaveProperty('access-control-allow-credentials');
-    expect(reply.headers['vary']).toBe('Authorization, Accept');
+    expect(reply.headers['vary']).toBe('Authorization, Accept, Accept-Encoding');
   }
   const preflight = await request('/graphql', {
     method: 'OPTIONS',

@@ -159,7 +159,7 @@ const mixed: readonly Mixed[] = [
   },
   {
     faults: 'validation and state',
-    path: `${down}?lang=fr`,
+    path: `${down}?lang=zh-tw`,
     status: 400,
     code: 'validation_failed',
   },

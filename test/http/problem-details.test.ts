@@ -31,7 +31,7 @@ test.each([
 
 test('problem details carry the faults of a validation (R1.14)', async () => {
   const { get } = await app();
-  const reply = await get('/v1/player/genshin/812345678?lang=fr', { headers: { accept } });
+  const reply = await get('/v1/player/genshin/812345678?lang=zh-tw', { headers: { accept } });
   expect(reply.body).toMatchObject({
     status: 400,
     code: 'validation_failed',

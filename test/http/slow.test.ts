@@ -23,6 +23,7 @@ async function impatientServer(): Promise<number> {
     identify: () => {
       throw new Problem('invalid_api_key', 'Nobody has a key here.');
     },
+    idOf: (token) => token,
     leases: {
       take: () => full,
       giveBack: () => undefined,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Reply, RequestOptions, TestApp } from '../support/app.ts';
 import { startSteady } from '../support/interfaces.ts';
@@ -156,5 +157,35 @@ describe('a thief who spends the bucket of keys as well (R4.5a)', () => {
     const reply = await app.post(revoke, { key_id: old_key.key_id }, { key });
     expect(reply.body.data).toMatchObject({ key_id: old_key.key_id, status: 'revoked' });
     expect((await app.get(self, { key: stolen })).status).toBe(401);
+  });
+});
+
+describe('a document for the bucket of keys that asks nothing of it (R4.5a)', () => {
+  const faulty = 'mutation { revokeKey { nothing } }';
+  const sha256Hash = hash('sha256', faulty, 'hex');
+  const persistedQuery = { version: 1, sha256Hash };
+
+  test.each([
+    ['a field that is not there', { query: faulty }],
+    [
+      'an argument out of range',
+      { query: 'mutation { rotateKey(revokeOldInSeconds: -1) { apiKey } }' },
+    ],
+    [
+      'a variable that is missing',
+      { query: 'mutation ($id: String!) { revokeKey(keyId: $id) { status } }' },
+    ],
+    ['no such operation', { query: 'mutation A { revokeKey { status } }', operationName: 'B' }],
+    ['its hash', { query: faulty, extensions: { persistedQuery } }],
+  ])('takes a request token for %s', async (_what, body) => {
+    const { post, get } = await startSteady();
+    for (let count = 0; count < 3; count += 1) await post('/graphql', body);
+    expect(left(await get(self))).toEqual(['1500', '1496']);
+  });
+
+  test('is refused when there is none left, and a right one is not', async () => {
+    const { query } = await dry();
+    expect((await query(faulty)).status).toBe(429);
+    expect((await query(revocation)).body.data.revokeKey.status).toBe('REVOKED');
   });
 });

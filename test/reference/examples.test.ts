@@ -30,7 +30,8 @@ describe('every operation has an example that its schemas allow', () => {
     expect(content === undefined).toBe(status === '204');
     if (content) {
       const at = `${pointer}/responses/${status}/content/${json}/schema`;
-      expect(faults.faultOf(at, content.example)).toBeUndefined();
+      expect(content.examples?.sandbox).toBeDefined();
+      expect(faults.faultOf(at, content.examples?.sandbox.value)).toBeUndefined();
     }
     const body = (operation.requestBody as Content | undefined)?.content?.['application/json'];
     if (!body) return;
@@ -42,7 +43,15 @@ describe('every operation has an example that its schemas allow', () => {
 });
 
 interface Content {
-  readonly content?: Readonly<Record<string, { readonly example?: unknown }>>;
+  readonly content?: Readonly<
+    Record<
+      string,
+      {
+        readonly example?: unknown;
+        readonly examples?: { readonly sandbox: { readonly value: unknown } };
+      }
+    >
+  >;
 }
 
 test('no secret of the examples is one', () => {
@@ -108,6 +117,10 @@ test('an example stands beside the parameters, the body and the answer that it i
     new Map([['listThings', example]]),
   );
   const withExample = (value: unknown) => ({ 'application/json': { schema: {}, example: value } });
+  const sandbox = (value: unknown) => ({ summary: 'What the sandbox answers.', value });
+  const answered = (value: unknown) => ({
+    'application/json': { schema: {}, examples: { sandbox: sandbox(value) } },
+  });
   expect(paths['/v1/things'].get).toEqual({
     operationId: 'listThings',
     parameters: [
@@ -116,6 +129,6 @@ test('an example stands beside the parameters, the body and the answer that it i
       { $ref: '#/components/parameters/More' },
     ],
     requestBody: { content: withExample({ a: 1 }) },
-    responses: { 200: { content: withExample({ data: [] }) }, 400: { content: json } },
+    responses: { 200: { content: answered({ data: [] }) }, 400: { content: json } },
   });
 });

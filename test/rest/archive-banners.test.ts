@@ -174,7 +174,7 @@ test.each([
   ['game=genshin&character_id=-1', 'validation_failed', 'character_id'],
   ['game=genshin&sort=ends_at', 'validation_failed', 'sort'],
   ['game=genshin&active_only=yes', 'validation_failed', 'active_only'],
-  ['game=genshin&lang=de', 'validation_failed', 'lang'],
+  ['game=genshin&lang=tlh', 'validation_failed', 'lang'],
   ['game=genshin&limit=0', 'validation_failed', 'limit'],
   ['game=genshin&limit=201', 'validation_failed', 'limit'],
   ['game=genshin&year=2024&year=2025', 'validation_failed', 'year'],

@@ -11,7 +11,7 @@ test('copies are good for a minute, also of an answer that is kept (R1.12)', asy
   const again = await ask(`${path}?game=hsr`);
   for (const { headers } of [reply, again]) {
     expect(headers['cache-control']).toBe('private, max-age=60');
-    expect(headers['vary']).toBe('Authorization, Accept');
+    expect(headers['vary']).toBe('Authorization, Accept, Accept-Encoding');
   }
   expect(again.text).toBe(reply.text);
 });

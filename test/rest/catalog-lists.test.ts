@@ -108,7 +108,9 @@ test.each([
   ['characters/genshin?limit=0', 'limit'],
   ['characters/genshin?limit=201', 'limit'],
   ['weapons/hsr?limit=many', 'limit'],
-  ['artifact/zzz/sets?lang=de', 'lang'],
+  ['artifact/zzz/sets?lang=it', 'lang'],
+  ['characters/hsr?lang=tr', 'lang'],
+  ['weapons/zzz?lang=tlh', 'lang'],
   ['weapons/hsr?lang=ja&lang=en', 'lang'],
 ])('%s is refused for its %s', async (path, name) => {
   const reply = await get(path);

@@ -46,3 +46,20 @@ test('another instance on the same store shows the new score within two seconds'
   }
   expect(await shown()).toBe(58);
 });
+
+test('another instance that hears of nothing shows the new score a second later', async () => {
+  const one = await startApp();
+  const other = await startApp({ store: one.store, clock: one.clock, seed: 'other' });
+  const shown = async () => {
+    const path = '/v1/player/genshin/812345678';
+    const { trust_score, uid } = (await other.get(path, { key: one.key })).body.data;
+    return [uid, trust_score.score];
+  };
+  expect([await shown(), await shown()]).toEqual([
+    ['812345678', 60],
+    ['812345678', 60],
+  ]);
+  await one.post('/v1/scam-report', reportOf());
+  one.clock.pass(1000);
+  expect(await shown()).toEqual(['812345678', 58]);
+});

@@ -56,6 +56,24 @@ test('another key family sees nothing of a webhook, a rotated key all of it', as
   expect((await app.get('/v1/webhooks', { key: rotated })).body.data).toHaveLength(1);
 });
 
+test('a test is answered as it is kept, to the millisecond', async () => {
+  const clock = testClock();
+  // Each look at it is a millisecond later than the one before.
+  const passing = {
+    ...clock,
+    now() {
+      clock.pass(1);
+      return clock.now();
+    },
+  };
+  const app = await startApp({ clock: passing });
+  const body = { url: 'https://example.com/', events: ['report.reviewed'] };
+  const { id } = (await app.post('/v1/webhooks', body)).body.data;
+  const answered = (await app.post(`/v1/webhooks/${id}/test`)).body.data;
+  const [kept] = (await app.get(`/v1/webhooks/${id}/deliveries`)).body.data;
+  expect(answered).toEqual(kept);
+});
+
 test('a change is delivered, and the public library finds its signature good', async () => {
   // The library measures the timestamp against the time of this machine.
   const app = await startApp({ clock: testClock(Date.now()) });

@@ -9,6 +9,7 @@ import type { Clock } from '../../src/lib/clock.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import type { Blob, Blobs, Store } from '../../src/store/store.ts';
 import { sharedCardRenderer } from './card-renderer.ts';
+import { decoded } from './decoded.ts';
 import { endWithFile, endWithTest } from './endings.ts';
 import { type OwnParts, watchAnswers } from './openapi/watch.ts';
 import { sharedPicturePool } from './picture-pool.ts';
@@ -240,7 +241,11 @@ async function inject(
     },
     ...(body !== undefined && { payload: isText ? body : JSON.stringify(body) }),
   });
-  const text = response.body;
+  const coding = response.headers['content-encoding'];
+  const text =
+    coding === undefined || response.rawPayload.length === 0
+      ? response.body
+      : String(decoded(response.rawPayload, String(coding)));
   return {
     status: response.statusCode,
     headers: response.headers as Record<string, string>,

@@ -49,12 +49,10 @@ type Heads = Partial<
 export const catalogOf = (heads: Partial<Record<GameId, Heads>>): AssetCatalog => ({
   current: (game) => {
     const shelves = assetTables.map((table) => {
-      const rows = heads[game]?.[table] ?? [];
-      const find = (id: number) => {
-        const row = rows.find((head) => head.id === id);
-        return row && { names: [], ...row };
-      };
-      return [table, { find }] as const;
+      const rows = (heads[game]?.[table] ?? []).map((row) => ({ names: [], ...row }));
+      const find = (id: number) => rows.find((head) => head.id === id);
+      const shelf: unknown = { find, heads: rows };
+      return [table, shelf] as const;
     });
     return Object.fromEntries(shelves) as ReturnType<AssetCatalog['current']>;
   },

@@ -11,7 +11,8 @@ import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { openPack } from '../../src/games/catalog-pack-read.ts';
 import { packCatalog } from '../../src/games/catalog-pack-write.ts';
 import { datasets } from '../../src/games/datasets.ts';
-import { type GameId, type Language, languages } from '../../src/games/ids.ts';
+import type { GameId, Language } from '../../src/games/ids.ts';
+import { recordLanguages } from '../../src/games/languages.ts';
 import { seededRandom } from '../../src/games/random.ts';
 import { documentLimits } from '../../src/graph/cost/document-limits.ts';
 import { lastingApp, startApp, type TestApp, testClock } from './app.ts';
@@ -91,7 +92,7 @@ function languageTests(
   walked: () => Promise<Walked>,
   { hasTexts }: { readonly hasTexts: boolean },
 ): void {
-  test.each(languages)(
+  test.each(recordLanguages(game))(
     'is the same through both interfaces in %s',
     async (lang) => {
       const { started, pack } = await walked();

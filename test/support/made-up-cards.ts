@@ -11,6 +11,16 @@ const names: Readonly<Record<Language, readonly [character: string, weapon: stri
     ja: ['星見 あすか', '静かな港の灯火', '潮に結ばれた手紙'],
     'zh-cn': ['星谷', '静港之灯', '潮汐书信'],
     'zh-tw': ['星谷', '靜港之燈', '潮汐書信'],
+    de: ['Aster Feldmühl', 'Laterne des stillen Hafens', 'Briefe der Gezeiten'],
+    es: ['Aster Peñalba', 'Farol del puerto sereno', 'Cartas de la marea'],
+    fr: ['Aster Valfleuri', 'Lanterne du port apaisé', 'Lettres liées à la marée'],
+    ko: ['별골 아스터', '고요한 항구의 등불', '밀물에 묶인 편지'],
+    pt: ['Aster do Vale', 'Lanterna do Porto Tranquilo', 'Cartas Presas à Maré'],
+    ru: ['Астер Вейл', 'Фонарь тихой гавани', 'Письма прилива'],
+    th: ['แอสเตอร์ เวล', 'โคมไฟแห่งท่าเรืออันเงียบสงบ', 'จดหมายแห่งกระแสน้ำ'],
+    vi: ['Aster Thung Lũng', 'Đèn Lồng Bến Cảng Tĩnh Lặng', 'Thư Tình Thủy Triều'],
+    it: ['Aster Valle', 'Lanterna del porto quieto', 'Lettere della marea'],
+    tr: ['Aster Işıkvadi', 'Sessiz Limanın Feneri', 'Gelgite Bağlı Mektuplar'],
   };
 
 interface Kit {

@@ -8,9 +8,10 @@ import {
 import type { GameId } from '../../src/games/ids.ts';
 import { schema } from '../../src/schema.ts';
 
-/** Not part of the /v1 answer: the global id, and what /v1 says in `meta`. */
+/** Not part of the /v1 answer: the global id, what /v1 says in `meta`, and what has a path of its own. */
 const beside: ReadonlySet<string> = new Set([
   'id',
+  'export',
   'freshness',
   'reports',
   'verification',

@@ -6,7 +6,8 @@ import {
   type NoticeImport,
   type NoticeReport,
 } from '../../domains/archive/notices/import.ts';
-import { type GameId, gameIds, type Language, languages } from '../../games/ids.ts';
+import { firstLanguages, type GameId, gameIds, type Language, languages } from '../../games/ids.ts';
+import { laterLanguages } from '../../games/languages.ts';
 import { AnnouncementFault } from '../../upstream/announcements/announcement.ts';
 import {
   type ArchiveCommand,
@@ -39,7 +40,8 @@ within seconds. A source that is down, slow, half-written, empty or something el
 interface Order {
   readonly source: string;
   readonly games: readonly GameId[];
-  readonly languages: readonly Language[];
+  /** Undefined where none was named. */
+  readonly languages: readonly Language[] | undefined;
   readonly dryRun: boolean;
 }
 
@@ -57,7 +59,7 @@ function orderOf(args: string[]): Order {
   return {
     source,
     games: gamesOf(values.game),
-    languages: languagesOf(values.lang) ?? languages,
+    languages: languagesOf(values.lang),
     dryRun,
   };
 }
@@ -95,7 +97,10 @@ function sourceOf(
   if (source !== 'public') {
     const folder = resolve(source);
     return {
-      read: async (game) => ({ ...(await readRecorded(folder, game, wanted)), isComplete: false }),
+      read: async (game) => ({
+        ...(await readRecorded(folder, game, wanted ?? languages)),
+        isComplete: false,
+      }),
       close: async () => undefined,
     };
   }
@@ -103,7 +108,10 @@ function sourceOf(
   return {
     async read(game) {
       const at = clock.now();
-      return { announced: await services.fetch(game, wanted), at, isComplete: true };
+      const announced = wanted
+        ? await services.fetch(game, wanted)
+        : await services.fetch(game, firstLanguages, laterLanguages(game));
+      return { announced, at, isComplete: true };
     },
     close: services.close,
   };

@@ -4,17 +4,18 @@ import {
   CatalogRefusal,
   type ImportReport,
   importCatalog,
+  importedTexts,
 } from '../../domains/catalog/import/importer.ts';
 import { createPublicSource } from '../../domains/catalog/import/public.ts';
 import { type CatalogFiles, createFolderSource } from '../../domains/catalog/import/source.ts';
 import { type Wordless, wordlessOf } from '../../domains/catalog/import/wordless.ts';
 import type { CatalogContent } from '../../games/catalog.ts';
 import type { CatalogOrigin } from '../../games/catalog-pack.ts';
-import { withTextsIn } from '../../games/catalog-texts.ts';
 import type { GameDataset } from '../../games/dataset.ts';
 import type { OddRow } from '../../games/dataset-rows.ts';
 import { datasets } from '../../games/datasets.ts';
-import { type GameId, gameIds, languages } from '../../games/ids.ts';
+import { firstLanguages, type GameId, gameIds, type Language, languages } from '../../games/ids.ts';
+import { recordLanguages } from '../../games/languages.ts';
 import {
   type CatalogCommand,
   type CatalogShell,
@@ -24,7 +25,7 @@ import {
 import { type Order, orderOf } from '../catalog-order.ts';
 import { leftOutText, missingText, reportText, wordlessText } from '../catalog-report.ts';
 import { runFromShell } from '../command.ts';
-import { messageOf } from '../failure.ts';
+import { messageOf, UsageError } from '../failure.ts';
 import { createProgress, type Progress } from '../progress.ts';
 
 /** What makes the catalog of each game. */
@@ -39,8 +40,9 @@ within seconds; what is served stays served when a source is down, half-written 
   --source <folder>   a copy of the data sources (enka-store, genshin-db, starrail-cache ...)
   --source public     the public addresses of the same
   --game <game>       ${gameIds.join(', ')}; can be repeated; all of them without it
-  --lang <language>   keep the texts of this language only; can be repeated: ${languages.join(', ')}
-                      (names are kept in all)
+  --lang <language>   bring the texts of this language, and English; can be repeated: ${languages.join(', ')}
+                      (without it those that were brought before, at first ${firstLanguages.join(', ')};
+                      names are there in all)
   --dry-run           tell what would change, and change nothing
   --again             take in even what catalog:rollback returned from
   --builtin           for developers: write src/games/<game>/data/catalog.pack, without texts
@@ -48,12 +50,16 @@ within seconds; what is served stays served when a source is down, half-written 
 `;
 
 /** Takes one content in: into the store, or as the built-in dataset. */
-type Take = (content: CatalogContent, origin: CatalogOrigin) => Promise<ImportReport>;
+type Take = (
+  content: CatalogContent,
+  origin: CatalogOrigin,
+  texts: readonly Language[],
+) => Promise<ImportReport>;
 
 const takeInto =
   (opened: OpenedCatalog, { dryRun, again }: Order): Take =>
-  (content, origin) =>
-    importCatalog({ ...opened, content, origin, dryRun, again });
+  (content, origin, texts) =>
+    importCatalog({ ...opened, content, origin, texts, dryRun, again });
 
 export const catalogImportBy = (table: CatalogMakers): CatalogCommand => ({
   name: 'catalog:import',
@@ -64,13 +70,20 @@ export const catalogImportBy = (table: CatalogMakers): CatalogCommand => ({
       const progress = createProgress(shell);
       if (order.builtin)
         return withSource(order, shell, progress, (source) =>
-          importAll(order, shell, { source, table, progress, take: writeBuiltIn(order) }),
+          importAll(order, shell, {
+            source,
+            table,
+            progress,
+            take: writeBuiltIn(order),
+            before: async () => languages,
+          }),
         );
       const opened = await shell.open();
       try {
         const take = takeInto(opened, order);
+        const before = (game: GameId) => importedTexts(opened, game);
         return await withSource(order, shell, progress, (source) =>
-          importAll(order, shell, { source, table, progress, take }),
+          importAll(order, shell, { source, table, progress, take, before }),
         );
       } finally {
         await opened.close();
@@ -99,6 +112,8 @@ interface ImportDependencies {
   readonly table: CatalogMakers;
   readonly progress: Progress;
   readonly take: Take;
+  /** The languages whose texts were brought before. */
+  readonly before: (game: GameId) => Promise<readonly Language[] | undefined>;
 }
 
 /** One game after the other; a game that fails changes nothing and does not keep the others. */
@@ -142,16 +157,26 @@ interface Imported {
 async function importOne(
   game: GameId,
   label: string,
-  { texts }: Order,
+  order: Order,
   { clock }: CatalogShell,
-  { source, table, progress, take }: ImportDependencies,
+  { source, table, progress, take, before }: ImportDependencies,
 ): Promise<Imported> {
   progress.step(`${label}: reading the sources`);
-  const { made, sources, missing, leftOut } = await source.make(game, table[game].catalog);
+  const texts = textLanguages(game, order.texts ?? (await before(game)) ?? firstLanguages);
+  const { made, sources, missing, leftOut } = await source.make(game, table[game].catalog, texts);
   progress.step(`${label}: checking and writing`);
   const builtAt = new Date(clock.now()).toISOString().slice(0, 10);
-  const report = await take(texts ? withTextsIn(made, texts) : made, { sources, builtAt });
+  const report = await take(made, { sources, builtAt }, texts);
   return { report, missing, leftOut, wordless: wordlessOf(made) };
+}
+
+/** English is what a text that is missing falls back to. */
+function textLanguages(game: GameId, wanted: readonly Language[]): readonly Language[] {
+  const known = recordLanguages(game);
+  const own = known.filter((language) => wanted.includes(language));
+  if (own.length === 0)
+    throw new UsageError(`${game} has no texts in ${wanted.join(', ')}: use ${known.join(', ')}.`);
+  return known.filter((language) => language === 'en' || own.includes(language));
 }
 
 await runFromShell(catalogImportBy(datasets), import.meta.url, opensServerCatalog);

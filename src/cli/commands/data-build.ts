@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { writeBuiltIn } from '../../domains/catalog/import/built-in.ts';
 import { type CatalogFiles, createFolderSource } from '../../domains/catalog/import/source.ts';
 import { builtInFile } from '../../games/catalog-pack-built-in.ts';
+import { everyLaterLanguage } from '../../games/dataset-languages.ts';
 import { datasets } from '../../games/datasets.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { type Clock, systemClock } from '../../lib/clock.ts';
@@ -55,7 +56,11 @@ interface Building {
 
 /** Writes or only compares the dataset of one game; answers what became of it. */
 async function makeOne(game: GameId, { source, check, builtAt }: Building) {
-  const { made, sources, leftOut } = await source.make(game, datasets[game].catalog);
+  const { made, sources, leftOut } = await source.make(
+    game,
+    datasets[game].catalog,
+    everyLaterLanguage,
+  );
   const { outcome, bytes } = await writeBuiltIn({ dryRun: check })(made, { sources, builtAt });
   const isSame = outcome === 'unchanged';
   const size = Math.round((isSame ? statSync(builtInFile(game)).size : bytes) / 1024);

@@ -29,10 +29,12 @@ function operationWith(
       parameters: declared.map((one: Members) => parameterWith(one, parameters)),
     }),
     ...(asked !== undefined &&
-      requestBody !== undefined && { requestBody: contentWith(asked as Members, requestBody) }),
+      requestBody !== undefined && {
+        requestBody: contentWith(asked as Members, { example: requestBody }),
+      }),
     responses: eachMember(responses, (response, name) =>
       name === String(status) && body !== undefined
-        ? contentWith(response as Members, body)
+        ? contentWith(response as Members, { examples: { sandbox: answered(body) } })
         : response,
     ),
   };
@@ -47,10 +49,13 @@ function parameterWith(parameter: Members, values: Example['parameters']): Membe
   return { ...parameter, example: isList ? String(value).split(',') : value };
 }
 
-const contentWith = (holder: Members, example: unknown): Members => ({
+/** The page of the reference shows answers that have names, and makes others up. */
+const answered = (value: unknown) => ({ summary: 'What the sandbox answers.', value });
+
+const contentWith = (holder: Members, shown: Members): Members => ({
   ...holder,
   content: eachMember(holder['content'], (media, type) =>
-    type === jsonType ? { ...(media as Members), example } : media,
+    type === jsonType ? { ...(media as Members), ...shown } : media,
   ),
 });
 

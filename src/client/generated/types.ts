@@ -1102,6 +1102,81 @@ export interface components {
                 readonly [key: string]: string;
             };
         };
+        /** @description A file in the Genshin Open Object Description, version 3. */
+        readonly ExportGenshinPlayerAnswer: {
+            /** @constant */
+            readonly format: "GOOD";
+            /** @constant */
+            readonly version: 3;
+            /** @description Who wrote the file. */
+            readonly source: string;
+            /** @description Level, constellation, ascension and talents, these without what constellations add. */
+            readonly characters: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description Values as the game shows them; `location` is who wears it. */
+            readonly artifacts: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description Level, ascension and refinement; `location` is who wears it. */
+            readonly weapons: readonly {
+                readonly [key: string]: unknown;
+            }[];
+        };
+        /** @description A file as HSR-Scanner writes it, version 4. */
+        readonly ExportHsrPlayerAnswer: {
+            /**
+             * @description What optimizers look for.
+             * @constant
+             */
+            readonly source: "HSR-Scanner";
+            /** @description The release of HSR-Scanner whose files are like this one. */
+            readonly build: string;
+            /** @constant */
+            readonly version: 4;
+            readonly metadata: {
+                /** @description The account. */
+                readonly uid: number;
+                /**
+                 * @description Who plays the trailblazer; Stelle where none is shown.
+                 * @enum {string}
+                 */
+                readonly trailblazer: "Caelus" | "Stelle";
+            };
+            /** @description `location` is the id of who has it. */
+            readonly light_cones: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description Values as the game shows them, SPD with one decimal; `location` is who wears it. */
+            readonly relics: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description Levels of skills without what eidolons add, and the traces that are unlocked. */
+            readonly characters: readonly {
+                readonly [key: string]: unknown;
+            }[];
+        };
+        /** @description A file in the Zenless Object Description, version 1. */
+        readonly ExportZzzPlayerAnswer: {
+            /** @constant */
+            readonly format: "ZOD";
+            /** @constant */
+            readonly version: 1;
+            /** @description Who wrote the file. */
+            readonly source: string;
+            /** @description Levels of skills without what the mindscape adds. */
+            readonly characters: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description `location` is who has it. */
+            readonly wengines: readonly {
+                readonly [key: string]: unknown;
+            }[];
+            /** @description `upgrades` is how often a substat was rolled, the first time included. */
+            readonly discs: readonly {
+                readonly [key: string]: unknown;
+            }[];
+        };
         /**
          * @description One of the games that Waypoint knows.
          *     - `genshin`: Genshin Impact.
@@ -2418,16 +2493,16 @@ export interface components {
              */
             readonly expected_review_by: string;
             /** @description The reporter. */
-            readonly reporter_uid?: string;
+            readonly reporter_uid: string;
             /** @description What is to prove it. */
-            readonly evidence_urls?: readonly string[];
+            readonly evidence_urls: readonly string[];
             /** @description Where the two were in contact, if the reporter said so. */
-            readonly contact_platform?: components["schemas"]["ContactPlatform"] | null;
+            readonly contact_platform: components["schemas"]["ContactPlatform"] | null;
             /**
              * Format: date-time
              * @description When it was decided last; null while it is pending.
              */
-            readonly reviewed_at?: string | null;
+            readonly reviewed_at: string | null;
             /** @description What the moderator noted; null while it is pending. */
             readonly review_note?: string | null;
             /** @description What to know before deciding. */
@@ -2555,6 +2630,16 @@ export interface components {
             /** @description Why: `scaling` where the skills grow with what it gives (docs/catalog.md); other reasons may come. */
             readonly role: string;
         };
+        /**
+         * @description What a record of the catalog is, in the words that fit all games.
+         *     - `bangboo`: A bangboo.
+         *     - `character`: A character or agent.
+         *     - `namecard`: A name card.
+         *     - `set`: An artifact set, relic set or drive disc set.
+         *     - `weapon`: A weapon, light cone or w-engine.
+         * @enum {string}
+         */
+        readonly RecordKind: "bangboo" | "character" | "namecard" | "set" | "weapon";
         readonly RedeliverFailedDeliveriesAnswer: {
             readonly data: components["schemas"]["RedeliveredDeliveries"];
         };
@@ -2926,6 +3011,30 @@ export interface components {
         };
         /** @enum {string} */
         readonly Scope: "admin" | "read" | "write:build" | "write:report";
+        readonly SearchAnswer: {
+            readonly data: readonly components["schemas"]["SearchHit"][];
+            readonly meta: components["schemas"]["TotalMeta"];
+        };
+        /** @description A record of the catalog that may be meant by a text. */
+        readonly SearchHit: {
+            /** @description What it is. */
+            readonly kind: components["schemas"]["RecordKind"];
+            /** @description The game that it belongs to. */
+            readonly game: components["schemas"]["Game"];
+            /** @description The game's number of the record, by which it is asked for. */
+            readonly id: number;
+            /** @description Its name in the language asked for; in English, or as `matched` has it, where that is missing. */
+            readonly name: string;
+            /** @description The one of its names that fits the text best. */
+            readonly matched: string;
+            /**
+             * @description The language of `matched`.
+             * @enum {string}
+             */
+            readonly lang: "de" | "en" | "es" | "fr" | "id" | "it" | "ja" | "ko" | "pt" | "ru" | "th" | "tr" | "vi" | "zh-cn" | "zh-tw";
+            /** @description Where its picture is; empty where there is none. */
+            readonly icon_url: string;
+        };
         readonly SetKeyAllowlistAnswer: {
             readonly data: components["schemas"]["ApiKey"];
         };
@@ -3764,7 +3873,7 @@ export interface operations {
                 /** @description True adds to each shown character what its build is worth. */
                 readonly include_build?: boolean;
                 /** @description The language of names, one of the game's; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /** @description Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are. */
                 readonly fields?: readonly string[];
             };
@@ -3788,251 +3897,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "uid": "812345678",
-                     *         "game": "genshin",
-                     *         "nickname": "BreezyLantern",
-                     *         "level": 48,
-                     *         "world_level": 6,
-                     *         "region": "asia",
-                     *         "signature": "Farming artifacts since day one",
-                     *         "profile_picture_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Albedo_Circle.png",
-                     *         "namecard_id": 210192,
-                     *         "trust_score": {
-                     *           "score": 60,
-                     *           "tier": "neutral"
-                     *         },
-                     *         "showcase": [
-                     *           {
-                     *             "avatar_id": 10000110,
-                     *             "name": "Iansan",
-                     *             "element": "Electro",
-                     *             "level": 90,
-                     *             "constellation": 0,
-                     *             "ascension": 6,
-                     *             "weapon": {
-                     *               "id": 13403,
-                     *               "name": "Crescent Pike",
-                     *               "level": 90,
-                     *               "refinement": 1
-                     *             },
-                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345678/10000110.webp",
-                     *             "artifacts": [
-                     *               {
-                     *                 "id": 79544,
-                     *                 "slot": "flower",
-                     *                 "set": {
-                     *                   "id": 15005,
-                     *                   "name": "Thundering Fury"
-                     *                 },
-                     *                 "name": "Thunderbird's Mercy",
-                     *                 "rarity": 5,
-                     *                 "level": 20,
-                     *                 "main_stat": {
-                     *                   "stat": "hp",
-                     *                   "value": 4780
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "def_percent",
-                     *                     "value": 12.4,
-                     *                     "rolls": 2
-                     *                   },
-                     *                   {
-                     *                     "stat": "elemental_mastery",
-                     *                     "value": 16,
-                     *                     "rolls": 1
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15005_4.png"
-                     *               },
-                     *               {
-                     *                 "id": 94524,
-                     *                 "slot": "plume",
-                     *                 "set": {
-                     *                   "id": 15020,
-                     *                   "name": "Emblem of Severed Fate"
-                     *                 },
-                     *                 "name": "Sundered Feather",
-                     *                 "rarity": 5,
-                     *                 "level": 20,
-                     *                 "main_stat": {
-                     *                   "stat": "atk",
-                     *                   "value": 311
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "hp_percent",
-                     *                     "value": 8.2,
-                     *                     "rolls": 2
-                     *                   },
-                     *                   {
-                     *                     "stat": "crit_dmg",
-                     *                     "value": 7.8,
-                     *                     "rolls": 1
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15020_2.png"
-                     *               }
-                     *             ],
-                     *             "detail": {
-                     *               "stats": {
-                     *                 "hp": 19644,
-                     *                 "atk": 1689,
-                     *                 "def": 854,
-                     *                 "crit_rate": 18.2,
-                     *                 "crit_dmg": 63.2,
-                     *                 "energy_recharge": 173.2,
-                     *                 "elemental_mastery": 75,
-                     *                 "healing_bonus": 35.9,
-                     *                 "physical_dmg_bonus": 34.5,
-                     *                 "pyro_dmg_bonus": 0,
-                     *                 "electro_dmg_bonus": 53.7,
-                     *                 "hydro_dmg_bonus": 15,
-                     *                 "dendro_dmg_bonus": 0,
-                     *                 "anemo_dmg_bonus": 0,
-                     *                 "geo_dmg_bonus": 0,
-                     *                 "cryo_dmg_bonus": 0
-                     *               },
-                     *               "talents": [
-                     *                 {
-                     *                   "id": 11101,
-                     *                   "type": "normal",
-                     *                   "name": "Weighted Spike",
-                     *                   "level": 8
-                     *                 },
-                     *                 {
-                     *                   "id": 11102,
-                     *                   "type": "skill",
-                     *                   "name": "Thunderbolt Rush",
-                     *                   "level": 6
-                     *                 }
-                     *               ],
-                     *               "costume_id": null,
-                     *               "friendship": 9
-                     *             }
-                     *           },
-                     *           {
-                     *             "avatar_id": 10000063,
-                     *             "name": "Shenhe",
-                     *             "element": "Cryo",
-                     *             "level": 80,
-                     *             "constellation": 0,
-                     *             "ascension": 5,
-                     *             "weapon": {
-                     *               "id": 13417,
-                     *               "name": "Moonpiercer",
-                     *               "level": 82,
-                     *               "refinement": 5
-                     *             },
-                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345678/10000063.webp",
-                     *             "artifacts": [
-                     *               {
-                     *                 "id": 38544,
-                     *                 "slot": "flower",
-                     *                 "set": {
-                     *                   "id": 15038,
-                     *                   "name": "Obsidian Codex"
-                     *                 },
-                     *                 "name": "Reckoning of the Xenogenic",
-                     *                 "rarity": 5,
-                     *                 "level": 20,
-                     *                 "main_stat": {
-                     *                   "stat": "hp",
-                     *                   "value": 4780
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "def",
-                     *                     "value": 42,
-                     *                     "rolls": 2
-                     *                   },
-                     *                   {
-                     *                     "stat": "def_percent",
-                     *                     "value": 5.1,
-                     *                     "rolls": 1
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15038_4.png"
-                     *               },
-                     *               {
-                     *                 "id": 38524,
-                     *                 "slot": "plume",
-                     *                 "set": {
-                     *                   "id": 15038,
-                     *                   "name": "Obsidian Codex"
-                     *                 },
-                     *                 "name": "Root of the Spirit-Marrow",
-                     *                 "rarity": 5,
-                     *                 "level": 20,
-                     *                 "main_stat": {
-                     *                   "stat": "atk",
-                     *                   "value": 311
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "def_percent",
-                     *                     "value": 11.7,
-                     *                     "rolls": 2
-                     *                   },
-                     *                   {
-                     *                     "stat": "def",
-                     *                     "value": 37,
-                     *                     "rolls": 2
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15038_2.png"
-                     *               }
-                     *             ],
-                     *             "detail": {
-                     *               "stats": {
-                     *                 "hp": 24074,
-                     *                 "atk": 1413,
-                     *                 "def": 1150,
-                     *                 "crit_rate": 21.7,
-                     *                 "crit_dmg": 112.2,
-                     *                 "energy_recharge": 123.3,
-                     *                 "elemental_mastery": 231,
-                     *                 "healing_bonus": 0,
-                     *                 "physical_dmg_bonus": 0,
-                     *                 "pyro_dmg_bonus": 0,
-                     *                 "electro_dmg_bonus": 0,
-                     *                 "hydro_dmg_bonus": 0,
-                     *                 "dendro_dmg_bonus": 0,
-                     *                 "anemo_dmg_bonus": 0,
-                     *                 "geo_dmg_bonus": 0,
-                     *                 "cryo_dmg_bonus": 46.6
-                     *               },
-                     *               "talents": [
-                     *                 {
-                     *                   "id": 10631,
-                     *                   "type": "normal",
-                     *                   "name": "Dawnstar Piercer",
-                     *                   "level": 5
-                     *                 },
-                     *                 {
-                     *                   "id": 10632,
-                     *                   "type": "skill",
-                     *                   "name": "Spring Spirit Summoning",
-                     *                   "level": 5
-                     *                 }
-                     *               ],
-                     *               "costume_id": 206301,
-                     *               "friendship": 1
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "cache": "miss",
-                     *         "ttl_seconds": 60,
-                     *         "request_id": "req_00000000000000000000000001",
-                     *         "api_version": "v1"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetGenshinPlayerAnswer"];
                 };
             };
@@ -4048,7 +3912,7 @@ export interface operations {
                 /** @description True adds to each shown character what its build is worth. */
                 readonly include_build?: boolean;
                 /** @description The language of names, one of the game's; English when left out. */
-                readonly lang?: "en" | "id" | "zh-cn" | "zh-tw" | "ja";
+                readonly lang?: "en" | "id" | "zh-cn" | "zh-tw" | "ja" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
                 /** @description Whom to ask; read for hsr only. */
                 readonly provider?: components["schemas"]["Provider"];
                 /** @description Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are. */
@@ -4074,374 +3938,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "uid": "812345678",
-                     *         "game": "hsr",
-                     *         "nickname": "Vega25",
-                     *         "level": 62,
-                     *         "world_level": 5,
-                     *         "signature": "One more jump.",
-                     *         "profile_picture_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/AvatarRoundIcon/AvatarSkin/1150101.png",
-                     *         "trust_score": {
-                     *           "score": 60,
-                     *           "tier": "neutral"
-                     *         },
-                     *         "showcase": [
-                     *           {
-                     *             "avatar_id": 1301,
-                     *             "name": "Gallagher",
-                     *             "element": {
-                     *               "id": "Fire",
-                     *               "name": "Fire"
-                     *             },
-                     *             "path": {
-                     *               "id": "Priest",
-                     *               "name": "Abundance"
-                     *             },
-                     *             "enhanced": false,
-                     *             "level": 80,
-                     *             "eidolon": 4,
-                     *             "ascension": 6,
-                     *             "light_cone": {
-                     *               "id": 20015,
-                     *               "name": "Multiplication",
-                     *               "level": 50,
-                     *               "superimpose": 5
-                     *             },
-                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/hsr/812345678/1301.webp",
-                     *             "relics": [
-                     *               {
-                     *                 "id": 61311,
-                     *                 "slot": "head",
-                     *                 "set": {
-                     *                   "id": 131,
-                     *                   "name": "As Navigator Isee Sees It"
-                     *                 },
-                     *                 "name": "Navigator's Deep Space Mirror",
-                     *                 "rarity": 5,
-                     *                 "level": 11,
-                     *                 "main_stat": {
-                     *                   "stat": "hp",
-                     *                   "value": 547
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "effect_res",
-                     *                     "value": 8.6,
-                     *                     "rolls": 2
-                     *                   },
-                     *                   {
-                     *                     "stat": "atk_percent",
-                     *                     "value": 7.3,
-                     *                     "rolls": 2
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_131_1.png"
-                     *               },
-                     *               {
-                     *                 "id": 61312,
-                     *                 "slot": "hands",
-                     *                 "set": {
-                     *                   "id": 131,
-                     *                   "name": "As Navigator Isee Sees It"
-                     *                 },
-                     *                 "name": "Navigator's Game Die",
-                     *                 "rarity": 5,
-                     *                 "level": 15,
-                     *                 "main_stat": {
-                     *                   "stat": "atk",
-                     *                   "value": 352
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "effect_res",
-                     *                     "value": 8.6,
-                     *                     "rolls": 2
-                     *                   },
-                     *                   {
-                     *                     "stat": "atk_percent",
-                     *                     "value": 7.7,
-                     *                     "rolls": 2
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_131_2.png"
-                     *               }
-                     *             ],
-                     *             "trace_tree": [
-                     *               {
-                     *                 "row": "Basic",
-                     *                 "main_skill": {
-                     *                   "id": 1301001,
-                     *                   "name": "Corkage Fee",
-                     *                   "level": 6,
-                     *                   "max_level": 7
-                     *                 },
-                     *                 "stat_nodes": [
-                     *                   {
-                     *                     "id": 1301103,
-                     *                     "kind": "ability",
-                     *                     "stat": null,
-                     *                     "value": null,
-                     *                     "unlocked": true
-                     *                   },
-                     *                   {
-                     *                     "id": 1301209,
-                     *                     "kind": "stat",
-                     *                     "stat": "effect_res",
-                     *                     "value": 8,
-                     *                     "unlocked": true
-                     *                   }
-                     *                 ]
-                     *               },
-                     *               {
-                     *                 "row": "Skill",
-                     *                 "main_skill": {
-                     *                   "id": 1301002,
-                     *                   "name": "Special Brew",
-                     *                   "level": 11,
-                     *                   "max_level": 12
-                     *                 },
-                     *                 "stat_nodes": [
-                     *                   {
-                     *                     "id": 1301102,
-                     *                     "kind": "ability",
-                     *                     "stat": null,
-                     *                     "value": null,
-                     *                     "unlocked": true
-                     *                   },
-                     *                   {
-                     *                     "id": 1301205,
-                     *                     "kind": "stat",
-                     *                     "stat": "effect_res",
-                     *                     "value": 6,
-                     *                     "unlocked": true
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ],
-                     *             "detail": {
-                     *               "stats": {
-                     *                 "hp": 3223,
-                     *                 "atk": 1349,
-                     *                 "def": 658,
-                     *                 "spd": 137.4,
-                     *                 "crit_rate": 28.3,
-                     *                 "crit_dmg": 61,
-                     *                 "break_effect": 19.1,
-                     *                 "effect_hit_rate": 25,
-                     *                 "effect_res": 59.9,
-                     *                 "energy_recharge": 119.4,
-                     *                 "healing_bonus": 0,
-                     *                 "physical_dmg_bonus": 0,
-                     *                 "fire_dmg_bonus": 0,
-                     *                 "ice_dmg_bonus": 38.8,
-                     *                 "lightning_dmg_bonus": 0,
-                     *                 "wind_dmg_bonus": 0,
-                     *                 "quantum_dmg_bonus": 0,
-                     *                 "imaginary_dmg_bonus": 0
-                     *               },
-                     *               "talents": [
-                     *                 {
-                     *                   "id": 1301001,
-                     *                   "type": "basic",
-                     *                   "name": "Corkage Fee",
-                     *                   "level": 6
-                     *                 },
-                     *                 {
-                     *                   "id": 1301002,
-                     *                   "type": "skill",
-                     *                   "name": "Special Brew",
-                     *                   "level": 11
-                     *                 }
-                     *               ],
-                     *               "costume_id": null,
-                     *               "friendship": null
-                     *             }
-                     *           },
-                     *           {
-                     *             "avatar_id": 1408,
-                     *             "name": "Phainon",
-                     *             "element": {
-                     *               "id": "Physical",
-                     *               "name": "Physical"
-                     *             },
-                     *             "path": {
-                     *               "id": "Warrior",
-                     *               "name": "Destruction"
-                     *             },
-                     *             "enhanced": false,
-                     *             "level": 80,
-                     *             "eidolon": 3,
-                     *             "ascension": 6,
-                     *             "light_cone": {
-                     *               "id": 21038,
-                     *               "name": "Flames Afar",
-                     *               "level": 60,
-                     *               "superimpose": 1
-                     *             },
-                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/hsr/812345678/1408.webp",
-                     *             "relics": [
-                     *               {
-                     *                 "id": 61191,
-                     *                 "slot": "head",
-                     *                 "set": {
-                     *                   "id": 119,
-                     *                   "name": "Iron Cavalry Against the Scourge"
-                     *                 },
-                     *                 "name": "Iron Cavalry's Homing Helm",
-                     *                 "rarity": 5,
-                     *                 "level": 15,
-                     *                 "main_stat": {
-                     *                   "stat": "hp",
-                     *                   "value": 705
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "spd",
-                     *                     "value": 2.3,
-                     *                     "rolls": 1
-                     *                   },
-                     *                   {
-                     *                     "stat": "effect_hit_rate",
-                     *                     "value": 4.3,
-                     *                     "rolls": 1
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_119_1.png"
-                     *               },
-                     *               {
-                     *                 "id": 61192,
-                     *                 "slot": "hands",
-                     *                 "set": {
-                     *                   "id": 119,
-                     *                   "name": "Iron Cavalry Against the Scourge"
-                     *                 },
-                     *                 "name": "Iron Cavalry's Crushing Wristguard",
-                     *                 "rarity": 5,
-                     *                 "level": 15,
-                     *                 "main_stat": {
-                     *                   "stat": "atk",
-                     *                   "value": 352
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "break_effect",
-                     *                     "value": 12.3,
-                     *                     "rolls": 2
-                     *                   },
-                     *                   {
-                     *                     "stat": "crit_dmg",
-                     *                     "value": 11,
-                     *                     "rolls": 2
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_119_2.png"
-                     *               }
-                     *             ],
-                     *             "trace_tree": [
-                     *               {
-                     *                 "row": "Basic",
-                     *                 "main_skill": {
-                     *                   "id": 1408001,
-                     *                   "name": "Stride to Deliverance",
-                     *                   "level": 5,
-                     *                   "max_level": 7
-                     *                 },
-                     *                 "stat_nodes": [
-                     *                   {
-                     *                     "id": 1408103,
-                     *                     "kind": "ability",
-                     *                     "stat": null,
-                     *                     "value": null,
-                     *                     "unlocked": true
-                     *                   },
-                     *                   {
-                     *                     "id": 1408208,
-                     *                     "kind": "stat",
-                     *                     "stat": "spd",
-                     *                     "value": 3,
-                     *                     "unlocked": true
-                     *                   }
-                     *                 ]
-                     *               },
-                     *               {
-                     *                 "row": "Skill",
-                     *                 "main_skill": {
-                     *                   "id": 1408002,
-                     *                   "name": "Let There Be Light",
-                     *                   "level": 9,
-                     *                   "max_level": 10
-                     *                 },
-                     *                 "stat_nodes": [
-                     *                   {
-                     *                     "id": 1408102,
-                     *                     "kind": "ability",
-                     *                     "stat": null,
-                     *                     "value": null,
-                     *                     "unlocked": true
-                     *                   },
-                     *                   {
-                     *                     "id": 1408205,
-                     *                     "kind": "stat",
-                     *                     "stat": "crit_dmg",
-                     *                     "value": 8,
-                     *                     "unlocked": true
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ],
-                     *             "detail": {
-                     *               "stats": {
-                     *                 "hp": 3133,
-                     *                 "atk": 1798,
-                     *                 "def": 1303,
-                     *                 "spd": 132.9,
-                     *                 "crit_rate": 26.3,
-                     *                 "crit_dmg": 98.3,
-                     *                 "break_effect": 98.2,
-                     *                 "effect_hit_rate": 15.9,
-                     *                 "effect_res": 19.4,
-                     *                 "energy_recharge": 100,
-                     *                 "healing_bonus": 0,
-                     *                 "physical_dmg_bonus": 0,
-                     *                 "fire_dmg_bonus": 0,
-                     *                 "ice_dmg_bonus": 0,
-                     *                 "lightning_dmg_bonus": 0,
-                     *                 "wind_dmg_bonus": 0,
-                     *                 "quantum_dmg_bonus": 0,
-                     *                 "imaginary_dmg_bonus": 38.8
-                     *               },
-                     *               "talents": [
-                     *                 {
-                     *                   "id": 1408001,
-                     *                   "type": "basic",
-                     *                   "name": "Stride to Deliverance",
-                     *                   "level": 5
-                     *                 },
-                     *                 {
-                     *                   "id": 1408002,
-                     *                   "type": "skill",
-                     *                   "name": "Let There Be Light",
-                     *                   "level": 9
-                     *                 }
-                     *               ],
-                     *               "costume_id": null,
-                     *               "friendship": null
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "cache": "miss",
-                     *         "ttl_seconds": 60,
-                     *         "request_id": "req_00000000000000000000000002",
-                     *         "api_version": "v1",
-                     *         "provider": "primary"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetHsrPlayerAnswer"];
                 };
             };
@@ -4457,7 +3953,7 @@ export interface operations {
                 /** @description True adds to each shown character what its build is worth. */
                 readonly include_build?: boolean;
                 /** @description The language of names, one of the game's; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
                 /** @description Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are. */
                 readonly fields?: readonly string[];
             };
@@ -4481,274 +3977,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "uid": "812345678",
-                     *         "game": "zzz",
-                     *         "nickname": "Saffron43",
-                     *         "level": 35,
-                     *         "signature": "",
-                     *         "profile_picture_url": "https://cdn.waypoint.example/ui/zzz/IconInterKnot0005.png",
-                     *         "trust_score": {
-                     *           "score": 60,
-                     *           "tier": "neutral"
-                     *         },
-                     *         "showcase": [
-                     *           {
-                     *             "agent_id": 1061,
-                     *             "name": "Corin",
-                     *             "element": "Physical",
-                     *             "specialty": "Attack",
-                     *             "level": 60,
-                     *             "mindscape": 0,
-                     *             "ascension": 6,
-                     *             "core_skill": "F",
-                     *             "w_engine": {
-                     *               "id": 13015,
-                     *               "name": "Marcato Desire",
-                     *               "level": 60,
-                     *               "upgrade": 5
-                     *             },
-                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/zzz/812345678/1061.webp",
-                     *             "drive_discs": [
-                     *               {
-                     *                 "id": 33341,
-                     *                 "slot": "slot_1",
-                     *                 "set": {
-                     *                   "id": 33300,
-                     *                   "name": "Dawn's Bloom"
-                     *                 },
-                     *                 "name": "Dawn's Bloom",
-                     *                 "rarity": 5,
-                     *                 "level": 15,
-                     *                 "main_stat": {
-                     *                   "stat": "hp",
-                     *                   "value": 2200
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "pen",
-                     *                     "value": 9,
-                     *                     "rolls": 1
-                     *                   },
-                     *                   {
-                     *                     "stat": "def_percent",
-                     *                     "value": 19.2,
-                     *                     "rolls": 4
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/zzz/SuitDawnsBloom.png"
-                     *               },
-                     *               {
-                     *                 "id": 33342,
-                     *                 "slot": "slot_2",
-                     *                 "set": {
-                     *                   "id": 33300,
-                     *                   "name": "Dawn's Bloom"
-                     *                 },
-                     *                 "name": "Dawn's Bloom",
-                     *                 "rarity": 5,
-                     *                 "level": 15,
-                     *                 "main_stat": {
-                     *                   "stat": "atk",
-                     *                   "value": 316
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "crit_dmg",
-                     *                     "value": 4.8,
-                     *                     "rolls": 1
-                     *                   },
-                     *                   {
-                     *                     "stat": "anomaly_proficiency",
-                     *                     "value": 36,
-                     *                     "rolls": 4
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/zzz/SuitDawnsBloom.png"
-                     *               }
-                     *             ],
-                     *             "skills": [
-                     *               {
-                     *                 "id": "basic",
-                     *                 "level": 12
-                     *               },
-                     *               {
-                     *                 "id": "special",
-                     *                 "level": 12
-                     *               }
-                     *             ],
-                     *             "detail": {
-                     *               "stats": {
-                     *                 "hp": 11967,
-                     *                 "atk": 2222,
-                     *                 "def": 941,
-                     *                 "impact": 93,
-                     *                 "crit_rate": 38.6,
-                     *                 "crit_dmg": 106,
-                     *                 "anomaly_mastery": 93,
-                     *                 "anomaly_proficiency": 138,
-                     *                 "pen_ratio": 16,
-                     *                 "pen": 48,
-                     *                 "energy_regen": 1.2,
-                     *                 "sheer_force": 0,
-                     *                 "physical_dmg_bonus": 0,
-                     *                 "fire_dmg_bonus": 0,
-                     *                 "ice_dmg_bonus": 0,
-                     *                 "electric_dmg_bonus": 0,
-                     *                 "ether_dmg_bonus": 0,
-                     *                 "wind_dmg_bonus": 0
-                     *               },
-                     *               "talents": [
-                     *                 {
-                     *                   "id": 0,
-                     *                   "type": "basic",
-                     *                   "name": "Basic Attack",
-                     *                   "level": 12
-                     *                 },
-                     *                 {
-                     *                   "id": 1,
-                     *                   "type": "special",
-                     *                   "name": "Special Attack",
-                     *                   "level": 12
-                     *                 }
-                     *               ],
-                     *               "costume_id": null,
-                     *               "friendship": null
-                     *             }
-                     *           },
-                     *           {
-                     *             "agent_id": 1521,
-                     *             "name": "Cissia",
-                     *             "element": "Electric",
-                     *             "specialty": "Attack",
-                     *             "level": 60,
-                     *             "mindscape": 6,
-                     *             "ascension": 6,
-                     *             "core_skill": null,
-                     *             "w_engine": {
-                     *               "id": 14159,
-                     *               "name": "Knight's Extolment",
-                     *               "level": 60,
-                     *               "upgrade": 5
-                     *             },
-                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/zzz/812345678/1521.webp",
-                     *             "drive_discs": [
-                     *               {
-                     *                 "id": 32841,
-                     *                 "slot": "slot_1",
-                     *                 "set": {
-                     *                   "id": 32800,
-                     *                   "name": "Astral Voice"
-                     *                 },
-                     *                 "name": "Astral Voice",
-                     *                 "rarity": 5,
-                     *                 "level": 9,
-                     *                 "main_stat": {
-                     *                   "stat": "hp",
-                     *                   "value": 1540
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "crit_dmg",
-                     *                     "value": 9.6,
-                     *                     "rolls": 2
-                     *                   },
-                     *                   {
-                     *                     "stat": "atk_percent",
-                     *                     "value": 6,
-                     *                     "rolls": 2
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/zzz/SuitAstralVoice.png"
-                     *               },
-                     *               {
-                     *                 "id": 31242,
-                     *                 "slot": "slot_2",
-                     *                 "set": {
-                     *                   "id": 31200,
-                     *                   "name": "Shockstar Disco"
-                     *                 },
-                     *                 "name": "Shockstar Disco",
-                     *                 "rarity": 5,
-                     *                 "level": 15,
-                     *                 "main_stat": {
-                     *                   "stat": "atk",
-                     *                   "value": 316
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "hp_percent",
-                     *                     "value": 12,
-                     *                     "rolls": 4
-                     *                   },
-                     *                   {
-                     *                     "stat": "hp",
-                     *                     "value": 112,
-                     *                     "rolls": 1
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/zzz/SuitShockstarDisco.png"
-                     *               }
-                     *             ],
-                     *             "skills": [
-                     *               {
-                     *                 "id": "basic",
-                     *                 "level": 16
-                     *               },
-                     *               {
-                     *                 "id": "special",
-                     *                 "level": 16
-                     *               }
-                     *             ],
-                     *             "detail": {
-                     *               "stats": {
-                     *                 "hp": 12306,
-                     *                 "atk": 2456,
-                     *                 "def": 940,
-                     *                 "impact": 98,
-                     *                 "crit_rate": 9.8,
-                     *                 "crit_dmg": 112.4,
-                     *                 "anomaly_mastery": 94,
-                     *                 "anomaly_proficiency": 212,
-                     *                 "pen_ratio": 0,
-                     *                 "pen": 63,
-                     *                 "energy_regen": 1.2,
-                     *                 "sheer_force": 0,
-                     *                 "physical_dmg_bonus": 0,
-                     *                 "fire_dmg_bonus": 0,
-                     *                 "ice_dmg_bonus": 0,
-                     *                 "electric_dmg_bonus": 0,
-                     *                 "ether_dmg_bonus": 0,
-                     *                 "wind_dmg_bonus": 0
-                     *               },
-                     *               "talents": [
-                     *                 {
-                     *                   "id": 0,
-                     *                   "type": "basic",
-                     *                   "name": "Basic Attack",
-                     *                   "level": 16
-                     *                 },
-                     *                 {
-                     *                   "id": 1,
-                     *                   "type": "special",
-                     *                   "name": "Special Attack",
-                     *                   "level": 16
-                     *                 }
-                     *               ],
-                     *               "costume_id": null,
-                     *               "friendship": null
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "cache": "miss",
-                     *         "ttl_seconds": 60
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetZzzPlayerAnswer"];
                 };
             };
@@ -4764,7 +3992,7 @@ export interface operations {
                 /** @description True adds to each shown character what its build is worth. */
                 readonly include_build?: boolean;
                 /** @description The language of names, one of the game's; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr" | "zh-tw";
                 /** @description Members of the data to answer, as dotted paths: `nickname,showcase.name`. All of them when left out. Of the data, the others are then not there, whatever their schema requires; `uid` and `game` always are. */
                 readonly fields?: readonly string[];
                 /** @description Whom to ask; read for hsr only. */
@@ -4795,252 +4023,94 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "uid": "812345678",
-                     *         "game": "genshin",
-                     *         "nickname": "BreezyLantern",
-                     *         "level": 48,
-                     *         "world_level": 6,
-                     *         "region": "asia",
-                     *         "signature": "Farming artifacts since day one",
-                     *         "profile_picture_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Albedo_Circle.png",
-                     *         "namecard_id": 210192,
-                     *         "trust_score": {
-                     *           "score": 60,
-                     *           "tier": "neutral"
-                     *         },
-                     *         "showcase": [
-                     *           {
-                     *             "avatar_id": 10000110,
-                     *             "name": "Iansan",
-                     *             "element": "Electro",
-                     *             "level": 90,
-                     *             "constellation": 0,
-                     *             "ascension": 6,
-                     *             "weapon": {
-                     *               "id": 13403,
-                     *               "name": "Crescent Pike",
-                     *               "level": 90,
-                     *               "refinement": 1
-                     *             },
-                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345678/10000110.webp",
-                     *             "artifacts": [
-                     *               {
-                     *                 "id": 79544,
-                     *                 "slot": "flower",
-                     *                 "set": {
-                     *                   "id": 15005,
-                     *                   "name": "Thundering Fury"
-                     *                 },
-                     *                 "name": "Thunderbird's Mercy",
-                     *                 "rarity": 5,
-                     *                 "level": 20,
-                     *                 "main_stat": {
-                     *                   "stat": "hp",
-                     *                   "value": 4780
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "def_percent",
-                     *                     "value": 12.4,
-                     *                     "rolls": 2
-                     *                   },
-                     *                   {
-                     *                     "stat": "elemental_mastery",
-                     *                     "value": 16,
-                     *                     "rolls": 1
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15005_4.png"
-                     *               },
-                     *               {
-                     *                 "id": 94524,
-                     *                 "slot": "plume",
-                     *                 "set": {
-                     *                   "id": 15020,
-                     *                   "name": "Emblem of Severed Fate"
-                     *                 },
-                     *                 "name": "Sundered Feather",
-                     *                 "rarity": 5,
-                     *                 "level": 20,
-                     *                 "main_stat": {
-                     *                   "stat": "atk",
-                     *                   "value": 311
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "hp_percent",
-                     *                     "value": 8.2,
-                     *                     "rolls": 2
-                     *                   },
-                     *                   {
-                     *                     "stat": "crit_dmg",
-                     *                     "value": 7.8,
-                     *                     "rolls": 1
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15020_2.png"
-                     *               }
-                     *             ],
-                     *             "detail": {
-                     *               "stats": {
-                     *                 "hp": 19644,
-                     *                 "atk": 1689,
-                     *                 "def": 854,
-                     *                 "crit_rate": 18.2,
-                     *                 "crit_dmg": 63.2,
-                     *                 "energy_recharge": 173.2,
-                     *                 "elemental_mastery": 75,
-                     *                 "healing_bonus": 35.9,
-                     *                 "physical_dmg_bonus": 34.5,
-                     *                 "pyro_dmg_bonus": 0,
-                     *                 "electro_dmg_bonus": 53.7,
-                     *                 "hydro_dmg_bonus": 15,
-                     *                 "dendro_dmg_bonus": 0,
-                     *                 "anemo_dmg_bonus": 0,
-                     *                 "geo_dmg_bonus": 0,
-                     *                 "cryo_dmg_bonus": 0
-                     *               },
-                     *               "talents": [
-                     *                 {
-                     *                   "id": 11101,
-                     *                   "type": "normal",
-                     *                   "name": "Weighted Spike",
-                     *                   "level": 8
-                     *                 },
-                     *                 {
-                     *                   "id": 11102,
-                     *                   "type": "skill",
-                     *                   "name": "Thunderbolt Rush",
-                     *                   "level": 6
-                     *                 }
-                     *               ],
-                     *               "costume_id": null,
-                     *               "friendship": 9
-                     *             }
-                     *           },
-                     *           {
-                     *             "avatar_id": 10000063,
-                     *             "name": "Shenhe",
-                     *             "element": "Cryo",
-                     *             "level": 80,
-                     *             "constellation": 0,
-                     *             "ascension": 5,
-                     *             "weapon": {
-                     *               "id": 13417,
-                     *               "name": "Moonpiercer",
-                     *               "level": 82,
-                     *               "refinement": 5
-                     *             },
-                     *             "card_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345678/10000063.webp",
-                     *             "artifacts": [
-                     *               {
-                     *                 "id": 38544,
-                     *                 "slot": "flower",
-                     *                 "set": {
-                     *                   "id": 15038,
-                     *                   "name": "Obsidian Codex"
-                     *                 },
-                     *                 "name": "Reckoning of the Xenogenic",
-                     *                 "rarity": 5,
-                     *                 "level": 20,
-                     *                 "main_stat": {
-                     *                   "stat": "hp",
-                     *                   "value": 4780
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "def",
-                     *                     "value": 42,
-                     *                     "rolls": 2
-                     *                   },
-                     *                   {
-                     *                     "stat": "def_percent",
-                     *                     "value": 5.1,
-                     *                     "rolls": 1
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15038_4.png"
-                     *               },
-                     *               {
-                     *                 "id": 38524,
-                     *                 "slot": "plume",
-                     *                 "set": {
-                     *                   "id": 15038,
-                     *                   "name": "Obsidian Codex"
-                     *                 },
-                     *                 "name": "Root of the Spirit-Marrow",
-                     *                 "rarity": 5,
-                     *                 "level": 20,
-                     *                 "main_stat": {
-                     *                   "stat": "atk",
-                     *                   "value": 311
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "stat": "def_percent",
-                     *                     "value": 11.7,
-                     *                     "rolls": 2
-                     *                   },
-                     *                   {
-                     *                     "stat": "def",
-                     *                     "value": 37,
-                     *                     "rolls": 2
-                     *                   }
-                     *                 ],
-                     *                 "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_15038_2.png"
-                     *               }
-                     *             ],
-                     *             "detail": {
-                     *               "stats": {
-                     *                 "hp": 24074,
-                     *                 "atk": 1413,
-                     *                 "def": 1150,
-                     *                 "crit_rate": 21.7,
-                     *                 "crit_dmg": 112.2,
-                     *                 "energy_recharge": 123.3,
-                     *                 "elemental_mastery": 231,
-                     *                 "healing_bonus": 0,
-                     *                 "physical_dmg_bonus": 0,
-                     *                 "pyro_dmg_bonus": 0,
-                     *                 "electro_dmg_bonus": 0,
-                     *                 "hydro_dmg_bonus": 0,
-                     *                 "dendro_dmg_bonus": 0,
-                     *                 "anemo_dmg_bonus": 0,
-                     *                 "geo_dmg_bonus": 0,
-                     *                 "cryo_dmg_bonus": 46.6
-                     *               },
-                     *               "talents": [
-                     *                 {
-                     *                   "id": 10631,
-                     *                   "type": "normal",
-                     *                   "name": "Dawnstar Piercer",
-                     *                   "level": 5
-                     *                 },
-                     *                 {
-                     *                   "id": 10632,
-                     *                   "type": "skill",
-                     *                   "name": "Spring Spirit Summoning",
-                     *                   "level": 5
-                     *                 }
-                     *               ],
-                     *               "costume_id": 206301,
-                     *               "friendship": 1
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "cache": "hit",
-                     *         "ttl_seconds": 60,
-                     *         "request_id": "req_00000000000000000000000003",
-                     *         "api_version": "v1"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetPlayerAnswer"];
+                };
+            };
+        };
+    };
+    readonly exportGenshinPlayer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The account: 9 or 10 digits.
+                 * @example 812345678
+                 */
+                readonly uid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ExportGenshinPlayerAnswer"];
+                };
+            };
+        };
+    };
+    readonly exportHsrPlayer: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whom to ask; read for hsr only. */
+                readonly provider?: components["schemas"]["Provider"];
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The account: 9 or 10 digits.
+                 * @example 812345678
+                 */
+                readonly uid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ExportHsrPlayerAnswer"];
+                };
+            };
+        };
+    };
+    readonly exportZzzPlayer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path: {
+                /**
+                 * @description The account: 9 or 10 digits.
+                 * @example 812345678
+                 */
+                readonly uid: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ExportZzzPlayerAnswer"];
                 };
             };
         };
@@ -5077,45 +4147,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "uid": "812345678",
-                     *           "game": "genshin",
-                     *           "nickname": "BreezyLantern",
-                     *           "level": 48,
-                     *           "world_level": 6,
-                     *           "signature": "Farming artifacts since day one",
-                     *           "profile_picture_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Albedo_Circle.png",
-                     *           "showcase_count": 8,
-                     *           "trust_score": {
-                     *             "score": 60,
-                     *             "tier": "neutral"
-                     *           }
-                     *         },
-                     *         {
-                     *           "uid": "812345679",
-                     *           "game": "genshin",
-                     *           "nickname": "BreezyOtter",
-                     *           "level": 51,
-                     *           "world_level": 7,
-                     *           "signature": "Looking for a fishing partner",
-                     *           "profile_picture_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Yoimiya_Circle.png",
-                     *           "showcase_count": 8,
-                     *           "trust_score": {
-                     *             "score": 60,
-                     *             "tier": "neutral"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "fetched": 1,
-                     *         "cached": 1,
-                     *         "failed": 1
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetPlayerBatchAnswer"];
                 };
             };
@@ -5152,38 +4183,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "uid": "812345678",
-                     *           "game": "genshin",
-                     *           "nickname": "BreezyLantern",
-                     *           "level": 48,
-                     *           "world_level": 6,
-                     *           "signature": "Farming artifacts since day one",
-                     *           "profile_picture_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Albedo_Circle.png",
-                     *           "showcase_count": 8,
-                     *           "trust_score": {
-                     *             "score": 60,
-                     *             "tier": "neutral"
-                     *           }
-                     *         },
-                     *         {
-                     *           "uid": "812345404",
-                     *           "error": {
-                     *             "code": "not_found",
-                     *             "message": "No player with this UID, or the showcase is hidden."
-                     *           }
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "fetched": 0,
-                     *         "cached": 1,
-                     *         "failed": 1
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetPlayersAnswer"];
                 };
             };
@@ -5192,12 +4191,12 @@ export interface operations {
     readonly getGenshinCharacter: {
         readonly parameters: {
             readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /** @description False leaves out the talents. */
                 readonly include_talents?: boolean;
                 /** @description True adds what each ascension takes. */
                 readonly include_ascension?: boolean;
-                /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
             };
             readonly header?: {
                 /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
@@ -5219,106 +4218,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 10000002,
-                     *         "game": "genshin",
-                     *         "name": "Kamisato Ayaka",
-                     *         "rarity": 5,
-                     *         "element": "Cryo",
-                     *         "weapon_type": "Sword",
-                     *         "region": "Inazuma",
-                     *         "release_version": "2.0",
-                     *         "portrait_url": "https://cdn.waypoint.example/ui/UI_Gacha_AvatarIcon_Ayaka.png",
-                     *         "splash_url": "https://cdn.waypoint.example/ui/UI_Gacha_AvatarImg_Ayaka.png",
-                     *         "elements": [
-                     *           "Cryo"
-                     *         ],
-                     *         "talents": [
-                     *           {
-                     *             "type": "normal",
-                     *             "name": "Kamisato Art: Kabuki",
-                     *             "description": null,
-                     *             "params": [
-                     *               {
-                     *                 "label": "1-Hit DMG",
-                     *                 "unit": "percent",
-                     *                 "values": [
-                     *                   45.7,
-                     *                   49.4,
-                     *                   53.2
-                     *                 ]
-                     *               },
-                     *               {
-                     *                 "label": "2-Hit DMG",
-                     *                 "unit": "percent",
-                     *                 "values": [
-                     *                   48.7,
-                     *                   52.6,
-                     *                   56.6
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           },
-                     *           {
-                     *             "type": "skill",
-                     *             "name": "Kamisato Art: Hyouka",
-                     *             "description": null,
-                     *             "params": [
-                     *               {
-                     *                 "label": "Skill DMG",
-                     *                 "unit": "percent",
-                     *                 "values": [
-                     *                   239,
-                     *                   257,
-                     *                   275
-                     *                 ]
-                     *               },
-                     *               {
-                     *                 "label": "CD",
-                     *                 "unit": "seconds",
-                     *                 "values": [
-                     *                   10,
-                     *                   10,
-                     *                   10
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "ascension_curve": [
-                     *           {
-                     *             "level": 1,
-                     *             "ascension": 0,
-                     *             "hp": 1001,
-                     *             "atk": 27,
-                     *             "def": 61
-                     *           },
-                     *           {
-                     *             "level": 20,
-                     *             "ascension": 0,
-                     *             "hp": 2597,
-                     *             "atk": 69,
-                     *             "def": 158
-                     *           }
-                     *         ],
-                     *         "constellations": [
-                     *           {
-                     *             "level": 1,
-                     *             "name": "Snowswept Sakura",
-                     *             "description": null
-                     *           },
-                     *           {
-                     *             "level": 2,
-                     *             "name": "Blizzard Blade Seki no To",
-                     *             "description": null
-                     *           }
-                     *         ],
-                     *         "forms": []
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetGenshinCharacterAnswer"];
                 };
             };
@@ -5327,12 +4226,12 @@ export interface operations {
     readonly getHsrCharacter: {
         readonly parameters: {
             readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
                 /** @description False leaves out the talents. */
                 readonly include_talents?: boolean;
                 /** @description True adds what each ascension takes. */
                 readonly include_ascension?: boolean;
-                /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
                 /** @description False for the kit from before the game enhanced it, of an hsr character that has both. */
                 readonly enhanced?: boolean;
             };
@@ -5356,112 +4255,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 1102,
-                     *         "game": "hsr",
-                     *         "name": "Seele",
-                     *         "rarity": 5,
-                     *         "element": "Quantum",
-                     *         "weapon_type": "Hunt",
-                     *         "region": "",
-                     *         "release_version": "1.0",
-                     *         "portrait_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/AvatarIconTeam/1102B.png",
-                     *         "splash_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/AvatarDrawCard/1102.png",
-                     *         "enhanced": true,
-                     *         "talents": [
-                     *           {
-                     *             "type": "basic",
-                     *             "name": "Thwack",
-                     *             "description": null,
-                     *             "params": [
-                     *               {
-                     *                 "label": null,
-                     *                 "unit": "percent",
-                     *                 "values": [
-                     *                   50,
-                     *                   60,
-                     *                   70
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           },
-                     *           {
-                     *             "type": "skill",
-                     *             "name": "Sheathed Blade",
-                     *             "description": null,
-                     *             "params": [
-                     *               {
-                     *                 "label": null,
-                     *                 "unit": "percent",
-                     *                 "values": [
-                     *                   25,
-                     *                   25,
-                     *                   25
-                     *                 ]
-                     *               },
-                     *               {
-                     *                 "label": null,
-                     *                 "unit": "flat",
-                     *                 "values": [
-                     *                   3,
-                     *                   3,
-                     *                   3
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "path": {
-                     *           "id": "Rogue",
-                     *           "name": "Hunt"
-                     *         },
-                     *         "ascension_curve": [
-                     *           {
-                     *             "level": 1,
-                     *             "hp": 126.72,
-                     *             "atk": 87.12,
-                     *             "def": 49.5,
-                     *             "spd": 115
-                     *           },
-                     *           {
-                     *             "level": 20,
-                     *             "hp": 247.1,
-                     *             "atk": 169.88,
-                     *             "def": 96.53,
-                     *             "spd": 115
-                     *           }
-                     *         ],
-                     *         "main_stats": [
-                     *           {
-                     *             "slot": "head",
-                     *             "stats": [
-                     *               "hp"
-                     *             ]
-                     *           },
-                     *           {
-                     *             "slot": "hands",
-                     *             "stats": [
-                     *               "atk"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "eidolons": [
-                     *           {
-                     *             "level": 1,
-                     *             "name": "Extirpating Slash",
-                     *             "description": null
-                     *           },
-                     *           {
-                     *             "level": 2,
-                     *             "name": "Dancing Butterfly",
-                     *             "description": null
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetHsrCharacterAnswer"];
                 };
             };
@@ -5470,12 +4263,12 @@ export interface operations {
     readonly getCharacter: {
         readonly parameters: {
             readonly query?: {
+                /** @description The language of names and texts; English when left out. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /** @description False leaves out the talents. */
                 readonly include_talents?: boolean;
                 /** @description True adds what each ascension takes. */
                 readonly include_ascension?: boolean;
-                /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
                 /** @description False for the kit from before the game enhanced it, of an hsr character that has both. */
                 readonly enhanced?: boolean;
             };
@@ -5504,74 +4297,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 1091,
-                     *         "game": "zzz",
-                     *         "name": "Miyabi",
-                     *         "rarity": "S",
-                     *         "element": "Ice",
-                     *         "weapon_type": "Anomaly",
-                     *         "region": "Hollow Special Operations Section 6",
-                     *         "release_version": "1.4",
-                     *         "portrait_url": "https://cdn.waypoint.example/ui/zzz/IconRole13.png",
-                     *         "splash_url": "",
-                     *         "talents": [
-                     *           {
-                     *             "type": "basic",
-                     *             "name": "Basic Attack: Kazahana",
-                     *             "description": null,
-                     *             "params": [
-                     *               {
-                     *                 "label": "1st-Hit DMG Multiplier",
-                     *                 "unit": "percent",
-                     *                 "values": [
-                     *                   26.9,
-                     *                   29.4,
-                     *                   31.9
-                     *                 ]
-                     *               },
-                     *               {
-                     *                 "label": "2nd-Hit DMG Multiplier",
-                     *                 "unit": "percent",
-                     *                 "values": [
-                     *                   29.6,
-                     *                   32.3,
-                     *                   35
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           },
-                     *           {
-                     *             "type": "basic",
-                     *             "name": "Basic Attack: Shimotsuki",
-                     *             "description": null,
-                     *             "params": [
-                     *               {
-                     *                 "label": "Charge Level One Slash DMG Multiplier",
-                     *                 "unit": "percent",
-                     *                 "values": [
-                     *                   454.7,
-                     *                   496.1,
-                     *                   537.5
-                     *                 ]
-                     *               },
-                     *               {
-                     *                 "label": "Charge Level Two Slash DMG Multiplier",
-                     *                 "unit": "percent",
-                     *                 "values": [
-                     *                   858.1,
-                     *                   936.2,
-                     *                   1014.3
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetCharacterAnswer"];
                 };
             };
@@ -5581,7 +4306,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /**
                  * @description Only those of this element, in English.
                  * @example Cryo
@@ -5619,40 +4344,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 10000002,
-                     *           "game": "genshin",
-                     *           "name": "Kamisato Ayaka",
-                     *           "rarity": 5,
-                     *           "element": "Cryo",
-                     *           "weapon_type": "Sword",
-                     *           "region": "Inazuma",
-                     *           "release_version": "2.0",
-                     *           "portrait_url": "https://cdn.waypoint.example/ui/UI_Gacha_AvatarIcon_Ayaka.png",
-                     *           "splash_url": "https://cdn.waypoint.example/ui/UI_Gacha_AvatarImg_Ayaka.png"
-                     *         },
-                     *         {
-                     *           "id": 10000015,
-                     *           "game": "genshin",
-                     *           "name": "Kaeya",
-                     *           "rarity": 4,
-                     *           "element": "Cryo",
-                     *           "weapon_type": "Sword",
-                     *           "region": "Mondstadt",
-                     *           "release_version": "1.0",
-                     *           "portrait_url": "https://cdn.waypoint.example/ui/UI_Gacha_AvatarIcon_Kaeya.png",
-                     *           "splash_url": "https://cdn.waypoint.example/ui/UI_Gacha_AvatarImg_Kaeya.png"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "cursor_next": "eyJ2IjoxLCJrIjpbMTAwMDAwMTVdLCJmIjoiNDZmZDNhZmYifQ.made_up_sig",
-                     *         "total": 22
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListCharactersAnswer"];
                 };
             };
@@ -5666,7 +4357,7 @@ export interface operations {
                 /** @description True adds what each ascension takes. */
                 readonly include_ascension?: boolean;
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
             };
             readonly header?: {
                 /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
@@ -5693,40 +4384,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 11509,
-                     *         "game": "genshin",
-                     *         "name": "Mistsplitter Reforged",
-                     *         "kind": "weapon",
-                     *         "type": "Sword",
-                     *         "rarity": 5,
-                     *         "base_atk_lv1": 48,
-                     *         "base_atk_lv90": 674,
-                     *         "secondary": {
-                     *           "stat": "crit_dmg",
-                     *           "value_lv1": 9.6,
-                     *           "value_lv90": 44.1
-                     *         },
-                     *         "refinements": [
-                     *           {
-                     *             "rank": 1,
-                     *             "description": null
-                     *           },
-                     *           {
-                     *             "rank": 2,
-                     *             "description": null
-                     *           }
-                     *         ],
-                     *         "sources": [
-                     *           "Weapon event wish"
-                     *         ],
-                     *         "icon_url": "https://cdn.waypoint.example/ui/UI_EquipIcon_Sword_Narukami.png",
-                     *         "recommended_characters": []
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetWeaponAnswer"];
                 };
             };
@@ -5736,7 +4393,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /** @description Only this weapon class, path or specialty, in English. */
                 readonly type?: string;
                 /**
@@ -5772,54 +4429,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 11501,
-                     *           "game": "genshin",
-                     *           "name": "Aquila Favonia",
-                     *           "kind": "weapon",
-                     *           "type": "Sword",
-                     *           "rarity": 5,
-                     *           "base_atk_lv1": 48,
-                     *           "base_atk_lv90": 674,
-                     *           "secondary": {
-                     *             "stat": "physical_dmg_bonus",
-                     *             "value_lv1": 9,
-                     *             "value_lv90": 41.3
-                     *           },
-                     *           "sources": [
-                     *             "Weapon event wish"
-                     *           ],
-                     *           "icon_url": "https://cdn.waypoint.example/ui/UI_EquipIcon_Sword_Falcon.png"
-                     *         },
-                     *         {
-                     *           "id": 11502,
-                     *           "game": "genshin",
-                     *           "name": "Skyward Blade",
-                     *           "kind": "weapon",
-                     *           "type": "Sword",
-                     *           "rarity": 5,
-                     *           "base_atk_lv1": 46,
-                     *           "base_atk_lv90": 608,
-                     *           "secondary": {
-                     *             "stat": "energy_recharge",
-                     *             "value_lv1": 12,
-                     *             "value_lv90": 55.1
-                     *           },
-                     *           "sources": [
-                     *             "Weapon event wish"
-                     *           ],
-                     *           "icon_url": "https://cdn.waypoint.example/ui/UI_EquipIcon_Sword_Dvalin.png"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "cursor_next": "eyJ2IjoxLCJrIjpbMTE1MDJdLCJmIjoiMzJlYzEyODAifQ.made_up_sig",
-                     *         "total": 71
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListWeaponsAnswer"];
                 };
             };
@@ -5829,7 +4438,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
                 /** @description True adds what each ascension takes. */
                 readonly include_ascension?: boolean;
             };
@@ -5853,64 +4462,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 23001,
-                     *         "game": "hsr",
-                     *         "name": "In the Night",
-                     *         "rarity": 5,
-                     *         "path": {
-                     *           "id": "Rogue",
-                     *           "name": "Hunt"
-                     *         },
-                     *         "base_stats": [
-                     *           {
-                     *             "level": 1,
-                     *             "ascension": 0,
-                     *             "hp": 48,
-                     *             "atk": 26.4,
-                     *             "def": 21
-                     *           },
-                     *           {
-                     *             "level": 20,
-                     *             "ascension": 0,
-                     *             "hp": 184.8,
-                     *             "atk": 101.64,
-                     *             "def": 80.85
-                     *           }
-                     *         ],
-                     *         "passive": [
-                     *           {
-                     *             "superimpose": 1,
-                     *             "name": "Flowers and Butterflies",
-                     *             "description": null
-                     *           },
-                     *           {
-                     *             "superimpose": 2,
-                     *             "name": "Flowers and Butterflies",
-                     *             "description": null
-                     *           }
-                     *         ],
-                     *         "sources": [
-                     *           "Light Cone Event Warp"
-                     *         ],
-                     *         "icon_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/LightConeFigures/23001.png",
-                     *         "recommended_characters": [
-                     *           {
-                     *             "id": 1015,
-                     *             "name": "Archer",
-                     *             "role": "scaling"
-                     *           },
-                     *           {
-                     *             "id": 1112,
-                     *             "name": "Topaz & Numby",
-                     *             "role": "scaling"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetLightConeAnswer"];
                 };
             };
@@ -5920,7 +4471,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
             };
             readonly header?: {
                 /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
@@ -5942,82 +4493,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 14109,
-                     *         "game": "zzz",
-                     *         "name": "Hailstorm Shrine",
-                     *         "rarity": 5,
-                     *         "specialty": "Anomaly",
-                     *         "compatible_specialties": [
-                     *           "Anomaly"
-                     *         ],
-                     *         "base_stats": [
-                     *           {
-                     *             "level": 1,
-                     *             "atk": 57,
-                     *             "secondary_value": 9.6
-                     *           },
-                     *           {
-                     *             "level": 10,
-                     *             "atk": 128,
-                     *             "secondary_value": 9.6
-                     *           }
-                     *         ],
-                     *         "secondary_stat": "crit_rate",
-                     *         "passive": [
-                     *           {
-                     *             "phase": 1,
-                     *             "name": "Frost-Stained Star",
-                     *             "description": null
-                     *           },
-                     *           {
-                     *             "phase": 2,
-                     *             "name": "Frost-Stained Star",
-                     *             "description": null
-                     *           }
-                     *         ],
-                     *         "ascension": [
-                     *           {
-                     *             "phase": 1,
-                     *             "level_cap": 20,
-                     *             "currency": 12000,
-                     *             "materials": [
-                     *               {
-                     *                 "id": 101012,
-                     *                 "name": "Anomaly Component",
-                     *                 "count": 4
-                     *               }
-                     *             ]
-                     *           },
-                     *           {
-                     *             "phase": 2,
-                     *             "level_cap": 30,
-                     *             "currency": 28000,
-                     *             "materials": [
-                     *               {
-                     *                 "id": 101022,
-                     *                 "name": "Reinforced Anomaly Component",
-                     *                 "count": 12
-                     *               }
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "sources": [
-                     *           "Event banner"
-                     *         ],
-                     *         "recommended_characters": [
-                     *           {
-                     *             "id": 1091,
-                     *             "name": "Miyabi",
-                     *             "role": "scaling"
-                     *           }
-                     *         ],
-                     *         "icon_url": "https://cdn.waypoint.example/ui/zzz/Weapon_S_1091.png"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetWEngineAnswer"];
                 };
             };
@@ -6027,7 +4502,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
             };
             readonly header?: {
                 /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
@@ -6049,65 +4524,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 14001,
-                     *         "game": "genshin",
-                     *         "name": "Blizzard Strayer",
-                     *         "rarity_max": 5,
-                     *         "bonus_2pc": "Cryo DMG Bonus +15%",
-                     *         "bonus_4pc": null,
-                     *         "bonus_1pc": "",
-                     *         "slots": [
-                     *           {
-                     *             "slot": "flower",
-                     *             "main_stat_pool": [
-                     *               "hp"
-                     *             ]
-                     *           },
-                     *           {
-                     *             "slot": "plume",
-                     *             "main_stat_pool": [
-                     *               "atk"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "sub_stat_pool": [
-                     *           "hp",
-                     *           "hp_percent",
-                     *           "atk"
-                     *         ],
-                     *         "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_14001_4.png",
-                     *         "recommended_characters": [
-                     *           {
-                     *             "id": 10000002,
-                     *             "name": "Kamisato Ayaka",
-                     *             "role": "scaling"
-                     *           },
-                     *           {
-                     *             "id": 10000015,
-                     *             "name": "Kaeya",
-                     *             "role": "scaling"
-                     *           }
-                     *         ],
-                     *         "main_affixes": [
-                     *           {
-                     *             "slot": "flower",
-                     *             "stats": [
-                     *               "hp"
-                     *             ]
-                     *           },
-                     *           {
-                     *             "slot": "plume",
-                     *             "stats": [
-                     *               "atk"
-                     *             ]
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetGenshinArtifactSetAnswer"];
                 };
             };
@@ -6117,7 +4533,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
             };
             readonly header?: {
                 /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
@@ -6144,65 +4560,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 14001,
-                     *         "game": "genshin",
-                     *         "name": "Blizzard Strayer",
-                     *         "rarity_max": 5,
-                     *         "bonus_2pc": "Cryo DMG Bonus +15%",
-                     *         "bonus_4pc": null,
-                     *         "bonus_1pc": "",
-                     *         "slots": [
-                     *           {
-                     *             "slot": "flower",
-                     *             "main_stat_pool": [
-                     *               "hp"
-                     *             ]
-                     *           },
-                     *           {
-                     *             "slot": "plume",
-                     *             "main_stat_pool": [
-                     *               "atk"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "sub_stat_pool": [
-                     *           "hp",
-                     *           "hp_percent",
-                     *           "atk"
-                     *         ],
-                     *         "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_14001_4.png",
-                     *         "recommended_characters": [
-                     *           {
-                     *             "id": 10000002,
-                     *             "name": "Kamisato Ayaka",
-                     *             "role": "scaling"
-                     *           },
-                     *           {
-                     *             "id": 10000015,
-                     *             "name": "Kaeya",
-                     *             "role": "scaling"
-                     *           }
-                     *         ],
-                     *         "main_affixes": [
-                     *           {
-                     *             "slot": "flower",
-                     *             "stats": [
-                     *               "hp"
-                     *             ]
-                     *           },
-                     *           {
-                     *             "slot": "plume",
-                     *             "stats": [
-                     *               "atk"
-                     *             ]
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetArtifactSetAnswer"];
                 };
             };
@@ -6212,7 +4569,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /** @description Only sets that have this slot of the game, such as flower, head or slot_1. */
                 readonly type?: string;
                 /**
@@ -6243,64 +4600,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": 10001,
-                     *           "game": "genshin",
-                     *           "name": "Resolution of Sojourner",
-                     *           "rarity_max": 4,
-                     *           "bonus_2pc": "ATK +18%",
-                     *           "bonus_4pc": null,
-                     *           "bonus_1pc": "",
-                     *           "slots": [
-                     *             {
-                     *               "slot": "flower",
-                     *               "main_stat_pool": [
-                     *                 "hp"
-                     *               ]
-                     *             },
-                     *             {
-                     *               "slot": "plume",
-                     *               "main_stat_pool": [
-                     *                 "atk"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_10001_4.png"
-                     *         },
-                     *         {
-                     *           "id": 10002,
-                     *           "game": "genshin",
-                     *           "name": "Brave Heart",
-                     *           "rarity_max": 4,
-                     *           "bonus_2pc": "ATK +18%",
-                     *           "bonus_4pc": null,
-                     *           "bonus_1pc": "",
-                     *           "slots": [
-                     *             {
-                     *               "slot": "flower",
-                     *               "main_stat_pool": [
-                     *                 "hp"
-                     *               ]
-                     *             },
-                     *             {
-                     *               "slot": "plume",
-                     *               "main_stat_pool": [
-                     *                 "atk"
-                     *               ]
-                     *             }
-                     *           ],
-                     *           "icon_url": "https://cdn.waypoint.example/ui/UI_RelicIcon_10002_4.png"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "cursor_next": "eyJ2IjoxLCJrIjpbMTAwMDJdLCJmIjoiNWY4YWZjZGUifQ.made_up_sig",
-                     *         "total": 61
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListArtifactSetsAnswer"];
                 };
             };
@@ -6329,39 +4628,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "slot": "flower",
-                     *           "rarity": 1,
-                     *           "max_level": 4,
-                     *           "stats": [
-                     *             {
-                     *               "stat": "hp",
-                     *               "base": 129,
-                     *               "max": 324
-                     *             }
-                     *           ]
-                     *         },
-                     *         {
-                     *           "slot": "flower",
-                     *           "rarity": 2,
-                     *           "max_level": 4,
-                     *           "stats": [
-                     *             {
-                     *               "stat": "hp",
-                     *               "base": 258,
-                     *               "max": 551
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 25
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListMainStatsAnswer"];
                 };
             };
@@ -6371,7 +4637,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
             };
             readonly header?: {
                 /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
@@ -6393,52 +4659,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 108,
-                     *         "game": "hsr",
-                     *         "name": "Genius of Brilliant Stars",
-                     *         "rarity_max": 5,
-                     *         "kind": "cavern",
-                     *         "bonus_2pc": "Quantum DMG Bonus +10%",
-                     *         "bonus_4pc": null,
-                     *         "bonus_planar": "",
-                     *         "main_affixes": [
-                     *           {
-                     *             "slot": "head",
-                     *             "stats": [
-                     *               "hp"
-                     *             ]
-                     *           },
-                     *           {
-                     *             "slot": "hands",
-                     *             "stats": [
-                     *               "atk"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "sub_affixes": [
-                     *           "hp",
-                     *           "atk",
-                     *           "def"
-                     *         ],
-                     *         "icon_url": "https://cdn.waypoint.example/ui/hsr/SpriteOutput/ItemIcon/RelicIcons/IconRelic_108_1.png",
-                     *         "recommended_characters": [
-                     *           {
-                     *             "id": 1015,
-                     *             "name": "Archer",
-                     *             "role": "scaling"
-                     *           },
-                     *           {
-                     *             "id": 1201,
-                     *             "name": "Qingque",
-                     *             "role": "scaling"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetRelicSetAnswer"];
                 };
             };
@@ -6448,7 +4668,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
             };
             readonly header?: {
                 /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
@@ -6470,39 +4690,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 31000,
-                     *         "game": "zzz",
-                     *         "name": "Woodpecker Electro",
-                     *         "rarity_max": 5,
-                     *         "bonus_2pc": "CRIT Rate +8%",
-                     *         "bonus_4pc": null,
-                     *         "main_affixes": [
-                     *           {
-                     *             "slot": "slot_1",
-                     *             "stats": [
-                     *               "hp"
-                     *             ]
-                     *           },
-                     *           {
-                     *             "slot": "slot_2",
-                     *             "stats": [
-                     *               "atk"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "sub_stat_pool": [
-                     *           "hp_percent",
-                     *           "hp",
-                     *           "atk_percent"
-                     *         ],
-                     *         "recommended_characters": [],
-                     *         "icon_url": "https://cdn.waypoint.example/ui/zzz/SuitWoodpeckerElectro.png"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetDriveDiscSetAnswer"];
                 };
             };
@@ -6512,7 +4699,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
             };
             readonly header?: {
                 /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
@@ -6534,18 +4721,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 210001,
-                     *         "game": "genshin",
-                     *         "name": "Genshin Impact: A New World",
-                     *         "description": null,
-                     *         "banner_url": "https://cdn.waypoint.example/ui/UI_NameCardPic_0_P.jpg",
-                     *         "icon_url": "https://cdn.waypoint.example/ui/UI_NameCardIcon_0.png"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetNamecardAnswer"];
                 };
             };
@@ -6555,7 +4730,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
                 /** @description False for the kit from before the game enhanced it, of an hsr character that has both. */
                 readonly enhanced?: boolean;
             };
@@ -6579,118 +4754,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "avatar_id": 1102,
-                     *         "game": "hsr",
-                     *         "name": "Seele",
-                     *         "enhanced": true,
-                     *         "nodes": [
-                     *           {
-                     *             "id": 11102001,
-                     *             "row": 1,
-                     *             "kind": "main_skill",
-                     *             "name": "Thwack",
-                     *             "description": null,
-                     *             "max_level": 6,
-                     *             "unlock": {
-                     *               "ascension": 0,
-                     *               "level": 1,
-                     *               "parent_id": null
-                     *             },
-                     *             "level_curve": [
-                     *               {
-                     *                 "level": 1,
-                     *                 "params": [
-                     *                   50
-                     *                 ]
-                     *               },
-                     *               {
-                     *                 "level": 2,
-                     *                 "params": [
-                     *                   60
-                     *                 ]
-                     *               }
-                     *             ],
-                     *             "level_costs": [
-                     *               {
-                     *                 "level": 2,
-                     *                 "currency": 5000,
-                     *                 "materials": [
-                     *                   {
-                     *                     "id": 110121,
-                     *                     "name": "Arrow of the Beast Hunter",
-                     *                     "count": 3
-                     *                   },
-                     *                   {
-                     *                     "id": 111011,
-                     *                     "name": "Thief's Instinct",
-                     *                     "count": 6
-                     *                   }
-                     *                 ]
-                     *               },
-                     *               {
-                     *                 "level": 3,
-                     *                 "currency": 10000,
-                     *                 "materials": [
-                     *                   {
-                     *                     "id": 110122,
-                     *                     "name": "Arrow of the Demon Slayer",
-                     *                     "count": 3
-                     *                   },
-                     *                   {
-                     *                     "id": 111012,
-                     *                     "name": "Usurper's Scheme",
-                     *                     "count": 3
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           },
-                     *           {
-                     *             "id": 11102103,
-                     *             "row": 1,
-                     *             "kind": "bonus_ability",
-                     *             "name": "Rippling Waves",
-                     *             "description": null,
-                     *             "max_level": 1,
-                     *             "unlock": {
-                     *               "ascension": 6,
-                     *               "level": 1,
-                     *               "parent_id": null
-                     *             },
-                     *             "level_curve": [
-                     *               {
-                     *                 "level": 1,
-                     *                 "params": [
-                     *                   20
-                     *                 ]
-                     *               }
-                     *             ],
-                     *             "level_costs": [
-                     *               {
-                     *                 "level": 1,
-                     *                 "currency": 160000,
-                     *                 "materials": [
-                     *                   {
-                     *                     "id": 110123,
-                     *                     "name": "Arrow of the Starchaser",
-                     *                     "count": 8
-                     *                   },
-                     *                   {
-                     *                     "id": 241,
-                     *                     "name": "Tracks of Destiny",
-                     *                     "count": 1
-                     *                   }
-                     *                 ]
-                     *               }
-                     *             ]
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetTraceAnswer"];
                 };
             };
@@ -6700,7 +4763,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
             };
             readonly header?: {
                 /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
@@ -6722,48 +4785,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 1091,
-                     *         "game": "zzz",
-                     *         "name": "Miyabi",
-                     *         "rarity": "S",
-                     *         "element": "Ice",
-                     *         "specialty": "Anomaly",
-                     *         "faction": "Hollow Special Operations Section 6",
-                     *         "ascension_curve": [
-                     *           {
-                     *             "phase": 1,
-                     *             "level_cap": 10,
-                     *             "hp": 1370,
-                     *             "atk": 196,
-                     *             "def": 108
-                     *           },
-                     *           {
-                     *             "phase": 2,
-                     *             "level_cap": 20,
-                     *             "hp": 2630,
-                     *             "atk": 317,
-                     *             "def": 207
-                     *           }
-                     *         ],
-                     *         "mindscapes": [
-                     *           {
-                     *             "level": 1,
-                     *             "name": "Frost Atop the Snow",
-                     *             "description": null
-                     *           },
-                     *           {
-                     *             "level": 2,
-                     *             "name": "Breath Technique",
-                     *             "description": null
-                     *           }
-                     *         ],
-                     *         "portrait_url": "https://cdn.waypoint.example/ui/zzz/IconRole13.png"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetAgentAnswer"];
                 };
             };
@@ -6773,7 +4794,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
             };
             readonly header?: {
                 /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
@@ -6795,53 +4816,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": 53001,
-                     *         "game": "zzz",
-                     *         "name": "Penguinboo",
-                     *         "rarity": "A",
-                     *         "active_skill": {
-                     *           "name": null,
-                     *           "description": null
-                     *         },
-                     *         "passive_skill": {
-                     *           "name": null,
-                     *           "description": null
-                     *         },
-                     *         "cost": null,
-                     *         "chain_interaction": null,
-                     *         "icon_url": "https://cdn.waypoint.example/ui/zzz/BangbooGarageRole12.png",
-                     *         "base_stats": [
-                     *           {
-                     *             "level": 1,
-                     *             "ascension": 1,
-                     *             "hp": 360,
-                     *             "atk": 50,
-                     *             "def": 30
-                     *           },
-                     *           {
-                     *             "level": 10,
-                     *             "ascension": 1,
-                     *             "hp": 745,
-                     *             "atk": 276,
-                     *             "def": 107
-                     *           }
-                     *         ],
-                     *         "stats": [
-                     *           {
-                     *             "stat": "hp",
-                     *             "value": 3827
-                     *           },
-                     *           {
-                     *             "stat": "atk",
-                     *             "value": 6198
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetBangbooAnswer"];
                 };
             };
@@ -6851,7 +4825,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi";
             };
             readonly header?: {
                 /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
@@ -6873,78 +4847,46 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "agent_id": 1091,
-                     *         "game": "zzz",
-                     *         "name": "Miyabi",
-                     *         "mindscapes": [
-                     *           {
-                     *             "level": 1,
-                     *             "name": "Frost Atop the Snow",
-                     *             "description": null,
-                     *             "unlock": {
-                     *               "copies": 1
-                     *             }
-                     *           },
-                     *           {
-                     *             "level": 2,
-                     *             "name": "Breath Technique",
-                     *             "description": null,
-                     *             "unlock": {
-                     *               "copies": 2
-                     *             }
-                     *           }
-                     *         ],
-                     *         "core_skill": [
-                     *           {
-                     *             "letter": "A",
-                     *             "name": "Core Passive: Searing Cold",
-                     *             "description": null,
-                     *             "stats": [
-                     *               {
-                     *                 "stat": "anomaly_proficiency",
-                     *                 "value": 30
-                     *               }
-                     *             ],
-                     *             "unlock": {
-                     *               "agent_level": 15,
-                     *               "currency": 5000,
-                     *               "materials": []
-                     *             }
-                     *           },
-                     *           {
-                     *             "letter": "B",
-                     *             "name": "Core Passive: Searing Cold",
-                     *             "description": null,
-                     *             "stats": [
-                     *               {
-                     *                 "stat": "atk",
-                     *                 "value": 25
-                     *               },
-                     *               {
-                     *                 "stat": "anomaly_proficiency",
-                     *                 "value": 30
-                     *               }
-                     *             ],
-                     *             "unlock": {
-                     *               "agent_level": 25,
-                     *               "currency": 12000,
-                     *               "materials": [
-                     *                 {
-                     *                   "id": 110508,
-                     *                   "name": "Higher Dimensional Data: Thunderous Dragon",
-                     *                   "count": 2
-                     *                 }
-                     *               ]
-                     *             }
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetMindscapeAnswer"];
+                };
+            };
+        };
+    };
+    readonly search: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description What is searched for: a name or a part of it, in any language; 1 to 100 characters without the spaces around them. Typing errors are forgiven.
+                 * @example hutao
+                 */
+                readonly q: string;
+                /** @description Only records of this game. */
+                readonly game?: components["schemas"]["Game"];
+                /** @description Only records of this kind; light cones and w-engines are weapons, agents are characters. */
+                readonly kind?: components["schemas"]["RecordKind"];
+                /** @description The language of `name`. Names are looked for in every language. */
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
+                /**
+                 * @description How many records there are at most.
+                 * @example 3
+                 */
+                readonly limit?: number;
+            };
+            readonly header?: {
+                /** @description The ETag of the version that you have: while it is the current one, the answer is 304. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SearchAnswer"];
                 };
             };
         };
@@ -6977,32 +4919,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "uid": "812345678",
-                     *         "game": "genshin",
-                     *         "score": 30,
-                     *         "tier": "caution",
-                     *         "tier_meta": {
-                     *           "label": "Caution",
-                     *           "color": "#F9A825"
-                     *         },
-                     *         "components": {
-                     *           "report_penalty": -30,
-                     *           "verified_owner_bonus": 0,
-                     *           "account_age_bonus": 0,
-                     *           "activity_bonus": 0
-                     *         },
-                     *         "reports_count": {
-                     *           "total": 1,
-                     *           "confirmed": 1,
-                     *           "dismissed": 0
-                     *         },
-                     *         "last_updated": "2026-01-15T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetTrustScoreAnswer"];
                 };
             };
@@ -7041,28 +4957,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "at": "2026-01-15T08:30:00.000Z",
-                     *           "event": "review_confirmed",
-                     *           "delta": -28,
-                     *           "score_after": 30
-                     *         },
-                     *         {
-                     *           "at": "2026-01-15T08:30:00.000Z",
-                     *           "event": "report_submitted",
-                     *           "delta": -2,
-                     *           "score_after": 58
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 2,
-                     *         "since": "2025-12-16T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListTrustTimelineAnswer"];
                 };
             };
@@ -7093,35 +4987,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "uid": "812345678",
-                     *         "game": "genshin",
-                     *         "score": 30,
-                     *         "tier": "caution",
-                     *         "tier_meta": {
-                     *           "label": "Caution",
-                     *           "color": "#F9A825"
-                     *         },
-                     *         "components": {
-                     *           "report_penalty": -30,
-                     *           "verified_owner_bonus": 0,
-                     *           "account_age_bonus": 0,
-                     *           "activity_bonus": 0
-                     *         },
-                     *         "reports_count": {
-                     *           "total": 1,
-                     *           "confirmed": 1,
-                     *           "dismissed": 0
-                     *         },
-                     *         "last_updated": "2026-01-15T08:30:00.000Z"
-                     *       },
-                     *       "meta": {
-                     *         "next_refresh_at": "2026-01-15T09:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["RefreshTrustScoreAnswer"];
                 };
             };
@@ -7173,16 +5038,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "rep_0000000000000000000001",
-                     *         "status": "pending_review",
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "expected_review_by": "2026-01-18T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SubmitScamReportAnswer"];
                 };
             };
@@ -7221,27 +5076,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "rep_0000000000000000000001",
-                     *           "reported_uid": "812345678",
-                     *           "reporter_uid_masked": "618****56",
-                     *           "game": "genshin",
-                     *           "category": "phishing",
-                     *           "status": "confirmed",
-                     *           "confirmed_at": "2026-01-15T08:30:00.000Z",
-                     *           "created_at": "2026-01-15T08:30:00.000Z",
-                     *           "description": "Sent me a link to a page that asked for the password of my account."
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "cursor_next": null,
-                     *         "total": 1
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListScamReportsAnswer"];
                 };
             };
@@ -7275,32 +5109,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "rep_0000000000000000000001",
-                     *           "reported_uid": "812345678",
-                     *           "reporter_uid_masked": "618****56",
-                     *           "game": "genshin",
-                     *           "category": "phishing",
-                     *           "status": "pending_review",
-                     *           "confirmed_at": null,
-                     *           "created_at": "2026-01-15T08:30:00.000Z",
-                     *           "description": "Sent me a link to a page that asked for the password of my account.",
-                     *           "expected_review_by": "2026-01-18T08:30:00.000Z",
-                     *           "reporter_uid": "618285856",
-                     *           "evidence_urls": [],
-                     *           "contact_platform": "discord",
-                     *           "reviewed_at": null
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "cursor_next": null,
-                     *         "total": 1
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListOwnScamReportsAnswer"];
                 };
             };
@@ -7329,27 +5137,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "rep_0000000000000000000001",
-                     *         "reported_uid": "812345678",
-                     *         "reporter_uid_masked": "618****56",
-                     *         "game": "genshin",
-                     *         "category": "phishing",
-                     *         "status": "pending_review",
-                     *         "confirmed_at": null,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "description": "Sent me a link to a page that asked for the password of my account.",
-                     *         "expected_review_by": "2026-01-18T08:30:00.000Z",
-                     *         "reporter_uid": "618285856",
-                     *         "evidence_urls": [],
-                     *         "evidence": [],
-                     *         "contact_platform": "discord",
-                     *         "reviewed_at": null
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetScamReportAnswer"];
                 };
             };
@@ -7389,41 +5176,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "rep_0000000000000000000001",
-                     *           "reported_uid": "812345678",
-                     *           "reporter_uid_masked": "618****56",
-                     *           "game": "genshin",
-                     *           "category": "phishing",
-                     *           "status": "pending_review",
-                     *           "confirmed_at": null,
-                     *           "created_at": "2026-01-15T08:30:00.000Z",
-                     *           "expected_review_by": "2026-01-18T08:30:00.000Z",
-                     *           "reporter_uid": "618285856",
-                     *           "description": "Sent me a link to a page that asked for the password of my account.",
-                     *           "evidence_urls": [],
-                     *           "contact_platform": "discord",
-                     *           "reviewed_at": null,
-                     *           "review_note": null,
-                     *           "flags": [],
-                     *           "lineage_id": "lin_0000000000000000000001",
-                     *           "credibility": 0.15,
-                     *           "pending_weight": 1.8,
-                     *           "overdue": false,
-                     *           "urgent": true,
-                     *           "claim": null,
-                     *           "reviews": []
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "cursor_next": null,
-                     *         "total": 1
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListModerationQueueAnswer"];
                 };
             };
@@ -7446,62 +5198,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "open": 0,
-                     *         "overdue": 0,
-                     *         "claimed": 0,
-                     *         "by_category": [
-                     *           {
-                     *             "category": "phishing",
-                     *             "open": 0
-                     *           },
-                     *           {
-                     *             "category": "rmt",
-                     *             "open": 0
-                     *           }
-                     *         ],
-                     *         "by_game": [
-                     *           {
-                     *             "game": "genshin",
-                     *             "open": 0
-                     *           },
-                     *           {
-                     *             "game": "hsr",
-                     *             "open": 0
-                     *           }
-                     *         ],
-                     *         "reviews": {
-                     *           "days": 30,
-                     *           "confirmed": 1,
-                     *           "dismissed": 0,
-                     *           "dismissed_for": [
-                     *             {
-                     *               "reason": "insufficient_evidence",
-                     *               "count": 0
-                     *             },
-                     *             {
-                     *               "reason": "false_report",
-                     *               "count": 0
-                     *             }
-                     *           ],
-                     *           "reversed": 0,
-                     *           "dismissed_share": 0,
-                     *           "median_seconds": 1
-                     *         },
-                     *         "reporters": {
-                     *           "lowest": [],
-                     *           "highest": [
-                     *             {
-                     *               "lineage_id": "lin_0000000000000000000001",
-                     *               "credibility": 0.6667
-                     *             }
-                     *           ]
-                     *         }
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetModerationStatisticsAnswer"];
                 };
             };
@@ -7530,36 +5226,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "rep_0000000000000000000001",
-                     *         "reported_uid": "812345678",
-                     *         "reporter_uid_masked": "618****56",
-                     *         "game": "genshin",
-                     *         "category": "phishing",
-                     *         "status": "pending_review",
-                     *         "confirmed_at": null,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "expected_review_by": "2026-01-18T08:30:00.000Z",
-                     *         "reporter_uid": "618285856",
-                     *         "description": "Sent me a link to a page that asked for the password of my account.",
-                     *         "evidence_urls": [],
-                     *         "contact_platform": "discord",
-                     *         "reviewed_at": null,
-                     *         "review_note": null,
-                     *         "flags": [],
-                     *         "evidence": [],
-                     *         "lineage_id": "lin_0000000000000000000001",
-                     *         "credibility": 0.15,
-                     *         "pending_weight": 1.8,
-                     *         "overdue": false,
-                     *         "urgent": true,
-                     *         "claim": null,
-                     *         "reviews": []
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetModeratedReportAnswer"];
                 };
             };
@@ -7585,39 +5251,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "rep_0000000000000000000001",
-                     *         "reported_uid": "812345678",
-                     *         "reporter_uid_masked": "618****56",
-                     *         "game": "genshin",
-                     *         "category": "phishing",
-                     *         "status": "pending_review",
-                     *         "confirmed_at": null,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "expected_review_by": "2026-01-18T08:30:00.000Z",
-                     *         "reporter_uid": "618285856",
-                     *         "description": "Sent me a link to a page that asked for the password of my account.",
-                     *         "evidence_urls": [],
-                     *         "contact_platform": "discord",
-                     *         "reviewed_at": null,
-                     *         "review_note": null,
-                     *         "flags": [],
-                     *         "evidence": [],
-                     *         "lineage_id": "lin_0000000000000000000001",
-                     *         "credibility": 0.15,
-                     *         "pending_weight": 1.8,
-                     *         "overdue": false,
-                     *         "urgent": true,
-                     *         "claim": {
-                     *           "actor": "key_0000000000000000000001",
-                     *           "until": "2026-01-15T08:45:00.000Z"
-                     *         },
-                     *         "reviews": []
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ClaimScamReportAnswer"];
                 };
             };
@@ -7690,45 +5323,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "rep_0000000000000000000001",
-                     *         "reported_uid": "812345678",
-                     *         "reporter_uid_masked": "618****56",
-                     *         "game": "genshin",
-                     *         "category": "phishing",
-                     *         "status": "confirmed",
-                     *         "confirmed_at": "2026-01-15T08:30:00.000Z",
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "expected_review_by": "2026-01-18T08:30:00.000Z",
-                     *         "reporter_uid": "618285856",
-                     *         "description": "Sent me a link to a page that asked for the password of my account.",
-                     *         "evidence_urls": [],
-                     *         "contact_platform": "discord",
-                     *         "reviewed_at": "2026-01-15T08:30:00.000Z",
-                     *         "review_note": "",
-                     *         "flags": [],
-                     *         "evidence": [],
-                     *         "lineage_id": "lin_0000000000000000000001",
-                     *         "credibility": 0.15,
-                     *         "pending_weight": 1.8,
-                     *         "overdue": false,
-                     *         "urgent": false,
-                     *         "claim": null,
-                     *         "reviews": [
-                     *           {
-                     *             "decision": "confirmed",
-                     *             "reason": null,
-                     *             "note": "",
-                     *             "at": "2026-01-15T08:30:00.000Z",
-                     *             "actor": "key_0000000000000000000001",
-                     *             "request_id": "req_00000000000000000000000004"
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ReviewScamReportAnswer"];
                 };
             };
@@ -7763,23 +5357,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "api_key": "svc_test_MadeUpForTheReference000000000000000",
-                     *         "key_id": "key_0000000000000000000003",
-                     *         "environment": "test",
-                     *         "scopes": [
-                     *           "read"
-                     *         ],
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "old_key": {
-                     *           "key_id": "key_0000000000000000000004",
-                     *           "valid_until": "2026-01-15T09:30:00.000Z"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["RotateKeyAnswer"];
                 };
             };
@@ -7807,15 +5384,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "key_id": "key_0000000000000000000005",
-                     *         "status": "revoked",
-                     *         "revoked_at": "2026-01-15T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["RevokeKeyAnswer"];
                 };
             };
@@ -7838,22 +5406,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "key_id": "key_0000000000000000000002",
-                     *         "environment": "test",
-                     *         "scopes": [
-                     *           "read",
-                     *           "write:report",
-                     *           "write:build"
-                     *         ],
-                     *         "status": "active",
-                     *         "valid_until": null,
-                     *         "created_at": "2026-01-15T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetOwnKeyAnswer"];
                 };
             };
@@ -7898,27 +5450,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "key_id": "key_0000000000000000000002",
-                     *         "lineage_id": "lin_0000000000000000000001",
-                     *         "environment": "test",
-                     *         "scopes": [
-                     *           "read",
-                     *           "write:report",
-                     *           "write:build"
-                     *         ],
-                     *         "ip_allowlist": [
-                     *           "203.0.113.0/24"
-                     *         ],
-                     *         "status": "active",
-                     *         "valid_until": null,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "last_used_at": "2026-01-15T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SetOwnKeyAllowlistAnswer"];
                 };
             };
@@ -7959,28 +5490,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "key_id": "key_0000000000000000000002",
-                     *         "lineage_id": "lin_0000000000000000000001",
-                     *         "environment": "test",
-                     *         "scopes": [
-                     *           "read",
-                     *           "write:report",
-                     *           "write:build"
-                     *         ],
-                     *         "ip_allowlist": [
-                     *           "203.0.113.0/24",
-                     *           "2001:db8::/32"
-                     *         ],
-                     *         "status": "active",
-                     *         "valid_until": null,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "last_used_at": "2026-01-15T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SetKeyAllowlistAnswer"];
                 };
             };
@@ -8011,30 +5520,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "at": "2026-01-15T08:30:00.000Z",
-                     *           "actor": "key_0000000000000000000001",
-                     *           "action": "report_confirmed",
-                     *           "target": "rep_0000000000000000000001",
-                     *           "request_id": "req_00000000000000000000000004"
-                     *         },
-                     *         {
-                     *           "at": "2026-01-15T08:30:00.000Z",
-                     *           "actor": "key_0000000000000000000001",
-                     *           "action": "profile_taken_down",
-                     *           "target": "prf_0000000000000000000001",
-                     *           "request_id": "req_00000000000000000000000005"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "cursor_next": "eyJ2IjoxLCJrIjpbInRlc3QiLDE3Njg0NjU4MDAwMDAsInByb2ZpbGVfdGFrZW5fZG93bjpwcmZfVXFyUVpEcHpENWdXTW5FbXFFYjRhMiJdLCJmIjoiMzZjOTVhZDgifQ.made_up_sig",
-                     *         "total": 10
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListAuditAnswer"];
                 };
             };
@@ -8053,7 +5538,7 @@ export interface operations {
                 /** @description Only what is shown at the moment; false for the whole history. */
                 readonly active_only?: boolean;
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /**
                  * @description How many rows a page has at most.
                  * @example 2
@@ -8078,36 +5563,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "genshin-sandbox-maintenance-2924",
-                     *           "game": "genshin",
-                     *           "type": "maintenance",
-                     *           "title": "Sandbox: maintenance of nothing at all",
-                     *           "banner_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Xiao.png",
-                     *           "starts_at": "2026-01-15T02:00:00.000Z",
-                     *           "ends_at": "2026-01-23T15:00:00.000Z",
-                     *           "detail_url": "https://genshin.hoyoverse.com/en/news"
-                     *         },
-                     *         {
-                     *           "id": "genshin-sandbox-banner-1462",
-                     *           "game": "genshin",
-                     *           "type": "banner",
-                     *           "title": "Sandbox banner: Fischl",
-                     *           "banner_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Fischl.png",
-                     *           "starts_at": "2026-01-15T02:00:00.000Z",
-                     *           "ends_at": "2026-02-05T15:00:00.000Z",
-                     *           "detail_url": "https://genshin.hoyoverse.com/en/news"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "cursor_next": "eyJ2IjoxLCJrIjpbMTc2ODQ0MjQwMDAwMCwiZ2Vuc2hpbi1zYW5kYm94LWJhbm5lci0xNDYyIl0sImYiOiJhMTY5MjY5NCJ9.made_up_sig",
-                     *         "total": 6
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListNoticesAnswer"];
                 };
             };
@@ -8130,7 +5585,7 @@ export interface operations {
                 /** @description In which order. */
                 readonly sort?: "-starts_at" | "starts_at";
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /**
                  * @description How many rows a page has at most.
                  * @example 2
@@ -8155,63 +5610,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "genshin-301-2026-06-09",
-                     *           "game": "genshin",
-                     *           "kind": "character",
-                     *           "title": null,
-                     *           "version": "6.6",
-                     *           "phase": 2,
-                     *           "banner_url": null,
-                     *           "featured": [
-                     *             {
-                     *               "kind": "character",
-                     *               "id": 10000129,
-                     *               "name": "Lohen",
-                     *               "rarity": 5,
-                     *               "rate_up": true
-                     *             }
-                     *           ],
-                     *           "starts_at": "2026-06-09T10:00:00.000Z",
-                     *           "ends_at": "2026-06-30T06:59:59.000Z"
-                     *         },
-                     *         {
-                     *           "id": "genshin-302-2026-06-09",
-                     *           "game": "genshin",
-                     *           "kind": "weapon",
-                     *           "title": null,
-                     *           "version": "6.6",
-                     *           "phase": 2,
-                     *           "banner_url": null,
-                     *           "featured": [
-                     *             {
-                     *               "kind": "weapon",
-                     *               "id": 13517,
-                     *               "name": "Disaster and Remorse",
-                     *               "rarity": 5,
-                     *               "rate_up": true
-                     *             },
-                     *             {
-                     *               "kind": "weapon",
-                     *               "id": 12514,
-                     *               "name": "A Thousand Blazing Suns",
-                     *               "rarity": 5,
-                     *               "rate_up": true
-                     *             }
-                     *           ],
-                     *           "starts_at": "2026-06-09T10:00:00.000Z",
-                     *           "ends_at": "2026-06-30T06:59:59.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "cursor_next": "eyJ2IjoxLCJrIjpbMTc4MDk5OTIwMDAwMCwiZ2Vuc2hpbi0zMDItMjAyNi0wNi0wOSJdLCJmIjoiM2ZlYjQ2MTMifQ.made_up_sig",
-                     *         "total": 282
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListBannersAnswer"];
                 };
             };
@@ -8226,7 +5624,7 @@ export interface operations {
                  */
                 readonly game: components["schemas"]["Game"];
                 /** @description The language of names and texts; English when left out. */
-                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw";
+                readonly lang?: "en" | "id" | "ja" | "zh-cn" | "zh-tw" | "de" | "es" | "fr" | "ko" | "pt" | "ru" | "th" | "vi" | "it" | "tr";
                 /**
                  * @description How many rows a page has at most.
                  * @example 2
@@ -8251,64 +5649,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "genshin-2qToDPE89BH",
-                     *           "game": "genshin",
-                     *           "title": "Sandbox: Borrowed Maps",
-                     *           "version": "6.2",
-                     *           "banner_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Sigewinne.png",
-                     *           "detail_url": "https://genshin.hoyoverse.com/en/news",
-                     *           "starts_at": "2026-01-12T02:00:00.000Z",
-                     *           "ends_at": "2026-01-18T15:00:00.000Z",
-                     *           "rewards": [],
-                     *           "participation": {
-                     *             "participants": null,
-                     *             "runs": [
-                     *               {
-                     *                 "starts_at": "2026-01-12T02:00:00.000Z",
-                     *                 "ends_at": "2026-01-18T15:00:00.000Z"
-                     *               },
-                     *               {
-                     *                 "starts_at": "2025-12-23T02:00:00.000Z",
-                     *                 "ends_at": "2025-12-29T15:00:00.000Z"
-                     *               }
-                     *             ]
-                     *           }
-                     *         },
-                     *         {
-                     *           "id": "genshin-gKmg6ICyYUb",
-                     *           "game": "genshin",
-                     *           "title": "Sandbox: Paper Boats",
-                     *           "version": "6.2",
-                     *           "banner_url": "https://cdn.waypoint.example/ui/UI_AvatarIcon_Xiao.png",
-                     *           "detail_url": "https://genshin.hoyoverse.com/en/news",
-                     *           "starts_at": "2026-01-07T02:00:00.000Z",
-                     *           "ends_at": "2026-01-13T15:00:00.000Z",
-                     *           "rewards": [],
-                     *           "participation": {
-                     *             "participants": null,
-                     *             "runs": [
-                     *               {
-                     *                 "starts_at": "2026-01-07T02:00:00.000Z",
-                     *                 "ends_at": "2026-01-13T15:00:00.000Z"
-                     *               },
-                     *               {
-                     *                 "starts_at": "2025-12-18T02:00:00.000Z",
-                     *                 "ends_at": "2025-12-24T15:00:00.000Z"
-                     *               }
-                     *             ]
-                     *           }
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "cursor_next": "eyJ2IjoxLCJrIjpbMTc2Nzc1MTIwMDAwMCwiZ2Vuc2hpbi1nS21nNklDeVlVYiJdLCJmIjoiODU0ZTAwYmEifQ.made_up_sig",
-                     *         "total": 4
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListEventsAnswer"];
                 };
             };
@@ -8352,17 +5692,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "url": "https://cdn.waypoint.example/cdn/genshin/character/10000002/icon.webp?w=128",
-                     *         "content_type": "image/webp",
-                     *         "width": 128,
-                     *         "height": 128,
-                     *         "cached_until": "2026-02-14T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetCharacterAssetAnswer"];
                 };
             };
@@ -8406,25 +5735,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "kind": "character",
-                     *           "id": 10000002,
-                     *           "url": "https://cdn.waypoint.example/cdn/genshin/character/10000002/icon.webp"
-                     *         },
-                     *         {
-                     *           "kind": "weapon",
-                     *           "id": 1,
-                     *           "error": {
-                     *             "code": "not_found",
-                     *             "message": "There is no weapon with this id in genshin."
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ResolveAssetsAnswer"];
                 };
             };
@@ -8467,21 +5777,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "upload_id": "upl_0000000000000000000001",
-                     *         "method": "PUT",
-                     *         "upload_url": "https://cdn.waypoint.example/evidence/upl_0000000000000000000001.png?expires=1768466400000&signature=made-up-for-the-reference",
-                     *         "evidence_url": "https://cdn.waypoint.example/evidence/upl_0000000000000000000001.png",
-                     *         "max_bytes": 5242880,
-                     *         "expires_at": "2026-01-15T08:40:00.000Z",
-                     *         "headers": {
-                     *           "Content-Type": "image/png"
-                     *         }
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["CreateEvidenceUploadAnswer"];
                 };
             };
@@ -8509,27 +5804,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "ver_0000000000000000000001",
-                     *           "game": "genshin",
-                     *           "uid": "812345678",
-                     *           "status": "verified",
-                     *           "external_ref": "member-42",
-                     *           "created_at": "2026-01-15T08:30:00.000Z",
-                     *           "expires_at": "2026-01-15T09:00:00.000Z",
-                     *           "verified_at": "2026-01-15T08:30:00.000Z",
-                     *           "valid_until": "2027-01-15T08:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "cursor_next": null,
-                     *         "total": 1
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListVerificationsAnswer"];
                 };
             };
@@ -8567,18 +5841,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ver_0000000000000000000001",
-                     *         "game": "genshin",
-                     *         "uid": "812345678",
-                     *         "code": "SVC-MADE-0000",
-                     *         "status": "pending",
-                     *         "expires_at": "2026-01-15T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["StartVerificationAnswer"];
                 };
             };
@@ -8604,16 +5866,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ver_0000000000000000000001",
-                     *         "status": "verified",
-                     *         "verified_at": "2026-01-15T08:30:00.000Z",
-                     *         "valid_until": "2027-01-15T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["CheckVerificationAnswer"];
                 };
             };
@@ -8642,21 +5894,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "ver_0000000000000000000001",
-                     *         "game": "genshin",
-                     *         "uid": "812345678",
-                     *         "status": "verified",
-                     *         "external_ref": "member-42",
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "expires_at": "2026-01-15T09:00:00.000Z",
-                     *         "verified_at": "2026-01-15T08:30:00.000Z",
-                     *         "valid_until": "2027-01-15T08:30:00.000Z"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetVerificationAnswer"];
                 };
             };
@@ -8702,34 +5939,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "whk_0000000000000000000001",
-                     *           "url": "https://bot.example/waypoint",
-                     *           "accounts": [
-                     *             {
-                     *               "game": "genshin",
-                     *               "uid": "812345678"
-                     *             }
-                     *           ],
-                     *           "notices": [],
-                     *           "disabled_reason": null,
-                     *           "failing_since": null,
-                     *           "dropped": 0,
-                     *           "secret_rolled_at": null,
-                     *           "old_secret_until": null,
-                     *           "created_at": "2026-01-15T08:30:00.000Z",
-                     *           "events": [
-                     *             "trust_score.changed",
-                     *             "report.reviewed"
-                     *           ],
-                     *           "status": "active"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListWebhooksAnswer"];
                 };
             };
@@ -8783,33 +5992,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "whk_0000000000000000000001",
-                     *         "url": "https://bot.example/waypoint",
-                     *         "accounts": [
-                     *           {
-                     *             "game": "genshin",
-                     *             "uid": "812345678"
-                     *           }
-                     *         ],
-                     *         "notices": [],
-                     *         "disabled_reason": null,
-                     *         "failing_since": null,
-                     *         "dropped": 0,
-                     *         "secret_rolled_at": null,
-                     *         "old_secret_until": null,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "events": [
-                     *           "trust_score.changed",
-                     *           "report.reviewed"
-                     *         ],
-                     *         "status": "active",
-                     *         "secret": "whsec_TWFkZSB1cCBmb3IgdGhlIHJlZmVyZW5jZQ=="
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["CreateWebhookAnswer"];
                 };
             };
@@ -8838,32 +6020,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "whk_0000000000000000000001",
-                     *         "url": "https://bot.example/waypoint",
-                     *         "accounts": [
-                     *           {
-                     *             "game": "genshin",
-                     *             "uid": "812345678"
-                     *           }
-                     *         ],
-                     *         "notices": [],
-                     *         "disabled_reason": null,
-                     *         "failing_since": null,
-                     *         "dropped": 0,
-                     *         "secret_rolled_at": null,
-                     *         "old_secret_until": null,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "events": [
-                     *           "trust_score.changed",
-                     *           "report.reviewed"
-                     *         ],
-                     *         "status": "active"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetWebhookAnswer"];
                 };
             };
@@ -8935,26 +6091,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "whk_0000000000000000000001",
-                     *         "url": "https://bot.example/waypoint",
-                     *         "accounts": [],
-                     *         "notices": [],
-                     *         "disabled_reason": null,
-                     *         "failing_since": null,
-                     *         "dropped": 0,
-                     *         "secret_rolled_at": null,
-                     *         "old_secret_until": null,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "events": [
-                     *           "report.reviewed"
-                     *         ],
-                     *         "status": "active"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["UpdateWebhookAnswer"];
                 };
             };
@@ -8982,7 +6118,7 @@ export interface operations {
                  */
                 readonly "application/json": {
                     /**
-                     * @description How long the old secret signs too: 0 to 86400, a day when left out.
+                     * @description How long the old secret signs too: 0 to 86400, a day when left out. Send 0 when it has leaked.
                      * @default 86400
                      */
                     readonly end_old_in_seconds?: number;
@@ -8995,27 +6131,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "whk_0000000000000000000001",
-                     *         "url": "https://bot.example/waypoint",
-                     *         "accounts": [],
-                     *         "notices": [],
-                     *         "disabled_reason": null,
-                     *         "failing_since": null,
-                     *         "dropped": 0,
-                     *         "secret_rolled_at": "2026-01-15T08:30:00.000Z",
-                     *         "old_secret_until": "2026-01-15T09:30:00.000Z",
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "events": [
-                     *           "report.reviewed"
-                     *         ],
-                     *         "status": "active",
-                     *         "secret": "whsec_TWFkZSB1cCBmb3IgdGhlIHJlZmVyZW5jZQ=="
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["RollWebhookSecretAnswer"];
                 };
             };
@@ -9049,29 +6164,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U",
-                     *           "type": "webhook.test",
-                     *           "state": "pending",
-                     *           "attempts": 0,
-                     *           "created_at": "2026-01-15T08:30:00.000Z",
-                     *           "next_attempt_at": "2026-01-15T08:30:00.000Z",
-                     *           "finished_at": null,
-                     *           "last_status": null,
-                     *           "last_fault": null,
-                     *           "last_error": null,
-                     *           "redelivered_at": null
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "cursor_next": null,
-                     *         "total": 1
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListWebhookDeliveriesAnswer"];
                 };
             };
@@ -9105,24 +6197,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U",
-                     *         "type": "webhook.test",
-                     *         "state": "pending",
-                     *         "attempts": 0,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "next_attempt_at": "2026-01-15T08:30:00.000Z",
-                     *         "finished_at": null,
-                     *         "last_status": null,
-                     *         "last_fault": null,
-                     *         "last_error": null,
-                     *         "redelivered_at": null,
-                     *         "body": "{\"type\":\"webhook.test\",\"timestamp\":\"2026-01-15T08:30:00.000Z\",\"data\":{\"webhook_id\":\"whk_0000000000000000000001\"}}"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetWebhookDeliveryAnswer"];
                 };
             };
@@ -9153,23 +6227,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U",
-                     *         "type": "webhook.test",
-                     *         "state": "pending",
-                     *         "attempts": 0,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "next_attempt_at": "2026-01-15T08:30:00.000Z",
-                     *         "finished_at": null,
-                     *         "last_status": null,
-                     *         "last_fault": null,
-                     *         "last_error": null,
-                     *         "redelivered_at": null
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["RedeliverWebhookDeliveryAnswer"];
                 };
             };
@@ -9195,14 +6252,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "count": 0,
-                     *         "more": false
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["RedeliverFailedDeliveriesAnswer"];
                 };
             };
@@ -9228,23 +6277,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "msg_m5EAWCuHP0R7pLrsb2yPZrz9J8U",
-                     *         "type": "webhook.test",
-                     *         "state": "pending",
-                     *         "attempts": 0,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "next_attempt_at": "2026-01-15T08:30:00.000Z",
-                     *         "finished_at": null,
-                     *         "last_status": null,
-                     *         "last_fault": null,
-                     *         "last_error": null,
-                     *         "redelivered_at": null
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["TestWebhookAnswer"];
                 };
             };
@@ -9382,81 +6414,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "score": 17,
-                     *         "grade": "F",
-                     *         "role": "dps",
-                     *         "role_inferred": false,
-                     *         "percentile": 3,
-                     *         "breakdown": {
-                     *           "main_stats": {
-                     *             "points": 0,
-                     *             "max": 25,
-                     *             "detail": "0 of 3 slots with a choice have a main stat that the role wants."
-                     *           },
-                     *           "sub_stats": {
-                     *             "points": 6.55,
-                     *             "max": 45,
-                     *             "detail": "The sub stats have 10.9 percent of the best possible."
-                     *           },
-                     *           "sets": {
-                     *             "points": 0,
-                     *             "max": 10,
-                     *             "detail": "No two pieces of a set."
-                     *           },
-                     *           "role": {
-                     *             "points": 2.88,
-                     *             "max": 10,
-                     *             "detail": "CRIT Rate 15.5 of 60 percent, CRIT DMG 146.5 percent."
-                     *           },
-                     *           "levels": {
-                     *             "points": 7.6,
-                     *             "max": 10,
-                     *             "detail": "Level 90 of 90, weapon 90 of 90, gear 20 on average."
-                     *           },
-                     *           "pieces": [
-                     *             {
-                     *               "slot": "flower",
-                     *               "main_ok": true,
-                     *               "rolls": 5,
-                     *               "roll_value": 449.8,
-                     *               "crit_value": 35,
-                     *               "quality": 0.546
-                     *             }
-                     *           ],
-                     *           "totals": {
-                     *             "crit_value": 35,
-                     *             "atk": 1016,
-                     *             "hp": 17638,
-                     *             "def": 784,
-                     *             "em": 0,
-                     *             "er": 100,
-                     *             "crit_rate": 15.5,
-                     *             "crit_dmg": 146.5
-                     *           }
-                     *         },
-                     *         "recommendations": [
-                     *           {
-                     *             "code": "missing_piece",
-                     *             "priority": "high",
-                     *             "slot": "circlet",
-                     *             "message": "Nothing is worn in the slot circlet; a piece with crit_rate fits best.",
-                     *             "gain": 18
-                     *           },
-                     *           {
-                     *             "code": "missing_piece",
-                     *             "priority": "high",
-                     *             "slot": "sands",
-                     *             "message": "Nothing is worn in the slot sands; a piece with atk_percent fits best.",
-                     *             "gain": 14
-                     *           }
-                     *         ],
-                     *         "notes": []
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["AnalyzeBuildAnswer"];
                 };
             };
@@ -9598,129 +6555,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "bld_0000000000000000000001",
-                     *         "kind": "analysis",
-                     *         "name": "Ayaka, first draft",
-                     *         "game": "genshin",
-                     *         "avatar_id": 10000002,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "share": false,
-                     *         "profile_id": null,
-                     *         "input": {
-                     *           "weapon": {
-                     *             "id": 11509,
-                     *             "level": 90,
-                     *             "refinement": 1
-                     *           },
-                     *           "artifacts": [
-                     *             {
-                     *               "main_stat": {
-                     *                 "stat": "hp",
-                     *                 "value": 4780
-                     *               },
-                     *               "sub_stats": [
-                     *                 {
-                     *                   "rolls": 3,
-                     *                   "stat": "crit_rate",
-                     *                   "value": 10.5
-                     *                 },
-                     *                 {
-                     *                   "rolls": 2,
-                     *                   "stat": "crit_dmg",
-                     *                   "value": 14
-                     *                 }
-                     *               ],
-                     *               "level": 20,
-                     *               "rarity": 5,
-                     *               "set": {
-                     *                 "id": 14001
-                     *               },
-                     *               "slot": "flower"
-                     *             }
-                     *           ],
-                     *           "avatar_id": 10000002,
-                     *           "constellation": 0,
-                     *           "game": "genshin",
-                     *           "level": 90,
-                     *           "role": "dps"
-                     *         },
-                     *         "result": {
-                     *           "score": 17,
-                     *           "grade": "F",
-                     *           "role": "dps",
-                     *           "role_inferred": false,
-                     *           "percentile": 3,
-                     *           "breakdown": {
-                     *             "main_stats": {
-                     *               "points": 0,
-                     *               "max": 25,
-                     *               "detail": "0 of 3 slots with a choice have a main stat that the role wants."
-                     *             },
-                     *             "sub_stats": {
-                     *               "points": 6.55,
-                     *               "max": 45,
-                     *               "detail": "The sub stats have 10.9 percent of the best possible."
-                     *             },
-                     *             "sets": {
-                     *               "points": 0,
-                     *               "max": 10,
-                     *               "detail": "No two pieces of a set."
-                     *             },
-                     *             "role": {
-                     *               "points": 2.88,
-                     *               "max": 10,
-                     *               "detail": "CRIT Rate 15.5 of 60 percent, CRIT DMG 146.5 percent."
-                     *             },
-                     *             "levels": {
-                     *               "points": 7.6,
-                     *               "max": 10,
-                     *               "detail": "Level 90 of 90, weapon 90 of 90, gear 20 on average."
-                     *             },
-                     *             "pieces": [
-                     *               {
-                     *                 "slot": "flower",
-                     *                 "main_ok": true,
-                     *                 "rolls": 5,
-                     *                 "roll_value": 449.8,
-                     *                 "crit_value": 35,
-                     *                 "quality": 0.546
-                     *               }
-                     *             ],
-                     *             "totals": {
-                     *               "crit_value": 35,
-                     *               "atk": 1016,
-                     *               "hp": 17638,
-                     *               "def": 784,
-                     *               "em": 0,
-                     *               "er": 100,
-                     *               "crit_rate": 15.5,
-                     *               "crit_dmg": 146.5
-                     *             }
-                     *           },
-                     *           "recommendations": [
-                     *             {
-                     *               "code": "missing_piece",
-                     *               "priority": "high",
-                     *               "slot": "circlet",
-                     *               "message": "Nothing is worn in the slot circlet; a piece with crit_rate fits best.",
-                     *               "gain": 18
-                     *             },
-                     *             {
-                     *               "code": "missing_piece",
-                     *               "priority": "high",
-                     *               "slot": "sands",
-                     *               "message": "Nothing is worn in the slot sands; a piece with atk_percent fits best.",
-                     *               "gain": 14
-                     *             }
-                     *           ],
-                     *           "notes": []
-                     *         }
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SaveBuildAnswer"];
                 };
             };
@@ -9821,45 +6655,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "total_damage": 22678.69,
-                     *         "hits": [
-                     *           {
-                     *             "step": 1,
-                     *             "skill": "elemental_skill",
-                     *             "damage": 10112.3,
-                     *             "crit": false,
-                     *             "reaction": null,
-                     *             "damage_non_crit": 4340.04,
-                     *             "damage_crit": 12586.13,
-                     *             "crit_rate": 0.7
-                     *           },
-                     *           {
-                     *             "step": 2,
-                     *             "skill": "normal_attack",
-                     *             "damage": 1895.42,
-                     *             "crit": false,
-                     *             "reaction": null,
-                     *             "damage_non_crit": 813.49,
-                     *             "damage_crit": 2359.11,
-                     *             "crit_rate": 0.7
-                     *           }
-                     *         ],
-                     *         "dps": {
-                     *           "raw_dmg_per_second": 6101.89,
-                     *           "action_time_seconds": 3.72,
-                     *           "rotation_dps": 2267.87
-                     *         },
-                     *         "notes": [
-                     *           "Constellations are not counted, nor what passive talents, weapons and sets give under a condition.",
-                     *           "Level 90 is taken at ascension 6.",
-                     *           "The weapon's level 90 is taken at ascension 6."
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SimulateDamageAnswer"];
                 };
             };
@@ -9928,48 +6723,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "total_damage": 40464.03,
-                     *         "hits": [
-                     *           {
-                     *             "step": 1,
-                     *             "skill": "skill",
-                     *             "damage": 10215.54,
-                     *             "crit": false,
-                     *             "reaction": null,
-                     *             "damage_non_crit": 4186.7,
-                     *             "damage_crit": 11722.75,
-                     *             "crit_rate": 0.8
-                     *           },
-                     *           {
-                     *             "step": 1,
-                     *             "skill": "skill",
-                     *             "damage": 10215.54,
-                     *             "crit": false,
-                     *             "reaction": null,
-                     *             "damage_non_crit": 4186.7,
-                     *             "damage_crit": 11722.75,
-                     *             "crit_rate": 0.8
-                     *           }
-                     *         ],
-                     *         "dps": {
-                     *           "raw_dmg_per_second": 0,
-                     *           "action_time_seconds": 0,
-                     *           "rotation_dps": 0
-                     *         },
-                     *         "notes": [
-                     *           "The enhanced kit is taken; send enhanced false for the original.",
-                     *           "hsr mechanics are beta",
-                     *           "Of light cones and sets what holds without a condition is counted. What needs one, and what talents, bonus abilities and eidolons do, is not: send it as buffs."
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "beta": true
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SimulateHsrDamageAnswer"];
                 };
             };
@@ -10082,115 +6835,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "bld_0000000000000000000002",
-                     *         "kind": "simulation",
-                     *         "name": "Ayaka, short rotation",
-                     *         "game": "genshin",
-                     *         "avatar_id": 10000002,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "share": true,
-                     *         "profile_id": "prf_0000000000000000000001",
-                     *         "input": {
-                     *           "actor": {
-                     *             "weapon": {
-                     *               "id": 11509,
-                     *               "level": 90,
-                     *               "refinement": 1
-                     *             },
-                     *             "artifacts": [
-                     *               {
-                     *                 "main_stat": {
-                     *                   "stat": "hp",
-                     *                   "value": 4780
-                     *                 },
-                     *                 "sub_stats": [
-                     *                   {
-                     *                     "rolls": 3,
-                     *                     "stat": "crit_rate",
-                     *                     "value": 10.5
-                     *                   },
-                     *                   {
-                     *                     "rolls": 2,
-                     *                     "stat": "crit_dmg",
-                     *                     "value": 14
-                     *                   }
-                     *                 ],
-                     *                 "level": 20,
-                     *                 "rarity": 5,
-                     *                 "set": {
-                     *                   "id": 14001
-                     *                 },
-                     *                 "slot": "flower"
-                     *               }
-                     *             ],
-                     *             "stats": {
-                     *               "atk": 2000,
-                     *               "crit_rate": 0.7,
-                     *               "crit_dmg": 1.9
-                     *             },
-                     *             "avatar_id": 10000002,
-                     *             "constellation": 0,
-                     *             "level": 90
-                     *           },
-                     *           "enemy": {
-                     *             "element_res": {
-                     *               "cryo": 0.1
-                     *             },
-                     *             "level": 90
-                     *           },
-                     *           "rotation": [
-                     *             {
-                     *               "count": 1,
-                     *               "skill": "elemental_skill"
-                     *             },
-                     *             {
-                     *               "count": 5,
-                     *               "skill": "normal_attack"
-                     *             }
-                     *           ],
-                     *           "game": "genshin"
-                     *         },
-                     *         "result": {
-                     *           "total_damage": 22678.69,
-                     *           "hits": [
-                     *             {
-                     *               "step": 1,
-                     *               "skill": "elemental_skill",
-                     *               "damage": 10112.3,
-                     *               "crit": false,
-                     *               "damage_non_crit": 4340.04,
-                     *               "damage_crit": 12586.13,
-                     *               "crit_rate": 0.7,
-                     *               "reaction": null
-                     *             },
-                     *             {
-                     *               "step": 2,
-                     *               "skill": "normal_attack",
-                     *               "damage": 1895.42,
-                     *               "crit": false,
-                     *               "damage_non_crit": 813.49,
-                     *               "damage_crit": 2359.11,
-                     *               "crit_rate": 0.7,
-                     *               "reaction": null
-                     *             }
-                     *           ],
-                     *           "dps": {
-                     *             "raw_dmg_per_second": 6101.89,
-                     *             "action_time_seconds": 3.72,
-                     *             "rotation_dps": 2267.87
-                     *           },
-                     *           "notes": [
-                     *             "Constellations are not counted, nor what passive talents, weapons and sets give under a condition.",
-                     *             "Level 90 is taken at ascension 6.",
-                     *             "The weapon's level 90 is taken at ascension 6."
-                     *           ]
-                     *         }
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["SaveSimulationAnswer"];
                 };
             };
@@ -10224,55 +6868,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "prf_std_genshin_10000002_dps",
-                     *           "avatar_id": 10000002,
-                     *           "game": "genshin",
-                     *           "role": "dps",
-                     *           "name": "Standard rotation (derived from the skills)",
-                     *           "votes": 0,
-                     *           "updated_at": "2026-11-22T00:00:00.000Z",
-                     *           "rotation": [
-                     *             {
-                     *               "skill": "elemental_skill",
-                     *               "count": 1
-                     *             },
-                     *             {
-                     *               "skill": "elemental_burst",
-                     *               "count": 1
-                     *             }
-                     *           ],
-                     *           "buffs": []
-                     *         },
-                     *         {
-                     *           "id": "prf_std_genshin_10000002_sub_dps",
-                     *           "avatar_id": 10000002,
-                     *           "game": "genshin",
-                     *           "role": "sub_dps",
-                     *           "name": "Standard rotation (derived from the skills)",
-                     *           "votes": 0,
-                     *           "updated_at": "2026-11-22T00:00:00.000Z",
-                     *           "rotation": [
-                     *             {
-                     *               "skill": "elemental_skill",
-                     *               "count": 1
-                     *             },
-                     *             {
-                     *               "skill": "elemental_burst",
-                     *               "count": 1
-                     *             }
-                     *           ],
-                     *           "buffs": []
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 2
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListDamageProfilesAnswer"];
                 };
             };
@@ -10298,30 +6893,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "prf_0000000000000000000001",
-                     *         "avatar_id": 10000002,
-                     *         "game": "genshin",
-                     *         "role": "dps",
-                     *         "name": "Ayaka, short rotation",
-                     *         "votes": 1,
-                     *         "updated_at": "2026-01-15T08:30:00.000Z",
-                     *         "rotation": [
-                     *           {
-                     *             "skill": "elemental_skill",
-                     *             "count": 1
-                     *           },
-                     *           {
-                     *             "skill": "normal_attack",
-                     *             "count": 5
-                     *           }
-                     *         ],
-                     *         "buffs": []
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["VoteProfileAnswer"];
                 };
             };
@@ -10359,30 +6930,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "prf_0000000000000000000001",
-                     *         "avatar_id": 10000002,
-                     *         "game": "genshin",
-                     *         "role": "dps",
-                     *         "name": "Ayaka, short rotation",
-                     *         "votes": 1,
-                     *         "updated_at": "2026-01-15T08:30:00.000Z",
-                     *         "rotation": [
-                     *           {
-                     *             "skill": "elemental_skill",
-                     *             "count": 1
-                     *           },
-                     *           {
-                     *             "skill": "normal_attack",
-                     *             "count": 5
-                     *           }
-                     *         ],
-                     *         "buffs": []
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["TakeDownProfileAnswer"];
                 };
             };
@@ -10416,36 +6963,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "bld_0000000000000000000001",
-                     *           "kind": "analysis",
-                     *           "name": "Ayaka, first draft",
-                     *           "game": "genshin",
-                     *           "avatar_id": 10000002,
-                     *           "created_at": "2026-01-15T08:30:00.000Z",
-                     *           "share": false,
-                     *           "profile_id": null
-                     *         },
-                     *         {
-                     *           "id": "bld_0000000000000000000002",
-                     *           "kind": "simulation",
-                     *           "name": "Ayaka, short rotation",
-                     *           "game": "genshin",
-                     *           "avatar_id": 10000002,
-                     *           "created_at": "2026-01-15T08:30:00.000Z",
-                     *           "share": true,
-                     *           "profile_id": "prf_0000000000000000000001"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "cursor_next": null,
-                     *         "total": 2
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListBuildsAnswer"];
                 };
             };
@@ -10474,129 +6991,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "bld_0000000000000000000001",
-                     *         "kind": "analysis",
-                     *         "name": "Ayaka, first draft",
-                     *         "game": "genshin",
-                     *         "avatar_id": 10000002,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "share": false,
-                     *         "profile_id": null,
-                     *         "input": {
-                     *           "weapon": {
-                     *             "id": 11509,
-                     *             "level": 90,
-                     *             "refinement": 1
-                     *           },
-                     *           "artifacts": [
-                     *             {
-                     *               "main_stat": {
-                     *                 "stat": "hp",
-                     *                 "value": 4780
-                     *               },
-                     *               "sub_stats": [
-                     *                 {
-                     *                   "rolls": 3,
-                     *                   "stat": "crit_rate",
-                     *                   "value": 10.5
-                     *                 },
-                     *                 {
-                     *                   "rolls": 2,
-                     *                   "stat": "crit_dmg",
-                     *                   "value": 14
-                     *                 }
-                     *               ],
-                     *               "level": 20,
-                     *               "rarity": 5,
-                     *               "set": {
-                     *                 "id": 14001
-                     *               },
-                     *               "slot": "flower"
-                     *             }
-                     *           ],
-                     *           "avatar_id": 10000002,
-                     *           "constellation": 0,
-                     *           "game": "genshin",
-                     *           "level": 90,
-                     *           "role": "dps"
-                     *         },
-                     *         "result": {
-                     *           "score": 17,
-                     *           "grade": "F",
-                     *           "role": "dps",
-                     *           "role_inferred": false,
-                     *           "percentile": 3,
-                     *           "breakdown": {
-                     *             "main_stats": {
-                     *               "points": 0,
-                     *               "max": 25,
-                     *               "detail": "0 of 3 slots with a choice have a main stat that the role wants."
-                     *             },
-                     *             "sub_stats": {
-                     *               "points": 6.55,
-                     *               "max": 45,
-                     *               "detail": "The sub stats have 10.9 percent of the best possible."
-                     *             },
-                     *             "sets": {
-                     *               "points": 0,
-                     *               "max": 10,
-                     *               "detail": "No two pieces of a set."
-                     *             },
-                     *             "role": {
-                     *               "points": 2.88,
-                     *               "max": 10,
-                     *               "detail": "CRIT Rate 15.5 of 60 percent, CRIT DMG 146.5 percent."
-                     *             },
-                     *             "levels": {
-                     *               "points": 7.6,
-                     *               "max": 10,
-                     *               "detail": "Level 90 of 90, weapon 90 of 90, gear 20 on average."
-                     *             },
-                     *             "pieces": [
-                     *               {
-                     *                 "slot": "flower",
-                     *                 "main_ok": true,
-                     *                 "rolls": 5,
-                     *                 "roll_value": 449.8,
-                     *                 "crit_value": 35,
-                     *                 "quality": 0.546
-                     *               }
-                     *             ],
-                     *             "totals": {
-                     *               "crit_value": 35,
-                     *               "atk": 1016,
-                     *               "hp": 17638,
-                     *               "def": 784,
-                     *               "em": 0,
-                     *               "er": 100,
-                     *               "crit_rate": 15.5,
-                     *               "crit_dmg": 146.5
-                     *             }
-                     *           },
-                     *           "recommendations": [
-                     *             {
-                     *               "code": "missing_piece",
-                     *               "priority": "high",
-                     *               "slot": "circlet",
-                     *               "message": "Nothing is worn in the slot circlet; a piece with crit_rate fits best.",
-                     *               "gain": 18
-                     *             },
-                     *             {
-                     *               "code": "missing_piece",
-                     *               "priority": "high",
-                     *               "slot": "sands",
-                     *               "message": "Nothing is worn in the slot sands; a piece with atk_percent fits best.",
-                     *               "gain": 14
-                     *             }
-                     *           ],
-                     *           "notes": []
-                     *         }
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["GetBuildAnswer"];
                 };
             };
@@ -10636,129 +7030,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "id": "bld_0000000000000000000001",
-                     *         "kind": "analysis",
-                     *         "name": "Ayaka, second draft",
-                     *         "game": "genshin",
-                     *         "avatar_id": 10000002,
-                     *         "created_at": "2026-01-15T08:30:00.000Z",
-                     *         "share": false,
-                     *         "profile_id": null,
-                     *         "input": {
-                     *           "weapon": {
-                     *             "id": 11509,
-                     *             "level": 90,
-                     *             "refinement": 1
-                     *           },
-                     *           "artifacts": [
-                     *             {
-                     *               "main_stat": {
-                     *                 "stat": "hp",
-                     *                 "value": 4780
-                     *               },
-                     *               "sub_stats": [
-                     *                 {
-                     *                   "rolls": 3,
-                     *                   "stat": "crit_rate",
-                     *                   "value": 10.5
-                     *                 },
-                     *                 {
-                     *                   "rolls": 2,
-                     *                   "stat": "crit_dmg",
-                     *                   "value": 14
-                     *                 }
-                     *               ],
-                     *               "level": 20,
-                     *               "rarity": 5,
-                     *               "set": {
-                     *                 "id": 14001
-                     *               },
-                     *               "slot": "flower"
-                     *             }
-                     *           ],
-                     *           "avatar_id": 10000002,
-                     *           "constellation": 0,
-                     *           "game": "genshin",
-                     *           "level": 90,
-                     *           "role": "dps"
-                     *         },
-                     *         "result": {
-                     *           "score": 17,
-                     *           "grade": "F",
-                     *           "role": "dps",
-                     *           "role_inferred": false,
-                     *           "percentile": 3,
-                     *           "breakdown": {
-                     *             "main_stats": {
-                     *               "points": 0,
-                     *               "max": 25,
-                     *               "detail": "0 of 3 slots with a choice have a main stat that the role wants."
-                     *             },
-                     *             "sub_stats": {
-                     *               "points": 6.55,
-                     *               "max": 45,
-                     *               "detail": "The sub stats have 10.9 percent of the best possible."
-                     *             },
-                     *             "sets": {
-                     *               "points": 0,
-                     *               "max": 10,
-                     *               "detail": "No two pieces of a set."
-                     *             },
-                     *             "role": {
-                     *               "points": 2.88,
-                     *               "max": 10,
-                     *               "detail": "CRIT Rate 15.5 of 60 percent, CRIT DMG 146.5 percent."
-                     *             },
-                     *             "levels": {
-                     *               "points": 7.6,
-                     *               "max": 10,
-                     *               "detail": "Level 90 of 90, weapon 90 of 90, gear 20 on average."
-                     *             },
-                     *             "pieces": [
-                     *               {
-                     *                 "slot": "flower",
-                     *                 "main_ok": true,
-                     *                 "rolls": 5,
-                     *                 "roll_value": 449.8,
-                     *                 "crit_value": 35,
-                     *                 "quality": 0.546
-                     *               }
-                     *             ],
-                     *             "totals": {
-                     *               "crit_value": 35,
-                     *               "atk": 1016,
-                     *               "hp": 17638,
-                     *               "def": 784,
-                     *               "em": 0,
-                     *               "er": 100,
-                     *               "crit_rate": 15.5,
-                     *               "crit_dmg": 146.5
-                     *             }
-                     *           },
-                     *           "recommendations": [
-                     *             {
-                     *               "code": "missing_piece",
-                     *               "priority": "high",
-                     *               "slot": "circlet",
-                     *               "message": "Nothing is worn in the slot circlet; a piece with crit_rate fits best.",
-                     *               "gain": 18
-                     *             },
-                     *             {
-                     *               "code": "missing_piece",
-                     *               "priority": "high",
-                     *               "slot": "sands",
-                     *               "message": "Nothing is worn in the slot sands; a piece with atk_percent fits best.",
-                     *               "gain": 14
-                     *             }
-                     *           ],
-                     *           "notes": []
-                     *         }
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ChangeBuildAnswer"];
                 };
             };
@@ -10826,27 +7097,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "rank": 1,
-                     *           "uid": "812345678",
-                     *           "nickname": "BreezyLantern",
-                     *           "avatar_id": 10000031,
-                     *           "metric_value": 43.5,
-                     *           "trust_score": 60,
-                     *           "screenshot_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345678/10000031.webp"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 1,
-                     *         "cursor_next": null,
-                     *         "cache": "miss",
-                     *         "ttl_seconds": 300
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListLeaderboardAnswer"];
                 };
             };
@@ -10880,36 +7130,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "rank": 1,
-                     *           "uid": "812345678",
-                     *           "nickname": "BreezyLantern",
-                     *           "avatar_id": 10000034,
-                     *           "metric_value": 153.9,
-                     *           "trust_score": 60,
-                     *           "screenshot_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345678/10000034.webp"
-                     *         },
-                     *         {
-                     *           "rank": 2,
-                     *           "uid": "812345679",
-                     *           "nickname": "BreezyOtter",
-                     *           "avatar_id": 10000076,
-                     *           "metric_value": 132.1,
-                     *           "trust_score": 60,
-                     *           "screenshot_url": "https://cdn.waypoint.example/cards/sandbox/genshin/812345679/10000076.webp"
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 2,
-                     *         "cache": "miss",
-                     *         "ttl_seconds": 300,
-                     *         "category": "crit_stat"
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListLeaderboardTopAnswer"];
                 };
             };
@@ -10943,41 +7163,6 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "avatar_id": 10000031,
-                     *           "metric": "crit_stat",
-                     *           "metric_value": 43.5,
-                     *           "rank": 1,
-                     *           "total": 1,
-                     *           "percentile": 100,
-                     *           "regional": {
-                     *             "region": "asia",
-                     *             "rank": 1,
-                     *             "total": 1
-                     *           }
-                     *         },
-                     *         {
-                     *           "avatar_id": 10000031,
-                     *           "metric": "damage",
-                     *           "metric_value": 9077.3,
-                     *           "rank": 1,
-                     *           "total": 1,
-                     *           "percentile": 100,
-                     *           "regional": {
-                     *             "region": "asia",
-                     *             "rank": 1,
-                     *             "total": 1
-                     *           }
-                     *         }
-                     *       ],
-                     *       "meta": {
-                     *         "total": 32
-                     *       }
-                     *     }
-                     */
                     readonly "application/json": components["schemas"]["ListPlayerRanksAnswer"];
                 };
             };

@@ -1,5 +1,5 @@
 import type { BonusRecord } from '../../games/catalog-set.ts';
-import { ownText } from '../../games/names.ts';
+import { givenText, ownText } from '../../games/names.ts';
 import type { Presenting } from './presenting.ts';
 
 /** Stats whose label is not just their name in capitals. */
@@ -57,7 +57,7 @@ function statText([stat, value]: Stat, name: string): string {
 /** The plain stats in one language ("ATK +18%"); null where one of them has no name in it. */
 function composed(stats: readonly Stat[], { pack, language }: Presenting): string | null {
   const nameOf = (stat: string) =>
-    language === 'en' ? labelOf(stat) : ownText(pack.shared.statNames?.[stat], language);
+    language === 'en' ? labelOf(stat) : givenText(pack.shared.statNames?.[stat], language);
   const texts = stats.flatMap((stat) => {
     const name = nameOf(stat[0]);
     return name === null ? [] : [statText(stat, name)];
@@ -69,10 +69,14 @@ type Stat = BonusRecord['stats'][number];
 
 /**
  * The text of a bonus in the language that was asked for, or else the plain stats when they are all it gives; null
- * where neither is known (R7.6a), empty where there is no such bonus (R7.9).
+ * where neither is known (R7.6a), in English where a later language lacks it (R17.2), empty where there is no such bonus (R7.9).
  */
 export const bonusText = (
   bonus: BonusRecord | null | undefined,
   options: Presenting,
 ): string | null =>
-  bonus ? (ownText(bonus.text, options.language) ?? composed(bonus.stats, options)) : '';
+  bonus
+    ? (ownText(bonus.text, options.language) ??
+      composed(bonus.stats, options) ??
+      givenText(bonus.text, options.language))
+    : '';

@@ -1,6 +1,6 @@
 import type { ParamUnit, TalentRecord } from '../../games/catalog.ts';
 import type { LevelCostRecord } from '../../games/catalog-members.ts';
-import { ownText, textIn } from '../../games/names.ts';
+import { givenText, textIn } from '../../games/names.ts';
 import { inOrder } from './param-order.ts';
 import { type MaterialCost, presentMaterials } from './present-members.ts';
 import type { Presenting } from './presenting.ts';
@@ -34,7 +34,7 @@ export const presentTalent = (
   name: textIn(names, options.language) ?? '',
   description: textIn(description, options.language),
   params: inOrder(params, orders, options.language).map(({ labels, unit, values }) => ({
-    label: ownText(labels, options.language),
+    label: givenText(labels, options.language),
     unit,
     values,
   })),

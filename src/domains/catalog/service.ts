@@ -2,6 +2,9 @@ import type { MainStatRow } from '../../games/catalog.ts';
 import type { CatalogHead } from '../../games/catalog-members.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId, Language } from '../../games/ids.ts';
+import { recordLanguages } from '../../games/languages.ts';
+import { constantCase } from '../../lib/constant-case.ts';
+import { Problem } from '../../lib/problem.ts';
 import type { Character } from './character.ts';
 import {
   type CharacterFilters,
@@ -20,6 +23,7 @@ import { presentWeapon } from './present-weapon.ts';
 import type { Presenting } from './presenting.ts';
 import { type RecommendedBy, recommendedBy } from './recommended-by.ts';
 import { createRevision } from './revision.ts';
+import { createSearch, type Search } from './search/search.ts';
 import type { Weapon } from './weapon.ts';
 
 /** Where the catalog comes from: the same pack until another one is swapped in. Never throws. */
@@ -52,8 +56,11 @@ export interface ListRequest {
   readonly language?: Language | null | undefined;
 }
 
-/** Everything is in memory: no answer waits for anything. */
-export interface CatalogService {
+/**
+ * Everything is in memory: no answer waits for anything, but the first search for its index. All throw
+ * `validation_failed` for a language that the game lacks.
+ */
+export interface CatalogService extends Search {
   /** Names the catalog that is served: another one has another name. */
   revision(): string;
   findCharacter(request: CharacterRequest): Character | undefined;
@@ -85,7 +92,7 @@ export function createCatalogService({
 }: CatalogDependencies): CatalogService {
   const presenting = ({ game, language }: ListRequest): Presenting => ({
     pack: source.current(game),
-    language: language ?? 'en',
+    language: servedLanguage(game, language ?? 'en'),
     cdnUrl,
     artUrl,
   });
@@ -119,6 +126,7 @@ export function createCatalogService({
   const set = presentingOnce(presentSet);
 
   return {
+    ...createSearch({ packOf: (game) => source.current(game), cdnUrl, artUrl }),
     revision: createRevision(source),
     findCharacter: (request) =>
       (request.enhanced === false ? findOriginal : findCharacter)(request),
@@ -146,4 +154,11 @@ export function createCatalogService({
     weaponsRecommending: recommending(({ weapons }) => weapons, weapon),
     mainStats: (game) => source.current(game).shared.mainStats,
   };
+}
+
+function servedLanguage(game: GameId, language: Language): Language {
+  const served = recordLanguages(game);
+  if (served.includes(language)) return language;
+  // Paths of /v1 take the languages of their game alone: it is the graph that is answered.
+  throw Problem.invalid('lang', `It is one of ${served.map(constantCase).join(', ')}.`);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameIds } from '../../games/ids.ts';
+import { gameIds, languages } from '../../games/ids.ts';
 import { periodicRecords } from '../../store/periodic.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 
@@ -12,6 +12,8 @@ const importedVersion = z.object({
   digest: z.string(),
   /** Epoch milliseconds. */
   importedAt: z.number(),
+  /** The languages whose texts were asked for: a renewal asks for them again. */
+  texts: z.array(z.enum(languages)).optional(),
 });
 
 export type ImportedVersion = z.infer<typeof importedVersion>;

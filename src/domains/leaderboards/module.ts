@@ -28,18 +28,20 @@ const roundsAtOnce = 20;
 /** A second's work beside requests; when so many are due sooner, it is done sooner. */
 const eachTick: PlacingLimits = { due: 50, checks: 20 };
 
+const collectionsOf = (store: Platform['store']) => ({
+  accounts: store.collection(rankedAccounts),
+  entries: store.collection(boardEntries),
+  counters: store.collection(boardCounters),
+  batches: store.collection(placingBatches),
+});
+
 /** Boards of shown characters: what happens is noted at once, and placed about a second later by any instance. */
 export function createLeaderboards(
   { store, clock, random, onError }: Platform,
   ports: LeaderboardsPorts,
   { pictures }: { readonly pictures: { readonly assetsUrl: string } },
 ): LeaderboardsModule {
-  const collections = {
-    accounts: store.collection(rankedAccounts),
-    entries: store.collection(boardEntries),
-    counters: store.collection(boardCounters),
-    batches: store.collection(placingBatches),
-  };
+  const collections = collectionsOf(store);
   const { accounts, entries } = collections;
   const notes = createNotes({ ...collections, clock });
   const noted = { live: 0, test: 0 };
@@ -55,7 +57,10 @@ export function createLeaderboards(
     clock,
     random,
     onError,
-    onMembers: pages.forget,
+    onMembers(environment, game) {
+      pages.forget(environment, game);
+      ports.onMembers?.(environment);
+    },
   });
   const running = new Map<string, Promise<unknown>>();
   let isOpen = true;

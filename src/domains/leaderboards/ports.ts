@@ -75,6 +75,8 @@ export interface LeaderboardsPorts {
   readonly scoreOf: TrustService['get'];
   /** What players are mapped with now. */
   readonly packOf: (game: GameId) => CatalogPack;
+  /** Called when accounts came onto boards of an environment, or left them. */
+  readonly onMembers?: ((environment: Environment) => void) | undefined;
 }
 
 /** Where a character of an account stands (R11.3a). */

@@ -1,5 +1,7 @@
+import type { Account } from '../../games/account.ts';
 import { games } from '../../games/index.ts';
 import { createCountedLog } from '../../lib/counted-log.ts';
+import type { Environment } from '../../lib/principal.ts';
 import { shortDigest } from '../../lib/short-digest.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
@@ -23,6 +25,8 @@ export interface PlayersPorts {
   /** Called when a provider shows what the catalog lacks. */
   readonly onUnknown: () => void;
   readonly observed: TrustService['observed'];
+  /** Called when an account shows differently from now on, sooner than its snapshot said. */
+  readonly onReplaced: (environment: Environment, account: Account) => void;
   /** Receives what is stored and removed. */
   readonly boardNotes: () => ShowcaseNotes;
 }
@@ -35,7 +39,7 @@ export interface PlayersModule extends Module {
 /** Players, mapped with what the catalog serves; each fetch is reported to trust as a sign of life. */
 export function createPlayers(
   { store, clock, logger, onError }: Platform,
-  { enka, mihomo, mapping, onUnknown, observed, boardNotes }: PlayersPorts,
+  { enka, mihomo, mapping, onUnknown, observed, onReplaced, boardNotes }: PlayersPorts,
   {
     cdnUrl,
     pictures,
@@ -74,7 +78,15 @@ export function createPlayers(
     },
   });
   const presenting = { clock, cdnUrl, cardsUrl: pictures.assetsUrl, packOf: mapping.current };
-  const service = createPlayersService({ ...presenting, snapshots });
+  const ofSnapshots = createPlayersService({ ...presenting, snapshots });
+  const service: PlayersService = {
+    ...ofSnapshots,
+    // Whether it is another one now, or hidden.
+    fetchPast: (environment, account, ...rest) =>
+      ofSnapshots
+        .fetchPast(environment, account, ...rest)
+        .finally(() => onReplaced(environment, account)),
+  };
   const showcases = createStoredShowcases({
     ...presenting,
     records,

@@ -1,6 +1,7 @@
 import type { Account } from '../../games/account.ts';
 import { cardAddress } from '../../games/card-address.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
+import type { WrittenExport } from '../../games/export-format.ts';
 import type { PlayerBase } from '../../games/game.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
@@ -22,7 +23,11 @@ export interface Freshness {
   readonly fetchedAt: number;
 }
 
-export type FoundPlayer = PlayerBase & { readonly freshness: Freshness };
+export type FoundPlayer = PlayerBase & {
+  readonly freshness: Freshness;
+  /** Writes the showcase for optimizers, with all its details whatever was asked for (R17.3). */
+  readonly exported: () => WrittenExport;
+};
 
 /** No answer says that it holds for longer (R6.4). */
 const maxTtlSeconds = 60;
@@ -78,7 +83,11 @@ export function createPresent(dependencies: PresentDependencies): Present {
     const ttlSeconds = cache === 'stale' ? 0 : Math.max(0, Math.min(maxTtlSeconds, secondsLeft));
     const expiresAt = new Date(snapshot.expiresAt);
     const { fetchedAt } = snapshot;
-    return { ...player, freshness: { cache, ttlSeconds, expiresAt, provider: slot, fetchedAt } };
+    return {
+      ...player,
+      freshness: { cache, ttlSeconds, expiresAt, provider: slot, fetchedAt },
+      exported: () => game.exported.write(snapshot.showcase, { uid: account.uid, pack }),
+    };
   };
 }
 

@@ -8,7 +8,7 @@ import type { AuditService } from '../audit/service.ts';
 import type { Delivery } from './delivery.ts';
 import type { Enqueue } from './enqueue.ts';
 import { assertScopes } from './management-scopes.ts';
-import { newDelivery } from './new-delivery.ts';
+import { deliveryId } from './new-delivery.ts';
 import type { Redelivered, Redelivery } from './redelivery.ts';
 import { testedJustNow, testMessage } from './test-message.ts';
 import type { Webhook } from './webhook.ts';
@@ -67,7 +67,8 @@ export function createDeliveryManager(dependencies: DeliveryManagerDependencies)
       const { lineageId } = principal;
       const [isNew] = await enqueue(lineageId, [{ webhook, ...message }]);
       if (!isNew) throw testedJustNow(now);
-      return newDelivery({ ...message, webhookId: id, lineageId }, now);
+      // As it is kept, with the moment at which it was: it may have been dropped, or be on its way.
+      return deliveryOf(webhook, deliveryId(id, message.eventId));
     },
     deliveries: (webhookId, page) =>
       newestPage(records, { index: 'byWebhook', equals: { webhookId } }, page),

@@ -13,10 +13,14 @@ export interface NewDelivery {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** The same event is one delivery of a webhook, however often it is queued. */
+export const deliveryId = (webhookId: string, eventId: string): string =>
+  `msg_${hash('sha256', `${webhookId}:${eventId}`, 'base64url').slice(0, 27)}`;
+
 export function newDelivery(message: NewDelivery, now: number): Delivery {
   const { webhookId, lineageId, eventId, type, at, data } = message;
   return {
-    id: `msg_${hash('sha256', `${webhookId}:${eventId}`, 'base64url').slice(0, 27)}`,
+    id: deliveryId(webhookId, eventId),
     webhookId,
     lineageId,
     type,

@@ -1,5 +1,5 @@
+import { keptText } from '../../answers/kept-text.ts';
 import { jsonType } from '../../lib/http-response.ts';
-import { keptText } from '../../lib/kept-text.ts';
 import type { KeptAnswer } from '../kept-answer.ts';
 
 export const htmlType = 'text/html; charset=utf-8';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { gzipped, keptText } from '../../lib/kept-text.ts';
+import { gzipped, keptText } from '../../answers/kept-text.ts';
 import { graphiqlLibrary } from './graphiql-library.ts';
 import type { PageFile } from './page-file.ts';
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { gzipped } from '../../lib/kept-text.ts';
+import { gzipped } from '../../answers/kept-text.ts';
 import { once } from '../../lib/once.ts';
 import type { PageFile } from './page-file.ts';
 

@@ -28,9 +28,15 @@ query Players {
   }
 }
 `,
-  `# Characters, weapons and sets,
-# named in the language you ask for.
+  `# Whatever has a name, in any language,
+# typed as you like; then characters and weapons.
 query Catalog {
+  search(query: "hutao", first: 3) {
+    kind
+    game
+    recordId
+    name
+  }
   character(game: HSR, avatarId: 1005, lang: JA) {
     name
     rarity

@@ -1,4 +1,4 @@
-import type { KeptText } from '../../lib/kept-text.ts';
+import type { KeptText } from '../../answers/kept-text.ts';
 
 /** One file that pages load, and its media type. */
 export interface PageFile {

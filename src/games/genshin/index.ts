@@ -1,7 +1,9 @@
 import type { Game } from '../game.ts';
+import { furtherLanguages } from '../ids.ts';
 import { starScale } from '../rarity.ts';
 import { sideIcon } from './art.ts';
 import { genshinBuilds } from './builds/index.ts';
+import { goodFormat } from './export/good.ts';
 import { isGenshinKnown } from './is-known.ts';
 import type { GenshinPlayer } from './model.ts';
 import { presentGenshin } from './present.ts';
@@ -13,7 +15,7 @@ import { slots } from './slots.ts';
 
 export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
   id: 'genshin',
-  languages: ['en', 'id', 'ja', 'zh-cn'],
+  languages: ['en', 'id', 'ja', 'zh-cn', ...furtherLanguages, 'it', 'tr'],
   words: { character: 'character', weapon: 'weapon', set: 'artifact' },
   catalogKinds: ['characters', 'weapons', 'sets', 'namecards'],
   slots: slots.map(({ slot }) => slot),
@@ -38,6 +40,7 @@ export const genshin: Game<GenshinShowcase, GenshinPlayer> = {
     ...player,
     showcase: player.showcase.map((character) => ({ ...character, artifacts: [], detail: null })),
   }),
+  exported: goodFormat,
   sheet: genshinSheet,
   regionOf,
   sandbox: sandboxGenshin,

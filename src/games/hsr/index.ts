@@ -1,7 +1,8 @@
 import type { Game } from '../game.ts';
-import { newsLanguages } from '../ids.ts';
+import { furtherLanguages, newsLanguages } from '../ids.ts';
 import { starScale } from '../rarity.ts';
 import { hsrBuilds } from './builds/index.ts';
+import { scannerFormat } from './export/scanner.ts';
 import { isHsrKnown } from './is-known.ts';
 import type { HsrPlayer } from './model.ts';
 import { presentHsr, withoutHsrDetail } from './present.ts';
@@ -16,7 +17,7 @@ const fallbackOnlyPrefixes: readonly string[] = ['6'];
 
 export const hsr: Game<HsrShowcase, HsrPlayer> = {
   id: 'hsr',
-  languages: ['en', 'id', 'zh-cn', 'zh-tw', 'ja'],
+  languages: ['en', 'id', 'zh-cn', 'zh-tw', 'ja', ...furtherLanguages],
   words: { character: 'character', weapon: 'light_cone', set: 'relic' },
   catalogKinds: ['characters', 'weapons', 'sets'],
   slots,
@@ -45,6 +46,7 @@ export const hsr: Game<HsrShowcase, HsrPlayer> = {
       .sort((one, other) => one.avatarId - other.avatarId),
   present: presentHsr,
   withoutDetail: withoutHsrDetail,
+  exported: scannerFormat,
   sheet: hsrSheet,
   regionOf,
   sandbox: sandboxHsr,

@@ -1,7 +1,8 @@
 import type { Game } from '../game.ts';
-import { newsLanguages } from '../ids.ts';
+import { furtherLanguages, newsLanguages } from '../ids.ts';
 import { zzzBuilds } from './builds/index.ts';
 import { slotName, slotNumbers } from './drive-discs.ts';
+import { zodFormat } from './export/zod.ts';
 import { isZzzKnown } from './is-known.ts';
 import type { ZzzPlayer } from './model.ts';
 import { presentZzz, withoutZzzDetail } from './present.ts';
@@ -13,7 +14,7 @@ import { type ZzzShowcase, zzzShowcase } from './showcase.ts';
 
 export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   id: 'zzz',
-  languages: ['en', 'id', 'ja', 'zh-cn'],
+  languages: ['en', 'id', 'ja', 'zh-cn', ...furtherLanguages],
   words: { character: 'agent', weapon: 'w_engine', set: 'drive_disc' },
   catalogKinds: ['characters', 'weapons', 'sets', 'bangboo'],
   slots: slotNumbers.map(slotName),
@@ -34,6 +35,7 @@ export const zzz: Game<ZzzShowcase, ZzzPlayer> = {
   shown: ({ agents }) => agents,
   present: presentZzz,
   withoutDetail: withoutZzzDetail,
+  exported: zodFormat,
   sheet: zzzSheet,
   regionOf,
   sandbox: sandboxZzz,

@@ -1,6 +1,7 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 import { documentLimits, overLimit } from '../cost/document-limits.ts';
 import type { Weight } from '../cost/weigh.ts';
+import type { Keepable } from '../kept/keepable.ts';
 import { nameFault } from './names.ts';
 import { mergesTooMuch } from './overlapping-fields.ts';
 import type { Rewritten } from './serializer/rewriter.ts';
@@ -18,6 +19,8 @@ export interface KnownOperation {
   weight: Weight | undefined;
   /** Null when nothing of it can be rewritten. */
   rewritten: Rewritten | null | undefined;
+  /** Null when its answers are never kept. */
+  keepable: Keepable | null | undefined;
 }
 
 /** Stops at the token after the last that is allowed, so that a long document costs no more than that (R4.10). */

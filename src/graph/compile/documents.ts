@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { type Weight, weigh } from '../cost/weigh.ts';
+import { type Keepable, keepableOf } from '../kept/keepable.ts';
 import { examine, type Known, type KnownOperation, parseBounded } from './checked-document.ts';
 import { bytesOf, defaultMaxBytes } from './document-memory.ts';
 import { createRewriter, type Rewriter, type Rewritten } from './serializer/rewriter.ts';
@@ -23,10 +24,28 @@ export interface Documents {
     operation: OperationDefinitionNode,
     variables: Record<string, unknown>,
   ): Weight;
+  /** Undefined for an operation whose answers are never kept, and for what is none. Never throws. */
+  keepable(source: string, operationName: string | undefined): Keepable | undefined;
   /** Runs the operation. */
   execute(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
   /** The same, but that from its second use on the result may hold values that only `jsonBytes` can write. */
   executeSerialized(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult>;
+}
+
+const unknownOperation = {
+  uses: 0,
+  weight: undefined,
+  rewritten: undefined,
+  keepable: undefined,
+} as const;
+
+/** Whoever runs it throws the fault. */
+function unlessFaulty(parse: () => DocumentNode): DocumentNode | undefined {
+  try {
+    return parse();
+  } catch {
+    return undefined;
+  }
 }
 
 /** It remembers nothing but what it made of a document's own nodes: all who serve a schema share one. */
@@ -56,7 +75,7 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
   function operationOf(document: DocumentNode, name: string | undefined): KnownOperation {
     const { operations } = know(document);
     const key = name ?? '';
-    const known = operations.get(key) ?? { uses: 0, weight: undefined, rewritten: undefined };
+    const known = operations.get(key) ?? { ...unknownOperation };
     operations.set(key, known);
     return known;
   }
@@ -77,14 +96,16 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
     return known.rewritten ?? undefined;
   }
 
+  function parse(source: string): DocumentNode {
+    const known = bySource.get(source);
+    if (known) return known.document;
+    const document = parseBounded(source);
+    bySource.set(source, know(document));
+    return document;
+  }
+
   return {
-    parse(source) {
-      const known = bySource.get(source);
-      if (known) return known.document;
-      const document = parseBounded(source);
-      bySource.set(source, know(document));
-      return document;
-    },
+    parse,
     validate: (document) => know(document).faults,
     weigh(document, operation, variables) {
       const known = operationOf(document, operation.name?.value);
@@ -92,6 +113,16 @@ export function createDocuments(schema: GraphQLSchema, maxBytes = defaultMaxByte
       const weight = weigh(schema, document, operation, variables);
       if (weight.constant) known.weight = weight;
       return weight;
+    },
+    keepable(source, operationName) {
+      const document = unlessFaulty(() => parse(source));
+      if (!document || know(document).faults.length > 0) return undefined;
+      const operation = getOperationAST(document, operationName);
+      if (!operation) return undefined;
+      const known = operationOf(document, operationName);
+      if (known.keepable === undefined)
+        known.keepable = keepableOf(schema, document, operation) ?? null;
+      return known.keepable ?? undefined;
     },
     execute,
     executeSerialized(args) {

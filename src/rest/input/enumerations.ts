@@ -12,6 +12,7 @@ import type {
   LeaderboardRegion,
   NoticeType,
   Provider,
+  RecordKind,
   ReportCategory,
   ReportFlag,
   ReportStatus,
@@ -84,6 +85,14 @@ export const assetKinds = valuesOf<AssetKind>({
   namecard: true,
   bangboo: true,
   agent: true,
+});
+
+export const recordKinds = valuesOf<RecordKind>({
+  character: true,
+  weapon: true,
+  set: true,
+  bangboo: true,
+  namecard: true,
 });
 
 export const buildRoles = valuesOf<BuildRole>({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { GameId } from '../../games/ids.ts';
+import { type MeantRecord, mayBeName } from '../../games/meant-record.ts';
 import { type FaultCode, Problem, type ProblemDetail } from '../../lib/problem.ts';
 import { shownName } from './names.ts';
 import { schemaAt } from './schema-at.ts';
@@ -6,6 +8,8 @@ import { schemaAt } from './schema-at.ts';
 /** One fault of a request, with the code that it has when it is the first. */
 export interface Fault extends ProblemDetail {
   readonly code: FaultCode;
+  /** Of a value that stands for the id of a record: what it may be the name of. */
+  readonly meant?: MeantRecord | undefined;
 }
 
 /** An answer lists so many faults at most; more are not looked for. */
@@ -28,11 +32,36 @@ interface OwnCode {
 /** Schemas whose faults have a code of their own (contract section 2). */
 export const codes = z.registry<OwnCode>();
 
+/** Schemas of ids, with the records that they are one of; the game is that of the request where it is left out. */
+export const recordsOf = z.registry<Omit<MeantRecord, 'text'>>();
+
+/** Schemas of requests that name no game, since all of them are about one. */
+export const gameOfAll = z.registry<{ readonly game: GameId }>();
+
 /** Code and message are those of the first fault; the list of all is for `validation_failed` alone. */
 export function problemOf([first, ...others]: readonly [Fault, ...Fault[]]): Problem {
   if (first.code !== 'validation_failed')
     return new Problem(first.code, `${first.path}: ${first.message}`);
   return Problem.invalidAll([detailOf(first), ...others.map(detailOf)]);
+}
+
+/** The same, where something was sent in the stead of an id: which record it means may be said before it is answered. */
+export class NamedInput extends Problem {
+  readonly faults: readonly [Fault, ...Fault[]];
+
+  constructor(faults: readonly [Fault, ...Fault[]]) {
+    const { message, details = [] } = problemOf(faults);
+    super('validation_failed', message, { details });
+    this.name = 'NamedInput';
+    this.faults = faults;
+  }
+}
+
+/** The problem that a request with faults is, all of them at once. */
+export function refusalOf(faults: readonly [Fault, ...Fault[]]): Problem {
+  const [first] = faults;
+  const isListed = first.code === 'validation_failed';
+  return isListed && faults.some(({ meant }) => meant) ? new NamedInput(faults) : problemOf(faults);
 }
 
 const detailOf = ({ path, message }: Fault): ProblemDetail => ({ path, message });
@@ -51,9 +80,16 @@ export function faultsOf(
     const absent = valueAt(given, steps) === undefined;
     const code = (absent ? own?.absent : own?.code) ?? 'validation_failed';
     const text = absent ? `It is required. ${message}` : message;
-    faults.set(`${path} ${text}`, { code, path, message: text });
+    const meant = meantBy(leaf, valueAt(given, steps));
+    faults.set(`${path} ${text}`, { code, path, message: text, meant });
   }
   return [...faults.values()];
+}
+
+/** What a value that is no id may be the name of. */
+function meantBy(schema: z.ZodType, text: unknown): MeantRecord | undefined {
+  const records = recordsOf.get(schema);
+  return records && mayBeName(text) ? { text, ...records } : undefined;
 }
 
 /** A list of words is at fault as a whole; of a list of objects the one that is. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { type GameId, gameIds } from '../../games/ids.ts';
 import type { InputSchemas, RouteInput } from '../route-input.ts';
-import { type Fault, problemOf } from './faults.ts';
+import { type Fault, gameOfAll, refusalOf } from './faults.ts';
 import { membersOf } from './members.ts';
 import { type Given, parametersOf, valuesOf } from './parameters.ts';
 
@@ -28,6 +29,8 @@ export function createReader(
   knownNames: ReadonlySet<string>,
 ): (input: RouteInput) => ReadValues {
   const members = membersOf(body) ?? ((value: unknown) => value);
+  const gameOf = (input: RouteInput): GameId | undefined =>
+    gameIn(path, input.path) ?? gameIn(query, input.query) ?? gameIn(body, input.body);
   return (input) => {
     const faults: Fault[] = [];
     const read = (schema: z.ZodObject, given: Given): Given => valuesOf(schema, given, faults);
@@ -36,10 +39,14 @@ export function createReader(
       query: parametersOf(query, input.query, faults, knownNames),
       body: read(body, members(input.body, '', faults) as Given),
     };
-    throwFirst(faults);
+    if (faults.length > 0) throwFirst(faults.map((fault) => ofGame(fault, gameOf(input))));
     return values;
   };
 }
+
+/** Where an id says nothing of its game, the record is one of the game that the request is about. */
+const ofGame = (fault: Fault, game: GameId | undefined): Fault =>
+  fault.meant ? { ...fault, meant: { game, ...fault.meant } } : fault;
 
 /** The declared parameters of a query. Throws a problem that lists all that is wrong with them. */
 export function readQuery<Schema extends z.ZodObject>(
@@ -52,6 +59,12 @@ export function readQuery<Schema extends z.ZodObject>(
   return values as z.output<Schema>;
 }
 
+/** The game that a part of a request names, or that it is about when it names none. */
+function gameIn(schema: z.ZodObject, given: Given): GameId | undefined {
+  const read = (schema.shape['game'] as z.ZodType | undefined)?.safeParse(given['game']);
+  return gameIds.find((game) => game === read?.data) ?? gameOfAll.get(schema)?.game;
+}
+
 function throwFirst([first, ...others]: readonly Fault[]): void {
-  if (first) throw problemOf([first, ...others]);
+  if (first) throw refusalOf([first, ...others]);
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { gameIds, type Language, languages, uidMessage, uidPattern } from '../../games/ids.ts';
-import { codes } from './faults.ts';
+import {
+  type GameId,
+  gameIds,
+  type Language,
+  languages,
+  uidMessage,
+  uidPattern,
+} from '../../games/ids.ts';
+import type { RecordKind } from '../../games/record-kind.ts';
+import { codes, recordsOf } from './faults.ts';
 import { flag, integer, list, named, orNull, whole } from './values.ts';
 import { described, wire } from './wire.ts';
 import { languageWords } from './words.ts';
@@ -22,21 +30,23 @@ export const uid = z
 /** The graph's largest Int: no record has so large an id, nor a larger one. */
 const maxInt = 2 ** 31 - 1;
 
-const idOfRecord = () =>
+/**
+ * The id of a record; a larger one than the graph can ask for is that of no record either (R1.6). Which records it is one
+ * of helps who sent a name; of which game too, where the request does not say it.
+ */
+export const recordId = (kind: RecordKind, game?: GameId) =>
   z
     .string()
     .regex(/^[0-9]{1,10}$/, 'It has 1 to 10 digits.')
+    .register(recordsOf, { kind, ...(game && { game }) })
     .transform((digits) => Math.min(Number(digits), maxInt))
     .register(wire, { form: { type: 'integer', minimum: 0, maximum: 9_999_999_999 } });
 
-/** The id of a record; a larger one than the graph can ask for is that of no record either (R1.6). */
-export const recordId = idOfRecord();
+/** The same of a character, where nothing else says whose. */
+export const characterId = described(recordId('character'), "The game's number of the character.");
 
-/** The same, where nothing else says whose. */
-export const characterId = described(idOfRecord(), "The game's number of the character.");
-
-/** The id of a record as a member of a body. */
-export const recordNumber = whole(0, maxInt);
+/** The id of a record of any kind as a member of a body. */
+export const recordNumber = whole(0, maxInt).register(recordsOf, { kind: undefined });
 
 /** The path of one thing that this service made. */
 export const madePath = z.object({ id: z.string() });

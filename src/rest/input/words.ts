@@ -8,7 +8,23 @@ export const languageWords = {
   ja: 'ja',
   ZH_CN: 'zh-cn',
   ZH_TW: 'zh-tw',
+  de: 'de',
+  es: 'es',
+  fr: 'fr',
+  ko: 'ko',
+  pt: 'pt',
+  ru: 'ru',
+  th: 'th',
+  vi: 'vi',
+  it: 'it',
+  tr: 'tr',
 } as const satisfies Readonly<Record<Language, string>>;
+
+const publicLanguages = new Map<string, string>(Object.entries(languageWords));
+
+/** The public name of a language in an answer; one that is public already stays as it is. */
+export const publicLanguage = (language: string): string =>
+  publicLanguages.get(language) ?? language;
 
 export const contentTypeWords = {
   IMAGE_PNG: 'image/png',

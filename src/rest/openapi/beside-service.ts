@@ -149,7 +149,7 @@ export const servicePaths: Readonly<Record<string, Open>> = {
         },
       }),
     ),
-    headers: ['ETag', 'Cache-Control', 'Vary'],
+    headers: ['ETag', 'Cache-Control', 'Vary', 'Content-Encoding'],
     isConditional: true,
   },
   '/openapi.json': {

@@ -1,3 +1,4 @@
+import { evidencePath } from './beside-evidence.ts';
 import { graphPath } from './beside-graph.ts';
 import { picturePaths } from './beside-pictures.ts';
 import { servicePaths } from './beside-service.ts';
@@ -10,5 +11,5 @@ export function besidePaths(named: NamedResponses): Readonly<Record<string, Json
   const paths: Record<string, JsonSchema> = {};
   for (const [path, one] of Object.entries({ ...servicePaths, ...picturePaths }))
     paths[path] = { get: openOperation(named, one) };
-  return { ...paths, '/graphql': graphPath };
+  return { ...paths, '/evidence/{file}': evidencePath(named), '/graphql': graphPath };
 }

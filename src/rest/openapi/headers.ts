@@ -48,6 +48,13 @@ export const headers = {
   'Last-Modified': text('When the list last changed, where that is known.'),
   Link: text('The first page of the list, and the next one where there is one.', true),
   Location: text('Where what was made can be read.', true),
+  'Content-Disposition': text('The name of the file.', true),
+  'X-Export-Skipped': {
+    description:
+      'How many characters, weapons, pieces of gear and substats are not in the file: the format has no word for them, or their details are hidden.',
+    required: true,
+    schema: { type: 'integer', minimum: 0 },
+  },
   'Idempotent-Replayed': {
     description:
       'There when this is the answer that an earlier request with the same Idempotency-Key got.',
@@ -70,7 +77,9 @@ export const headers = {
   Deprecation: text('Since when the path is deprecated (RFC 9745).', true),
   Sunset: text('When it ends (RFC 8594).', true),
   'X-API-Deprecation-Warning': text('The same in words, from 90 days before the end.'),
-  'Content-Encoding': text('How the body is compressed.'),
+  'Content-Encoding': text(
+    'How the body is compressed, as Accept-Encoding likes it best; not there where it goes out as it is.',
+  ),
   'Content-Security-Policy': text('What a page may load.'),
   'Referrer-Policy': text('What a page says of itself to others.'),
   'X-Content-Type-Options': text('Always nosniff.'),

@@ -14,7 +14,13 @@ export interface NamedResponses {
 }
 
 /** Headers that tell one answer that nothing changed from another; the rest goes with them. */
-const telling: readonly HeaderName[] = ['Content-Language', 'Last-Modified', 'Link', 'X-API-Beta'];
+const telling: readonly HeaderName[] = [
+  'Content-Language',
+  'Last-Modified',
+  'Link',
+  'X-API-Beta',
+  'X-Export-Skipped',
+];
 
 export function createNamedResponses(): NamedResponses {
   const named = new Map<string, JsonSchema>();
@@ -35,7 +41,7 @@ export function createNamedResponses(): NamedResponses {
         .filter((one) => headers.includes(one))
         .join('')
         .replaceAll('-', '');
-      const kind = headers.includes('Content-Encoding')
+      const kind = headers.includes('Content-Security-Policy')
         ? 'Page'
         : headers.includes('Vary')
           ? ''
@@ -43,7 +49,8 @@ export function createNamedResponses(): NamedResponses {
       const name = `NotModified${kind}${more}`;
       return add(name, {
         description: 'Nothing changed since the version that If-None-Match names.',
-        headers: headersOf(headers),
+        // Without a body there is nothing compressed.
+        headers: headersOf(headers.filter((one) => one !== 'Content-Encoding')),
       });
     },
     all: () => sorted(Object.fromEntries(named)),

@@ -1,5 +1,6 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { Budgets } from '../../limits/budgets.ts';
+import { isCompressible } from '../compressible.ts';
 import type { Deprecation } from '../deprecations.ts';
 import type { AnyRoute, Route } from '../route.ts';
 import { rootFieldOf, scopeOf } from '../route-scope.ts';
@@ -52,6 +53,7 @@ export function operationOf(writer: OperationWriter, own: AnyRoute): JsonSchema 
     'x-scopes': scopesOf(scope),
     'x-since': route.since,
     ...(onlyComputes(route) && { 'x-safe': true }),
+    ...(route.file && { 'x-file': true }),
     'x-limits': limits,
   };
 }
@@ -100,11 +102,12 @@ function successes(
   ];
   const name = answerName(route.operation);
   const body = () =>
-    components.name(bodySchema(answers), { kind: name, wanted: name, other: name });
+    components.name(route.file ?? bodySchema(answers), { kind: name, wanted: name, other: name });
   const success = {
     description: descriptions[status],
     headers: headersOf([
       ...headers,
+      ...(isCompressible(route) ? (['Content-Encoding'] as const) : []),
       ...(answers.some(({ hasLocation }) => hasLocation) ? (['Location'] as const) : []),
       ...(route.idempotent ? (['Idempotent-Replayed'] as const) : []),
     ]),
@@ -123,7 +126,7 @@ const ofPath = ({ path }: Route<unknown, unknown>, isDeprecated: boolean): Heade
 ];
 
 const headersOfAnswers = (
-  { method }: Route<unknown, unknown>,
+  { method, file }: Route<unknown, unknown>,
   answers: readonly WrittenAnswer[],
 ): HeaderName[] => [
   ...(method === 'GET' ? (['ETag'] as const) : []),
@@ -132,6 +135,7 @@ const headersOfAnswers = (
   ...(answers.some(({ hasLanguage }) => hasLanguage) ? (['Content-Language'] as const) : []),
   ...(answers.some(({ hasLastModified }) => hasLastModified) ? (['Last-Modified'] as const) : []),
   ...(answers.some(({ isList }) => isList) ? (['Link'] as const) : []),
+  ...(file ? (['Content-Disposition', 'X-Export-Skipped'] as const) : []),
 ];
 
 function failures(

@@ -43,7 +43,7 @@ export const banners = route({
   input: {
     query: z.object({
       game: givenGame,
-      character_id: orNull(recordId),
+      character_id: orNull(recordId('character')),
       year: orNull(integer(2020, 2100)),
       active_only: flag.default(false),
       sort: named(sortWords).default('STARTS_AT_DESC'),

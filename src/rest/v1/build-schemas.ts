@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { inputRanges, type Range, rangeFault } from '../../games/builds/ranges.ts';
+import type { RecordKind } from '../../games/record-kind.ts';
 import { buildRoles, critModes } from '../input/enumerations.ts';
+import { recordsOf } from '../input/faults.ts';
 import { game } from '../input/schemas.ts';
 import { oneOf, orNull, text, truth } from '../input/values.ts';
 import { called, described } from '../input/wire.ts';
@@ -11,10 +13,11 @@ import { called, described } from '../input/wire.ts';
 const largest = 2 ** 31 - 1;
 /** A string is no number, whatever stands in it. */
 const number = (range: Range) => z.number(rangeFault(range));
+const integer = () => z.int('It is a whole number.');
 /** One that the graph cannot hold is out of every range, as the largest that it can. */
-const whole = z
-  .int('It is a whole number.')
-  .transform((value) => Math.max(-largest, Math.min(largest, value)));
+const held = (value: number): number => Math.max(-largest, Math.min(largest, value));
+const whole = integer().transform(held);
+const idOf = (kind: RecordKind) => integer().register(recordsOf, { kind }).transform(held);
 const words = text();
 const ignored = described(
   z.unknown().optional(),
@@ -30,8 +33,8 @@ const piece = called(
   z.object(
     {
       slot: orNull(words),
-      set: orNull(z.object({ id: orNull(whole), name: ignored }, isObject)),
-      set_id: orNull(whole),
+      set: orNull(z.object({ id: orNull(idOf('set')), name: ignored }, isObject)),
+      set_id: orNull(idOf('set')),
       rarity: orNull(whole),
       level: orNull(whole),
       main_stat: orNull(
@@ -65,7 +68,7 @@ const piece = called(
 const weapon = called(
   z.object(
     {
-      id: orNull(whole),
+      id: orNull(idOf('weapon')),
       level: orNull(whole),
       refinement: orNull(whole),
       superimpose: described(orNull(whole), 'The same as `refinement`, as hsr calls it.'),
@@ -112,8 +115,8 @@ const kind = z.object({ id: ignored, name: orNull(words) }, isObject);
 
 /** A character with what it wears, by the names of every game. */
 const actorMembers = {
-  avatar_id: orNull(whole),
-  agent_id: described(orNull(whole), 'The same as `avatar_id`, as zzz calls it.'),
+  avatar_id: orNull(idOf('character')),
+  agent_id: described(orNull(idOf('character')), 'The same as `avatar_id`, as zzz calls it.'),
   level: orNull(whole),
   constellation: orNull(whole),
   eidolon: described(orNull(whole), 'The same as `constellation`, as hsr calls it.'),

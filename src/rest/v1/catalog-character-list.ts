@@ -4,7 +4,7 @@ import { dateTime } from '../input/date-time.ts';
 import { game, lang, page, rarity } from '../input/schemas.ts';
 import { orNull } from '../input/values.ts';
 import { route } from '../route.ts';
-import { common, listAnswer } from './catalog.ts';
+import { common, langOf, listAnswer } from './catalog.ts';
 import { pageOf } from './paging.ts';
 
 // biome-ignore format: a document reads like the answer it is
@@ -45,7 +45,7 @@ export const characters = route({
   document: listDocument,
   variables: ({ path, query }) => ({
     game: path.game,
-    lang: query.lang,
+    lang: langOf(path.game, query.lang),
     element: query.element,
     rarity: query.rarity,
     releasedAfter: query.released_after,

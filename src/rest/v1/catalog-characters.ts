@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts';
 import { game, recordId } from '../input/schemas.ts';
 import { flag } from '../input/values.ts';
 import { route } from '../route.ts';
-import { common, recordAnswer } from './catalog.ts';
+import { common, langOf, recordAnswer } from './catalog.ts';
 import { characters } from './catalog-character-list.ts';
 import { asked, recordQuery } from './catalog-character-query.ts';
 import { genshinCharacter } from './catalog-genshin-character.ts';
@@ -43,7 +43,7 @@ const character = route({
   summary: 'A character of the catalog.',
   refuses: ['character_not_found'],
   since: '2026-11-21',
-  input: { path: z.object({ game, avatar_id: recordId }), query: recordQuery },
+  input: { path: z.object({ game, avatar_id: recordId('character') }), query: recordQuery() },
   serialized: ['talents', 'ascension'],
   document: graphql(`
     query RestCharacter(
@@ -59,6 +59,7 @@ const character = route({
     game: path.game,
     avatarId: path.avatar_id,
     ...asked(query),
+    lang: langOf(path.game, query.lang),
   }),
   answer: ({ character: data }, variables) => recordAnswer(data, variables),
 });
@@ -88,8 +89,8 @@ const hsrCharacter = route({
   refuses: ['character_not_found'],
   since: '2026-11-21',
   input: {
-    path: z.object({ avatar_id: recordId }),
-    query: recordQuery.extend({ enhanced: flag.default(true) }),
+    path: z.object({ avatar_id: recordId('character', 'hsr') }),
+    query: recordQuery('hsr').extend({ enhanced: flag.default(true) }),
   },
   serialized: ['talents', 'ascension', 'ascension_curve', 'main_stats', 'eidolons'],
   document: hsrDocument,

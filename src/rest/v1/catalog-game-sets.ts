@@ -11,7 +11,7 @@ export const genshinSet = route({
   summary: 'An artifact set with its main stats by slot.',
   refuses: ['artifact_set_not_found'],
   since: '2026-11-21',
-  input: { path: z.object({ set_id: recordId }), query: langQuery },
+  input: { path: z.object({ set_id: recordId('set', 'genshin') }), query: langQuery('genshin') },
   serialized: ['slots', 'recommended_characters', 'main_affixes'],
   document: graphql(`
     query RestGenshinSet($setId: Int!, $lang: Language!) {
@@ -35,7 +35,7 @@ export const relicSet = route({
   summary: 'A relic set or planar set.',
   refuses: ['relic_set_not_found'],
   since: '2026-11-21',
-  input: { path: z.object({ set_id: recordId }), query: langQuery },
+  input: { path: z.object({ set_id: recordId('set', 'hsr') }), query: langQuery('hsr') },
   serialized: ['main_affixes', 'recommended_characters'],
   document: graphql(`
     query RestRelicSet($setId: Int!, $lang: Language!) {
@@ -60,7 +60,7 @@ export const driveDiscSet = route({
   summary: 'A drive disc set.',
   refuses: ['drive_disc_set_not_found'],
   since: '2026-11-21',
-  input: { path: z.object({ suite_id: recordId }), query: langQuery },
+  input: { path: z.object({ suite_id: recordId('set', 'zzz') }), query: langQuery('zzz') },
   serialized: ['main_affixes', 'recommended_characters'],
   document: graphql(`
     query RestDriveDiscSet($suiteId: Int!, $lang: Language!) {

@@ -32,7 +32,10 @@ export const genshinCharacter = route({
   summary: 'A character with stats by level, constellations and the kit of each element.',
   refuses: ['character_not_found'],
   since: '2026-11-22',
-  input: { path: z.object({ avatar_id: recordId }), query: recordQuery },
+  input: {
+    path: z.object({ avatar_id: recordId('character', 'genshin') }),
+    query: recordQuery('genshin'),
+  },
   serialized: ['talents', 'ascension', 'ascension_curve', 'constellations', 'forms'],
   document,
   variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...asked(query) }),

@@ -13,7 +13,10 @@ const namecard = route({
   summary: 'A name card with its pictures.',
   refuses: ['namecard_not_found'],
   since: '2026-11-21',
-  input: { path: z.object({ namecard_id: recordId }), query: langQuery },
+  input: {
+    path: z.object({ namecard_id: recordId('namecard', 'genshin') }),
+    query: langQuery('genshin'),
+  },
   document: graphql(`
     query RestNamecard($namecardId: Int!, $lang: Language!) {
       namecard(namecardId: $namecardId, lang: $lang) {
@@ -48,8 +51,8 @@ const trace = route({
   refuses: ['trace_not_found'],
   since: '2026-11-21',
   input: {
-    path: z.object({ avatar_id: recordId }),
-    query: langQuery.extend({ enhanced: flag.default(true) }),
+    path: z.object({ avatar_id: recordId('character', 'hsr') }),
+    query: langQuery('hsr').extend({ enhanced: flag.default(true) }),
   },
   serialized: ['nodes'],
   document: traceDocument,
@@ -78,7 +81,7 @@ const bangboo = route({
   summary: 'A bangboo.',
   refuses: ['bangboo_not_found'],
   since: '2026-11-21',
-  input: { path: z.object({ bangboo_id: recordId }), query: langQuery },
+  input: { path: z.object({ bangboo_id: recordId('bangboo', 'zzz') }), query: langQuery('zzz') },
   serialized: ['base_stats', 'stats'],
   document: bangbooDocument,
   variables: ({ path, query }) => ({ bangbooId: path.bangboo_id, lang: query.lang }),

@@ -3,7 +3,7 @@ import { graphql } from '../../gql/gql.ts';
 import { game, lang, page, recordId } from '../input/schemas.ts';
 import { orNull } from '../input/values.ts';
 import { route } from '../route.ts';
-import { common, langQuery, listAnswer, recordAnswer } from './catalog.ts';
+import { common, langOf, langQuery, listAnswer, recordAnswer } from './catalog.ts';
 import { driveDiscSet, genshinSet, relicSet } from './catalog-game-sets.ts';
 import { pageOf } from './paging.ts';
 
@@ -22,7 +22,7 @@ const artifactSet = route({
   summary: 'An artifact set, relic set or drive disc set.',
   refuses: ['artifact_set_not_found'],
   since: '2026-11-21',
-  input: { path: z.object({ game, set_id: recordId }), query: langQuery },
+  input: { path: z.object({ game, set_id: recordId('set') }), query: langQuery() },
   serialized: ['slots'],
   document: graphql(`
     query RestArtifactSet($game: Game!, $setId: Int!, $lang: Language!) {
@@ -36,7 +36,7 @@ const artifactSet = route({
   variables: ({ path, query }) => ({
     game: path.game,
     setId: path.set_id,
-    lang: query.lang,
+    lang: langOf(path.game, query.lang),
   }),
   answer: ({ artifactSet: data }, asked) => recordAnswer(data, asked),
 });
@@ -67,7 +67,7 @@ const artifactSets = route({
   document: listDocument,
   variables: ({ path, query }) => ({
     game: path.game,
-    lang: query.lang,
+    lang: langOf(path.game, query.lang),
     slot: query.type,
     ...pageOf(query),
   }),

@@ -4,7 +4,7 @@ import { game, lang, page, rarity, recordId, withAscension } from '../input/sche
 import { flag, orNull } from '../input/values.ts';
 import { described } from '../input/wire.ts';
 import { route } from '../route.ts';
-import { common, listAnswer, recordAnswer } from './catalog.ts';
+import { common, langOf, listAnswer, recordAnswer } from './catalog.ts';
 import { lightCone, wEngine } from './catalog-game-weapons.ts';
 import { pageOf } from './paging.ts';
 
@@ -25,7 +25,7 @@ const weapon = route({
   refuses: ['weapon_not_found'],
   since: '2026-11-21',
   input: {
-    path: z.object({ game, weapon_id: recordId }),
+    path: z.object({ game, weapon_id: recordId('weapon') }),
     query: z.object({
       include_curve: described(flag.default(false), 'True adds the stats by level.'),
       include_ascension: withAscension,
@@ -63,7 +63,7 @@ const weapon = route({
     weaponId: path.weapon_id,
     includeCurve: query.include_curve,
     includeAscension: query.include_ascension,
-    lang: query.lang,
+    lang: langOf(path.game, query.lang),
   }),
   answer: ({ weapon: data }, asked) => recordAnswer(data, asked),
 });
@@ -101,7 +101,7 @@ const weapons = route({
   document: listDocument,
   variables: ({ path, query }) => ({
     game: path.game,
-    lang: query.lang,
+    lang: langOf(path.game, query.lang),
     weaponType: query.type,
     rarity: query.rarity,
     ...pageOf(query),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import type { GameId } from '../../games/ids.ts';
+import { recordLanguages } from '../../games/languages.ts';
 import { maxAgeOf } from '../../games/names.ts';
 import type { Language } from '../../gql/graphql.ts';
+import { Problem } from '../../lib/problem.ts';
 import { lang } from '../input/schemas.ts';
 import { languageWords } from '../input/words.ts';
 import type { Answered } from '../route.ts';
@@ -9,8 +12,15 @@ import { listOf, type Page } from './paging.ts';
 /** What the routes of the catalog share. */
 export const common = { method: 'GET', cacheControl: 'catalog', tags: ['catalog'] } as const;
 
-/** The query of records that have one form only; they come in all languages (R1.16). */
-export const langQuery = z.object({ lang: lang() });
+/** The query of records that have one form only, in all languages of their game (R1.16, R17.2). */
+export const langQuery = (name?: GameId) => z.object({ lang: lang(name && recordLanguages(name)) });
+
+/** The language that was asked for, on a path that is of no one game. Throws `validation_failed` for one that its game lacks. */
+export function langOf(name: GameId, asked: Language): Language {
+  const served = recordLanguages(name);
+  if (served.some((language) => language === languageWords[asked])) return asked;
+  throw Problem.invalid('lang', `It is one of ${served.join(', ')}.`);
+}
 
 interface Served {
   readonly lang: Language;

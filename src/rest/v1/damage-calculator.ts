@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
+import { gameOfAll } from '../input/faults.ts';
 import { truth } from '../input/values.ts';
 import { route } from '../route.ts';
 import { buildAnswer } from './build-answers.ts';
@@ -37,7 +38,7 @@ const simulateHsr = route({
   refuses: ['character_not_found'],
   since: '2026-11-22',
   tags: ['builds'],
-  input: { body: z.object(rotationMembers) },
+  input: { body: z.object(rotationMembers).register(gameOfAll, { game: 'hsr' }) },
   cacheControl: 'no-store',
   serialized: ['hits'],
   document,

@@ -14,7 +14,7 @@ const list = route({
   since: '2026-11-22',
   tags: ['builds'],
   input: {
-    path: z.object({ avatar_id: recordId }),
+    path: z.object({ avatar_id: recordId('character') }),
     query: z.object({ role: orNull(oneOf(buildRoles)), game: game.default('genshin') }),
   },
   cacheControl: 'no-cache',

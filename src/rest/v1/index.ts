@@ -3,6 +3,7 @@ import { assetRoutes } from './assets.ts';
 import { buildAnalyzerRoutes } from './build-analyzer.ts';
 import { characterRoutes } from './catalog-characters.ts';
 import { recordRoutes } from './catalog-records.ts';
+import { searchRoutes } from './catalog-search.ts';
 import { setRoutes } from './catalog-sets.ts';
 import { weaponRoutes } from './catalog-weapons.ts';
 import { damageCalculatorRoutes } from './damage-calculator.ts';
@@ -25,6 +26,7 @@ export const v1Routes = [
   ...weaponRoutes,
   ...setRoutes,
   ...recordRoutes,
+  ...searchRoutes,
   ...trustRoutes,
   ...reportRoutes,
   ...moderationRoutes,

@@ -34,7 +34,7 @@ const board = route({
   summary: 'The ranking of a character.',
   refuses: ['character_not_found'],
   input: {
-    path: z.object({ game, avatar_id: recordId }),
+    path: z.object({ game, avatar_id: recordId('character') }),
     query: z.object({
       metric: oneOf(leaderboardMetrics).default('crit_stat'),
       region: oneOf(leaderboardRegions).default('global'),
@@ -124,6 +124,7 @@ const ranks = route({
   path: '/v1/player/:game/:uid/ranks',
   summary: 'Where the characters of an account stand.',
   cacheControl: 'no-cache',
+  isPublic: true,
   input: { path: z.object({ game, uid }) },
   document: graphql(`
     query RestPlayerRanks($game: Game!, $uid: String!) {

@@ -30,9 +30,9 @@ export function playerAnswer(
 const metaOf =
   (name: GameId, provider: string | undefined) =>
   ({ cache, ttlSeconds, requestId }: MetaInput) => {
-    const meta = { cache, ttl_seconds: ttlSeconds };
     const { hasRequestId, hasProvider } = games[name].playerMeta;
-    if (!hasRequestId) return meta;
-    const full = { ...meta, request_id: requestId, api_version: 'v1' };
-    return hasProvider ? { ...full, provider } : full;
+    if (!hasRequestId) return { cache, ttl_seconds: ttlSeconds };
+    // Written out: each answer from the cache makes one.
+    const own = { cache, ttl_seconds: ttlSeconds, request_id: requestId, api_version: 'v1' };
+    return hasProvider ? { ...own, provider } : own;
   };

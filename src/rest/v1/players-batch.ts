@@ -48,17 +48,18 @@ function batchMeta(players: readonly { freshness?: { cache: string }; error?: un
 }
 
 /** Both paths are the same operation (R6.12). */
-const batchRoute = (operation: string, path: string) =>
+const batchRoute = (operation: string, path: string, summary: string) =>
   route({
     operation,
     method: 'GET',
     path,
-    summary: `Up to ${maxBatchUids} players of a game.`,
+    summary,
     since: '2026-01-15',
     tags: ['players'],
     input: { query: z.object({ game: givenGame, uids }) },
     document: batch,
     cacheControl: 'no-cache',
+    isPublic: true,
     retryGuarded: true,
     variables: ({ query }) => query,
     answer: ({ players }) => ({
@@ -68,6 +69,14 @@ const batchRoute = (operation: string, path: string) =>
   });
 
 export const batchRoutes = [
-  batchRoute('getPlayerBatch', '/v1/players/batch'),
-  batchRoute('getPlayers', '/v1/players'),
+  batchRoute(
+    'getPlayerBatch',
+    '/v1/players/batch',
+    `Up to ${maxBatchUids} players of a game, each failing alone.`,
+  ),
+  batchRoute(
+    'getPlayers',
+    '/v1/players',
+    `Up to ${maxBatchUids} players of a game: the same under a shorter path.`,
+  ),
 ];

@@ -10,6 +10,7 @@ import { type FoundPlayer, playerAnswer } from './player-answer.ts';
 import { genshinBuildsDocument, genshinDocument } from './player-document-genshin.ts';
 import { hsrBuildsDocument, hsrDocument } from './player-document-hsr.ts';
 import { zzzBuildsDocument, zzzDocument } from './player-document-zzz.ts';
+import { exportRoutes } from './player-exports.ts';
 import './player-fragments.ts';
 import { batchRoutes } from './players-batch.ts';
 
@@ -109,4 +110,11 @@ const unknownGame = route({
   answer: ({ player }, served) => playerAnswer('genshin', player as FoundPlayer, served),
 });
 
-export const playerRoutes = [genshinPlayer, hsrPlayer, zzzPlayer, unknownGame, ...batchRoutes];
+export const playerRoutes = [
+  genshinPlayer,
+  hsrPlayer,
+  zzzPlayer,
+  unknownGame,
+  ...exportRoutes,
+  ...batchRoutes,
+];

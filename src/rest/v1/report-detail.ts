@@ -40,8 +40,13 @@ export const reportDetail = route({
 
 type Detail = ScamReportDetailFragment & { readonly evidence?: unknown };
 
+/** A report to who filed it, of whatever visibility else: with all members but those of moderators. */
+export const shownInFull = (report: Detail) => shown({ ...report, visibility: fullOf(report) });
+
+const fullOf = ({ visibility }: Detail) => (visibility === 'public' ? 'reporter' : visibility);
+
 /** A member that a caller may not see is not there at all (R9.7). */
-export function shown(report: Detail) {
+function shown(report: Detail) {
   const {
     visibility,
     reporter_uid,

@@ -5,7 +5,7 @@ import { game, page, uid } from '../input/schemas.ts';
 import { oneOf, orNull } from '../input/values.ts';
 import { route } from '../route.ts';
 import { listOf, reportsPageOf } from './paging.ts';
-import { reportDetail, shown } from './report-detail.ts';
+import { reportDetail, shownInFull } from './report-detail.ts';
 import { submitReport } from './report-submission.ts';
 
 // biome-ignore format: a document reads like the answer it is
@@ -88,7 +88,7 @@ const own = route({
     }
   `),
   variables: ({ query }) => reportsPageOf(query),
-  answer: ({ ownScamReports: page }) => ({ data: page.nodes.map(shown), list: listOf(page) }),
+  answer: ({ ownScamReports: page }) => ({ data: page.nodes.map(shownInFull), list: listOf(page) }),
 });
 
 export const reportRoutes = [submitReport, queue, own, reportDetail];

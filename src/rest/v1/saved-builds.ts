@@ -18,7 +18,7 @@ const list = route({
   input: {
     query: z.object({
       game: orNull(game),
-      avatar_id: orNull(recordId),
+      avatar_id: orNull(recordId('character')),
       kind: orNull(oneOf(buildKinds)),
       ...page,
     }),

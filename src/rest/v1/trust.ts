@@ -55,6 +55,7 @@ const timeline = route({
     query: z.object({ since: orNull(dateTime), limit: integer(1, 500).default(100) }),
   },
   cacheControl: 'no-cache',
+  isPublic: true,
   document: graphql(`
     query RestTrustTimeline($game: Game!, $uid: String!, $since: DateTime, $limit: Int!) {
       trustScore(game: $game, uid: $uid) {

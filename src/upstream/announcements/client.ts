@@ -18,10 +18,15 @@ import {
 /** What is announced in the games, by the services that the games themselves ask. */
 export interface Announcements {
   /**
-   * Asks for the lists of all regions and the contents in these languages and English, one after the other. Rejects with
-   * `AnnouncementFault` when one of them cannot be had or is not whole.
+   * Asks for the lists of all regions and the contents in these languages and English, one after the other, then for
+   * those in the languages that may be missing. Rejects with `AnnouncementFault` when one of the others cannot be had, or
+   * one is not whole.
    */
-  fetch(game: AnnouncedGame, languages: readonly AnnouncedLanguage[]): Promise<Announced>;
+  fetch(
+    game: AnnouncedGame,
+    languages: readonly AnnouncedLanguage[],
+    optional?: readonly AnnouncedLanguage[],
+  ): Promise<Announced>;
   close(): Promise<void>;
 }
 
@@ -54,7 +59,7 @@ export function createAnnouncements({ urls, ...options }: AnnouncementsOptions):
     games.map((game) => [game, createService(game, urls[game], options)]),
   ) as Record<AnnouncedGame, ReturnType<typeof createService>>;
   return {
-    fetch: (game, languages) => services[game].fetch(languages),
+    fetch: (game, languages, optional = []) => services[game].fetch(languages, optional),
     async close() {
       await Promise.all(Object.values(services).map(({ close }) => close()));
     },
@@ -92,12 +97,20 @@ function createService(
   }
 
   return {
-    async fetch(languages: readonly AnnouncedLanguage[]): Promise<Announced> {
+    async fetch(
+      languages: readonly AnnouncedLanguage[],
+      optional: readonly AnnouncedLanguage[],
+    ): Promise<Announced> {
       const lists: Record<string, unknown> = {};
       for (const region of announcedRegions) lists[region] = await ask('getAnnList', region, 'en');
       const contents: Record<string, unknown> = {};
       for (const language of new Set<AnnouncedLanguage>(['en', ...languages]))
         contents[language] = await ask('getAnnContent', 'asia', language);
+      for (const language of optional) {
+        // What is known in a language that does not come this time stays.
+        const content = await ask('getAnnContent', 'asia', language).catch(() => undefined);
+        if (content !== undefined) contents[language] = content;
+      }
       return await readAnnouncements(game, { lists, contents } satisfies AnnouncementReplies);
     },
     close: () => client.close(),

@@ -23,6 +23,16 @@ export const languageCodes = {
   ja: 'ja-jp',
   'zh-cn': 'zh-cn',
   'zh-tw': 'zh-tw',
+  de: 'de-de',
+  es: 'es-es',
+  fr: 'fr-fr',
+  ko: 'ko-kr',
+  pt: 'pt-pt',
+  ru: 'ru-ru',
+  th: 'th-th',
+  vi: 'vi-vn',
+  it: 'it-it',
+  tr: 'tr-tr',
 } as const;
 export type AnnouncedLanguage = keyof typeof languageCodes;
 

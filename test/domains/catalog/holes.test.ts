@@ -3,6 +3,7 @@ import { holesOf, holesTable } from '../../../src/domains/catalog/holes.ts';
 import { openPack } from '../../../src/games/catalog-pack-read.ts';
 import { packCatalog } from '../../../src/games/catalog-pack-write.ts';
 import { withoutTexts } from '../../../src/games/catalog-texts.ts';
+import { games } from '../../../src/games/index.ts';
 import { character, contentOf, idsFrom, origin } from '../../support/catalog-content.ts';
 
 const [first, ...rest] = idsFrom(1001, 4).map((id) => character(id));
@@ -14,7 +15,7 @@ const content = contentOf('genshin', {
 });
 const holesIn = (some: typeof content) => holesOf(openPack(packCatalog(some, origin)));
 const full = holesIn(content);
-const languages = 4;
+const languages = games.genshin.languages.length;
 
 test('a member is counted in each record and each language', () => {
   expect(full.get('characters.region')).toEqual({ count: 4 * languages, empty: languages });

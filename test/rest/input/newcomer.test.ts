@@ -29,6 +29,7 @@ const fine: Readonly<Record<string, unknown>> = {
   force: true,
   actor: { avatar_id: 10_000_002, level: 90 },
   name: 'Reverse melt',
+  q: 'hutao',
 };
 
 const wrongWords = [
@@ -48,7 +49,7 @@ const wrongMembers = [5, -1.5, true, '', 'x', 'x'.repeat(5000), [[]], {}, { a: 1
 
 /** What is taken as it is, so that no value of it is wrong: an element or a class may be a new one (R7.1). */
 const isOpen = (path: string, name: string): boolean =>
-  name === 'element' || (name === 'type' && path.startsWith('/v1/weapons/'));
+  ['element', 'q'].includes(name) || (name === 'type' && path.startsWith('/v1/weapons/'));
 /** The id of what this service made: any other is that of nothing. */
 const isMade = (name: string): boolean => ['id', 'key_id', 'delivery_id'].includes(name);
 
@@ -88,8 +89,9 @@ const bodyOf = (shape: z.ZodObject['shape']) =>
 const routes = v1Routes.map(({ method, path, input }) => ({
   ...{ method, path, input },
   query: Object.entries(input.query?.shape ?? {}),
-  required: ['game', 'uids'].filter(
-    (name) => /^\/v1\/(players|archive)/.test(path) && name in (input.query?.shape ?? {}),
+  required: ['game', 'uids', 'q'].filter(
+    (name) =>
+      (name === 'q' || /^\/v1\/(players|archive)/.test(path)) && name in (input.query?.shape ?? {}),
   ),
   shape: input.body?.shape ?? {},
 }));

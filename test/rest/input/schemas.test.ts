@@ -183,10 +183,10 @@ test('a game is one of three, and what is not one is no game of whatever type (R
 });
 
 test('an id has 1 to 10 digits; one beyond those of the graph is that of no record (R1.6)', () => {
-  expect(inPath(recordId, '10000002')).toBe(10_000_002);
-  expect(inPath(recordId, '9999999999')).toBe(2 ** 31 - 1);
+  expect(inPath(recordId('character'), '10000002')).toBe(10_000_002);
+  expect(inPath(recordId('character'), '9999999999')).toBe(2 ** 31 - 1);
   for (const value of ['', '12345678901', '1.0', '-1', '1e3'])
-    expect(inPath(recordId, value)).toEqual(invalid);
+    expect(inPath(recordId('character'), value)).toEqual(invalid);
 });
 
 const isWhole = (value: unknown): boolean =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { games } from '../../../src/games/index.ts';
 import { defaultBudgets } from '../../../src/limits/budgets.ts';
 import { openApiDocument } from '../../../src/rest/openapi/document.ts';
 import { v1Routes } from '../../../src/rest/v1/index.ts';
@@ -95,7 +96,7 @@ describe('parameters are those of the schemas that read them', () => {
     ['getCharacterAsset', 'w', { type: 'integer', minimum: 16, maximum: 2048 }],
     ['listBanners', 'active_only', { type: 'boolean', default: false }],
     ['listBanners', 'sort', { enum: ['-starts_at', 'starts_at'], default: '-starts_at' }],
-    ['getZzzPlayer', 'lang', { enum: ['en', 'id', 'ja', 'zh-cn'], default: 'en' }],
+    ['getZzzPlayer', 'lang', { enum: [...games.zzz.languages], default: 'en' }],
     ['getHsrPlayer', 'uid', { type: 'string', pattern: '^[0-9]{9,10}$' }],
     ['listCharacters', 'cursor', { type: 'string' }],
     [

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { decoded } from '../decoded.ts';
 import { type AnswerCheck, createAnswerCheck, type Exchange } from './answers.ts';
 import { readDocument } from './document.ts';
 
@@ -55,11 +56,19 @@ export function watchAnswers(server: FastifyInstance, { isOwn, mayHave }: OwnPar
 
 type Injected = Awaited<ReturnType<FastifyInstance['inject']>>;
 
-const exchangeOf = ({ statusCode, headers, body }: Injected) => ({
+const exchangeOf = ({ statusCode, headers, rawPayload }: Injected) => ({
   status: statusCode,
   headers,
-  text: body,
+  text: textOf([rawPayload], headers),
 });
+
+function textOf(parts: readonly Uint8Array[], headers: Exchange['headers']): string {
+  const bytes = Buffer.concat(parts);
+  const coding = headers['content-encoding'];
+  return String(
+    bytes.length === 0 ? '' : decoded(bytes, coding === undefined ? coding : `${coding}`),
+  );
+}
 
 type Call = (part: unknown, encoding?: BufferEncoding) => unknown;
 
@@ -71,8 +80,8 @@ function overhear(
   const { writeHead, write, end } = response;
   const parts: Buffer[] = [];
   let head: readonly string[] = [];
-  const collect = (part: unknown): void => {
-    if (typeof part === 'string') parts.push(Buffer.from(part));
+  const collect = (part: unknown, encoding?: BufferEncoding): void => {
+    if (typeof part === 'string') parts.push(Buffer.from(part, encoding));
     else if (part instanceof Uint8Array) parts.push(Buffer.from(part));
   };
   Object.assign(response, {
@@ -85,9 +94,9 @@ function overhear(
       return (write as Call).call(response, part);
     },
     end(part: unknown, encoding?: BufferEncoding) {
-      collect(part);
-      const text = Buffer.concat(parts).toString();
-      look({ ...request, status: response.statusCode, headers: byName(head), text });
+      collect(part, encoding);
+      const headers = byName(head);
+      look({ ...request, status: response.statusCode, headers, text: textOf(parts, headers) });
       return (end as Call).call(response, part, encoding);
     },
   });

@@ -7,6 +7,7 @@ import { named } from '../../../graph/named.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { CharacterRef } from '../../catalog/graph/character.ts';
+import { ofCatalog } from '../../catalog/graph/kept.ts';
 import { WeaponRef } from '../../catalog/graph/weapon.ts';
 import type { Banner, Featured } from '../banner.ts';
 
@@ -36,6 +37,7 @@ const FeaturedRef = builder.objectRef<Featured>('BannerFeatured').implement({
     }),
     character: t.field({
       ...edge,
+      kept: ofCatalog,
       type: CharacterRef,
       description: 'The character in the catalog; null for anything else, or one it does not know.',
       resolve: ({ kind, game, featuredId: id, language }, _args, { services }) =>
@@ -43,6 +45,7 @@ const FeaturedRef = builder.objectRef<Featured>('BannerFeatured').implement({
     }),
     weapon: t.field({
       ...edge,
+      kept: ofCatalog,
       type: WeaponRef,
       description: 'The weapon in the catalog; null for a character, or one it does not know.',
       resolve: ({ kind, game, featuredId: id, language }, _args, { services }) =>

@@ -2,8 +2,10 @@ import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { ofArchive } from '../../../graph/cost/root-fields.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
 import { type PageArgs, pageArgs } from '../../../graph/page-args.ts';
 import { gameArg, langArg } from '../../catalog/graph/args.ts';
+import { byPage } from '../../catalog/graph/kept.ts';
 import type { BannerFilters, BannerSort } from '../banner-filters.ts';
 import type { BannersRequest } from '../banners.ts';
 import { BannerRef } from './banner.ts';
@@ -40,11 +42,13 @@ builder.queryField('banners', (t) =>
     nullable: true,
     description: 'The banners of a game, all that ever ran.',
     authScopes: { scope: 'read' },
+    kept: byPage,
     extensions: ofArchive,
     args: {
       ...gameArg,
       characterId: t.arg.int({
         description: "Only banners that feature this character: the game's number.",
+        ...ofRecords('character'),
       }),
       year: t.arg.int({
         description: 'Only banners that ran in this year of UTC: 2020 to 2100.',

@@ -2,6 +2,7 @@ import { gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { costlyEdge } from '../../../graph/edge.ts';
+import { shortly } from '../../../graph/kept/noted.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { NoticeRegion, NoticeRevision, NoticeWindow } from '../notices/notice.ts';
@@ -62,6 +63,7 @@ builder.node(NoticeRef, {
     }),
     text: t.string({
       ...costlyEdge,
+      kept: shortly,
       description: 'What it says, as plain text in that language; null where it has no words.',
       resolve: (notice, _args, { services, principal }) =>
         services.archive.notices.textOf(principal.environment, notice),

@@ -3,6 +3,7 @@ import { connectionType } from '../../../graph/connection-type.ts';
 import { ofArchive } from '../../../graph/cost/root-fields.ts';
 import { pageArgs } from '../../../graph/page-args.ts';
 import { gameArg, langArg } from '../../catalog/graph/args.ts';
+import { byPage } from '../../catalog/graph/kept.ts';
 import { keyOfDated } from '../dated-page.ts';
 import { connect } from './connect.ts';
 import { NoticeTypeEnum } from './enums.ts';
@@ -15,6 +16,7 @@ builder.queryField('notices', (t) =>
     nullable: true,
     description: 'What a game announces, the newest first.',
     authScopes: { scope: 'read' },
+    kept: byPage,
     extensions: ofArchive,
     args: {
       ...gameArg,
@@ -45,6 +47,7 @@ builder.queryField('events', (t) =>
     nullable: true,
     description: 'The events of a game, all that were announced, the newest first.',
     authScopes: { scope: 'read' },
+    kept: byPage,
     extensions: ofArchive,
     args: { ...gameArg, ...langArg, ...pageArgs },
     async resolve(_root, { game, lang, ...page }, context) {

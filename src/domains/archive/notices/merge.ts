@@ -1,5 +1,5 @@
 import { type GameId, type Language, languages } from '../../../games/ids.ts';
-import type { Names } from '../../../games/names.ts';
+import { type Names, shortNames } from '../../../games/names.ts';
 import { dayMs } from '../../../lib/duration.ts';
 import { shortDigest } from '../../../lib/short-digest.ts';
 import type { AnnouncedText, Announcement } from '../../../upstream/announcements/announcement.ts';
@@ -26,10 +26,12 @@ const namesOf = (
   member: (text: AnnouncedText) => string | null,
   before: Names | undefined,
 ): Names =>
-  languages.map((language: Language, index) => {
-    const own = texts[language];
-    return own === undefined ? (before?.[index] ?? null) : member(own) || null;
-  });
+  shortNames(
+    languages.map((language: Language, index) => {
+      const own = texts[language];
+      return own === undefined ? (before?.[index] ?? null) : member(own) || null;
+    }),
+  );
 
 export const textsOf = (announcement: Announcement, before: Names | undefined): Names =>
   namesOf(announcement, ({ text }) => text, before);

@@ -1,8 +1,7 @@
-import { languages } from '../../../games/ids.ts';
 import type { Names } from '../../../games/names.ts';
 import type { NoticeType } from '../event.ts';
 
-// Nothing of this is in a game. Each line in the order of `languages`: en, id, ja, zh-cn, zh-tw.
+// Nothing of this is in a game. Each line in the order of `firstLanguages`: en, id, ja, zh-cn, zh-tw.
 
 const events = [
   [
@@ -74,7 +73,7 @@ export function sandboxTitles(type: NoticeType, turn: number, featured: Names): 
     case 'event':
       return events[turn % events.length] ?? events[0];
     case 'banner':
-      return languages.map((_, index) => `${banner[index]}${featured[index] ?? featured[0]}`);
+      return banner.map((title, index) => `${title}${featured[index] ?? featured[0]}`);
     case 'maintenance':
       return maintenance;
     case 'notice':

@@ -1,4 +1,5 @@
-import { type GameId, gameIds, languages } from '../../../games/ids.ts';
+import { firstLanguages, type GameId, gameIds } from '../../../games/ids.ts';
+import { laterLanguages } from '../../../games/languages.ts';
 import { type Announced, AnnouncementFault } from '../../../upstream/announcements/announcement.ts';
 import type { Announcements } from '../../../upstream/announcements/client.ts';
 import type { ModuleLogger } from '../../module.ts';
@@ -25,7 +26,11 @@ export async function renewNotices(dependencies: NoticeRenewalDependencies): Pro
 async function renewOne(game: GameId, dependencies: NoticeRenewalDependencies): Promise<void> {
   const { announcements, logger, clock } = dependencies;
   const at = clock.now();
-  const announced: Announced = await announcements.fetch(game, languages);
+  const announced: Announced = await announcements.fetch(
+    game,
+    firstLanguages,
+    laterLanguages(game),
+  );
   const { leftOut } = await importNotices({ game, announced, at, isComplete: true }, dependencies);
   if (leftOut.length > 0)
     logger.warn({ game, rows: leftOut.slice(0, 10) }, 'notices were left out');

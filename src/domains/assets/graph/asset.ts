@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
 import { describing, enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { pictureFormats } from '../../../upstream/pictures/header.ts';
 import type { Asset } from '../asset.ts';
@@ -38,7 +39,11 @@ builder.queryField('asset', (t) =>
         type: AssetKindEnum,
         description: 'What it shows; a character when left out.',
       }),
-      id: t.arg.int({ required: true, description: 'The id of what it shows, within its kind.' }),
+      id: t.arg.int({
+        required: true,
+        description: 'The id of what it shows, within its kind.',
+        ...ofRecords(),
+      }),
       variant: t.arg({
         type: AssetVariantEnum,
         description: 'Which of its pictures; the icon when left out.',

@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { AssetKindEnum, AssetVariantEnum } from './enums.ts';
 import { AssetLookupType } from './lookup.ts';
@@ -7,7 +8,11 @@ const AssetItem = builder.inputType('AssetItem', {
   description: 'One picture of a list.',
   fields: (t) => ({
     kind: t.field({ type: AssetKindEnum, required: true, description: 'What it shows.' }),
-    id: t.int({ required: true, description: 'The id of what it shows, within its kind.' }),
+    id: t.int({
+      required: true,
+      description: 'The id of what it shows, within its kind.',
+      ...ofRecords(),
+    }),
     variant: t.field({
       type: AssetVariantEnum,
       description: 'Which of its pictures; the icon when left out.',

@@ -1,5 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { statName } from '../../../graph/named.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
 
 // Ranges depend on the game: what is wrong with values is said all at once when the input is read.
 
@@ -34,7 +35,7 @@ const WornPieceInput = builder.inputType('WornPieceInput', {
   description: 'An artifact, relic or drive disc.',
   fields: (t) => ({
     slot: t.string({ required: true, description: 'A slot of the game; each is worn once.' }),
-    setId: t.int({ description: 'The set that it belongs to.' }),
+    setId: t.int({ description: 'The set that it belongs to.', ...ofRecords('set') }),
     rarity: t.int({ description: 'Stars; zzz S is 5, A 4, B 3. The highest when left out.' }),
     level: t.int({ description: 'The highest when left out.' }),
     mainStat: t.field({ type: MainStatInput, required: true, description: 'Its main stat.' }),
@@ -45,7 +46,7 @@ const WornPieceInput = builder.inputType('WornPieceInput', {
 const WornWeaponInput = builder.inputType('WornWeaponInput', {
   description: 'A weapon, light cone or W-engine.',
   fields: (t) => ({
-    id: t.int({ required: true, description: 'Its id in the catalog.' }),
+    id: t.int({ required: true, description: 'Its id in the catalog.', ...ofRecords('weapon') }),
     level: t.int({ description: 'The highest when left out.' }),
     refinement: t.int({ description: 'Refinement, superimposition or upgrade: 1 to 5.' }),
     ascension: t.int({ description: '0 to 6; by the level when left out.' }),
@@ -67,7 +68,11 @@ type InputFields = PothosSchemaTypes.InputFieldBuilder<
 
 /** A character and all that it wears: what is analysed, and who acts in a simulation (R10.1, R10.4a). */
 export const actorFields = (t: InputFields) => ({
-  avatarId: t.int({ required: true, description: 'The character or agent.' }),
+  avatarId: t.int({
+    required: true,
+    description: 'The character or agent.',
+    ...ofRecords('character'),
+  }),
   level: t.int({ required: true, description: 'Its level.' }),
   element: t.string({
     description: 'Which of several elements a character of genshin has; the first when left out.',

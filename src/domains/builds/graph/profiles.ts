@@ -1,6 +1,8 @@
 import type { Buff, RotationStep } from '../../../games/builds/simulation.ts';
 import { builder } from '../../../graph/builder.ts';
 import { BuildRoleEnum } from '../../../graph/builds.ts';
+import { shortly } from '../../../graph/kept/noted.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { DamageProfile } from '../profile.ts';
 import { profileIdArg } from './id-args.ts';
@@ -66,11 +68,16 @@ builder.queryField('damageProfiles', (t) =>
     description:
       'Rotations for a character: the standard ones, then shared ones that three key families voted for, most votes first, at most 50.',
     authScopes: { scope: 'read' },
+    kept: shortly,
     // Five roles have a standard one at most, and it asks for the votes of each.
     extensions: { rows: 55, cost: 20 },
     args: {
       game: t.arg({ type: GameEnum, required: true, description: 'The game.' }),
-      avatarId: t.arg.int({ required: true, description: 'The character or agent.' }),
+      avatarId: t.arg.int({
+        required: true,
+        description: 'The character or agent.',
+        ...ofRecords('character'),
+      }),
       role: t.arg({ type: BuildRoleEnum, description: 'Those for one role.' }),
     },
     resolve: (_root, { game, avatarId, role }, { services, principal }) =>

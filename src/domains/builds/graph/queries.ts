@@ -1,5 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
 import { pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
@@ -26,7 +27,7 @@ builder.queryField('builds', (t) =>
     authScopes: { scope: 'read' },
     args: {
       game: t.arg({ type: GameEnum, description: 'Those of one game.' }),
-      avatarId: t.arg.int({ description: 'Those of one character.' }),
+      avatarId: t.arg.int({ description: 'Those of one character.', ...ofRecords('character') }),
       kind: t.arg({ type: BuildKindEnum, description: 'Those of one kind.' }),
       ...pageArgs,
     },

@@ -14,4 +14,5 @@ import './queries/sets.ts';
 import './queries/weapon.ts';
 import './queries/weapons.ts';
 import './recommendations.ts';
+import './search.ts';
 import './trace-tree.ts';

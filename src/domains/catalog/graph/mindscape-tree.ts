@@ -1,10 +1,12 @@
 import { builder } from '../../../graph/builder.ts';
 import { described, named } from '../../../graph/named.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { type Mindscape, type MindscapeTree, mindscapeTreeOf } from '../present-trees.ts';
 import { langArg } from './args.ts';
 import { CharacterRef } from './character.ts';
 import { CoreSkillType } from './core-skill.ts';
+import { ofCatalog } from './kept.ts';
 import { found } from './record-node.ts';
 
 const MindscapeUnlockType = builder.objectRef<Mindscape['unlock']>('MindscapeUnlock').implement({
@@ -30,7 +32,10 @@ const MindscapeTreeType = builder.objectRef<MindscapeTree>('MindscapeTree').impl
   description: 'The mindscapes and the core skill of a zzz agent.',
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the agent.' }),
-    agentId: t.exposeInt('agentId', { description: "The game's number of the agent." }),
+    agentId: t.exposeInt('agentId', {
+      description: "The game's number of the agent.",
+      ...ofRecords('character', 'zzz'),
+    }),
     name: t.exposeString('name', named),
     mindscapes: t.expose('mindscapes', {
       type: [MindscapeType],
@@ -55,8 +60,13 @@ builder.queryField('mindscape', (t) =>
     nullable: true,
     description: 'The mindscapes and the core skill of one zzz agent.',
     authScopes: { scope: 'read' },
+    kept: ofCatalog,
     args: {
-      agentId: t.arg.int({ required: true, description: "The game's number of the agent." }),
+      agentId: t.arg.int({
+        required: true,
+        description: "The game's number of the agent.",
+        ...ofRecords('character', 'zzz'),
+      }),
       ...langArg,
     },
     resolve: (_root, { agentId: id, lang: language }, { services }) => {

@@ -1,5 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { CharacterRef } from './character.ts';
+import { ofCatalog } from './kept.ts';
 import { RecommendedCharacterType } from './recommended-character.ts';
 import { ArtifactSetRef } from './set.ts';
 import { WeaponRef } from './weapon.ts';
@@ -8,6 +9,7 @@ import { WeaponRef } from './weapon.ts';
 
 builder.objectField(RecommendedCharacterType, 'character', (t) =>
   t.field({
+    kept: ofCatalog,
     type: CharacterRef,
     nullable: true,
     description: 'The character itself; null when the catalog has lost it meanwhile.',
@@ -17,6 +19,7 @@ builder.objectField(RecommendedCharacterType, 'character', (t) =>
 
 builder.objectField(CharacterRef, 'recommendedBySets', (t) =>
   t.field({
+    kept: ofCatalog,
     type: [ArtifactSetRef],
     extensions: { rows: 20 },
     description: 'The sets that have this character among their `recommendedCharacters`, by id.',
@@ -27,6 +30,7 @@ builder.objectField(CharacterRef, 'recommendedBySets', (t) =>
 
 builder.objectField(CharacterRef, 'recommendedByWeapons', (t) =>
   t.field({
+    kept: ofCatalog,
     type: [WeaponRef],
     extensions: { rows: 40 },
     description: 'The weapons that have this character among their `recommendedCharacters`, by id.',

@@ -1,9 +1,11 @@
 import { builder } from '../../../graph/builder.ts';
 import { named } from '../../../graph/named.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { type TraceTree, traceTreeOf } from '../present-trees.ts';
 import { enhancedArg, langArg } from './args.ts';
 import { CharacterRef } from './character.ts';
+import { ofCatalog } from './kept.ts';
 import { found } from './record-node.ts';
 import { TraceType } from './trace.ts';
 
@@ -34,8 +36,13 @@ builder.queryField('trace', (t) =>
     nullable: true,
     description: 'The trace tree of one hsr character.',
     authScopes: { scope: 'read' },
+    kept: ofCatalog,
     args: {
-      avatarId: t.arg.int({ required: true, description: "The game's number of the character." }),
+      avatarId: t.arg.int({
+        required: true,
+        description: "The game's number of the character.",
+        ...ofRecords('character', 'hsr'),
+      }),
       ...enhancedArg,
       ...langArg,
     },

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { CatalogContent } from '../../../games/catalog.ts';
+import { withKnownNames } from '../../../games/catalog-known-names.ts';
 import type { CatalogOrigin, CatalogPack } from '../../../games/catalog-pack.ts';
 import { builtInFile } from '../../../games/catalog-pack-built-in.ts';
 import { openPack } from '../../../games/catalog-pack-read.ts';
@@ -23,14 +24,16 @@ export const writeBuiltIn =
   ({ dryRun, fileOf = builtInFile }: BuiltInOptions) =>
   async (full: CatalogContent, origin: CatalogOrigin): Promise<ImportReport> => {
     const file = fileOf(full.game);
-    const { content, report, isKnown } = examine(withoutTexts(full), await committed(file));
+    const before = await committed(file);
+    const whole = withoutTexts(withKnownNames(full, before));
+    const { content, report, isKnown } = examine(whole, before);
     if (isKnown) return { ...report, outcome: 'unchanged', bytes: 0 };
     const bytes = packCatalog(content, origin);
     if (dryRun) return { ...report, outcome: 'checked', bytes: bytes.length };
     await mkdir(new URL('.', file), { recursive: true });
-    const whole = `${fileURLToPath(file)}.tmp`;
-    await writeFile(whole, bytes);
-    await rename(whole, file);
+    const written = `${fileURLToPath(file)}.tmp`;
+    await writeFile(written, bytes);
+    await rename(written, file);
     return { ...report, outcome: 'imported', bytes: bytes.length };
   };
 

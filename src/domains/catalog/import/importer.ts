@@ -1,7 +1,9 @@
 import type { CatalogContent } from '../../../games/catalog.ts';
+import { withKnownNames } from '../../../games/catalog-known-names.ts';
 import type { CatalogOrigin, CatalogPack } from '../../../games/catalog-pack.ts';
 import { writeCatalog } from '../../../games/catalog-pack-write.ts';
-import type { GameId } from '../../../games/ids.ts';
+import { withTextsIn } from '../../../games/catalog-texts.ts';
+import type { GameId, Language } from '../../../games/ids.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Blobs, Collection } from '../../../store/store.ts';
 import { type Changes, changesOf, isSame, lossFaults } from '../compare.ts';
@@ -23,6 +25,8 @@ export interface ImporterDependencies {
 export interface ImportOrder extends ImporterDependencies {
   readonly content: CatalogContent;
   readonly origin: CatalogOrigin;
+  /** The languages whose texts are kept; all that the content has when left out. Names are kept in all. */
+  readonly texts?: readonly Language[];
   /** Looks, and changes nothing. */
   readonly dryRun?: boolean;
   /** Brings in even what was rolled back from. */
@@ -77,19 +81,45 @@ export function examine(given: CatalogContent, served: CatalogPack | undefined) 
 export async function importCatalog(order: ImportOrder): Promise<ImportReport> {
   const { game } = order.content;
   const pointer = await order.records.get(game);
-  const { content, report, isKnown } = examine(
-    order.content,
-    await servedPack(order, game, pointer?.active),
-  );
+  const served = await servedPack(order, game, pointer?.active);
+  const { content, report, isKnown } = examine(wholeContent(order, served), served);
   if (isKnown) return { ...report, outcome: 'unchanged', bytes: 0 };
   const written = writeCatalog(content);
   const digest = written.digest();
   if (digest === pointer?.held && !order.again) return { ...report, outcome: 'held', bytes: 0 };
   const bytes = written.pack(order.origin);
   if (order.dryRun) return { ...report, outcome: 'checked', bytes: bytes.length };
-  const isTaken = await publish(order, { game, version: content.version, digest, bytes });
+  const { texts } = order;
+  const version = { version: content.version, digest, ...(texts && { texts: [...texts] }) };
+  const isTaken = await publish(order, { game, bytes, ...version });
   return { ...report, outcome: isTaken ? 'imported' : 'unchanged', bytes: bytes.length };
 }
+
+/** What the sources of an import told, with the names in later languages that they were not asked for (R17.2). */
+function wholeContent(
+  { content, texts, builtIn }: Pick<ImportOrder, 'content' | 'texts' | 'builtIn'>,
+  served: CatalogPack | undefined,
+): CatalogContent {
+  const named = withKnownNames(withKnownNames(content, served), openBuiltIn(builtIn, content.game));
+  return texts === undefined ? named : withTextsIn(named, texts);
+}
+
+function openBuiltIn(
+  builtIn: ImporterDependencies['builtIn'],
+  game: GameId,
+): CatalogPack | undefined {
+  try {
+    return builtIn(game);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The languages whose texts the version that is served was asked for; undefined where nothing says it. */
+export const importedTexts = async (
+  { records }: Pick<ImporterDependencies, 'records'>,
+  game: GameId,
+): Promise<readonly Language[] | undefined> => (await records.get(game))?.active?.texts;
 
 /** What a new content is measured by. One that cannot be read is no measure: the import heals it. */
 async function servedPack(
@@ -98,11 +128,7 @@ async function servedPack(
   active: ImportedVersion | null | undefined,
 ): Promise<CatalogPack | undefined> {
   const imported = active && (await readVersion(blobs, game, active).catch(() => undefined));
-  try {
-    return imported ?? builtIn(game);
-  } catch {
-    return undefined;
-  }
+  return imported ?? openBuiltIn(builtIn, game);
 }
 
 interface NewFile extends Omit<ImportedVersion, 'blob' | 'importedAt'> {
@@ -113,18 +139,18 @@ interface NewFile extends Omit<ImportedVersion, 'blob' | 'importedAt'> {
 /** Blob first, then the pointer; false when another import brought the same content meanwhile. */
 async function publish(
   { records, blobs, clock, newId }: ImporterDependencies,
-  { game, bytes, version, digest }: NewFile,
+  { game, bytes, ...version }: NewFile,
 ): Promise<boolean> {
   const blob = `catalog_${game}_${newId()}`;
   const importedAt = clock.now();
   await records.update(game, announce(game, blob, importedAt));
   await blobs.put(blob, bytes, { contentType: 'application/gzip' });
-  const after = await records.update(game, activate({ blob, version, digest, importedAt }));
+  const after = await records.update(game, activate({ blob, importedAt, ...version }));
   const isTaken = after?.active?.blob === blob;
   if (!isTaken) await records.update(game, giveUp(blob));
   // What was not removed is removed by the next import.
   await sweep({ records, blobs, clock }, game).catch(() => undefined);
-  if (isTaken || after?.active?.digest === digest) return isTaken;
+  if (isTaken || after?.active?.digest === version.digest) return isTaken;
   throw new Error(`The import of ${game} took too long and was given up. Start it again.`);
 }
 

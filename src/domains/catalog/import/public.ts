@@ -1,5 +1,6 @@
 import type { CatalogSourceNote } from '../../../games/catalog-pack.ts';
 import { MissingTable } from '../../../games/dataset.ts';
+import { sourceIn } from '../../../games/dataset-languages.ts';
 import { type MadeOfRest, makeOfRest } from '../../../games/dataset-rows.ts';
 import { datasets } from '../../../games/datasets.ts';
 import {
@@ -22,13 +23,13 @@ const maxRounds = 100;
 /** The public addresses of the same tables. */
 export function createPublicSource(fetcher: Fetcher, onFetched: OnFetched): CatalogFiles {
   return {
-    async make(game, maker) {
+    async make(game, maker, asked = []) {
       const files = createPublicFiles(fetcher, onFetched);
       const { sourcePaths, morePaths } = datasets[game];
       await files.fetch(sourcePaths);
-      if (morePaths) await files.fetch(morePaths(files.json));
+      await files.fetch(morePaths(files.json, asked));
       for (let round = 0; round < maxRounds; round += 1) {
-        const made = await files.attempt(maker);
+        const made = await files.attempt((data) => maker(sourceIn(data, asked)));
         if (made === undefined) continue;
         const sources = publicNotes(files.used());
         return { ...made, sources };

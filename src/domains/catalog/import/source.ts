@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogSourceNote } from '../../../games/catalog-pack.ts';
 import { type DataSource, MissingTable } from '../../../games/dataset.ts';
+import { sourceIn } from '../../../games/dataset-languages.ts';
 import { makeOfRest, type OddRow } from '../../../games/dataset-rows.ts';
-import type { GameId } from '../../../games/ids.ts';
+import type { GameId, Language } from '../../../games/ids.ts';
 import { licenceOf, rewriterOf } from './addresses.ts';
 import { folderSource } from './folder.ts';
 
@@ -21,8 +22,11 @@ export interface Made<T> {
 
 /** Where the tables come from that catalogs are made of. */
 export interface CatalogFiles {
-  /** Rejects, with a sentence for the operator, when something that the game needs is not there or not whole. */
-  make<T>(game: GameId, maker: Maker<T>): Promise<Made<T>>;
+  /**
+   * Makes it of texts in the first languages and in those that are asked for besides. Rejects, with a sentence for the
+   * operator, when something that the game needs is not there or not whole.
+   */
+  make<T>(game: GameId, maker: Maker<T>, asked?: readonly Language[]): Promise<Made<T>>;
 }
 
 /** A copy of the data sources in a folder, which `option` named. */
@@ -31,7 +35,7 @@ export function createFolderSource(
   option: '--from' | '--source' = '--source',
 ): CatalogFiles {
   return {
-    async make(_game, maker) {
+    async make(_game, maker, asked = []) {
       const data = folderSource(folder, option);
       const read = new Set<string>();
       const missing = new Set<string>();
@@ -42,7 +46,7 @@ export function createFolderSource(
           return table;
         },
       };
-      const { made, leftOut } = await makeOfRest(copy, maker);
+      const { made, leftOut } = await makeOfRest(sourceIn(copy, asked), maker);
       const sources = notesOf([...read], copiesIn(folder));
       return { made, sources, missing: [...missing], leftOut };
     },

@@ -4,14 +4,18 @@ import type { GraphContext } from '../../../graph/context.ts';
 import { costlyEdge, edge } from '../../../graph/edge.ts';
 import { langArg } from '../../catalog/graph/args.ts';
 import { CharacterRef } from '../../catalog/graph/character.ts';
+import { ofCatalog } from '../../catalog/graph/kept.ts';
 import { Player } from '../../players/graph/player.ts';
+import { followedScore } from '../../trust/graph/kept-score.ts';
 import { TrustScoreType } from '../../trust/graph/score.ts';
 import { LeaderboardEntryType } from './entry.ts';
+import { ofBoards } from './kept.ts';
 import { LeaderboardRankType, ofRanks, type RankRow, rankRows, ranksOf } from './rank.ts';
 
 builder.objectField(LeaderboardEntryType, 'trustScore', (t) =>
   t.field({
     ...edge,
+    kept: followedScore,
     type: TrustScoreType,
     description:
       'The trust score of the account as of now; null only when it cannot be had at the moment.',
@@ -23,6 +27,7 @@ builder.objectField(LeaderboardEntryType, 'trustScore', (t) =>
 /** What the catalog says of the character that a row is about. */
 const character = {
   ...edge,
+  kept: ofCatalog,
   type: CharacterRef,
   args: langArg,
   description: 'What the catalog says of the character; null while it does not know it.',
@@ -40,6 +45,7 @@ builder.objectField(LeaderboardRankType, 'character', (t) => t.field(character))
 builder.interfaceField(Player, 'ranks', (t) =>
   t.field({
     ...costlyEdge,
+    kept: ofBoards,
     limit: ofRanks,
     type: [LeaderboardRankType],
     extensions: { ...costlyEdge.extensions, rows: rankRows.ofPlayer },

@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { asItsModel } from '../../../graph/kept/noted.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { PageFreshness } from '../kept-pages.ts';
 import type { LeaderboardEntry, OwnRank } from '../leaderboard.ts';
@@ -28,6 +29,7 @@ export const LeaderboardEntryType = builder
           'The trust score as of when it was ranked, 0 to 100, by which equal values are ordered.',
       }),
       screenshotUrl: t.string({
+        kept: asItsModel,
         description: 'Where the card of the character is.',
         resolve: (entry, _args, { services, principal }) =>
           services.leaderboards.screenshotUrl(principal.environment, entry),
@@ -54,10 +56,12 @@ export const PageFreshnessType = builder
     description: 'How new a page of a board is.',
     fields: (t) => ({
       cache: t.expose('cache', {
+        kept: 'never',
         type: LeaderboardCacheEnum,
         description: 'Where the page came from.',
       }),
       ttlSeconds: t.exposeInt('ttlSeconds', {
+        kept: 'never',
         description: 'How long the same will be answered: up to 300 seconds, 600 of a region.',
       }),
     }),

@@ -2,6 +2,7 @@ import { minTrust } from '../../../games/leaderboard.ts';
 import { validUid } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
 import { type PageArgs, pageArgs } from '../../../graph/page-args.ts';
 import { type Connection, connectionOf } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
@@ -16,6 +17,7 @@ import {
 } from '../leaderboard.ts';
 import { LeaderboardEntryType, OwnRankType, PageFreshnessType } from './entry.ts';
 import { LeaderboardMetricEnum, LeaderboardRegionEnum } from './enums.ts';
+import { ofBoards } from './kept.ts';
 
 type ReadPage = BoardPage & PageFreshness;
 
@@ -68,6 +70,7 @@ builder.queryField('leaderboard', (t) =>
     nullable: true,
     description: `The ranking of a character by one metric, best first: accounts with a trust score of ${minTrust} or more.`,
     authScopes: { scope: 'read' },
+    kept: ofBoards,
     limit: {
       budget: 'leaderboard',
       // A cursor of another list is refused before it costs a token.
@@ -78,7 +81,11 @@ builder.queryField('leaderboard', (t) =>
     },
     args: {
       game: t.arg({ type: GameEnum, required: true, description: 'The game.' }),
-      avatarId: t.arg.int({ required: true, description: 'The character or agent.' }),
+      avatarId: t.arg.int({
+        required: true,
+        description: 'The character or agent.',
+        ...ofRecords('character'),
+      }),
       metric: t.arg({
         type: LeaderboardMetricEnum,
         defaultValue: defaults.metric,

@@ -5,6 +5,7 @@ import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import type { CharacterRank } from '../ports.ts';
 import { LeaderboardMetricEnum, LeaderboardRegionEnum } from './enums.ts';
+import { ofBoards } from './kept.ts';
 
 export interface RankRow extends CharacterRank {
   readonly game: GameId;
@@ -68,6 +69,7 @@ builder.queryField('playerRanks', (t) =>
     description:
       'Where the characters of an account stand; none while it is on no board. No provider is asked.',
     authScopes: { scope: 'read' },
+    kept: ofBoards,
     limit: ofRanks,
     extensions: { rows: rankRows.ofPlayer, cost: 20 },
     args: accountArgs,

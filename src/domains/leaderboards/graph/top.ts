@@ -7,6 +7,7 @@ import { defaultMetric, type TopCategory } from '../leaderboard.ts';
 import type { TopPage } from '../reading/board-reader.ts';
 import { LeaderboardEntryType, PageFreshnessType } from './entry.ts';
 import { LeaderboardCategoryEnum } from './enums.ts';
+import { ofBoards } from './kept.ts';
 
 interface Top extends TopPage, PageFreshness {
   readonly category: TopCategory;
@@ -42,6 +43,7 @@ builder.queryField('leaderboardTop', (t) =>
     nullable: true,
     description: `The best accounts of a game over all characters: those with a trust score of ${minTrust} or more.`,
     authScopes: { scope: 'read' },
+    kept: ofBoards,
     limit: { budget: 'leaderboard' },
     args: {
       game: t.arg({ type: GameEnum, required: true, description: 'The game.' }),

@@ -3,6 +3,7 @@ import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { GenshinPlayerType } from './genshin/player.ts';
 import { HsrPlayerType } from './hsr/player.ts';
+import { lookedUpTogether } from './kept-player.ts';
 import { LookupErrorType } from './lookup-error.ts';
 import { playerTypes } from './player.ts';
 import { withRetryGuard } from './retry-guard.ts';
@@ -21,6 +22,7 @@ builder.queryField('players', (t) =>
     nullable: true,
     description: `Up to ${maxBatchUids} players of one game with all that they show, in the order asked for, each UID once.`,
     authScopes: { scope: 'read' },
+    kept: lookedUpTogether,
     args: {
       game: t.arg({
         type: GameEnum,

@@ -9,6 +9,7 @@ import { ScamReportType } from '../../reports/graph/report.ts';
 import { TrustScoreType } from '../../trust/graph/score.ts';
 import { VerificationType } from '../../verifications/graph/verification.ts';
 import { WebhookAccount } from '../../webhooks/graph/webhook.ts';
+import { stored } from './kept-player.ts';
 import { Player } from './player.ts';
 
 const langArgs = builder.args((t) => ({
@@ -22,6 +23,7 @@ const langArgs = builder.args((t) => ({
 const storedPlayer = {
   ...costlyEdge,
   type: Player,
+  kept: stored,
   args: langArgs,
   resolve: (
     account: Account,

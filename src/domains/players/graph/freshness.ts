@@ -20,8 +20,13 @@ const ProviderSlotEnum = builder.enumType('ProviderSlot', {
 export const FreshnessType = builder.objectRef<Freshness>('Freshness').implement({
   description: 'How new an answer is and where it came from.',
   fields: (t) => ({
-    cache: t.expose('cache', { type: CacheStatusEnum, description: 'Where the answer came from.' }),
+    cache: t.expose('cache', {
+      type: CacheStatusEnum,
+      kept: 'timed',
+      description: 'Where the answer came from.',
+    }),
     ttlSeconds: t.exposeInt('ttlSeconds', {
+      kept: 'timed',
       description: 'How long the same will be answered, 0 to 60 seconds.',
     }),
     expiresAt: t.expose('expiresAt', {

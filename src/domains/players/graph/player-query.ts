@@ -2,6 +2,7 @@ import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { describing, enumValues } from '../../../graph/scalars.ts';
 import { type ProviderChoice, providerChoices } from '../providers.ts';
+import { lookedUp } from './kept-player.ts';
 import { Player } from './player.ts';
 import { withRetryGuard } from './retry-guard.ts';
 import { showcaseArgs, showcaseRequest } from './showcase-args.ts';
@@ -23,6 +24,7 @@ builder.queryField('player', (t) =>
     nullable: true,
     description: 'One player; an error when unknown or hidden.',
     authScopes: { scope: 'read' },
+    kept: lookedUp,
     args: {
       ...accountArgs,
       ...showcaseArgs,

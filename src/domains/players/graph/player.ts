@@ -1,10 +1,14 @@
 import type { PlayerBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
+import { games } from '../../../games/index.ts';
 import { builder } from '../../../graph/builder.ts';
+import { costly } from '../../../graph/edge.ts';
 import { named } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
+import { followedScore } from '../../trust/graph/kept-score.ts';
 import { TrustScoreType } from '../../trust/graph/score.ts';
 import type { FoundPlayer } from '../present.ts';
+import { PlayerExportType } from './export.ts';
 import { FreshnessType } from './freshness.ts';
 
 export const ShowcaseCharacter = builder
@@ -48,6 +52,13 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
       type: [ShowcaseCharacter],
       description: "The characters shown, at most 8, in the provider's order.",
     }),
+    export: t.field({
+      type: PlayerExportType,
+      ...costly,
+      description:
+        'The characters shown and what they wear, in the form that optimizers of the game import.',
+      resolve: ({ game, exported }) => ({ format: games[game].exported.name, ...exported() }),
+    }),
     showcaseCount: t.int({
       description: 'How many characters are shown.',
       resolve: ({ showcase }) => showcase.length,
@@ -55,6 +66,7 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
     trustScore: t.field({
       type: TrustScoreType,
       nullable: true,
+      kept: followedScore,
       description: 'The trust of the community; null only when it cannot be had at the moment.',
       resolve: ({ game, uid }, _args, { services, principal }) =>
         services.trust.get(principal.environment, { game, uid }),

@@ -3,22 +3,22 @@ import { Problem } from '../../../lib/problem.ts';
 
 /**
  * Refuses for a while who retries a field that asks a provider too fast after a 503 (R4.8). `path` is that of the same
- * request on /v1, so that both interfaces count together.
+ * request on /v1.
  */
 export async function withRetryGuard<Answer>(
-  { retryGuard, ip, principal: { environment } }: GraphContext,
+  { retryGuard }: GraphContext,
   path: string,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!retryGuard) return ask();
-  retryGuard.beforeCall(ip, environment, path);
+  retryGuard.beforeCall(path);
   try {
     const answer = await ask();
-    retryGuard.afterSuccess(ip, environment, path);
+    retryGuard.afterSuccess(path);
     return answer;
   } catch (error) {
     if (error instanceof Problem && error.code === 'upstream_unavailable')
-      retryGuard.after503(ip, environment, path);
+      retryGuard.after503(path);
     throw error;
   }
 }

@@ -2,8 +2,10 @@ import type { Account } from '../../../games/account.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { costlyEdge, edge } from '../../../graph/edge.ts';
+import { shortly } from '../../../graph/kept/noted.ts';
 import { type PageArgs, pageArgs } from '../../../graph/page-args.ts';
 import { Player } from '../../players/graph/player.ts';
+import { followedScore } from '../../trust/graph/kept-score.ts';
 import { TrustScoreType } from '../../trust/graph/score.ts';
 import { TimelineEntryType } from '../../trust/graph/timeline.ts';
 import type { ReportStatus } from '../report.ts';
@@ -26,6 +28,7 @@ interface ReportsArgs extends PageArgs {
 /** From an account to the public queue of reports against it. */
 const reportsAgainst = {
   ...costlyEdge,
+  kept: shortly,
   type: ScamReportConnection,
   description: 'The reports against the account, newest first; null for a key that may not read.',
   args: reportsArgs,
@@ -47,6 +50,7 @@ builder.interfaceField(Player, 'reports', (t) => t.field(reportsAgainst));
 builder.objectField(ScamReportType, 'trustScore', (t) =>
   t.field({
     ...edge,
+    kept: followedScore,
     type: TrustScoreType,
     description:
       'The trust score of the account that is reported, as of now; null for a key that may not read.',
@@ -58,6 +62,7 @@ builder.objectField(ScamReportType, 'trustScore', (t) =>
 builder.objectField(TimelineEntryType, 'report', (t) =>
   t.field({
     ...edge,
+    kept: shortly,
     type: ScamReportType,
     description: 'The report that moved the score; null when something else did, or it is gone.',
     resolve(entry, _args, { services, principal }) {

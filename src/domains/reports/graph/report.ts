@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { asItsModel } from '../../../graph/kept/noted.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { maskUid } from '../filing/public-text.ts';
@@ -38,6 +39,7 @@ builder.node(ScamReportType, {
       description: 'Where the report is in its life.',
     }),
     description: t.string({
+      kept: asItsModel,
       description:
         'What happened, without contact data and shortened to 500 characters; `fullDescription` has it all.',
       resolve: (report, _args, { services }) => services.reports.publicText(report),

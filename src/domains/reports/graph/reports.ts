@@ -1,6 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
 import type { GraphContext } from '../../../graph/context.ts';
+import { shortly } from '../../../graph/kept/noted.ts';
 import { type PageArgs, pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import { hasScope, readOrReport } from '../../../lib/principal.ts';
@@ -40,6 +41,7 @@ builder.queryField('scamReports', (t) =>
     nullable: true,
     description: 'The public queue of reports, newest first.',
     authScopes: { scope: 'read' },
+    kept: shortly,
     args: {
       ...reportedAccountArgs,
       status: t.arg({

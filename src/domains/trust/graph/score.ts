@@ -1,11 +1,13 @@
 import { accountKey, parseAccountKey } from '../../../games/account.ts';
 import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
+import { noted } from '../../../graph/kept/noted.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import type { TrustScore } from '../score/score.ts';
 import { Components, ReportsCount, TierMeta } from './components.ts';
 import { TrustTierEnum } from './enums.ts';
+import { followedScore } from './kept-score.ts';
 
 export const TrustScoreType = builder.objectRef<TrustScore>('TrustScore');
 
@@ -36,9 +38,11 @@ builder.node(TrustScoreType, {
       type: ReportsCount,
       description: 'The reports so far.',
     }),
-    lastUpdated: t.expose('lastUpdated', {
+    lastUpdated: t.field({
       type: 'DateTime',
       description: 'When the record behind the score changed last; now, for an account never seen.',
+      kept: noted<Date>((at, note) => at.getTime() >= note.begunAt && note.never()),
+      resolve: ({ lastUpdated }) => lastUpdated,
     }),
     recorded: t.exposeBoolean('recorded', {
       description: 'Whether anything is recorded of the account; until then `lastUpdated` is now.',
@@ -52,6 +56,7 @@ builder.queryField('trustScore', (t) =>
     nullable: true,
     description: 'The trust score of one account; never null for an unknown one.',
     authScopes: { scope: 'read' },
+    kept: followedScore,
     args: accountArgs,
     resolve: (_root, { game, uid }, { services, principal }) =>
       services.trust.get(principal.environment, { game, uid }),

@@ -1,5 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { costly } from '../../../graph/edge.ts';
+import { shortly } from '../../../graph/kept/noted.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { TimelineEntry } from '../timeline/timeline-entry.ts';
 import { TrustEventEnum } from './enums.ts';
@@ -25,7 +26,11 @@ const TimelineType = builder.objectRef<Timeline>('TrustTimeline').implement({
       description: 'The newest entries.',
     }),
     totalCount: t.exposeInt('total', { description: 'All entries since then.' }),
-    since: t.expose('since', { type: 'DateTime', description: 'From when on; inclusive.' }),
+    since: t.expose('since', {
+      type: 'DateTime',
+      kept: 'never',
+      description: 'From when on; inclusive.',
+    }),
   }),
 });
 
@@ -35,6 +40,7 @@ const timelineSize = { min: 1, max: 500, default: 100 } as const;
 builder.objectField(TrustScoreType, 'timeline', (t) =>
   t.field({
     ...costly,
+    kept: shortly,
     type: TimelineType,
     description: 'The changes of the score, newest first.',
     args: {

@@ -26,7 +26,8 @@ builder.mutationField('rollWebhookSecret', (t) =>
     args: {
       id: t.arg.string({ required: true, description: 'The webhook: `whk_…`.' }),
       endOldInSeconds: t.arg.int({
-        description: 'How long the old secret signs too: 0 to 86400, a day when left out.',
+        description:
+          'How long the old secret signs too: 0 to 86400, a day when left out. Send 0 when it has leaked.',
         defaultValue: maxOverlapSeconds,
         validate: {
           min: [0, { message: 'At least 0 seconds.' }],

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { BannerRecord } from '../../banner.ts';
-import { type DataSource, findTable, textFolders } from '../../dataset.ts';
+import { type DataSource, findTable } from '../../dataset.ts';
 import { type ListedBanner, makeBanners, type ShownBanner } from '../../dataset-banners.ts';
+import { textFolders } from '../../dataset-languages.ts';
 import { checkTable } from '../../dataset-rows.ts';
+import { firstLanguages, type Language, languages } from '../../ids.ts';
 import { textOrNull } from '../../names.ts';
 
-/** The game's own list of its event wishes, a file for each of `languages`; it ends with an older version. */
-export const wishPaths: readonly string[] = textFolders.map(
-  (language) => `snap-metadata/${language}/GachaEvent.json`,
-);
+/** The game's own list of its event wishes, a file for each language; it ends with an older version. */
+export const wishPath = (language: Language): string =>
+  `snap-metadata/${textFolders[language]}/GachaEvent.json`;
 
 const wish = z.object({
   Name: z.string(),
@@ -40,7 +41,8 @@ const titleOf = ({ Name }: Wish): string | null =>
 const keyOf = (type: number, start: string): string => `${type} ${Date.parse(start)}`;
 
 export function makeGenshinBanners(source: DataSource): readonly BannerRecord[] {
-  const columns = wishPaths.map((path) => {
+  const columns = languages.map((language) => {
+    const path = wishPath(language);
     const rows = checkTable(path, findTable(source, path) ?? [], z.array(wish));
     return new Map(rows.map((row) => [keyOf(row.Type, row.From), row]));
   });
@@ -67,7 +69,10 @@ function completed(banner: ListedBanner, own: Wish | undefined): ListedBanner {
 
 const shown = (wishes: readonly (Wish | undefined)[]): ShownBanner => ({
   titles: textOrNull(wishes.map((own) => (own ? titleOf(own) : null))),
+  // Titles are names; pictures of the first languages are enough for all.
   pictures: textOrNull(
-    wishes.map((own) => (own && pictureHost.test(own.Banner) ? own.Banner : null)),
+    wishes
+      .slice(0, firstLanguages.length)
+      .map((own) => (own && pictureHost.test(own.Banner) ? own.Banner : null)),
   ),
 });

@@ -1,6 +1,6 @@
 import type { ParamRecord, ParamUnit } from '../../catalog.ts';
 import { languages } from '../../ids.ts';
-import type { Names } from '../../names.ts';
+import { type Names, shortNames } from '../../names.ts';
 import { plain } from './catalog-text.ts';
 
 /**
@@ -22,10 +22,11 @@ interface Placeholder {
 const placeholders = /\{(param\d+):([^{}]*)\}|(?<![\d.])\d+%(?=\/\{)/g;
 /** Says how often one number counts, and is no word about the others of its list. */
 const times = /^\s*[×x*]/;
-const seconds = /^\s*(?:秒|s(?![a-z])|detik|dtk)/i;
+const seconds = /^\s*(?:秒|초|วินาที|วิ|giây|сек\.?|sn\.?|s(?![a-z])|detik|dtk)/i;
 /** Words a language puts behind a bare number, which the unit already tells. */
-const measures = /^(?:点|點|poin|pt|次|回|层|層|kali|lapis|ポイント)$/i;
-const separator = /[+＋]|\/(?=[^/]*$)|[~–-]|\s(?:to|sampai)\s|到/;
+const measures =
+  /^(?:点|點|poin|pts?\.?|次|回|层|層|kali|lapis|ポイント|punkte|pkt\.|pontos|ед\.?|оч\.|ур\.|หน่วย|ครั้ง|ชั้น|điểm|lần|회|스택|accumuli)$/i;
+const separator = /[+＋]|\/(?=[^/]*$)|[~–-]|\s(?:to|sampai|bis|bzw\.|à|até|đến|ila)\s|到|\s?ถึง\s?/;
 
 /** The text between two numbers: what comes up to a separator belongs to the first. */
 function shareOut(between: string): readonly [behind: string, before: string] {
@@ -75,7 +76,8 @@ function remarkOf({ before, behind }: Placeholder, unit: ParamUnit): string {
   const remark = [before, rest]
     .map((part) => part.trim())
     .filter((part) => part)
-    .join('…');
+    .join('…')
+    .replaceAll(/ {2,}/g, ' ');
   return measures.test(remark) ? '' : remark;
 }
 
@@ -144,12 +146,13 @@ export function paramRows(
   const remarks = own.map((placeholder, index) => remarkOf(placeholder, units[index] ?? 'flat'));
   const labelsOf = (index: number): Names => {
     const isAlone = remarks.filter((remark) => remark === remarks[index]).length === 1;
-    return parts.map((part, language) => {
+    const labels = parts.map((part, language) => {
       const placeholder = sameNumber(forms[language] ?? [], own, index);
       if (!part || !placeholder) return null;
       const remark = remarkOf(placeholder, units[index] ?? 'flat');
       return titled(part.label, [remark, isAlone ? '' : String(index + 1)]);
     });
+    return shortNames(labels);
   };
   const levels = own.find(({ param }) => !isWritten(param))?.param;
   const valuesOf = (param: string) =>

@@ -1,4 +1,5 @@
-import type { Names, Text } from '../../names.ts';
+import { inOneForm } from '../../forms-of-address.ts';
+import { type Names, shortNames, type Text } from '../../names.ts';
 
 const tags = /<\/?[a-z][^<>]*>/gi;
 const links = /\{\/?LINK[^{}]*\}/g;
@@ -9,18 +10,14 @@ const bold = /\*\*/g;
 const emptyBrackets = / ?(?:\(\)|（）)/g;
 const spaceBeforeEnd = / +(?=\.(?:\n|$))/g;
 const spaces = / {2,}/g;
-const sisterFirst = /\{F#[^{}]*\}\{M#([^{}]*)\}/g;
-const brotherFirst = /\{M#([^{}]*)\}\{F#[^{}]*\}/g;
 
 /** A text as one reads it: no markup, and of two forms of address the brother's. */
 export const plain = (text: string): string =>
-  text
+  inOneForm(text)
     .replace(/^#/, '')
     .replace(tags, '')
     .replace(links, '')
     .replace(pictures, '')
-    .replace(sisterFirst, '$1')
-    .replace(brotherFirst, '$1')
     .replaceAll('{NON_BREAK_SPACE}', ' ')
     .replaceAll('\\n', '\n')
     .replace(bold, '')
@@ -29,14 +26,15 @@ export const plain = (text: string): string =>
     .replace(spaces, ' ')
     .trim();
 
-const plainOrNull = (text: string | null | undefined): string | null => plain(text ?? '') || null;
+export const plainOrNull = (text: string | null | undefined): string | null =>
+  plain(text ?? '') || null;
 
 /** One value in each language's texts, in their order; null where a language has none. */
 export function namesOf<Texts>(
   texts: readonly Texts[],
   pick: (texts: Texts) => string | null | undefined,
 ): Names {
-  return texts.map((language) => plainOrNull(pick(language)));
+  return shortNames(texts.map((language) => plainOrNull(pick(language))));
 }
 
 /** As `namesOf`, and null as a whole when no language has one. */
@@ -50,4 +48,4 @@ export function textOf<Texts>(
 
 /** The store tells a name it does not have by the number it looked for. */
 export const withoutHash = (names: Names, hash: string): Names =>
-  names.map((name) => (name === hash ? null : name));
+  shortNames(names.map((name) => (name === hash ? null : name)));

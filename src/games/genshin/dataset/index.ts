@@ -1,15 +1,18 @@
 import { type GameDataset, pathsIn } from '../../dataset.ts';
 import { bannersPath } from '../../dataset-banners.ts';
-import { makeGenshinBanners, wishPaths } from './banners.ts';
+import { namedFolders } from '../../dataset-languages.ts';
+import { firstLanguages, type Language } from '../../ids.ts';
+import { makeGenshinBanners, wishPath } from './banners.ts';
 import { makeGenshinCatalog } from './catalog.ts';
 import { makeGenshinTables } from './tables.ts';
 
-const genshinDbLanguages = [
-  'English',
-  'Indonesian',
-  'Japanese',
-  'ChineseSimplified',
-  'ChineseTraditional',
+/** The texts of one language. */
+const textPaths = (language: Language): string[] => [
+  ...pathsIn(
+    `genshin-db/${namedFolders[language]}`,
+    'characters talents constellations weapons artifacts namecards',
+  ),
+  wishPath(language),
 ];
 
 export const genshinDataset: GameDataset = {
@@ -26,13 +29,8 @@ export const genshinDataset: GameDataset = {
       'enka-store/gi',
       'avatars weapons affixes curves relics relic_levels locs namecards pfps',
     ),
-    ...genshinDbLanguages.flatMap((language) =>
-      pathsIn(
-        `genshin-db/${language}`,
-        'characters talents constellations weapons artifacts namecards',
-      ),
-    ),
+    ...firstLanguages.flatMap(textPaths),
     bannersPath,
-    ...wishPaths,
   ],
+  morePaths: (_json, asked) => asked.flatMap(textPaths),
 };

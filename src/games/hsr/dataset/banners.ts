@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { BannerRecord } from '../../banner.ts';
-import { type DataSource, findTable, textFolders } from '../../dataset.ts';
+import { type DataSource, findTable } from '../../dataset.ts';
 import { type ListedBanner, makeBanners } from '../../dataset-banners.ts';
+import { textFolders } from '../../dataset-languages.ts';
 import { byId, checkTable } from '../../dataset-rows.ts';
-import { type Names, type Text, textOrNull } from '../../names.ts';
+import { type Language, languages } from '../../ids.ts';
+import { type Names, shortNames, type Text, textOrNull } from '../../names.ts';
 import { byVersion } from './catalog-releases.ts';
 import { plainName } from './catalog-text.ts';
 
-/** What the game calls its warps, a file for each of `languages`; it has no dates. */
-export const warpPaths: readonly string[] = textFolders.map(
-  (language) => `thebowja-starrail/${language}/warps.json`,
-);
+/** What the game calls its warps, a file for each language; it has no dates. */
+export const warpPath = (language: Language): string =>
+  `thebowja-starrail/${textFolders[language]}/warps.json`;
 
 const warp = z.object({ Name: z.string(), ImageIconTab: z.string(), VersionAdded: z.string() });
 
@@ -28,14 +29,14 @@ interface Warp {
 }
 
 function readWarps(source: DataSource): ReadonlyMap<number, readonly Warp[]> {
-  const [own = {}, ...others] = warpPaths.map((path) =>
-    checkTable(path, findTable(source, path) ?? {}, byId(warp)),
-  );
+  const [own = {}, ...others] = languages
+    .map(warpPath)
+    .map((path) => checkTable(path, findTable(source, path) ?? {}, byId(warp)));
   const warps = new Map<number, Warp[]>();
   const ids = Object.keys(own).toSorted((one, other) => Number(one) - Number(other));
   for (const id of ids) {
     const { ImageIconTab = '', VersionAdded: version = '' } = own[id] ?? {};
-    const names = [own, ...others].map((column) => plainName(column[id]?.Name));
+    const names = shortNames([own, ...others].map((column) => plainName(column[id]?.Name)));
     const featured = Number(tabOf.exec(ImageIconTab)?.[1] ?? 0);
     warps.set(featured, [...(warps.get(featured) ?? []), { names, version }]);
   }

@@ -1,5 +1,7 @@
 import type { CatalogContent, CatalogShared } from '../../catalog.ts';
 import type { MaterialRecord } from '../../catalog-members.ts';
+import { languages } from '../../ids.ts';
+import { shortNames } from '../../names.ts';
 import type { HsrTables } from './catalog-source.ts';
 import { noNames, plainName } from './catalog-text.ts';
 import { materialNames } from './material-names.ts';
@@ -17,7 +19,9 @@ const idsOfLevels = (records: readonly Costly[]): number[] =>
 /** A language whose table is not there, or does not know it, leaves what is built in. */
 function namesOf({ items }: HsrTables, id: number): CatalogShared['materials'][string] {
   const known = materialNames.get(id) ?? noNames;
-  return known.map((name, column) => plainName(items[column]?.[id]?.name) ?? name);
+  return shortNames(
+    languages.map((_, column) => plainName(items[column]?.[id]?.name) ?? known[column] ?? null),
+  );
 }
 
 /** The names of all that ascensions and levels cost. */

@@ -5,7 +5,7 @@ import { askedNumbers, shownNumber } from './catalog-text.ts';
 export interface NumberPlan {
   /** Position of each in the tables, from 1, and whether it is a percentage: in the order of the English text. */
   readonly asked: readonly (readonly [position: number, isPercent: boolean])[];
-  /** Each language's own order, as indexes of `asked`; undefined where all count alike. */
+  /** Each language's own order, as indexes of `asked`, up to the last that has the text; undefined where all count alike. */
   readonly orders: readonly (readonly number[])[] | undefined;
 }
 
@@ -20,7 +20,8 @@ function orderIn(text: string | null, positions: readonly number[]): number[] {
 export function numberPlan(template: Names): NumberPlan {
   const asked = [...askedNumbers(template)];
   const positions = asked.map(([position]) => position);
-  const orders = template.map((text) => orderIn(text, positions));
+  const last = template.findLastIndex((text) => text !== null);
+  const orders = template.slice(0, last + 1).map((text) => orderIn(text, positions));
   const isAlike = orders.every((order) => order.every((index, place) => index === place));
   return { asked, orders: isAlike ? undefined : orders };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type DataSource, findTable } from '../../dataset.ts';
 import { bannersPath } from '../../dataset-banners.ts';
+import { textFolders } from '../../dataset-languages.ts';
 import { checkTable, readTable } from '../../dataset-rows.ts';
-import { languages } from '../../ids.ts';
+import { isFirst, type Language, languages } from '../../ids.ts';
 import {
   affixes,
   avatar,
@@ -22,15 +23,22 @@ import {
   versions,
 } from './catalog-schemas.ts';
 import { createTexts } from './catalog-text.ts';
+import { laterNames, type TextIds } from './later-names.ts';
 import { relicSet, storePath, table } from './tables-source.ts';
 
 /** Reads one file checked, whose rows lie so many keys deep; throws with its name where it has another form than it had. */
 type Read = <Row>(path: string, schema: z.ZodType<Row>, depth?: number) => Row;
 
-function readTexts(read: Read) {
-  const columns = ['en', 'id', 'jp', 'chs', 'cht'].map((language) =>
-    read(`starrail-cache/langs/${language}.json`, table(z.string())),
-  );
+/** All texts of the game in one language, by id. */
+const textPath = (language: Language): string =>
+  `starrail-cache/langs/${textFolders[language].toLowerCase()}.json`;
+
+function textsOf(source: DataSource, read: Read, ids: TextIds) {
+  const columns = languages.map((language) => {
+    const path = textPath(language);
+    const isThere = isFirst(language) || findTable(source, path) !== undefined;
+    return isThere ? read(path, table(z.string())) : laterNames(source, language, ids);
+  });
   const store = read(storePath('hsr'), table(table(z.string())), 2);
   const storeColumns = languages.map((language) => store[language] ?? {});
   const trailblazer = storeColumns.map((column) => column['trailblazer'] ?? null);
@@ -102,23 +110,27 @@ const readTables = (read: Read) => {
 
 const item = z.object({ name: z.string().default('') });
 
-/** Names of items, a table for each of `languages`. */
-export const itemTables: readonly string[] = ['en', 'id', 'jp', 'cn', 'cht'].map(
-  (language) => `star-rail-res/${language}/items.json`,
-);
+/** There simplified Chinese is what all Chinese is called. */
+const itemFolder = (language: Language): string =>
+  language === 'zh-cn' ? 'cn' : textFolders[language].toLowerCase();
+
+/** Names of items in one language. */
+export const itemTable = (language: Language): string =>
+  `star-rail-res/${itemFolder(language)}/items.json`;
 
 /** Empty where the source does not have a table: what is built in is known anyhow. */
 const readItems = (source: DataSource) =>
-  itemTables.map((path) => checkTable(path, findTable(source, path) ?? {}, table(item)));
+  languages
+    .map(itemTable)
+    .map((path) => checkTable(path, findTable(source, path) ?? {}, table(item)));
 
 /** Everything the catalog is made of, checked. */
 export function readHsrTables(source: DataSource) {
   const read: Read = (path, schema, depth) => readTable(source, path, schema, depth);
+  const tables = { ...readTables(read), skills: readSkills(read), points: readPoints(read) };
   return {
-    ...readTables(read),
-    ...readTexts(read),
-    skills: readSkills(read),
-    points: readPoints(read),
+    ...tables,
+    ...textsOf(source, read, tables),
     banners: readBanners(read),
     items: readItems(source),
   };

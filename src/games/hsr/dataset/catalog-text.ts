@@ -1,6 +1,6 @@
 import xxhash from 'xxhash-wasm';
-import { languages } from '../../ids.ts';
-import { type Names, type Text, textOrNull } from '../../names.ts';
+import { firstLanguages } from '../../ids.ts';
+import { type Names, shortNames, type Text, textOrNull } from '../../names.ts';
 
 const { h64 } = await xxhash();
 
@@ -61,9 +61,12 @@ export function askedNumbers(texts: Names): ReadonlyMap<number, boolean> {
   return asked;
 }
 
+/** A break between two letters of a script that has no spaces. */
+const unspaced =
+  /([^ -~\p{sc=Latin}\p{sc=Cyrl}\p{sc=Hang}])\n([^ -~\p{sc=Latin}\p{sc=Cyrl}\p{sc=Hang}])/gu;
+
 /** A line break becomes a space, except in scripts that have none. */
-const inLine = (name: string): string =>
-  name.replaceAll(/([^ -~])\n([^ -~])/g, '$1$2').replaceAll(/\s+/g, ' ');
+const inLine = (name: string): string => name.replaceAll(unspaced, '$1$2').replaceAll(/\s+/g, ' ');
 
 /** A name without markup; null where there is none. */
 export const plainName = (name: string | undefined): string | null =>
@@ -72,7 +75,7 @@ export const plainName = (name: string | undefined): string | null =>
 /** A text id of the tables; null where a row has no such text. */
 type TextId = string | null | undefined;
 
-export const noNames: Names = languages.map(() => null);
+export const noNames: Names = firstLanguages.map(() => null);
 
 const filledText = (template: Names, numbers: readonly number[]): Text =>
   textOrNull(template.map((text) => (text === null ? null : fillPlaceholders(text, numbers))));
@@ -83,10 +86,12 @@ export function createTexts(
   trailblazer: Names,
 ) {
   const template = (id: TextId, isFemale = false): Names =>
-    columns.map((column, index) => {
-      const text = typeof id === 'string' ? column[id] : undefined;
-      return text ? plainText(text, { name: trailblazer[index] ?? '', isFemale }) : null;
-    });
+    shortNames(
+      columns.map((column, index) => {
+        const text = typeof id === 'string' ? column[id] : undefined;
+        return text ? plainText(text, { name: trailblazer[index] ?? '', isFemale }) : null;
+      }),
+    );
   return {
     /** The text with its placeholders. */
     template,

@@ -1,10 +1,14 @@
 import { type GameDataset, pathsIn } from '../../dataset.ts';
 import { bannersPath } from '../../dataset-banners.ts';
-import { makeHsrBanners, warpPaths } from './banners.ts';
+import { firstLanguages, type Language } from '../../ids.ts';
+import { makeHsrBanners, warpPath } from './banners.ts';
 import { makeHsrCatalog } from './catalog.ts';
-import { itemTables } from './catalog-source.ts';
+import { itemTable } from './catalog-source.ts';
 import { makeHsrKits } from './kits.ts';
 import { makeHsrTables } from './tables.ts';
+
+/** The texts of one language; those of the archive, which holds all of them, are there at once. */
+const textPaths = (language: Language): string[] => [warpPath(language), itemTable(language)];
 
 export const hsrDataset: GameDataset = {
   catalog(source) {
@@ -20,7 +24,7 @@ export const hsrDataset: GameDataset = {
     'starrail-cache/langs/en.json',
     ...pathsIn('thebowja-starrail/EN', 'characters lightcones'),
     bannersPath,
-    ...warpPaths,
-    ...itemTables,
+    ...firstLanguages.flatMap(textPaths),
   ],
+  morePaths: (_json, asked) => asked.flatMap(textPaths),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BangbooBody } from '../../catalog.ts';
 import { type DataSource, findTable } from '../../dataset.ts';
 import { checkTable, makeOf } from '../../dataset-rows.ts';
-import { languages } from '../../ids.ts';
+import { firstLanguages } from '../../ids.ts';
 import type { Text } from '../../names.ts';
 import { plainText } from './catalog-text.ts';
 
@@ -43,5 +43,5 @@ function inEnglish(text: string | undefined): Text {
   const english = text === undefined || textKey.test(text) ? null : plainText(text);
   return english === null
     ? null
-    : languages.map((language) => (language === 'en' ? english : null));
+    : firstLanguages.map((language) => (language === 'en' ? english : null));
 }

@@ -2,6 +2,7 @@ import type { BangbooBody, BangbooHead, CatalogRecord } from '../../catalog.ts';
 import type { DataSource } from '../../dataset.ts';
 import { readTable } from '../../dataset-rows.ts';
 import { languages } from '../../ids.ts';
+import { shortNames } from '../../names.ts';
 import { readBangbooStats } from './bangboo-stats.ts';
 import { bangbooTexts } from './bangboo-texts.ts';
 import { publicRarity, schemas, type TextMaps } from './catalog-source.ts';
@@ -25,7 +26,7 @@ export function bangbooRecords(source: DataSource, maps: TextMaps): readonly Ban
       // One has another id in each source.
       const fact = facts[id] ?? byName.get(name);
       if (fact === undefined) return [];
-      const names = maps.map((map) => plainText(map[key]));
+      const names = shortNames(maps.map((map) => plainText(map[key])));
       const head = {
         id: Number(id),
         names,

@@ -1,5 +1,5 @@
 import { languages } from '../../ids.ts';
-import type { Text } from '../../names.ts';
+import { type Text, textOrNull } from '../../names.ts';
 import type { Partner, TextMaps } from './catalog-source.ts';
 import { plainText } from './catalog-text.ts';
 
@@ -42,7 +42,6 @@ export function factionsOf(
     const key =
       department === undefined ? keys.get(partners[agentId]?.Camp ?? '') : prefix + department;
     if (key === undefined) return null;
-    const names = maps.map((map) => plainText(map[key]));
-    return names.some((name) => name !== null) ? names : null;
+    return textOrNull(maps.map((map) => plainText(map[key])));
   };
 }

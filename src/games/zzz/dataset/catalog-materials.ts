@@ -1,6 +1,6 @@
 import type { CatalogShared } from '../../catalog.ts';
 import type { MaterialRecord } from '../../catalog-members.ts';
-import type { Names } from '../../names.ts';
+import { type Names, shortNames } from '../../names.ts';
 import type { AgentRecord } from './catalog-agents.ts';
 import type { TextMaps } from './catalog-source.ts';
 import { plainText } from './catalog-text.ts';
@@ -46,5 +46,5 @@ const costsOfEngine = ({ body }: WEngineRecord): number[] => itemsOf(body.ascens
 
 function namesOf(id: number, maps: TextMaps): Names {
   const key = itemKeys[Math.floor(id / 100)]?.(id % 100) ?? '';
-  return maps.map((map) => plainText(map[key]));
+  return shortNames(maps.map((map) => plainText(map[key])));
 }

@@ -1,6 +1,6 @@
 import type { CoreSkillRecord, ParamRecord, RankRecord, TalentRecord } from '../../catalog.ts';
 import type { LevelCostRecord, StatBonus } from '../../catalog-members.ts';
-import { type Language, languages } from '../../ids.ts';
+import { firstLanguages, type Language, languages } from '../../ids.ts';
 import type { Names, Text } from '../../names.ts';
 import { columns, growing, levelTables, type Table } from './catalog-params.ts';
 import type { AgentText, SkillLine } from './catalog-source.ts';
@@ -136,7 +136,7 @@ function coreTables(texts: AgentTexts): readonly Table[] {
   return growing(inLanguages.find(({ length }) => length > 0) ?? []);
 }
 
-const noLabels: Names = languages.map(() => null);
+const noLabels: Names = firstLanguages.map(() => null);
 
 const coreDescription = (texts: AgentTexts, level: number) =>
   textOf(texts, (text) => text.CoreSkill.UniqueSkill.DescriptionByLevel[level]);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type DataSource, findTable } from '../../dataset.ts';
 import { bannersPath } from '../../dataset-banners.ts';
+import { readTexts, textFolders } from '../../dataset-languages.ts';
 import { byId, checkTable, readTable, type SourceRow } from '../../dataset-rows.ts';
-import { type Language, languages } from '../../ids.ts';
+import { firstLanguages, isFirst, type Language, languages } from '../../ids.ts';
 import { propertyRow } from './tables-properties.ts';
 import { textMapPath } from './text-maps.ts';
 
@@ -109,23 +110,14 @@ export type Locs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 /** The source's texts in the order of `languages`. */
 export type TextMaps = readonly Readonly<Record<string, string>>[];
 
-/** Folders of the texts by language. */
-export const textCodes: Readonly<Record<Language, string>> = {
-  en: 'EN',
-  id: 'ID',
-  ja: 'JP',
-  'zh-cn': 'CHS',
-  'zh-tw': 'CHT',
-};
-
 export const storePath = (name: string): string => `enka-store/zzz/${name}.json`;
 
-/** What the game says about one thing: a file for each language. */
+/** What the game says about one thing: a file for each of the first languages, without which no later one is read. */
 export const tooltipRows = (folder: Tooltips<z.ZodType>['folder'], id: string): SourceRow[] =>
-  languages.map((language) => ({ file: tooltipPath(language, folder, id), keys: [] }));
+  firstLanguages.map((language) => ({ file: tooltipPath(language, folder, id), keys: [] }));
 
 const tooltipPath = (language: Language, folder: string, id: string): string =>
-  `enka-tooltip-zzz/${textCodes[language]}/${folder}/${id}.json`;
+  `enka-tooltip-zzz/${textFolders[language]}/${folder}/${id}.json`;
 
 export interface Tooltips<Schema extends z.ZodType> {
   readonly folder: 'Avatars' | 'Weapons' | 'Suits';
@@ -145,10 +137,11 @@ export function readTooltips<Schema extends z.ZodType>(
 ): (id: string) => readonly z.infer<Schema>[] {
   const without = new Set<string>();
   const textOf = (id: string, language: Language): z.infer<Schema> => {
+    if (without.has(id) && !isFirst(language)) return none;
     const path = tooltipPath(language, folder, id);
     const table = findTable(source, path);
     if (table !== undefined) return checkTable(path, table, schema, 0);
-    without.add(id);
+    if (isFirst(language)) without.add(id);
     return none;
   };
   const texts = new Map(
@@ -161,7 +154,9 @@ export function readTooltips<Schema extends z.ZodType>(
 
 /** Names of bangboo, factions and materials by key. */
 export const readTextMaps = (source: DataSource): TextMaps =>
-  languages.map((language) => readTable(source, textMapPath(language), schemas.textMap));
+  languages.map((language) =>
+    readTexts(source, { language, path: textMapPath(language) }, schemas.textMap, {}),
+  );
 
 /** The banners of zzz, the oldest first. */
 export function readBanners(source: DataSource): readonly Banner[] {

@@ -1,9 +1,11 @@
 import type { DataSource } from '../../dataset.ts';
+import { textFolders } from '../../dataset-languages.ts';
 import { readTable } from '../../dataset-rows.ts';
+import { inOneForm } from '../../forms-of-address.ts';
 import { languages } from '../../ids.ts';
-import type { Names, Text } from '../../names.ts';
+import { type Names, shortNames, type Text } from '../../names.ts';
 import { evaluate } from './catalog-formula.ts';
-import { type Locs, schemas, textCodes } from './catalog-source.ts';
+import { type Locs, schemas } from './catalog-source.ts';
 
 /** What the markup of a text stands for, in its language. */
 export interface Markup {
@@ -69,7 +71,7 @@ function controllerText(forms: string): string {
 /** A text of the game without its markup, with the numbers of level 1; null when there is none. */
 export function plainText(text: string | undefined, markup: Markup = noMarkup): string | null {
   if (text === undefined) return null;
-  const plain = calculated(text, 1)
+  const plain = inOneForm(calculated(text, 1))
     .replace(layouts, controllerText)
     .replace(button, (_all, name: string) => {
       const label = markup.buttons[buttonSkills[name] ?? ''];
@@ -87,7 +89,7 @@ export function plainText(text: string | undefined, markup: Markup = noMarkup): 
 export const namesOf = <Source>(
   texts: readonly MarkedText<Source>[],
   pick: (text: Source) => string | undefined,
-): Names => texts.map(({ text, markup }) => plainText(pick(text), markup));
+): Names => shortNames(texts.map(({ text, markup }) => plainText(pick(text), markup)));
 
 /** The same for a sentence, which is null as a whole when no language has it. */
 export function textOf<Source>(
@@ -99,12 +101,12 @@ export function textOf<Source>(
 }
 
 export const locNames = (locs: Locs, key: string): Names =>
-  languages.map((language) => plainText(locs[language]?.[key]));
+  shortNames(languages.map((language) => plainText(locs[language]?.[key])));
 
 /** How the buttons are called, in the order of `languages`. */
 export function readButtons(source: DataSource): readonly Markup['buttons'][] {
   const locs = readTable(source, 'enka-tooltip-zzz/locs/zzz_loc.json', schemas.locs, 2);
-  return languages.map((language) => locs[textCodes[language]] ?? {});
+  return languages.map((language) => locs[textFolders[language]] ?? {});
 }
 
 /** Puts what their markup means beside texts in the order of `languages`. */

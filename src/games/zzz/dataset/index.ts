@@ -1,17 +1,14 @@
-import {
-  type DataSource,
-  findTable,
-  type GameDataset,
-  pathsIn,
-  textFolders,
-} from '../../dataset.ts';
+import { type DataSource, findTable, type GameDataset, pathsIn } from '../../dataset.ts';
 import { bannersPath } from '../../dataset-banners.ts';
+import { textFolders } from '../../dataset-languages.ts';
+import { firstLanguages, type Language } from '../../ids.ts';
 import { makeZzzBanners } from './banners.ts';
 import { makeZzzCatalog } from './catalog.ts';
 import { makeZzzTables } from './tables.ts';
+import { textMapPath } from './text-maps.ts';
 
 /** The texts are a file for each record and language; the newest records may have none yet. */
-function tooltipPaths(json: DataSource['json']): string[] {
+function tooltipPaths(json: DataSource['json'], asked: readonly Language[]): string[] {
   const idsOf = (table: unknown): string[] =>
     typeof table === 'object' && table !== null ? Object.keys(table) : [];
   const suits = json('enka-store/zzz/equipments.json') as { readonly Suits?: unknown } | null;
@@ -22,9 +19,10 @@ function tooltipPaths(json: DataSource['json']): string[] {
     ...idsOf(suits?.Suits).map((id) => `Suits/${id}.json`),
   ];
   return [
-    ...textFolders.flatMap((language) =>
-      files.map((file) => `enka-tooltip-zzz/${language}/${file}`),
+    ...[...firstLanguages, ...asked].flatMap((language) =>
+      files.map((file) => `enka-tooltip-zzz/${textFolders[language]}/${file}`),
     ),
+    ...asked.map(textMapPath),
     ...bangboo.map((id) => `genshin-optimizer-zzz/bangboo/${id}.json`),
   ];
 }

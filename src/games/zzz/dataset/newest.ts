@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DataSource, findTable } from '../../dataset.ts';
-import { languages } from '../../ids.ts';
+import { firstLanguages, languages } from '../../ids.ts';
 import { newestAgents } from './newest-agents.ts';
 import { type TextMap, textMapPath } from './text-maps.ts';
 
@@ -52,7 +52,7 @@ export function withNewest(source: DataSource): DataSource {
     languages.map((language) => [language, textMapOf(source, textMapPath(language))]),
   );
   const isNamed = (key: string): boolean =>
-    [...maps.values()].every((map) => map[key] !== undefined);
+    firstLanguages.every((language) => maps.get(language)?.[key] !== undefined);
   const named = (rows: Table, name: string): Table =>
     Object.fromEntries(
       Object.entries(rows).filter(([, row]) => isNamed(String(Reflect.get(Object(row), name)))),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { DataSource } from '../../dataset.ts';
+import { textFolders } from '../../dataset-languages.ts';
 import { byId, makeEach, readTable } from '../../dataset-rows.ts';
 import { type Language, languages } from '../../ids.ts';
-import type { Names } from '../../names.ts';
+import { type Names, shortNames } from '../../names.ts';
 import { discKind } from '../drive-discs.ts';
 import { type SkillId, skillIds } from '../showcase.ts';
 import type { AgentFacts, Props, SetFacts, WEngineFacts, ZzzTables } from '../tables.ts';
@@ -62,7 +63,6 @@ const skillTexts: Readonly<Record<SkillId, string>> = {
   core: 'SkillText_CoreSkill',
   assist: 'SkillText_AssistSkill',
 };
-const skillTextLanguages = { en: 'EN', id: 'ID', ja: 'JP', 'zh-cn': 'CHS', 'zh-tw': 'CHT' };
 
 /** The game's 2, 3, 4 are B, A, S, which the interface counts as 3, 4, 5 (R7.2). */
 const rarity = (own: number): number => own + 1;
@@ -71,7 +71,7 @@ const plain = (text: string | undefined): string | null =>
   text?.replace(/<[^>]*>/g, '').trim() || null;
 
 const names = (locale: (language: Language) => string | undefined): Names =>
-  languages.map((language) => plain(locale(language)));
+  shortNames(languages.map((language) => plain(locale(language))));
 
 const pairs = (source: Readonly<Record<string, number>>): Props =>
   Object.entries(source)
@@ -159,7 +159,7 @@ export function makeZzzTables(sources: DataSource): ZzzTables {
   const skillLocs = readTable(source, 'enka-tooltip-zzz/locs/zzz_loc.json', texts, 2);
   const pictures = readTable(source, storePath('pfps'), byId(z.object({ Icon: z.string() })));
   const skillName = (id: SkillId) =>
-    names((language) => skillLocs[skillTextLanguages[language]]?.[skillTexts[id]]);
+    names((language) => skillLocs[textFolders[language]]?.[skillTexts[id]]);
   return {
     agents: agents(source),
     discLevels: levels(source, 'equipment_level'),

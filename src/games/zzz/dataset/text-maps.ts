@@ -10,6 +10,16 @@ const textMapCodes: Readonly<Record<Language, string>> = {
   ja: '_JA',
   'zh-cn': '',
   'zh-tw': '_CHT',
+  de: '_DE',
+  es: '_ES',
+  fr: '_FR',
+  ko: '_KO',
+  pt: '_PT',
+  ru: '_RU',
+  th: '_TH',
+  vi: '_VI',
+  it: '_IT',
+  tr: '_TR',
 };
 
 export const textMapPath = (language: Language): string =>

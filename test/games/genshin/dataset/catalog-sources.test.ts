@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { CatalogContent } from '../../../../src/games/catalog.ts';
 import type { WeaponLevel } from '../../../../src/games/catalog-weapon.ts';
+import { sourceIn } from '../../../../src/games/dataset-languages.ts';
 import { makeGenshinCatalog } from '../../../../src/games/genshin/dataset/catalog.ts';
 import { findProp, shownValue } from '../../../../src/games/genshin/props.ts';
 import { slots } from '../../../../src/games/genshin/slots.ts';
@@ -15,7 +16,7 @@ const json = (path: string) => JSON.parse(readFileSync(join(sources, path), 'utf
 
 const start = process.cpuUsage();
 const catalog: CatalogContent = hasSources
-  ? makeGenshinCatalog({ json })
+  ? makeGenshinCatalog(sourceIn({ json }, []))
   : JSON.parse('{"characters":[],"weapons":[],"sets":[],"namecards":[]}');
 const { user, system } = process.cpuUsage(start);
 /** Of the processor: a busy machine does not add to them. */
@@ -36,7 +37,8 @@ const slugs = (category: string): ReadonlyMap<number, string> =>
       ([slug, { id }]) => [id, slug],
     ),
   );
-const isWhole = (names: Names) => names.length === 5 && names.every((name) => name);
+/** In the languages that the copy has all texts of. */
+const isWhole = (names: Names) => names.length >= 5 && names.slice(0, 5).every((name) => name);
 
 describe.skipIf(!hasSources)(
   'the real catalog (skipped where the data sources are not beside the project)',

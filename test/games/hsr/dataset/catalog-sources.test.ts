@@ -34,7 +34,7 @@ const storeIds = (rows: object): number[] =>
     .map(Number)
     .toSorted((a, b) => a - b);
 const isWhole = (names: Names | Text | undefined) =>
-  names?.length === 5 && names.every((name) => name);
+  names?.slice(0, 5).length === 5 && names.slice(0, 5).every((name) => name);
 
 /** In the store, but newer than the texts. */
 const wordless = {

@@ -10,6 +10,7 @@ test.each([
     'move the {LAYOUT_CONSOLECONTROLLER#stick}{LAYOUT_FALLBACK#<IconMap:X>} now',
     'move the stick now',
   ],
+  ['L{M#o}{F#a}s mejores compañer{F#a}{M#o}s', 'Los mejores compañeros'],
   ['a{LAYOUT_KEYBOARD#key}{LAYOUT_FALLBACK#pad}b', 'apadb'],
   ['{CAL:0.07+AvatarSkillLevel(0)*0.015,100,4}%', '8.5%'],
   ['No\u00a0break,  a\u200bhint\nline', 'No break, ahint\nline'],

@@ -121,7 +121,7 @@ test('every agent, engine and set of the mapping is named by the catalog in ever
     ...Object.values(tables.skills),
   ];
   for (const own of names) {
-    expect(own).toHaveLength(5);
+    expect(own).toHaveLength(13);
     for (const name of own ?? []) expect(name).toMatch(/^[^<{]+$/);
   }
 });

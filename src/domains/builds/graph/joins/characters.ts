@@ -5,6 +5,7 @@ import type { GameId } from '../../../../games/ids.ts';
 import { builder } from '../../../../graph/builder.ts';
 import { BuildGradeEnum, BuildRoleEnum } from '../../../../graph/builds.ts';
 import type { GraphContext } from '../../../../graph/context.ts';
+import { asItsModel } from '../../../../graph/kept/noted.ts';
 import { GenshinCharacterType } from '../../../players/graph/genshin/character.ts';
 import { HsrCharacterType } from '../../../players/graph/hsr/character.ts';
 import { ZzzAgentType } from '../../../players/graph/zzz/agent.ts';
@@ -46,6 +47,7 @@ const join = {
   nullable: true,
   description: 'What its build is worth; null when details are hidden or were not asked for.',
   args: roleArgs,
+  kept: asItsModel,
   // Without a role it is a member of the model. Scoring takes as long as some fields.
   extensions: { member: true, cost: 6 },
 } as const;

@@ -4,7 +4,7 @@ import { plainText } from '../plain-text.ts';
 import { cardStyles } from '../styles/index.ts';
 import { type Palette, paletteOf } from '../styles/palette.ts';
 import type { CardStyle } from '../styles/style.ts';
-import { type Word, wordOf } from '../words/by-language.ts';
+import { inLanguage, type Word, wordOf } from '../words/by-language.ts';
 import type { GameWordsOfCards } from '../words/game-words.ts';
 import { cardWords } from '../words/index.ts';
 
@@ -40,7 +40,7 @@ export function sceneOf(card: Card, pixels: CardPixels): Scene {
     style,
     palette: paletteOf(color ?? style.neutral, card.theme, style.recipe),
     words: cardWords[card.game],
-    say: (word) => word[card.language],
+    say: (word) => inLanguage(word, card.language),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../games/ids.ts';
 
-/** One word in every language. */
-export type Word = Readonly<Record<Language, string>>;
+/** One word in English and in every other language that we have it in. */
+export type Word = Readonly<Partial<Record<Language, string>> & { en: string }>;
 
 /** A word by its languages in the order of `languages`; Indonesian players mostly read the English terms. */
 export const word = (en: string, ja: string, zhCn: string, zhTw: string, id = en): Word => ({
@@ -14,6 +14,9 @@ export const word = (en: string, ja: string, zhCn: string, zhTw: string, id = en
 
 export type Words = Readonly<Record<string, Word>>;
 
+/** A word that a language does not have is in English (R17.2). */
+export const inLanguage = (word: Word, language: Language): string => word[language] ?? word.en;
+
 /** What a table has for a name; undefined for what is no member of its own. */
 export const wordOf = (words: Words, name: string, language: Language): string | undefined =>
-  Object.hasOwn(words, name) ? words[name]?.[language] : undefined;
+  Object.hasOwn(words, name) && words[name] ? inLanguage(words[name], language) : undefined;

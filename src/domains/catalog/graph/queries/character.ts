@@ -1,6 +1,8 @@
 import { builder } from '../../../../graph/builder.ts';
+import { ofRecords } from '../../../../graph/of-records.ts';
 import { enhancedArg, gameArg, langArg } from '../args.ts';
 import { CharacterRef } from '../character.ts';
+import { ofCatalog } from '../kept.ts';
 import { found } from '../record-node.ts';
 
 builder.queryField('character', (t) =>
@@ -9,9 +11,14 @@ builder.queryField('character', (t) =>
     nullable: true,
     description: 'One character of a game.',
     authScopes: { scope: 'read' },
+    kept: ofCatalog,
     args: {
       ...gameArg,
-      avatarId: t.arg.int({ required: true, description: "The game's number of the character." }),
+      avatarId: t.arg.int({
+        required: true,
+        description: "The game's number of the character.",
+        ...ofRecords('character'),
+      }),
       ...enhancedArg,
       ...langArg,
     },
@@ -29,8 +36,13 @@ builder.queryField('agent', (t) =>
     nullable: true,
     description: 'One agent of zzz.',
     authScopes: { scope: 'read' },
+    kept: ofCatalog,
     args: {
-      agentId: t.arg.int({ required: true, description: "The game's number of the agent." }),
+      agentId: t.arg.int({
+        required: true,
+        description: "The game's number of the agent.",
+        ...ofRecords('character', 'zzz'),
+      }),
       ...langArg,
     },
     resolve: (_root, { agentId: id, lang: language }, { services }) =>

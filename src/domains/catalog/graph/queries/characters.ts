@@ -3,6 +3,7 @@ import { connectionType } from '../../../../graph/connection-type.ts';
 import { pageArgs } from '../../../../graph/page-args.ts';
 import { gameArg, langArg } from '../args.ts';
 import { CharacterRef } from '../character.ts';
+import { byPage } from '../kept.ts';
 import { connect } from './connect.ts';
 
 builder.queryField('characters', (t) =>
@@ -11,6 +12,7 @@ builder.queryField('characters', (t) =>
     nullable: true,
     description: 'The characters of a game, by id.',
     authScopes: { scope: 'read' },
+    kept: byPage,
     args: {
       ...gameArg,
       element: t.arg.string({ description: 'Only those of this element, in English.' }),

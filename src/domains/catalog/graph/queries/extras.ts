@@ -1,6 +1,8 @@
 import { builder } from '../../../../graph/builder.ts';
+import { ofRecords } from '../../../../graph/of-records.ts';
 import { langArg } from '../args.ts';
 import { BangbooRef } from '../bangboo.ts';
+import { ofCatalog } from '../kept.ts';
 import { NamecardRef } from '../namecard.ts';
 import { found } from '../record-node.ts';
 
@@ -10,8 +12,13 @@ builder.queryField('namecard', (t) =>
     nullable: true,
     description: 'One name card of genshin.',
     authScopes: { scope: 'read' },
+    kept: ofCatalog,
     args: {
-      namecardId: t.arg.int({ required: true, description: "The game's number of the name card." }),
+      namecardId: t.arg.int({
+        required: true,
+        description: "The game's number of the name card.",
+        ...ofRecords('namecard', 'genshin'),
+      }),
       ...langArg,
     },
     resolve: (_root, { namecardId: id, lang: language }, { services }) =>
@@ -25,8 +32,13 @@ builder.queryField('bangboo', (t) =>
     nullable: true,
     description: 'One bangboo of zzz.',
     authScopes: { scope: 'read' },
+    kept: ofCatalog,
     args: {
-      bangbooId: t.arg.int({ required: true, description: "The game's number of the bangboo." }),
+      bangbooId: t.arg.int({
+        required: true,
+        description: "The game's number of the bangboo.",
+        ...ofRecords('bangboo', 'zzz'),
+      }),
       ...langArg,
     },
     resolve: (_root, { bangbooId: id, lang: language }, { services }) =>

@@ -1,5 +1,6 @@
 import { builder } from '../../../../graph/builder.ts';
 import { gameArg } from '../args.ts';
+import { ofCatalog } from '../kept.ts';
 import { MainStatTable } from '../main-stat.ts';
 
 builder.queryField('mainStats', (t) =>
@@ -9,6 +10,7 @@ builder.queryField('mainStats', (t) =>
     extensions: { rows: 30 },
     description: 'The main stats of every slot at every rarity.',
     authScopes: { scope: 'read' },
+    kept: ofCatalog,
     args: gameArg,
     resolve: (_root, { game }, { services }) => services.catalog.mainStats(game),
   }),

@@ -1,5 +1,7 @@
 import { builder } from '../../../../graph/builder.ts';
+import { ofRecords } from '../../../../graph/of-records.ts';
 import { gameArg, langArg } from '../args.ts';
+import { ofCatalog } from '../kept.ts';
 import { found } from '../record-node.ts';
 import { ArtifactSetRef } from '../set.ts';
 
@@ -9,9 +11,14 @@ builder.queryField('artifactSet', (t) =>
     nullable: true,
     description: 'One artifact set, relic set or drive disc set of a game.',
     authScopes: { scope: 'read' },
+    kept: ofCatalog,
     args: {
       ...gameArg,
-      setId: t.arg.int({ required: true, description: "The game's number of the set." }),
+      setId: t.arg.int({
+        required: true,
+        description: "The game's number of the set.",
+        ...ofRecords('set'),
+      }),
       ...langArg,
     },
     resolve: (_root, { game, setId: id, lang: language }, { services }) =>
@@ -25,8 +32,13 @@ builder.queryField('relicSet', (t) =>
     nullable: true,
     description: 'One relic set of hsr.',
     authScopes: { scope: 'read' },
+    kept: ofCatalog,
     args: {
-      setId: t.arg.int({ required: true, description: "The game's number of the set." }),
+      setId: t.arg.int({
+        required: true,
+        description: "The game's number of the set.",
+        ...ofRecords('set', 'hsr'),
+      }),
       ...langArg,
     },
     resolve: (_root, { setId: id, lang: language }, { services }) =>
@@ -40,10 +52,12 @@ builder.queryField('driveDiscSet', (t) =>
     nullable: true,
     description: 'One drive disc set of zzz.',
     authScopes: { scope: 'read' },
+    kept: ofCatalog,
     args: {
       suiteId: t.arg.int({
         required: true,
         description: "The game's number of the drive disc set.",
+        ...ofRecords('set', 'zzz'),
       }),
       ...langArg,
     },

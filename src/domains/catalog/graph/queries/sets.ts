@@ -2,6 +2,7 @@ import { builder } from '../../../../graph/builder.ts';
 import { connectionType } from '../../../../graph/connection-type.ts';
 import { pageArgs } from '../../../../graph/page-args.ts';
 import { gameArg, langArg } from '../args.ts';
+import { byPage } from '../kept.ts';
 import { ArtifactSetRef } from '../set.ts';
 import { connect } from './connect.ts';
 
@@ -11,6 +12,7 @@ builder.queryField('artifactSets', (t) =>
     nullable: true,
     description: 'The sets of a game, by id.',
     authScopes: { scope: 'read' },
+    kept: byPage,
     args: {
       ...gameArg,
       type: t.arg.string({

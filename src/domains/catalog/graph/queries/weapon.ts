@@ -1,5 +1,7 @@
 import { builder } from '../../../../graph/builder.ts';
+import { ofRecords } from '../../../../graph/of-records.ts';
 import { gameArg, langArg } from '../args.ts';
+import { ofCatalog } from '../kept.ts';
 import { found } from '../record-node.ts';
 import { WeaponRef } from '../weapon.ts';
 
@@ -9,9 +11,14 @@ builder.queryField('weapon', (t) =>
     nullable: true,
     description: 'One weapon, light cone or w-engine of a game.',
     authScopes: { scope: 'read' },
+    kept: ofCatalog,
     args: {
       ...gameArg,
-      weaponId: t.arg.int({ required: true, description: "The game's number of the weapon." }),
+      weaponId: t.arg.int({
+        required: true,
+        description: "The game's number of the weapon.",
+        ...ofRecords('weapon'),
+      }),
       ...langArg,
     },
     resolve: (_root, { game, weaponId: id, lang: language }, { services }) =>
@@ -25,10 +32,12 @@ builder.queryField('lightCone', (t) =>
     nullable: true,
     description: 'One light cone of hsr.',
     authScopes: { scope: 'read' },
+    kept: ofCatalog,
     args: {
       lightConeId: t.arg.int({
         required: true,
         description: "The game's number of the light cone.",
+        ...ofRecords('weapon', 'hsr'),
       }),
       ...langArg,
     },
@@ -43,8 +52,13 @@ builder.queryField('wEngine', (t) =>
     nullable: true,
     description: 'One w-engine of zzz.',
     authScopes: { scope: 'read' },
+    kept: ofCatalog,
     args: {
-      wEngineId: t.arg.int({ required: true, description: "The game's number of the w-engine." }),
+      wEngineId: t.arg.int({
+        required: true,
+        description: "The game's number of the w-engine.",
+        ...ofRecords('weapon', 'zzz'),
+      }),
       ...langArg,
     },
     resolve: (_root, { wEngineId: id, lang: language }, { services }) =>

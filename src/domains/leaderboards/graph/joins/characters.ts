@@ -5,10 +5,12 @@ import { costlyEdge } from '../../../../graph/edge.ts';
 import { GenshinCharacterType } from '../../../players/graph/genshin/character.ts';
 import { HsrCharacterType } from '../../../players/graph/hsr/character.ts';
 import { ZzzAgentType } from '../../../players/graph/zzz/agent.ts';
+import { ofBoards } from '../kept.ts';
 import { LeaderboardRankType, ofRanks, rankRows, ranksOf } from '../rank.ts';
 
 const ranks = <Shown extends ShownCharacterBase>(idOf: (shown: Shown) => number) => ({
   ...costlyEdge,
+  kept: ofBoards,
   limit: ofRanks,
   type: [LeaderboardRankType] as [typeof LeaderboardRankType],
   extensions: { ...costlyEdge.extensions, rows: rankRows.ofCharacter },

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { modulesOn } from '../../../src/cli/modules.ts';
+import { eraseAccount } from '../../../src/domains/erasure.ts';
+import type { Blobs } from '../../../src/store/store.ts';
+import { startApp, type TestApp } from '../../support/app.ts';
+import { temporaryFolder } from '../../support/asset-dependencies.ts';
+import { catalogContents, catalogOf } from '../../support/catalog.ts';
+import { startSteady } from '../../support/interfaces.ts';
+import { askAgain, graphHits } from '../../support/kept-answers.ts';
+import { down, enka, fixture, useProviders } from '../../support/providers.ts';
+import { reportOf } from '../../support/reports.ts';
+import { begin, check, minuteMs, signed } from '../../support/verifications.ts';
+
+const providers = useProviders();
+const uid = '812345678';
+const account = `game: GENSHIN, uid: "${uid}"`;
+const score = `{ trustScore(${account}) { score reportsCount { total } recorded } }`;
+const nickname = `{ player(${account}) { nickname signature } }`;
+
+const shownBy = async (app: TestApp, document: string, key = app.key) =>
+  (await app.query(document, {}, { key })).body.data;
+
+/** Asks until it is kept. */
+async function keep(app: TestApp, document: string): Promise<void> {
+  expect((await askAgain(app, document)).hits).toBe(1);
+}
+
+const dataDir = temporaryFolder();
+const blobs: Blobs = {
+  put: async () => undefined,
+  get: async () => undefined,
+  remove: async () => false,
+};
+
+/** What nobody publishes: an erasure by the command, in a process of its own. */
+async function erase({ app, store }: TestApp): Promise<void> {
+  const { all } = modulesOn({ store, blobs, dataDir });
+  await eraseAccount(all, app.services.audit, {
+    environment: 'test',
+    account: { game: 'genshin', uid },
+    dryRun: false,
+  });
+}
+
+describe('an answer that is kept (R17.6)', () => {
+  test('shows an account that another process erased as it is a second later', async () => {
+    const app = await startApp();
+    await app.post('/v1/scam-report', reportOf());
+    const queue =
+      '{ scamReports(game: GENSHIN, status: PENDING_REVIEW) { nodes { reportedUid trustScore { score } } } }';
+    await keep(app, score);
+    await keep(app, queue);
+    await erase(app);
+    app.clock.pass(1_000);
+    expect((await shownBy(app, score)).trustScore).toMatchObject({ recorded: false, score: 60 });
+    app.clock.pass(1_000);
+    expect((await shownBy(app, queue)).scamReports.nodes).toEqual([]);
+  });
+
+  test('is not found any more once another catalog is served', async () => {
+    const catalog = catalogOf();
+    const app = await startApp({ catalog });
+    const document =
+      '{ character(game: GENSHIN, avatarId: 1003) { name } characters(game: GENSHIN) { totalCount } }';
+    await keep(app, document);
+    const { characters } = catalogContents.genshin;
+    catalog.swap({
+      ...catalogContents.genshin,
+      characters: characters.slice(1).map(({ head, body }) => ({
+        head: { ...head, names: ['New', null, null, null, null] },
+        body,
+      })),
+    });
+    expect(await shownBy(app, document)).toEqual({
+      character: { name: 'New' },
+      characters: { totalCount: characters.length - 1 },
+    });
+  });
+
+  test('shows a player whom a verification looked up as it found him', async () => {
+    const app = await providers.start();
+    providers.primary.reply(enka.genshin(uid), signed('before'));
+    await keep(app, nickname);
+    const { id } = await begin(app);
+    app.clock.pass(1_000);
+    providers.primary.reply(enka.genshin(uid), signed('after'));
+    await check(app, id);
+    expect((await shownBy(app, nickname)).player.signature).toBe('after');
+  });
+
+  test('is not answered for a player who hid, once a verification found that', async () => {
+    const app = await providers.start();
+    providers.primary.reply(enka.genshin(uid), signed('before'));
+    await keep(app, nickname);
+    const { id } = await begin(app);
+    providers.primary.reply(enka.genshin(uid), { status: 404, body: {} });
+    await check(app, id);
+    const { body } = await app.query(nickname);
+    expect(body.errors[0].extensions.code).toBe('PLAYER_NOT_FOUND');
+  });
+
+  test('is no old copy of a provider that is down', async () => {
+    const app = await providers.start();
+    providers.primary.reply(enka.genshin(uid), { body: fixture('enka/genshin/current') });
+    await keep(app, nickname);
+    providers.primary.reply(enka.genshin(uid), down);
+    app.clock.pass(2 * minuteMs);
+    const { hits, replies } = await askAgain(app, nickname, { times: 4 });
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(hits).toBe(0);
+  });
+
+  test('is not answered to an address that retries too fast (R4.8)', async () => {
+    const app = await startSteady();
+    await keep(app, nickname);
+    for (let count = 0; count < 4; count += 1) await app.get('/v1/player/genshin/812345503');
+    const { body } = await app.query(nickname);
+    expect(body.errors[0].extensions.code).toBe('RATE_LIMITED');
+    const elsewhere = await app.query(nickname, {}, { ip: '198.51.100.9' });
+    expect(elsewhere.body.data.player.nickname).toEqual(expect.any(String));
+  });
+
+  test('is made again when the score cannot be looked at, and not kept without it', async () => {
+    const app = await startApp();
+    const document = `{ player(${account}) { nickname trustScore { score } } }`;
+    await keep(app, document);
+    const hits = await graphHits(app);
+    const { trust } = app.app.services;
+    const { get } = trust;
+    app.clock.pass(1_000);
+    Object.assign(trust, { get: () => Promise.reject(new Error('down')) });
+    for (let count = 0; count < 4; count += 1)
+      expect((await shownBy(app, document)).player).toMatchObject({ trustScore: null });
+    Object.assign(trust, { get });
+    expect((await shownBy(app, document)).player.trustScore.score).toBe(60);
+    expect(await graphHits(app)).toBeLessThanOrEqual(hits + 1);
+  });
+});
