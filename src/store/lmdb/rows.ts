@@ -37,7 +37,6 @@ export function createRows<T extends Stored>(
   async function write<R>(action: () => R): Promise<R> {
     tables.assertOpen();
     const { result } = await records.transaction(() => ({ result: action() }));
-    await records.flushed;
     return result;
   }
 

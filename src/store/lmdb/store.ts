@@ -21,6 +21,12 @@ const plainMessagePack = { encoding: 'msgpack' as const, useRecords: false };
 /** For the files that LMDB makes itself. Its types leave this out: 664 is what they would have without it. */
 const filesOfLmdb = { permissionsMode: privateFile };
 
+/**
+ * Each transaction is on disk before the next one begins. Left to itself, lmdb syncs beside the next one, under a lock of
+ * its own: a process killed while it holds that one takes those that write beside it along (`MDB_PANIC`), and their pages.
+ */
+const syncedInOrder = { overlappingSync: false };
+
 /** Opens the embedded engine. A write is acknowledged when it is on disk. */
 export async function openLmdbStore({
   path,
@@ -30,7 +36,13 @@ export async function openLmdbStore({
   const blobs = await openFileBlobs(join(path, 'blobs'));
   const folder = join(path, 'records');
   await makePrivateFolder(folder);
-  const root = open({ ...filesOfLmdb, path: folder, noSubdir: false, maxDbs: 2 });
+  const root = open({
+    ...filesOfLmdb,
+    ...syncedInOrder,
+    path: folder,
+    noSubdir: false,
+    maxDbs: 2,
+  });
   root.readerCheck(); // a killed process leaves its reader slot behind
   let isOpen = true;
   function assertOpen(): void {
