@@ -10,6 +10,7 @@ async function run(load: Load): Promise<LoadResult> {
   const began = performance.now();
   const counts = { sent: 0, completed: 0, failed: 0, bytes: 0 };
   const nextPath = pathsOf(load);
+  const stayAwake = wakeful();
   const headers = { ...load.headers, ...(load.body && { 'content-type': 'application/json' }) };
 
   await new Promise<void>((resolve) => {
@@ -47,9 +48,22 @@ async function run(load: Load): Promise<LoadResult> {
   });
 
   const seconds = (performance.now() - began) / 1000;
+  stayAwake.end();
   await pool.close();
   const { completed, failed, bytes } = counts;
   return { completed, failed, bytes, seconds };
+}
+
+/**
+ * Keeps this process from sleeping while it waits. A write to who sleeps takes the writer some 10 µs more, to wake the other
+ * one up: a server that is faster than its callers never pays that, all others always do.
+ */
+function wakeful(): { end(): void } {
+  let next = setImmediate(look);
+  function look(): void {
+    next = setImmediate(look);
+  }
+  return { end: () => clearImmediate(next) };
 }
 
 /** One path, or UIDs one after another, or UIDs in an order that looks random and is the same in every run. */
