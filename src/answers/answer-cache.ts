@@ -87,7 +87,9 @@ export function createAnswerCache(clock: Clock, maxBytes = defaultBytes): Answer
           // Its own section alone writes under this name.
           return isFound ? (answer as Answer) : undefined;
         },
-        drop: (key) => void answers.delete(`${name} ${key}`),
+        drop(key) {
+          if (answers.delete(`${name} ${key}`)) forgotten += 1;
+        },
         set(key, answer, mark) {
           if (marks.hasChanged(answer.tags, mark)) return;
           const whole = `${name} ${key}`;

@@ -25,9 +25,10 @@ export function createCompressor(make = compressed): Compressor {
     if (running >= maxRunning) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
     try {
-      return await make(coding, bytes);
-    } finally {
+      const coded = await make(coding, bytes);
       made += 1;
+      return coded;
+    } finally {
       // Whoever is next takes over the turn of this one.
       const next = waiting.shift();
       if (next) next();

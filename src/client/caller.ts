@@ -102,12 +102,14 @@ const fileIn = (
   body: Readonly<Record<string, unknown>> | undefined,
   skipped: string | null,
 ): AnyAnswer | undefined =>
-  body && skipped !== null ? { data: body, meta: { skipped: Number(skipped) } } : undefined;
+  body && /^\d+$/.test(skipped ?? '')
+    ? { data: body, meta: { skipped: Number(skipped) } }
+    : undefined;
 
 function answerOf(operation: Operation, reply: Reply): AnyAnswer {
   const answer = answerIn(operation, reply);
   if (answer) return answer;
-  throw new BadAnswerError('The answer is not JSON with "data": this is not the service.', {
+  throw new BadAnswerError('The answer is none that the service gives: is this its address?', {
     status: reply.status,
     requestId: reply.headers.get('x-request-id') ?? undefined,
   });

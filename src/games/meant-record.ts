@@ -16,8 +16,11 @@ export interface NearRecord {
   readonly name: string;
 }
 
-/** The records nearest to what was sent: none, or several of one name. Never rejects. */
+/** The records nearest to what was sent: none, or several of one name. */
 export type FindNear = (meant: MeantRecord) => Promise<readonly NearRecord[]>;
+
+/** A request is not worth more searches than that (R17.1c). */
+export const maxHints = 5;
 
 /** A longer text is no name that somebody typed. */
 const maxLength = 64;

@@ -5,14 +5,17 @@ import {
   type GraphQLSchema,
   Kind,
 } from 'graphql';
-import { type FindNear, type MeantRecord, mayBeName, nearHint } from '../games/meant-record.ts';
+import {
+  type FindNear,
+  type MeantRecord,
+  maxHints,
+  mayBeName,
+  nearHint,
+} from '../games/meant-record.ts';
 import type { ClientOperation } from './client-operation.ts';
 import { placeOf } from './meant-in-document.ts';
 import { meantInVariable } from './meant-in-variables.ts';
 import type { State } from './request-state.ts';
-
-/** A request is not worth more searches than that. */
-const maxHints = 5;
 
 /** What is known of the request whose faults are looked at. */
 interface Asked {

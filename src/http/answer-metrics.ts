@@ -40,7 +40,7 @@ export function addAnswerMetrics(
   });
   new Counter({
     name: 'waypoint_kept_answers_asked_total',
-    help: 'Requests for what may be kept, by interface: a hit was answered from memory.',
+    help: 'Requests for what may be kept, by interface: a hit was found in memory.',
     labelNames: ['interface', 'outcome'],
     registers,
     collect() {

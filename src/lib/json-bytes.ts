@@ -104,7 +104,7 @@ export function jsonBytes(
     if (length > maxBytes && (length <= buffer.length || buffer.length >= maxBytes))
       throw new TooManyBytes(`The JSON has more than ${maxBytes} bytes.`);
     if (length <= buffer.length) return Buffer.from(buffer.subarray(0, length));
-    // What is written again from its beginning should be so once: memory that nobody writes to is none.
+    // So that it is seldom written a third time. Pages that are not written to take no memory.
     buffer = new Uint8Array(4 * buffer.length);
     if (buffer.length <= keptBytes) scratch = buffer;
   }

@@ -66,7 +66,7 @@ const keeping =
     const now = clock.now();
     const own = isKept ? followingContext(context, now) : { context };
     const fresh = await runRoute(ready, read, own, { now, onFault });
-    if (isKept && fresh.whole && fresh.kept.expiresAt > clock.now()) {
+    if (isKept && fresh.mayBeKept && fresh.kept.expiresAt > clock.now()) {
       answers.set(key, fresh.kept, mark);
       looks.made(fresh.kept, now);
     }

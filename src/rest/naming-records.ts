@@ -1,10 +1,7 @@
-import { type FindNear, nearHint } from '../games/meant-record.ts';
+import { type FindNear, maxHints, nearHint } from '../games/meant-record.ts';
 import type { Problem } from '../lib/problem.ts';
 import { type Fault, NamedInput, problemOf } from './input/faults.ts';
 import type { RestEndpoint } from './rest-endpoint.ts';
-
-/** A request is not worth more searches than that: who sent so many names has understood by then. */
-const maxHints = 5;
 
 /** The same, but that a refusal names the records which a caller may mean who sent a name in the stead of an id (R17.1c). */
 export function namingRecords(endpoint: RestEndpoint, findNear: FindNear): RestEndpoint {

@@ -14,8 +14,8 @@ import type { Answered, Freshness } from './route.ts';
 export interface Fresh {
   readonly kept: KeptAnswer;
   readonly answered: Answered;
-  /** False when a join failed alone and is null in the answer (R4.9, R15.6). */
-  readonly whole: boolean;
+  /** False when a join failed alone and is null in the answer (R4.9, R15.6), or it holds for this moment alone. */
+  readonly mayBeKept: boolean;
 }
 
 export interface RunOptions {
@@ -67,10 +67,11 @@ function serialise(
   const ttlSeconds = ttlOf(answered.freshness);
   const expiresAt = options.now + ttlSeconds * 1000;
   const same = answered.freshness?.expiresAt;
+  const shown = followed ? followed() : [];
   const kept: KeptAnswer = {
     body: keptBody(start),
     tags: answered.account ? [`${context.principal.environment}:${answered.account}`] : [],
-    followed: followed?.() ?? [],
+    followed: shown ?? [],
     etag,
     meta: answered.meta,
     language: answered.language,
@@ -81,7 +82,7 @@ function serialise(
     expiresAt,
     sameUntil: same === undefined ? expiresAt : Math.max(expiresAt, Date.parse(same)),
   };
-  return { kept, answered, whole: !errors?.length };
+  return { kept, answered, mayBeKept: !errors?.length && shown !== undefined };
 }
 
 function bytesOf({ list, tagged, meta, file }: Answered, data: unknown): Tagged {

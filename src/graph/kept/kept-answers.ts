@@ -33,8 +33,8 @@ export interface AskedAnswer {
   find(): Promise<KeptGraphAnswer | undefined>;
   /** To be called before it is made; answers what makes it one that can be kept, and keeps it if it is to be. */
   begin(isKept: boolean): (made: MadeAnswer) => KeptGraphAnswer;
-  /** Whether it was asked for before: what is asked once is not kept. */
-  readonly isWanted: boolean;
+  /** Remembers that it is asked for. True when it was before: what is asked once is not kept. */
+  want(): boolean;
   /** It could not be kept: the next one who asks is taken for the first. */
   leave(): void;
 }
@@ -90,7 +90,7 @@ export function createKeptAnswers({
           answers.drop(key);
           return undefined;
         },
-        get isWanted() {
+        want() {
           if (wanted.get(key)) return true;
           wanted.set(key, true);
           return false;

@@ -53,7 +53,7 @@ export function createKeptWay({ documents, clock, answers, runs }: KeptWayDepend
     { http, source, operation, state, keepable }: Ask,
     request: GraphRequest,
   ): Promise<HttpResponse> {
-    const { isWanted } = asked;
+    const isWanted = asked.want();
     // One who asks by GET is told how long the answer holds, the first time too.
     if (!isWanted && http.method !== 'GET')
       return responseOf(http, await runs(source, operation, state));
@@ -61,7 +61,7 @@ export function createKeptWay({ documents, clock, answers, runs }: KeptWayDepend
     const keep = asked.begin(isWanted);
     const { context: watched, notes } = watchedContext(request.context, begunAt, keepable.isTimed);
     const watchedState: State = { ...state, watched };
-    // Where Yoga's own context would have it.
+    // Resolvers find the state where Yoga puts it.
     Object.assign(watched, { state: watchedState });
     const made = await runs(source, operation, watchedState);
     const { weight } = watchedState;

@@ -105,9 +105,9 @@ describe('what one lineage fills', () => {
 
   test('what is asked for once is remembered by its key alone', () => {
     const { ask } = started();
-    expect([ask(1).isWanted, ask(1).isWanted, ask(2).isWanted]).toEqual([false, true, false]);
-    for (let count = 10; count < 11_000; count += 1) expect(ask(count).isWanted).toBe(false);
-    expect(ask(1).isWanted).toBe(false);
+    expect([ask(1).want(), ask(1).want(), ask(2).want()]).toEqual([false, true, false]);
+    for (let count = 10; count < 11_000; count += 1) expect(ask(count).want()).toBe(false);
+    expect(ask(1).want()).toBe(false);
   });
 });
 

@@ -32,10 +32,7 @@ const MindscapeTreeType = builder.objectRef<MindscapeTree>('MindscapeTree').impl
   description: 'The mindscapes and the core skill of a zzz agent.',
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the agent.' }),
-    agentId: t.exposeInt('agentId', {
-      description: "The game's number of the agent.",
-      ...ofRecords('character', 'zzz'),
-    }),
+    agentId: t.exposeInt('agentId', { description: "The game's number of the agent." }),
     name: t.exposeString('name', named),
     mindscapes: t.expose('mindscapes', {
       type: [MindscapeType],

@@ -19,7 +19,7 @@ export const fits = {
 export type OnFit = (name: number, fit: number) => void;
 
 /** Shorter parts of words stand in too many names to mean one. */
-const minPart = 3;
+export const minPart = 3;
 
 /** The names in which what was typed stands as it is: all of it in one piece, or each of its words for itself. */
 export function eachAsTyped(table: NameTable, { whole, words }: Typed, onFit: OnFit): void {

@@ -1,7 +1,7 @@
 import { type GameId, gameIds } from '../../../games/ids.ts';
-import { type FindNear, mayBeName } from '../../../games/meant-record.ts';
+import type { FindNear } from '../../../games/meant-record.ts';
 import { textIn } from '../../../games/names.ts';
-import { fits } from './as-typed.ts';
+import { fits, minPart } from './as-typed.ts';
 import { isUnspaced } from './folded.ts';
 import { type FoundRecord, findRecords, type SearchedIndex } from './found-records.ts';
 import { typedText } from './typed.ts';
@@ -10,18 +10,16 @@ import { typedText } from './typed.ts';
 const maxNamed = 3;
 /** How many are looked at for that. */
 const maxLooked = 10;
-/** What is shorter is meant as a whole name or word, if at all. */
-const minPart = 3;
 
 /** Finds the records that are called like what was sent in the stead of an id. */
 export const createFindNear =
   (indexesOf: (games: readonly GameId[]) => Promise<readonly SearchedIndex[]>): FindNear =>
   async ({ text, kind, game }) => {
-    if (!mayBeName(text)) return [];
     const typed = typedText(text);
     const searched = await indexesOf(game ? [game] : gameIds);
     const found = findRecords(searched, typed, { kind, language: 'en', limit: maxLooked });
     const [best] = found;
+    // What is shorter is meant as a whole name or word, if at all.
     const isShort = typed.whole.length < minPart && !isUnspaced(typed.whole);
     if (best === undefined || (isShort && best.fit > fits.words)) return [];
     return found

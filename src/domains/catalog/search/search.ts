@@ -69,6 +69,8 @@ function indexOf(pack: CatalogPack): Promise<NameIndex> {
   if (known) return known;
   const made = inTurns(readIndex(pack));
   indexes.set(pack, made);
+  // Who asks next tries again.
+  made.catch(() => indexes.delete(pack));
   return made;
 }
 

@@ -23,6 +23,10 @@ const unlocked = (levels: ReadonlyMap<number, number>, name: string, places: rea
 const pathName = (path: string): string =>
   pathOf(path).name === 'Hunt' ? 'The Hunt' : pathOf(path).name;
 
+/** Whether the format knows a character: who has no English name or path is none of its own. */
+export const isScanned = ({ pack, tables }: HsrData, avatarId: number): boolean =>
+  recordName(pack.characters, avatarId, 'en') !== null && tables.avatars[avatarId] !== undefined;
+
 /** Levels of skills are those without what eidolons add. Undefined for who has no name or is hidden. */
 export function scannedCharacter(
   data: HsrData,

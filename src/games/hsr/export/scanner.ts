@@ -3,7 +3,7 @@ import { written } from '../../export-left-out.ts';
 import { recordName } from '../../pack-data.ts';
 import type { HsrShowcase, HsrShowcaseCharacter } from '../showcase.ts';
 import { type HsrData, hsrData } from '../tables.ts';
-import { scannedCharacter } from './character.ts';
+import { isScanned, scannedCharacter } from './character.ts';
 import { scannedRelic } from './relic.ts';
 
 /** The release whose files these are like: optimizers look at its number. */
@@ -54,7 +54,7 @@ export const scannerFormat: ExportFormat<HsrShowcase> = {
     const leftOut = { count: 0 };
     const shown = characters.filter(({ hidden }) => !hidden);
     const worn = shown.map(({ avatarId, lightCone, relics }) => {
-      const location = pack.characters.find(avatarId) ? String(avatarId) : '';
+      const location = isScanned(data, avatarId) ? String(avatarId) : '';
       return {
         lightCones: written(leftOut, lightCone ? [lightCone] : [], (one) =>
           scannedLightCone(data, one, location),
