@@ -1,5 +1,4 @@
 import DataLoader from 'dataloader';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
@@ -11,6 +10,7 @@ import {
   snapshotOf,
   usable,
 } from './snapshot.ts';
+import { createSnapshotMemory } from './snapshot-memory.ts';
 import { type SnapshotRecord, snapshotFormat } from './store.ts';
 
 export interface SnapshotCacheDependencies {
@@ -35,7 +35,9 @@ export type NewSnapshot = Pick<Snapshot, 'showcase' | 'fetchedAt'> & Pick<Snapsh
 export interface SnapshotCache {
   /** The one in memory, while it may be served at all. */
   inMemory(id: string): Snapshot | undefined;
-  /** The newest of memory and store, while it may be served at all. */
+  /** The one in memory, while it need not be fetched again. Once a minute the store is asked whether it is still there. */
+  fresh(id: string, key: SnapshotKey): Snapshot | undefined;
+  /** The newest of memory and store, while it may be served at all: what is gone from the store is gone. */
   newest(id: string, key: SnapshotKey): Promise<Snapshot | undefined>;
   /** The one of a live account that the store holds, however old; rejects when it cannot be asked. */
   asStored(id: string): Promise<Snapshot | undefined>;
@@ -43,10 +45,6 @@ export interface SnapshotCache {
   remember(id: string, snapshot: Snapshot): void;
   drop(id: string, key: SnapshotKey): Promise<void>;
 }
-
-const memoryBytes = 32 * 1024 * 1024;
-/** A parsed showcase and its models take several times the bytes of its JSON. */
-const heapFactor = 8;
 
 export function createSnapshotCache({
   records,
@@ -56,25 +54,29 @@ export function createSnapshotCache({
   onStoring,
   onDropping,
 }: SnapshotCacheDependencies): SnapshotCache {
-  const memory = new LRUCache<string, Snapshot>({
-    maxSize: memoryBytes,
-    sizeCalculation: ({ size }) => Math.max(1, size * heapFactor),
-  });
+  const memory = createSnapshotMemory(clock);
   // It only batches the look-ups of one moment; the cache is the one above.
   const stored = new DataLoader<string, SnapshotRecord | undefined>((ids) => records.getMany(ids), {
     cache: false,
     maxBatchSize: 100,
   });
-  const inMemory = (id: string) => usable(memory.get(id), clock.now());
 
-  /** A store that is down and a record that cannot be read are the same as none. */
-  async function readStored(id: string): Promise<Snapshot | undefined> {
+  async function newestOfLive(id: string): Promise<Snapshot | undefined> {
+    const own = memory.usable(id);
     try {
       const record = await stored.load(id);
-      return record && usable(parseRecord(record), clock.now());
+      if (record === undefined) {
+        // Another process erased it, or was told that it is hidden.
+        if (memory.get(id) === own) memory.drop(id);
+        return undefined;
+      }
+      if (own && record.fetchedAt <= own.fetchedAt) return own;
+      // Another instance has fetched since.
+      return usable(parseRecord(record), clock.now()) ?? own;
     } catch (error) {
+      // A store that is down and a record that cannot be read say nothing of what is in memory.
       onError(error);
-      return undefined;
+      return own;
     }
   }
 
@@ -94,14 +96,15 @@ export function createSnapshotCache({
   }
 
   return {
-    inMemory,
+    inMemory: memory.usable,
+    fresh: memory.fresh,
     asStored,
-    remember: (id, snapshot) => void memory.set(id, snapshot),
+    remember: memory.set,
     async newest(id, { environment }) {
-      const own = inMemory(id);
-      const other = environment === 'live' ? await readStored(id) : undefined;
-      // Another instance may have fetched since.
-      return own && other && other.fetchedAt <= own.fetchedAt ? own : (other ?? own);
+      if (environment === 'test') return memory.usable(id);
+      const found = await newestOfLive(id);
+      if (found && memory.get(id) === found) memory.set(id, found);
+      return found;
     },
     async keep(id, key, { showcase, ttlSeconds }) {
       const { environment, game, uid, slot: provider } = key;
@@ -122,7 +125,7 @@ export function createSnapshotCache({
       return snapshot;
     },
     async drop(id, key) {
-      memory.delete(id);
+      memory.drop(id);
       const dropped = await onDropping(key).catch(onError);
       // When nobody knows whether there was one, there may have been.
       const removed = key.environment === 'live' && (await records.remove(id).catch(onError));

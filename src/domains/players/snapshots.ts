@@ -45,11 +45,9 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
   const { refusalOf, fetchAndKeep, afterFault } = replies;
   const running = new Map<string, Promise<FoundSnapshot>>();
 
-  function inMemory(id: string, { slot }: SnapshotKey): FoundSnapshot | undefined {
-    const snapshot = snapshotCache.inMemory(id);
-    return snapshot && snapshot.expiresAt > clock.now()
-      ? { snapshot, cache: 'hit', slot }
-      : undefined;
+  function inMemory(id: string, key: SnapshotKey): FoundSnapshot | undefined {
+    const snapshot = snapshotCache.fresh(id, key);
+    return snapshot && { snapshot, cache: 'hit', slot: key.slot };
   }
 
   async function load(id: string, key: SnapshotKey, lookUp: LookUp): Promise<FoundSnapshot> {

@@ -6,7 +6,7 @@ import type { SnapshotCache } from './snapshot-cache.ts';
 interface StoredDependencies {
   /** An account of the sandbox, which asks no provider. */
   readonly madeUp: (key: SnapshotKey) => Promise<FoundSnapshot>;
-  readonly snapshotCache: Pick<SnapshotCache, 'inMemory' | 'newest' | 'asStored'>;
+  readonly snapshotCache: Pick<SnapshotCache, 'fresh' | 'newest' | 'asStored'>;
   readonly clock: Clock;
   /** Why the provider has just refused to show what the id names; undefined when it has not. */
   readonly refusalOf: (id: string) => Problem | undefined;
@@ -18,10 +18,8 @@ export function createStored({ madeUp, snapshotCache, clock, refusalOf }: Stored
     if (key.environment === 'test') return inSandbox(madeUp, key);
     const id = idOf(key);
     if (refusalOf(id)) return undefined;
-    const now = clock.now();
-    const own = snapshotCache.inMemory(id);
-    const kept = own && own.expiresAt > now ? own : await snapshotCache.newest(id, key);
-    if (kept === undefined || kept.expiresAt <= now) return kept && stale(kept, key);
+    const kept = snapshotCache.fresh(id, key) ?? (await snapshotCache.newest(id, key));
+    if (kept === undefined || kept.expiresAt <= clock.now()) return kept && stale(kept, key);
     return { snapshot: kept, cache: 'hit', slot: key.slot };
   };
 }

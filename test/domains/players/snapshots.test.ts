@@ -182,3 +182,59 @@ test('past everything, a refusal is the newest word, and so is a showcase after 
   await snapshots.fetchPast(place, lookUp);
   expect((await snapshots.find(place, lookUp)).cache).toBe('hit');
 });
+
+test('what another process erased is not shown from memory once it is old, whether or not the provider is up', async () => {
+  let isDown = false;
+  const fetch: SnapshotDependencies['fetch'] = (asked) =>
+    isDown ? Promise.reject(dead) : sandboxPlayer(asked, builtInPack(asked.game));
+  const snapshots = start({ fetch });
+  await snapshots.find(place, lookUp);
+  await records.remove(id);
+  isDown = true;
+  clock.pass(61_000);
+  expect(await snapshots.stored(place)).toBeUndefined();
+  await expect(snapshots.find(place, lookUp)).rejects.toBe(dead);
+  // Nor is it there again for having been asked for.
+  clock.pass(11_000);
+  await expect(snapshots.find(place, lookUp)).rejects.toBe(dead);
+});
+
+test('what another process erased is fetched anew after a minute, however long the provider has nothing newer', async () => {
+  const snapshots = start({
+    fetch: async (asked) => {
+      fetched += 1;
+      return { ...(await sandboxPlayer(asked, builtInPack(asked.game))), ttlSeconds: 300 };
+    },
+  });
+  await snapshots.find(place, lookUp);
+  clock.pass(61_000);
+  expect((await snapshots.find(place, lookUp)).cache).toBe('hit');
+  expect(snapshots.fresh([place])?.cache).toBe('hit');
+  await records.remove(id);
+  clock.pass(61_000);
+  expect(snapshots.fresh([place])).toBeUndefined();
+  expect(await snapshots.stored(place)).toBeUndefined();
+  expect((await snapshots.find(place, lookUp)).cache).toBe('miss');
+  expect(fetched).toBe(2);
+});
+
+test('what one instance was told is hidden is not shown by another from memory', async () => {
+  const hidden = new Problem('player_not_found', 'Hidden.');
+  const other = start();
+  await other.find(place, lookUp);
+  clock.pass(61_000);
+  await expect(start({ fetch: () => Promise.reject(hidden) }).find(place, lookUp)).rejects.toBe(
+    hidden,
+  );
+  expect(await other.stored(place)).toBeUndefined();
+});
+
+test('a store that is down takes nothing from memory', async () => {
+  const snapshots = start();
+  await snapshots.find(place, lookUp);
+  clock.pass(61_000);
+  const down = start({ records: { ...records, getMany: () => Promise.reject(new Error('down')) } });
+  await down.find(place, lookUp);
+  clock.pass(61_000);
+  expect((await down.stored(place))?.cache).toBe('stale');
+});
