@@ -5,8 +5,8 @@ import { projectDir } from './processes.ts';
 
 export interface Bundle {
   /**
-   * The file of a bundled entry: `main`, `keys-create`, `catalog-import`, `uncached`, `gate`, `batch`, `builds`, `search`, `walk`,
-   * `reports`, `provider`, `lookups`, `boards`, `cards`.
+   * The file of a bundled entry: `main`, `keys-create`, `catalog-import`, `uncached`, `gate`, `batch`, `builds`,
+   * `search`, `walk`, `reports`, `provider`, `lookups`, `boards`, `cards`.
    */
   file(entry: string): string;
   remove(): void;

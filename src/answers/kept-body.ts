@@ -14,7 +14,7 @@ export interface KeptBody {
 }
 
 /** What is shorter fits into one packet with its headers, compressed or not. */
-export const smallest = 1024;
+export const minCompressedBytes = 1024;
 
 /** What a form takes beside its bytes. */
 const overhead = 256;
@@ -25,7 +25,7 @@ export function keptBody(bytes: Buffer, compress: Compress = processCompressor.c
   let size = bytes.byteLength;
   let grown: (() => void) | undefined;
 
-  async function finish(coding: Coding, making: Promise<Coded>): Promise<Coded | undefined> {
+  async function keepForm(coding: Coding, making: Promise<Coded>): Promise<Coded | undefined> {
     try {
       const coded = await making;
       forms?.set(coding, coded);
@@ -44,12 +44,12 @@ export function keptBody(bytes: Buffer, compress: Compress = processCompressor.c
     coded(coding) {
       const known = forms?.get(coding);
       if (known) return known;
-      const making = bytes.byteLength < smallest ? undefined : compress(coding, bytes);
+      const making = bytes.byteLength < minCompressedBytes ? undefined : compress(coding, bytes);
       if (making === undefined) return undefined;
-      const finished = finish(coding, making);
+      const form = keepForm(coding, making);
       forms ??= new Map();
-      forms.set(coding, finished);
-      return finished;
+      forms.set(coding, form);
+      return form;
     },
     size: () => size,
     onGrown(listener) {

@@ -4,7 +4,7 @@ import type { Coded, Coding } from '../lib/coding.ts';
 import { tagOf } from '../lib/etag.ts';
 import { once } from '../lib/once.ts';
 import { compressed } from './codings.ts';
-import { smallest } from './kept-body.ts';
+import { minCompressedBytes } from './kept-body.ts';
 
 /** A text that is the same whoever asks for it; made when the first one does. */
 export interface KeptText {
@@ -26,7 +26,7 @@ export const keptText = (make: () => string | Promise<string | Uint8Array>): Kep
     plain,
     coded: codedOnce(async (coding) => {
       const bytes = await plain();
-      return bytes.byteLength < smallest ? undefined : compressed(coding, bytes);
+      return bytes.byteLength < minCompressedBytes ? undefined : compressed(coding, bytes);
     }),
   };
 };

@@ -2,9 +2,9 @@ import type { Incoming } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
-import { keptAnswer } from './kept-answer.ts';
 import { graphiqlPolicy, pageAnswer } from './pages/answers.ts';
 import { graphiqlHtml } from './pages/graphiql-page.ts';
+import { textAnswer } from './text-answer.ts';
 
 const page = pageAnswer(() => graphiqlHtml, graphiqlPolicy);
 
@@ -13,4 +13,4 @@ export const graphiqlAnswer = (
   requestContext: RequestContext,
   incoming: Incoming,
   anonymous: LocalBuckets,
-): Promise<HttpResponse> => keptAnswer(requestContext, incoming, anonymous, page);
+): Promise<HttpResponse> => textAnswer(requestContext, incoming, anonymous, page);

@@ -3,7 +3,7 @@ import { keptText } from '../answers/kept-text.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { jsonType } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
-import { keptAnswer } from './kept-answer.ts';
+import { textAnswer } from './text-answer.ts';
 
 export interface OpenApiDependencies {
   /** The public address, without a trailing slash. */
@@ -33,6 +33,6 @@ export function openApiEndpoint({ baseUrl, anonymous }: OpenApiDependencies): En
     access: { kind: 'open' },
     errorForm: 'envelope',
     retryGuarded: false,
-    handle: (requestContext, incoming) => keptAnswer(requestContext, incoming, anonymous, answer),
+    handle: (requestContext, incoming) => textAnswer(requestContext, incoming, anonymous, answer),
   };
 }

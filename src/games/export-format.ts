@@ -11,7 +11,7 @@ export interface ExportOptions {
 }
 
 /** A showcase as an optimizer reads it. */
-export interface WrittenExport {
+export interface ExportFile {
   /** The file, as JSON has it. */
   readonly document: Readonly<Record<string, unknown>>;
   /** How many characters, weapons, pieces of gear and substats the file could not say. */
@@ -24,5 +24,5 @@ export interface ExportFormat<Showcase> {
   /** What is added to the name of the file: `good` of `genshin-812345678.good.json`. */
   readonly suffix: string;
   /** Never throws: what the format cannot say is left out and counted. */
-  write(showcase: Showcase, options: ExportOptions): WrittenExport;
+  write(showcase: Showcase, options: ExportOptions): ExportFile;
 }

@@ -18,7 +18,10 @@ export const furtherLanguages = ['de', 'es', 'fr', 'ko', 'pt', 'ru', 'th', 'vi']
 export const languages = [...firstLanguages, ...furtherLanguages, 'it', 'tr'] as const;
 export type Language = (typeof languages)[number];
 
-/** What the languages are called in the addresses of the publisher's pages. */
+/**
+ * What the languages are called in the addresses of the publisher's pages. It changes together with `languageCodes` of
+ * `src/upstream/announcements/sources.ts`.
+ */
 export const newsLanguages: Readonly<Record<Language, string>> = {
   en: 'en-us',
   id: 'id-id',

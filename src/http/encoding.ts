@@ -4,16 +4,16 @@ import { qualitiesOf } from './qualities.ts';
 
 /** Nobody names so many; whoever does is answered plain. */
 const maxLength = 1000;
-/** Clients send one of a few headers; whoever invents others pushes out his own. */
+/** Clients send one of a few headers; those that are asked for often stay. */
 const remembered = createLru<Coding | 'none'>(100);
-const longestRemembered = 100;
+const maxRememberedLength = 100;
 
 /** What the client of this `Accept-Encoding` likes best of what there is (RFC 9110, 12.5.3); undefined for plain. */
 export function codingOf(acceptEncoding: string | undefined): Coding | undefined {
   if (acceptEncoding === undefined || acceptEncoding.length > maxLength) return undefined;
   const known = remembered.get(acceptEncoding);
   const coding = known ?? liked(acceptEncoding) ?? 'none';
-  if (known === undefined && acceptEncoding.length <= longestRemembered)
+  if (known === undefined && acceptEncoding.length <= maxRememberedLength)
     remembered.set(acceptEncoding, coding);
   return coding === 'none' ? undefined : coding;
 }

@@ -3,7 +3,7 @@ import { systemClock } from '../lib/clock.ts';
 
 const pieceBytes = 64 * 1024;
 /** A character takes at most so many bytes of UTF-8. */
-const widest = 3;
+const maxBytesACharacter = 3;
 const longestHoldMs = 500;
 
 /**
@@ -29,8 +29,8 @@ function batched(
   }, longestHoldMs).unref();
   return {
     write(line) {
-      if (used + line.length * widest > pieceBytes) handOn();
-      if (line.length * widest > pieceBytes) writeBytes(Buffer.from(line));
+      if (used + line.length * maxBytesACharacter > pieceBytes) handOn();
+      if (line.length * maxBytesACharacter > pieceBytes) writeBytes(Buffer.from(line));
       else used += piece.write(line, used);
     },
     flush() {

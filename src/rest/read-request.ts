@@ -3,7 +3,7 @@ import { firstPage } from './answer-headers.ts';
 import { type Read, type ReadyRoute, readInput } from './ready-route.ts';
 import type { RestInput } from './rest-endpoint.ts';
 
-const longestRemembered = 256;
+const maxRememberedLength = 256;
 
 export interface ReadRequest extends Read {
   /** The address of the first page of a list; empty for what has no pages. */
@@ -22,7 +22,7 @@ export function rememberingReads(ready: ReadyRoute): (input: RestInput) => ReadR
     const known = reads.get(input.url);
     if (known) return known;
     const read = readAddress(ready, input);
-    if (input.url.length <= longestRemembered) reads.set(input.url, read);
+    if (input.url.length <= maxRememberedLength) reads.set(input.url, read);
     return read;
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compressed } from '../../src/answers/codings.ts';
 import type { Compress } from '../../src/answers/compressor.ts';
-import { keptBody, smallest } from '../../src/answers/kept-body.ts';
+import { keptBody, minCompressedBytes } from '../../src/answers/kept-body.ts';
 import { decoded } from '../support/decoded.ts';
 
 const large = Buffer.from('{"data":[1,2,3]'.repeat(200));
@@ -29,8 +29,8 @@ test('requests of the same instant have it compressed once, and later ones find 
 
 test('what is short goes out as it is', () => {
   const { compress, calls } = counting();
-  expect(keptBody(Buffer.alloc(smallest - 1), compress).coded('br')).toBeUndefined();
-  expect(keptBody(Buffer.alloc(smallest), compress).coded('br')).toBeDefined();
+  expect(keptBody(Buffer.alloc(minCompressedBytes - 1), compress).coded('br')).toBeUndefined();
+  expect(keptBody(Buffer.alloc(minCompressedBytes), compress).coded('br')).toBeDefined();
   expect(calls).toHaveLength(1);
 });
 

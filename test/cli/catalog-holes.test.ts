@@ -10,7 +10,7 @@ import { catalogHoles } from '../../src/cli/commands/catalog-holes.ts';
 import { holesOf, shareText } from '../../src/domains/catalog/holes.ts';
 import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
 import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
-import { gameIds } from '../../src/games/ids.ts';
+import { gameIds, languages } from '../../src/games/ids.ts';
 import { testClock } from '../support/app.ts';
 import { contentOf, origin } from '../support/catalog-content.ts';
 import { openTestStore } from '../support/store.ts';
@@ -56,7 +56,7 @@ test('every game has a table of the dataset that comes with the project', async 
 
 test('what the server has imported stands beside it', async () => {
   const { importer, run } = await startShell();
-  await importCatalog({ ...importer, content: contentOf('genshin'), origin });
+  await importCatalog({ ...importer, content: contentOf('genshin'), origin, texts: languages });
   const { out } = await run('--stored', '--game', 'genshin');
   expect(out).toMatch(/\| `characters\.description` \| 100 % \| 0 % \|/);
   expect(out).not.toContain('### hsr');

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
 import { catalogRecords } from '../../src/domains/catalog/store.ts';
 import { emptyContent } from '../../src/games/catalog-pack-built-in.ts';
+import { languages } from '../../src/games/ids.ts';
 import { lastingApp, startApp, testClock } from '../support/app.ts';
 import { catalogContents, catalogOf, packOf } from '../support/catalog.ts';
 import { contentOf, origin } from '../support/catalog-content.ts';
@@ -137,7 +138,7 @@ test('an import is served at the start, and by a running instance a few seconds 
       head: { ...head, rarity },
       body,
     }));
-    const order = { records, blobs, clock, newId, builtIn, origin };
+    const order = { records, blobs, clock, newId, builtIn, origin, texts: languages };
     return importCatalog({ ...order, content: { ...content, characters } });
   };
   await bring('1.0', 4);

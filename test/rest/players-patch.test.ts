@@ -3,7 +3,7 @@ import {
   type ImporterDependencies,
   importCatalog,
 } from '../../src/domains/catalog/import/importer.ts';
-import { type GameId, gameIds } from '../../src/games/ids.ts';
+import { type GameId, gameIds, languages } from '../../src/games/ids.ts';
 import { origin } from '../support/catalog-content.ts';
 import { builtInContent, patchedContent, patches } from '../support/patch.ts';
 import {
@@ -25,7 +25,7 @@ type Content = ReturnType<typeof patchedContent>;
 async function startService() {
   const published = new Set<GameId>();
   const bring = (importer: ImporterDependencies, content: Content) =>
-    importCatalog({ ...importer, origin, content });
+    importCatalog({ ...importer, origin, content, texts: languages });
   const service = await startPatchService(live, async (importer) => {
     for (const game of published) await bring(importer, patchedContent(game));
   });

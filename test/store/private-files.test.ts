@@ -7,6 +7,7 @@ import { importerOf } from '../../src/cli/catalog.ts';
 import { type ImportReport, importCatalog } from '../../src/domains/catalog/import/importer.ts';
 import { openPack } from '../../src/games/catalog-pack-read.ts';
 import { packCatalog } from '../../src/games/catalog-pack-write.ts';
+import { languages } from '../../src/games/ids.ts';
 import { createKeptFiles } from '../../src/store/kept-files.ts';
 import { type OpenedStore, openStore } from '../../src/store/open.ts';
 import { warningOfOpenFiles } from '../../src/store/open-files.ts';
@@ -52,7 +53,7 @@ function importInto(opened: Pick<OpenedStore, 'store' | 'blobs'>): Promise<Impor
   const none = packCatalog(contentOf('genshin', { version: '0.9', characters: [] }), origin);
   const importer = { ...importerOf(opened, testClock()), builtIn: () => openPack(none) };
   const content = contentOf('genshin', { characters: [character(1)] });
-  return importCatalog({ ...importer, content, origin });
+  return importCatalog({ ...importer, content, origin, texts: languages });
 }
 
 onUnix('after a start, an upload, a picture and an import all is for the own user', async () => {

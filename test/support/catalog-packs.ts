@@ -9,7 +9,7 @@ import type { CatalogContent } from '../../src/games/catalog.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import { openPack } from '../../src/games/catalog-pack-read.ts';
 import { packCatalog } from '../../src/games/catalog-pack-write.ts';
-import type { GameId } from '../../src/games/ids.ts';
+import { type GameId, languages } from '../../src/games/ids.ts';
 import type { Blobs, Collection } from '../../src/store/store.ts';
 import { testClock } from './app.ts';
 import { contentOf, origin } from './catalog-content.ts';
@@ -68,6 +68,6 @@ export async function startCatalog() {
     library: (over: Partial<Parameters<typeof createCatalogLibrary>[0]> = {}) =>
       createCatalogLibrary({ ...importer, onError, ...over }),
     bring: (content: CatalogContent, over: Partial<Parameters<typeof importCatalog>[0]> = {}) =>
-      importCatalog({ ...importer, content, origin, ...over }),
+      importCatalog({ ...importer, content, origin, texts: languages, ...over }),
   };
 }

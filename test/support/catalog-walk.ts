@@ -11,7 +11,7 @@ import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { openPack } from '../../src/games/catalog-pack-read.ts';
 import { packCatalog } from '../../src/games/catalog-pack-write.ts';
 import { datasets } from '../../src/games/datasets.ts';
-import type { GameId, Language } from '../../src/games/ids.ts';
+import { type GameId, type Language, languages } from '../../src/games/ids.ts';
 import { recordLanguages } from '../../src/games/languages.ts';
 import { seededRandom } from '../../src/games/random.ts';
 import { documentLimits } from '../../src/graph/cost/document-limits.ts';
@@ -74,7 +74,8 @@ async function openImport(game: GameId): Promise<Walked & { close(): Promise<voi
     datasets[game].catalog,
   );
   const origin = { sources, builtAt: '2026-01-15' };
-  const report = await importCatalog({ ...importerOf({ store, blobs }, clock), content, origin });
+  const order = { content, origin, texts: languages };
+  const report = await importCatalog({ ...importerOf({ store, blobs }, clock), ...order });
   expect(report).toMatchObject({ outcome: 'imported', refused: [] });
   const started = await startApp({ store, blobs, clock, lasting: true });
   return {

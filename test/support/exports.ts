@@ -1,10 +1,10 @@
-import type { WrittenExport } from '../../src/games/export-format.ts';
+import type { ExportFile } from '../../src/games/export-format.ts';
 import type { GameId } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
 import { builtInPack } from './built-in.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads files without declaring their shape
-export type ReadExport = Omit<WrittenExport, 'document'> & { readonly document: any };
+export type ReadExport = Omit<ExportFile, 'document'> & { readonly document: any };
 
 /** A showcase as the game's form has it. */
 export const exported = (game: GameId, showcase: unknown, uid = '812345678'): ReadExport =>

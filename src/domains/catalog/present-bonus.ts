@@ -69,7 +69,8 @@ type Stat = BonusRecord['stats'][number];
 
 /**
  * The text of a bonus in the language that was asked for, or else the plain stats when they are all it gives; null
- * where neither is known (R7.6a), in English where a later language lacks it (R17.2), empty where there is no such bonus (R7.9).
+ * where neither is known (R7.6a), in English where a later language lacks it (R17.2), empty where there is no such bonus
+ * (R7.9).
  */
 export const bonusText = (
   bonus: BonusRecord | null | undefined,

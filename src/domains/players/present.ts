@@ -1,7 +1,7 @@
 import type { Account } from '../../games/account.ts';
 import { cardAddress } from '../../games/card-address.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import type { WrittenExport } from '../../games/export-format.ts';
+import type { ExportFile } from '../../games/export-format.ts';
 import type { PlayerBase } from '../../games/game.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
@@ -26,7 +26,7 @@ export interface Freshness {
 export type FoundPlayer = PlayerBase & {
   readonly freshness: Freshness;
   /** Writes the showcase for optimizers, with all its details whatever was asked for (R17.3). */
-  readonly exported: () => WrittenExport;
+  readonly exported: () => ExportFile;
 };
 
 /** No answer says that it holds for longer (R6.4). */

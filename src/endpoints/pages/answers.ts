@@ -1,6 +1,6 @@
 import { keptText } from '../../answers/kept-text.ts';
 import { jsonType } from '../../lib/http-response.ts';
-import type { KeptAnswer } from '../kept-answer.ts';
+import type { TextAnswer } from '../text-answer.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
@@ -24,14 +24,14 @@ export const graphiqlPolicy = policy(
 );
 
 /** A page that is the same for everybody; made when somebody asks for it. */
-export const pageAnswer = (make: () => string, headers = pagePolicy): KeptAnswer => ({
+export const pageAnswer = (make: () => string, headers = pagePolicy): TextAnswer => ({
   text: keptText(make),
   type: htmlType,
   headers,
 });
 
 /** The same of data, for programs (R1.1). */
-export const dataAnswer = (make: () => unknown): KeptAnswer => ({
+export const dataAnswer = (make: () => unknown): TextAnswer => ({
   text: keptText(() => JSON.stringify({ data: make() })),
   type: jsonType,
 });

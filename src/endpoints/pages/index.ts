@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { prefersPage } from '../../http/qualities.ts';
 import { problemEntries } from '../../lib/problem-help.ts';
-import { type KeptAnswer, keptAnswer } from '../kept-answer.ts';
+import { type TextAnswer, textAnswer } from '../text-answer.ts';
 import { dataAnswer, pageAnswer, referencePolicy } from './answers.ts';
 import type { PagesDependencies } from './dependencies.ts';
 import { docsHtml } from './docs-page.ts';
@@ -24,9 +24,9 @@ export function pageEndpoints(dependencies: PagesDependencies): Endpoint[] {
     retryGuarded: false,
     handle,
   });
-  const kept = (path: string, answer: KeptAnswer): Endpoint =>
+  const kept = (path: string, answer: TextAnswer): Endpoint =>
     open(path, (requestContext, incoming) =>
-      keptAnswer(requestContext, incoming, anonymous, answer),
+      textAnswer(requestContext, incoming, anonymous, answer),
     );
   /** `equal` is what they get who like both the same, or say nothing: pages where true. */
   const both = (path: string, make: () => Page, makeData: () => unknown, equal = false) => {
@@ -34,7 +34,7 @@ export function pageEndpoints(dependencies: PagesDependencies): Endpoint[] {
     const data = dataAnswer(makeData);
     return open(path, (requestContext, incoming) => {
       const answer = prefersPage(requestContext.accept, equal) ? page : data;
-      return keptAnswer(requestContext, incoming, anonymous, answer);
+      return textAnswer(requestContext, incoming, anonymous, answer);
     });
   };
   return [

@@ -4,7 +4,7 @@ import { prefersPage } from '../../http/qualities.ts';
 import { Problem, problemAddress } from '../../lib/problem.ts';
 import { findProblemEntry, type ProblemEntry, problemEntries } from '../../lib/problem-help.ts';
 import { nearest } from '../../rest/input/names.ts';
-import { keptAnswer } from '../kept-answer.ts';
+import { textAnswer } from '../text-answer.ts';
 import { dataAnswer, htmlType, pageAnswer, pagePolicy } from './answers.ts';
 import type { PagesDependencies } from './dependencies.ts';
 import { pageHtml } from './layout.ts';
@@ -34,7 +34,7 @@ export function problemEndpoint(dependencies: PagesDependencies): Endpoint['hand
     const entry = findProblemEntry(asked.toLowerCase());
     const answer = entry && answers.get(entry.code);
     if (answer)
-      return keptAnswer(requestContext, incoming, anonymous, isPage ? answer.page : answer.data);
+      return textAnswer(requestContext, incoming, anonymous, isPage ? answer.page : answer.data);
     consumeFrom(anonymous, requestContext, 1);
     const meant = nearest(asked, codes);
     if (!isPage) throw noSuchProblem(meant);

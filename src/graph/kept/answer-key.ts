@@ -5,7 +5,7 @@ import type { Keepable } from './keepable.ts';
 const maxTextLength = 256;
 
 /** No input type of ours is nested so far. */
-const deepest = 16;
+const maxDepth = 16;
 
 /** Whether nothing in a value is nested further: a deeper one could not even be written. */
 const isWithin = (value: unknown, levels: number): boolean =>
@@ -23,7 +23,7 @@ export function keyOf(
   world: string,
 ): string | undefined {
   const values = declared.map((name) => (Object.hasOwn(variables, name) ? [variables[name]] : []));
-  if (!isWithin(values, deepest)) return undefined;
+  if (!isWithin(values, maxDepth)) return undefined;
   const text = JSON.stringify(values, asSent);
   const short = text.length > maxTextLength ? `#${hash('sha256', text, 'base64url')}` : text;
   return `${world} ${id} ${short}`;

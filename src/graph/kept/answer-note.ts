@@ -47,7 +47,7 @@ export interface AnswerNotes extends AnswerNote {
 }
 
 /** How long anything is kept at most. */
-const longestMs = 3_600_000;
+const maxMs = 3_600_000;
 /** An answer that follows more than this is looked up again itself. */
 const maxFollowed = 50;
 const maxTags = 200;
@@ -62,7 +62,7 @@ export function createAnswerNotes(
   const scopes = new Set<Needed>();
   const payments: Payment[] = [];
   const guarded: string[] = [];
-  let expiresAt = begunAt + longestMs;
+  let expiresAt = begunAt + maxMs;
   let isKept = true;
 
   return {

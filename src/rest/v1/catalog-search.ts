@@ -16,7 +16,7 @@ const search = route({
   summary: 'The records of the catalog that may be meant by a name or a part of it, best first.',
   since: '2026-11-22',
   input: {
-    // How long it may be stands on the field.
+    // The service checks the length of `q`.
     query: z.object({
       q: described(
         text(),

@@ -16,7 +16,7 @@ export const offsetHours: Readonly<Record<AnnouncedRegion, number>> = {
   asia: 8,
 };
 
-/** What languages are called there. */
+/** What languages are called there. It changes together with `newsLanguages` of `src/games/ids.ts`. */
 export const languageCodes = {
   en: 'en-us',
   id: 'id-id',

@@ -25,8 +25,8 @@ export interface ImporterDependencies {
 export interface ImportOrder extends ImporterDependencies {
   readonly content: CatalogContent;
   readonly origin: CatalogOrigin;
-  /** The languages whose texts are kept; all that the content has when left out. Names are kept in all. */
-  readonly texts?: readonly Language[];
+  /** The languages whose texts are kept. Names are kept in all. */
+  readonly texts: readonly Language[];
   /** Looks, and changes nothing. */
   readonly dryRun?: boolean;
   /** Brings in even what was rolled back from. */
@@ -89,8 +89,7 @@ export async function importCatalog(order: ImportOrder): Promise<ImportReport> {
   if (digest === pointer?.held && !order.again) return { ...report, outcome: 'held', bytes: 0 };
   const bytes = written.pack(order.origin);
   if (order.dryRun) return { ...report, outcome: 'checked', bytes: bytes.length };
-  const { texts } = order;
-  const version = { version: content.version, digest, ...(texts && { texts: [...texts] }) };
+  const version = { version: content.version, digest, texts: [...order.texts] };
   const isTaken = await publish(order, { game, bytes, ...version });
   return { ...report, outcome: isTaken ? 'imported' : 'unchanged', bytes: bytes.length };
 }
@@ -101,7 +100,7 @@ function wholeContent(
   served: CatalogPack | undefined,
 ): CatalogContent {
   const named = withKnownNames(withKnownNames(content, served), openBuiltIn(builtIn, content.game));
-  return texts === undefined ? named : withTextsIn(named, texts);
+  return withTextsIn(named, texts);
 }
 
 function openBuiltIn(

@@ -1,7 +1,7 @@
 import {
+  type ExportFile,
   type ExportFormatName,
   exportFormats,
-  type WrittenExport,
 } from '../../../games/export-format.ts';
 import { builder } from '../../../graph/builder.ts';
 import { describing, enumValues } from '../../../graph/scalars.ts';
@@ -22,7 +22,7 @@ function formatDescription(format: ExportFormatName): string {
   }
 }
 
-export interface PlayerExport extends WrittenExport {
+export interface PlayerExport extends ExportFile {
   readonly format: ExportFormatName;
 }
 

@@ -3,7 +3,7 @@ import { noted } from '../../../graph/kept/noted.ts';
 import type { TrustScore } from '../score/score.ts';
 
 /** A score that nobody looks at again is looked up again after so long. */
-const longestMs = 60_000;
+const maxMs = 60_000;
 
 /**
  * Answers that show a score are dropped when it changes, and look at it again each second: time moves it too, and other
@@ -14,7 +14,7 @@ export const followedScore = noted<TrustScore | null>((score, note, { services }
   const { environment, begunAt } = note;
   const account = { game: score.game, uid: score.uid };
   const key = recordKey(environment, account);
-  note.until(begunAt + longestMs);
+  note.until(begunAt + maxMs);
   note.shows(key);
   note.follows(key, {
     seen: shownOf(score),

@@ -1,4 +1,4 @@
-import { type LeftOut, written } from '../../export-left-out.ts';
+import { type LeftOut, sayable } from '../../export-left-out.ts';
 import { findProp, shownValue, statName } from '../props.ts';
 import type { ShownArtifact } from '../showcase.ts';
 import { slots } from '../slots.ts';
@@ -9,10 +9,10 @@ import { mainStatKey, subStatKey } from './stats.ts';
 const knownSlots: ReadonlySet<string> = new Set(slots.map(({ slot }) => slot));
 
 /** An artifact of fewer stars cannot be said. */
-const lowestRarity = 3;
+const minRarity = 3;
 
 /** An artifact of five stars has at most nine rolls: four at first, and five of its levels. */
-const mostRolls = 9;
+const maxRolls = 9;
 
 /** The value that a stat was rolled with first, as the game would show it; undefined where nobody said. */
 function initialValue(
@@ -37,12 +37,12 @@ export function goodArtifact(
   const setKey = setKeys(data.pack.sets, artifact.setId ?? data.setOfItem.get(artifact.id) ?? 0);
   const main = mainStatKey(statName(artifact.mainStat.prop));
   if (setKey === undefined || main === undefined) return undefined;
-  if (!knownSlots.has(slot) || rarity < lowestRarity) return undefined;
-  const substats = written(leftOut, artifact.subStats, ({ prop, value }) => {
+  if (!knownSlots.has(slot) || rarity < minRarity) return undefined;
+  const substats = sayable(leftOut, artifact.subStats, ({ prop, value }) => {
     const key = subStatKey(statName(prop));
     return key && { key, value, initialValue: initialValue(data, rolls, prop) };
   });
-  const areRollsKnown = rolls.length > 0 && rolls.length <= mostRolls;
+  const areRollsKnown = rolls.length > 0 && rolls.length <= maxRolls;
   return {
     setKey,
     slotKey: slot,

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../export-format.ts';
-import { type LeftOut, written } from '../../export-left-out.ts';
+import { type LeftOut, sayable } from '../../export-left-out.ts';
 import { recordName } from '../../pack-data.ts';
 import type { GenshinShowcase, ShownCharacter, ShownDetail } from '../showcase.ts';
 import { lowestAscension } from '../slots.ts';
@@ -66,12 +66,12 @@ function wornBy(leftOut: LeftOut, data: GenshinData, character: ShownCharacter) 
   const { weapon, artifacts = [] } = character.detail ?? {};
   const location = wearerOf(data, character)?.location ?? '';
   return {
-    weapons: written(leftOut, weapon ? [weapon] : [], (one) => goodWeapon(data, one, location)),
-    artifacts: written(leftOut, artifacts, (one) => goodArtifact(leftOut, data, one, location)),
+    weapons: sayable(leftOut, weapon ? [weapon] : [], (one) => goodWeapon(data, one, location)),
+    artifacts: sayable(leftOut, artifacts, (one) => goodArtifact(leftOut, data, one, location)),
   };
 }
 
-/** GOOD version 3. Neither locks nor marks are known: what is not locked can be locked, and the marks need not be there. */
+/** GOOD version 3. Locks are not known and are said to be off; marks may be left out. */
 export const goodFormat: ExportFormat<GenshinShowcase> = {
   name: 'good',
   suffix: 'good',
@@ -83,7 +83,7 @@ export const goodFormat: ExportFormat<GenshinShowcase> = {
       format: 'GOOD',
       version: 3,
       source: 'Waypoint',
-      characters: written(leftOut, characters, (one) => goodCharacter(data, one)),
+      characters: sayable(leftOut, characters, (one) => goodCharacter(data, one)),
       artifacts: worn.flatMap(({ artifacts }) => artifacts),
       weapons: worn.flatMap(({ weapons }) => weapons),
     };

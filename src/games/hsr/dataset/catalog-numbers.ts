@@ -5,7 +5,10 @@ import { askedNumbers, shownNumber } from './catalog-text.ts';
 export interface NumberPlan {
   /** Position of each in the tables, from 1, and whether it is a percentage: in the order of the English text. */
   readonly asked: readonly (readonly [position: number, isPercent: boolean])[];
-  /** Each language's own order, as indexes of `asked`, up to the last that has the text; undefined where all count alike. */
+  /**
+   * Each language's own order, as indexes of `asked`, up to the last that has the text; undefined where all count
+   * alike.
+   */
   readonly orders: readonly (readonly number[])[] | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type LeftOut, written } from '../../export-left-out.ts';
+import { type LeftOut, sayable } from '../../export-left-out.ts';
 import { recordName } from '../../pack-data.ts';
 import { resolveRelic } from '../relics.ts';
 import type { HsrShowcaseRelic } from '../showcase.ts';
@@ -18,7 +18,7 @@ export function scannedRelic(
   const slotName = slotNames[slot - 1];
   const mainstat = mainStatNames[statOf(main.property, main.value).stat];
   if (name === null || slotName === undefined || mainstat === undefined) return undefined;
-  const substats = written(leftOut, subs, ({ property, value }) => {
+  const substats = sayable(leftOut, subs, ({ property, value }) => {
     const shown = statOf(property, value);
     const found = findSubStat(shown.stat);
     return found && { ...found, value: shown.value };

@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../export-format.ts';
-import { written } from '../../export-left-out.ts';
+import { sayable } from '../../export-left-out.ts';
 import { recordName } from '../../pack-data.ts';
 import type { HsrShowcase, HsrShowcaseCharacter } from '../showcase.ts';
 import { type HsrData, hsrData } from '../tables.ts';
@@ -56,10 +56,10 @@ export const scannerFormat: ExportFormat<HsrShowcase> = {
     const worn = shown.map(({ avatarId, lightCone, relics }) => {
       const location = isScanned(data, avatarId) ? String(avatarId) : '';
       return {
-        lightCones: written(leftOut, lightCone ? [lightCone] : [], (one) =>
+        lightCones: sayable(leftOut, lightCone ? [lightCone] : [], (one) =>
           scannedLightCone(data, one, location),
         ),
-        relics: written(leftOut, relics, (one) => scannedRelic(leftOut, data, one, location)),
+        relics: sayable(leftOut, relics, (one) => scannedRelic(leftOut, data, one, location)),
       };
     });
     const document = {
@@ -75,7 +75,7 @@ export const scannerFormat: ExportFormat<HsrShowcase> = {
         'relic',
         worn.flatMap(({ relics }) => relics),
       ),
-      characters: written(leftOut, characters, (one) => scannedCharacter(data, one)),
+      characters: sayable(leftOut, characters, (one) => scannedCharacter(data, one)),
     };
     return { document, skipped: leftOut.count };
   },

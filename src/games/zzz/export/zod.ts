@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../export-format.ts';
-import { type LeftOut, written } from '../../export-left-out.ts';
+import { type LeftOut, sayable } from '../../export-left-out.ts';
 import { discKind } from '../drive-discs.ts';
 import { letterScale } from '../rarity.ts';
 import type { ShownAgent, ShownDisc, ShownWEngine, ZzzShowcase } from '../showcase.ts';
@@ -11,7 +11,7 @@ import { mainStatKey, subStatKey } from './stats.ts';
 const unpromoted = 1;
 
 /** An engine of the game begins at level 0, one of the format at 1. */
-const lowestEngineLevel = 1;
+const minEngineLevel = 1;
 
 /** The format calls dodges and the ultimate's row otherwise; its levels are those without what the mindscape adds. */
 function zodCharacter({ pack }: ZzzData, agent: ShownAgent): object | undefined {
@@ -42,7 +42,7 @@ function zodEngine(
     ? undefined
     : {
         key,
-        level: Math.max(lowestEngineLevel, level),
+        level: Math.max(minEngineLevel, level),
         phase: upgrade,
         modification,
         location,
@@ -62,7 +62,7 @@ function zodDisc(
   const setKey = setKeys(pack.sets, setId);
   const mainKey = mainStatKey(statOf(main.property));
   if (setKey === undefined || mainKey === undefined) return undefined;
-  const substats = written(leftOut, subs, ({ property, rolls }) => {
+  const substats = sayable(leftOut, subs, ({ property, rolls }) => {
     const key = subStatKey(statOf(property));
     return key && { key, upgrades: rolls };
   });
@@ -83,8 +83,8 @@ function zodDisc(
 function wornBy(leftOut: LeftOut, data: ZzzData, { id, wEngine, discs }: ShownAgent) {
   const location = agentKeys(data.pack.characters, id) ?? '';
   return {
-    engines: written(leftOut, wEngine ? [wEngine] : [], (one) => zodEngine(data, one, location)),
-    discs: written(leftOut, discs, (one) => zodDisc(leftOut, data, one, location)),
+    engines: sayable(leftOut, wEngine ? [wEngine] : [], (one) => zodEngine(data, one, location)),
+    discs: sayable(leftOut, discs, (one) => zodDisc(leftOut, data, one, location)),
   };
 }
 
@@ -106,7 +106,7 @@ export const zodFormat: ExportFormat<ZzzShowcase> = {
       format: 'ZOD',
       version: 1,
       source: 'Waypoint',
-      characters: written(leftOut, agents, (one) => zodCharacter(data, one)),
+      characters: sayable(leftOut, agents, (one) => zodCharacter(data, one)),
       wengines: numbered('wengine', uid, engines),
       discs: numbered('disc', uid, discs),
     };

@@ -3,7 +3,7 @@ import type { Language } from '../../../../games/ids.ts';
 /** One word in English and in every other language that we have it in. */
 export type Word = Readonly<Partial<Record<Language, string>> & { en: string }>;
 
-/** A word by its languages in the order of `languages`; Indonesian players mostly read the English terms. */
+/** A word in the first languages; Indonesian players mostly read the English terms, so that `id` may be left out. */
 export const word = (en: string, ja: string, zhCn: string, zhTw: string, id = en): Word => ({
   en,
   id,

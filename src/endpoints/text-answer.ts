@@ -9,7 +9,7 @@ import type { HttpResponse } from '../lib/http-response.ts';
 import type { LocalBuckets } from '../limits/local-buckets.ts';
 import { header } from './header.ts';
 
-export interface KeptAnswer {
+export interface TextAnswer {
   readonly text: KeptText;
   /** Its media type, with its charset. */
   readonly type: string;
@@ -18,12 +18,15 @@ export interface KeptAnswer {
   readonly headers?: HttpResponse['headers'];
 }
 
-/** What is the same for everybody, for a token of the address: compressed where that is taken, and sent once to who keeps it (R1.11). */
-export async function keptAnswer(
+/**
+ * What is the same for everybody, for a token of the address: compressed where that is taken, and sent once to who keeps
+ * it (R1.11).
+ */
+export async function textAnswer(
   requestContext: RequestContext,
   incoming: Incoming,
   anonymous: LocalBuckets,
-  { text, type, status = 200, headers: own = {} }: KeptAnswer,
+  { text, type, status = 200, headers: own = {} }: TextAnswer,
 ): Promise<HttpResponse> {
   consumeFrom(anonymous, requestContext, 1);
   const etag = await text.etag();
