@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CardRequest } from '../domains/cards/service.ts';
 import { type GameId, gameIds } from '../games/ids.ts';
 import { games } from '../games/index.ts';
+import { type FindNear, mayBeName, nearHint } from '../games/meant-record.ts';
 import type { Incoming } from '../http/endpoint.ts';
 import type { Environment } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
@@ -33,14 +34,29 @@ const readers = Object.fromEntries(gameIds.map((name) => [name, readerOf(name)])
   Record<GameId, ReturnType<typeof readerOf>>
 >;
 
-/** Reads the address of a card. Throws `asset_not_found` for that of nothing, and every fault of its values (R1.4). */
-export function cardRequestOf(environment: Environment, { params, query }: Incoming): CardRequest {
+const addressForm = 'The address of a card is /cards/{game}/{uid}/{avatar_id}.webp, or .png.';
+
+/** What refuses an address of nothing; it names the characters who may be meant where it has a name (R17.1c). */
+async function notFound({ params }: Incoming, findNear: FindNear): Promise<Problem> {
+  const text = params['file']?.replace(/\.(webp|png)$/, '');
+  const meant = mayBeName(text) && {
+    text,
+    kind: 'character' as const,
+    game: gameIds.find((name) => name === params['game']),
+  };
+  const hint = meant ? nearHint(addressForm, await findNear(meant), meant) : undefined;
+  return new Problem('asset_not_found', hint ?? addressForm);
+}
+
+/** Reads the address of a card. Rejects with `asset_not_found` for that of nothing, and every fault of its values (R1.4). */
+export async function cardRequestOf(
+  environment: Environment,
+  incoming: Incoming,
+  findNear: FindNear,
+): Promise<CardRequest> {
+  const { params, query } = incoming;
   const file = /^([0-9]{1,10})\.(webp|png)$/.exec(params['file'] ?? '');
-  if (file === null)
-    throw new Problem(
-      'asset_not_found',
-      'The address of a card is /cards/{game}/{uid}/{avatar_id}.webp, or .png.',
-    );
+  if (file === null) throw await notFound(incoming, findNear);
   const path = { game: params['game'] ?? '', uid: params['uid'] ?? '' };
   const values = readers[gameIds.find((name) => name === path.game) ?? anyGame]({
     path,

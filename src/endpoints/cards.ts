@@ -1,4 +1,5 @@
 import type { CardsService } from '../domains/cards/service.ts';
+import type { FindNear } from '../games/meant-record.ts';
 import { consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -13,6 +14,8 @@ import { pictureAnswer, unchangedPicture } from './picture-answer.ts';
 
 export interface CardDependencies {
   readonly cards: CardsService;
+  /** Finds the characters that a name in the stead of an id may mean. */
+  readonly findNear: FindNear;
   /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: LocalBuckets;
   /** The same for cards that have to be drawn (R13.3). */
@@ -43,13 +46,13 @@ export function cardEndpoints(dependencies: CardDependencies): Endpoint[] {
 }
 
 async function answer(
-  { cards, anonymous, cardBuckets, beforeSandbox }: CardDependencies,
+  { cards, findNear, anonymous, cardBuckets, beforeSandbox }: CardDependencies,
   environment: Environment,
   requestContext: RequestContext,
   incoming: Incoming,
 ): Promise<HttpResponse> {
   consumeFrom(anonymous, requestContext, tokens[environment]);
-  const request = cardRequestOf(environment, incoming);
+  const request = await cardRequestOf(environment, incoming, findNear);
   if (environment === 'test') await beforeSandbox();
   const card = await cards.find(request);
   const sent = header(incoming, 'if-none-match');

@@ -83,7 +83,7 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
     openApiEndpoint(dependencies),
     ...pageEndpoints({ ...dependencies, operations: () => operationEntries(routes, rest) }),
     pictureEndpoint({ assets: services.assets, anonymous }),
-    ...cardEndpoints({ ...dependencies, cards: services.cards }),
+    ...cardEndpoints({ ...dependencies, cards: services.cards, findNear }),
     ...evidenceEndpoints({ evidence: services.evidence, anonymous }),
   ];
 }

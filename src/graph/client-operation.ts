@@ -9,6 +9,8 @@ export interface GraphHttp {
   readonly contentType: string | undefined;
   /** The versions that the caller has (R1.11). */
   readonly ifNoneMatch?: string | undefined;
+  /** Whether the caller takes a compressed answer (R1.17). */
+  readonly takesCoded?: boolean;
   readonly body: Uint8Array;
 }
 

@@ -76,7 +76,11 @@ export function createAnswerNotes(
       expiresAt = Math.min(expiresAt, moment);
     },
     shows: (tag) => void tags.add(tag),
-    follows: (key, what) => void followed.set(key, what),
+    follows(key, what) {
+      // Two fields of one answer met the moment of a change: it shows what never was at once.
+      if ((followed.get(key) ?? what).seen !== what.seen) isKept = false;
+      followed.set(key, what);
+    },
     allows(scope) {
       scopes.add(scope);
       return hasScope(principal, scope);

@@ -57,8 +57,8 @@ export interface KeptAnswersDependencies {
   readonly revision: () => string;
 }
 
-/** Larger answers are made again: they would push out many. */
-const maxAnswerBytes = 256 * 1024;
+/** Larger answers are made again: they would push out many. All of the schema fits. */
+const maxAnswerBytes = 512 * 1024;
 /** So many answers that were asked for once are remembered by their keys. */
 const rememberedKeys = 10_000;
 
@@ -110,8 +110,9 @@ export function createKeptAnswers({
     },
     maxAgeSeconds(answer) {
       const { expiresAt } = answer;
-      const until = looks.until(answer) ?? expiresAt;
-      return Math.max(0, Math.floor((Math.min(expiresAt, until) - clock.now()) / 1000));
+      const left = (Math.min(expiresAt, looks.until(answer) ?? expiresAt) - clock.now()) / 1000;
+      // What is looked at each second may be shown for a part of one more.
+      return Math.max(0, answer.followed.length === 0 ? Math.floor(left) : Math.ceil(left));
     },
   };
 }

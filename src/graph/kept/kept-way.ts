@@ -54,8 +54,8 @@ export function createKeptWay({ documents, clock, answers, runs }: KeptWayDepend
     request: GraphRequest,
   ): Promise<HttpResponse> {
     const isWanted = asked.want();
-    // One who asks by GET is told how long the answer holds, the first time too.
-    if (!isWanted && http.method !== 'GET')
+    // One who asks by GET is told how long the answer holds, the first time too; and only what may be kept is compressed.
+    if (!isWanted && http.method !== 'GET' && !http.takesCoded)
       return responseOf(http, await runs(source, operation, state));
     const begunAt = clock.now();
     const keep = asked.begin(isWanted);

@@ -25,7 +25,8 @@ export const minPart = 3;
 export function eachAsTyped(table: NameTable, { whole, words }: Typed, onFit: OnFit): void {
   if (whole === '') return;
   eachInOnePiece(table, whole, onFit);
-  if (words.length > 1) eachByWords(table, words, onFit);
+  // Of one word that was typed twice neither is more than the other.
+  if (words[0]?.word !== whole) eachByWords(table, words, onFit);
 }
 
 function eachInOnePiece(table: NameTable, whole: string, onFit: OnFit): void {

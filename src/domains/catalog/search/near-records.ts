@@ -6,10 +6,8 @@ import { isUnspaced } from './folded.ts';
 import { type FoundRecord, findRecords, type SearchedIndex } from './found-records.ts';
 import { typedText } from './typed.ts';
 
-/** Of records with the same name so many are named. */
-const maxNamed = 3;
-/** How many are looked at for that. */
-const maxLooked = 10;
+/** Records of one name that are named at most: the forms of the protagonist are ten in one game. */
+const maxNamed = 20;
 
 /** Finds the records that are called like what was sent in the stead of an id. */
 export const createFindNear =
@@ -17,7 +15,7 @@ export const createFindNear =
   async ({ text, kind, game }) => {
     const typed = typedText(text);
     const searched = await indexesOf(game ? [game] : gameIds);
-    const found = findRecords(searched, typed, { kind, language: 'en', limit: maxLooked });
+    const found = findRecords(searched, typed, { kind, language: 'en', limit: maxNamed });
     const [best] = found;
     // What is shorter is meant as a whole name or word, if at all.
     const isShort = typed.whole.length < minPart && !isUnspaced(typed.whole);
@@ -25,7 +23,6 @@ export const createFindNear =
     return found
       .filter((one) => one.game === best.game && nameOf(one) === nameOf(best))
       .filter(({ fit, kind: its }) => fit === best.fit && its === best.kind)
-      .slice(0, maxNamed)
       .map((one) => ({ game: one.game, id: one.head.id, name: nameOf(one) }));
   };
 
