@@ -2,7 +2,9 @@ import { execFile, spawnSync } from 'node:child_process';
 import { request } from 'node:http';
 import { promisify } from 'node:util';
 import { fetch as undiciFetch } from 'undici';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { compressed } from '../../src/answers/codings.ts';
+import { processCompressor } from '../../src/answers/compressor.ts';
 import { createClient, createMemoryCache } from '../../src/client/index.ts';
 import { codings } from '../../src/lib/coding.ts';
 import { lastingApp } from '../support/app.ts';
@@ -78,28 +80,43 @@ test.skipIf(!curl.includes('libz'))('curl --compressed reads them all', async ()
   }
 });
 
+/** Holds back the next compression of the process until the test ends it. */
+function held(): { readonly begun: Promise<void>; end(): void } {
+  const begun = settledLater();
+  const ended = settledLater();
+  const spy = vi.spyOn(processCompressor, 'compress').mockImplementationOnce((coding, bytes) => {
+    begun.settle();
+    return ended.promise.then(() => compressed(coding, bytes));
+  });
+  onTestFinished(() => spy.mockRestore());
+  return { begun: begun.promise, end: ended.settle };
+}
+
+function settledLater(): { readonly promise: Promise<void>; readonly settle: () => void } {
+  let settle: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
+}
+
 test('who leaves while an answer is compressed disturbs nobody', async () => {
   const { origin, headers, app } = await service();
-  const leaving = Array.from({ length: 30 }, (_, index) => {
-    const { promise, resolve } = left();
-    const url = `${origin}/v1/player/hsr/7001234${10 + index}`;
-    const asked = request(url, { headers: { ...headers, 'accept-encoding': 'br' } });
-    asked.on('error', resolve).on('close', resolve).end();
-    asked.on('socket', (socket) =>
-      socket.once('connect', () => setImmediate(() => asked.destroy())),
-    );
-    return promise;
-  });
-  await Promise.all(leaving);
-  const reply = await app.get(path, { headers: { 'accept-encoding': 'br' } });
-  expect([reply.status, reply.body.data.uid]).toEqual([200, uid]);
+  const { begun, end } = held();
+  const hungUp = settledLater();
+  app.app.server.server.once('connection', (socket) => socket.once('close', hungUp.settle));
+  const url = `${origin}/v1/player/hsr/700123410`;
+  const accepted = { 'accept-encoding': 'br' };
+  const asked = request(url, { agent: false, headers: { ...headers, ...accepted } });
+  asked.on('error', () => undefined).end();
+  await begun;
+  asked.destroy();
+  await hungUp.promise;
+  const answered = app.log.length;
+  end();
+  await expect.poll(() => app.log.length).toBeGreaterThan(answered);
+  const reply = await app.get('/v1/player/hsr/700123410', { headers: accepted });
+  expect([reply.status, reply.headers['content-encoding']]).toEqual([200, 'br']);
+  expect(reply.body.data.uid).toBe('700123410');
   expect(app.log.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
-
-function left() {
-  let resolve: () => void = () => undefined;
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
@@ -17,7 +18,7 @@ test('a process that is told to stop loses no line of its log, and none is cut o
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', '--input-type=module', '--eval', program],
-    { cwd: new URL('../..', import.meta.url).pathname, maxBuffer: 16 * 1024 * 1024 },
+    { cwd: fileURLToPath(new URL('../..', import.meta.url)), maxBuffer: 16 * 1024 * 1024 },
   );
   const lines = stdout
     .trimEnd()

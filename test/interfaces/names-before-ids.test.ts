@@ -91,6 +91,22 @@ test.each([
   expect(said).toMatch(/^(avatar|weapon)_id: It has 1 to 10 digits\.$/);
 });
 
+test('of records with the same name each is named', async () => {
+  const ids = Array.from({ length: 10 }, (_, index) => 8001 + index).join(' or ');
+  expect(await detailsOf('character/hsr/trailblazer')).toEqual([
+    `avatar_id: ${digits} ${ids} (Trailblazer)?`,
+  ]);
+});
+
+test('in the address of a card, which is that of nothing', async () => {
+  const { get } = await app();
+  const { status, body } = await get('/cards/sandbox/genshin/812345678/hutao.webp');
+  expect([status, body.error.code]).toEqual([404, 'asset_not_found']);
+  expect(body.error.message).toMatch(/\.png; did you mean 10000046 \(Hu Tao\)\?$/);
+  const other = await get('/cards/sandbox/genshin/812345678/.webp');
+  expect(other.body.error.message).not.toContain('did you mean');
+});
+
 test('what was sent is not repeated', async () => {
   const sent = '<b>hutao</b> svc_test_abcdef';
   const error = await refusalOf(`character/genshin/${encodeURIComponent(sent)}`);

@@ -1,7 +1,12 @@
+import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { processCompressor } from '../../src/answers/compressor.ts';
+import { minCompressedBytes } from '../../src/answers/kept-body.ts';
 import { isCompressible } from '../../src/rest/compressible.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { lastingApp, startApp, type TestApp } from '../support/app.ts';
+import { decoded } from '../support/decoded.ts';
+import { byGet } from '../support/kept-answers.ts';
 import { reportOf } from '../support/reports.ts';
 
 /** Operations that answer public records alone: these may be compressed. */
@@ -134,6 +139,84 @@ test('requests of the same instant are all answered, each with its own id', asyn
     ),
   );
   expect(replies.map(({ body }) => body.meta.request_id)).toEqual(ids);
+});
+
+describe('an answer of /graphql (R1.17)', () => {
+  const weapons = '{ weapons(game: GENSHIN, first: 40) { nodes { name rarity } } }';
+
+  /** Asks by POST. */
+  const ask = ({ app: { server }, key }: TestApp, query: string) =>
+    server.inject({
+      method: 'POST',
+      url: '/graphql',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        'accept-encoding': 'br',
+      },
+      payload: JSON.stringify({ query }),
+    });
+
+  /** One whose key moderates and has filed reports, of which a list is longer than what is short. */
+  async function withReports(): Promise<TestApp> {
+    const started = await startApp();
+    const key = await started.createKey({ scopes: ['read', 'write:report', 'admin'] });
+    const running = { ...started, key };
+    const description = 'They promised a trade, took the account and never answered. '.repeat(8);
+    for (const reported_uid of ['812345678', '812345679', '812345680']) {
+      const { status } = await running.post(
+        '/v1/scam-report',
+        reportOf({ reported_uid, description }),
+        { key },
+      );
+      expect(status).toBe(201);
+    }
+    return running;
+  }
+
+  test.each([
+    ['what the caller filed', '{ ownScamReports { nodes { reportId description } } }'],
+    [
+      'what moderators see',
+      '{ scamReports(game: GENSHIN, status: PENDING_REVIEW) { nodes { reportId description visibility } } }',
+    ],
+    [
+      'what fails in part',
+      '{ scamReports(game: GENSHIN, status: PENDING_REVIEW) { nodes { description } } character(game: GENSHIN, avatarId: 1) { name } }',
+    ],
+  ])('that is not kept is plain, however often it is asked for: %s', async (_what, document) => {
+    const running = await withReports();
+    for (let count = 0; count < 3; count += 1) {
+      const byPost = await ask(running, document);
+      const byItsPath = await raw(running, byGet(document), 'br');
+      for (const { statusCode, headers, rawPayload } of [byPost, byItsPath]) {
+        expect(statusCode).toBe(200);
+        expect(headers).not.toHaveProperty('content-encoding');
+        expect(rawPayload.length).toBeGreaterThan(minCompressedBytes);
+      }
+    }
+  });
+
+  test('that may be kept is compressed, also for who asks first and by POST', async () => {
+    const running = await startApp();
+    const { text } = await running.post('/graphql', { query: weapons });
+    const another = await startApp();
+    for (let count = 0; count < 3; count += 1) {
+      const { headers, rawPayload } = await ask(another, weapons);
+      expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' });
+      expect(decoded(rawPayload, 'br').toString()).toBe(text);
+    }
+  });
+
+  test('that is all of the schema is compressed once, and kept', async () => {
+    const running = await startApp();
+    const ofSchema = getIntrospectionQuery();
+    const before = processCompressor.figures().made;
+    for (let count = 0; count < 4; count += 1)
+      expect((await ask(running, ofSchema)).headers['content-encoding']).toBe('br');
+    // The first answer was for one; what is kept from the second on was compressed once for all.
+    expect(processCompressor.figures().made - before).toBe(2);
+  });
 });
 
 test('a failure and what is short go out as they are', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { gameIds } from '../../src/games/ids.ts';
+import { gameIds, isFirst } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
 import { catalogContents, catalogOf } from '../support/catalog.ts';
 import { character } from '../support/catalog-content.ts';
@@ -68,15 +68,16 @@ test('meta names the cache and, for hsr alone, the provider', async () => {
 
 test.each(accounts)('a %s player is named in each language of the game', async (game, uid) => {
   const { get } = app.live;
-  const names: string[] = [];
+  const namesOfFirst: string[] = [];
   for (const language of games[game].languages) {
     const { status, body, headers } = await get(`/v1/player/${game}/${uid}?lang=${language}`);
     expect(status).toBe(200);
     expect(headers['content-language']).toBe(language);
-    names.push(JSON.stringify(body.data.showcase.map(({ name }: { name: unknown }) => name)));
+    const names = body.data.showcase.map(({ name }: { name: unknown }) => name);
+    if (isFirst(language)) namesOfFirst.push(JSON.stringify(names));
   }
-  // Names of people and places may be alike in languages of one script, never in the others.
-  expect(new Set(names).size).toBeGreaterThanOrEqual(games[game].languages.length / 2);
+  // Some names are the same in English and Indonesian; all later languages are in interfaces/languages.test.ts.
+  expect(new Set(namesOfFirst).size).toBeGreaterThanOrEqual(namesOfFirst.length - 1);
   expect(live.primary.calls).toHaveLength(1);
 });
 

@@ -47,7 +47,7 @@ test('another instance on the same store shows the new score within two seconds'
   expect(await shown()).toBe(58);
 });
 
-test('another instance that hears of nothing shows the new score a second later', async () => {
+test('another instance that receives no event shows the new score a second later', async () => {
   const one = await startApp();
   const other = await startApp({ store: one.store, clock: one.clock, seed: 'other' });
   const shown = async () => {

@@ -48,12 +48,12 @@ type Heads = Partial<
 /** A catalog of these heads. */
 export const catalogOf = (heads: Partial<Record<GameId, Heads>>): AssetCatalog => ({
   current: (game) => {
-    const shelves = assetTables.map((table) => {
+    const tables = assetTables.map((table) => {
       const rows = (heads[game]?.[table] ?? []).map((row) => ({ names: [], ...row }));
       const find = (id: number) => rows.find((head) => head.id === id);
-      const shelf: unknown = { find, heads: rows };
-      return [table, shelf] as const;
+      const records: unknown = { find, heads: rows };
+      return [table, records] as const;
     });
-    return Object.fromEntries(shelves) as ReturnType<AssetCatalog['current']>;
+    return Object.fromEntries(tables) as ReturnType<AssetCatalog['current']>;
   },
 });

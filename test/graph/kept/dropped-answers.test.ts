@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { modulesOn } from '../../../src/cli/modules.ts';
-import { eraseAccount } from '../../../src/domains/erasure.ts';
-import type { Blobs } from '../../../src/store/store.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { temporaryFolder } from '../../support/asset-dependencies.ts';
 import { catalogContents, catalogOf } from '../../support/catalog.ts';
+import { eraseBeside } from '../../support/erasure.ts';
 import { startSteady } from '../../support/interfaces.ts';
 import { askAgain, graphHits } from '../../support/kept-answers.ts';
+import { startModeration } from '../../support/moderation.ts';
 import { down, enka, fixture, useProviders } from '../../support/providers.ts';
+import { rank, shownId } from '../../support/ranked-accounts.ts';
 import { reportOf } from '../../support/reports.ts';
 import { begin, check, minuteMs, signed } from '../../support/verifications.ts';
 
@@ -26,21 +26,6 @@ async function keep(app: TestApp, document: string): Promise<void> {
 }
 
 const dataDir = temporaryFolder();
-const blobs: Blobs = {
-  put: async () => undefined,
-  get: async () => undefined,
-  remove: async () => false,
-};
-
-/** What nobody publishes: an erasure by the command, in a process of its own. */
-async function erase({ app, store }: TestApp): Promise<void> {
-  const { all } = modulesOn({ store, blobs, dataDir });
-  await eraseAccount(all, app.services.audit, {
-    environment: 'test',
-    account: { game: 'genshin', uid },
-    dryRun: false,
-  });
-}
 
 describe('an answer that is kept (R17.6)', () => {
   test('shows an account that another process erased as it is a second later', async () => {
@@ -50,11 +35,42 @@ describe('an answer that is kept (R17.6)', () => {
       '{ scamReports(game: GENSHIN, status: PENDING_REVIEW) { nodes { reportedUid trustScore { score } } } }';
     await keep(app, score);
     await keep(app, queue);
-    await erase(app);
+    await eraseBeside(app, dataDir, { game: 'genshin', uid });
     app.clock.pass(1_000);
     expect((await shownBy(app, score)).trustScore).toMatchObject({ recorded: false, score: 60 });
     app.clock.pass(1_000);
     expect((await shownBy(app, queue)).scamReports.nodes).toEqual([]);
+  });
+
+  test('shows who is on a board at the moment that somebody leaves it or comes back', async () => {
+    const env = { UPSTREAM_PRIMARY_URL: providers.primary.url };
+    const app = await startModeration({ env });
+    const [first, second] = ['800000001', '800000002'];
+    const asReporter = { ...app, key: app.reporterKey };
+    const board = `{ leaderboard(game: GENSHIN, avatarId: ${shownId}, metric: HP) { totalCount nodes { uid } } }`;
+    const onBoard = async () =>
+      (await shownBy(asReporter, board)).leaderboard.nodes.map(
+        ({ uid: shown }: { uid: string }) => shown,
+      );
+    const keepBoard = async () =>
+      expect((await askAgain(app, board, { key: app.reporterKey })).hits).toBeGreaterThan(0);
+    const get = (path: string) => app.get(path, { key: app.reporterKey });
+    await rank(providers, { ...app, get }, { [first]: 9000, [second]: 8000 });
+    await keepBoard();
+    expect(await onBoard()).toEqual([first, second]);
+    const reports: string[] = [];
+    for (const reporter_uid of ['618285856', '618285857']) {
+      const id = await app.file({ category: 'phishing', reported_uid: second, reporter_uid });
+      reports.push(id);
+      await app.review(id, { decision: 'confirmed' });
+    }
+    await app.app.recover();
+    expect(await onBoard()).toEqual([first]);
+    await keepBoard();
+    const reversal = { decision: 'dismissed', reverse: true, reason: 'insufficient_evidence' };
+    for (const id of reports) await app.review(id, reversal);
+    await app.app.recover();
+    expect(await onBoard()).toEqual([first, second]);
   });
 
   test('is not found any more once another catalog is served', async () => {

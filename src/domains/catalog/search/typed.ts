@@ -21,9 +21,10 @@ const maxWords = 8;
 export function typedText(text: string): Typed {
   const words = wordsOf(text);
   const distinct = [...new Set(words)].sort((one, two) => two.length - one.length);
+  const isLong = distinct.length > maxWords || words.length > 2 * maxWords;
   return {
     whole: words.join(''),
-    words: distinct.length > maxWords ? [] : distinct.map(typedWord),
+    words: isLong ? [] : distinct.map(typedWord),
   };
 }
 

@@ -33,6 +33,8 @@ const typed: readonly (readonly [query: string, meant: string])[] = [
   ['kaede', 'genshin character Kaedehara Kazuha'],
   ['ayaka', 'genshin character Kamisato Ayaka'],
   ['shogun raiden', 'genshin character Raiden Shogun'],
+  ['ganyu ganyu', 'genshin character Ganyu'],
+  ['hu tao hu tao', 'genshin character Hu Tao'],
   ['miko', 'genshin character Yae Miko'],
   ['homa', 'genshin weapon Staff of Homa'],
   ['staff homa', 'genshin weapon Staff of Homa'],
