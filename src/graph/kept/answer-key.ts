@@ -23,11 +23,17 @@ export function keyOf(
   world: string,
 ): string | undefined {
   const values = declared.map((name) => (Object.hasOwn(variables, name) ? [variables[name]] : []));
-  if (!isWithin(values, maxDepth)) return undefined;
-  const text = JSON.stringify(values, asSent);
+  const text = values.every(isPlain)
+    ? JSON.stringify(values)
+    : isWithin(values, maxDepth) && JSON.stringify(values, asSent);
+  if (text === false) return undefined;
   const short = text.length > maxTextLength ? `#${hash('sha256', text, 'base64url')}` : text;
   return `${world} ${id} ${short}`;
 }
+
+/** Whether a value is written the same however it was sent, as nearly all are. */
+const isPlain = ([value]: readonly unknown[]): boolean =>
+  typeof value === 'string' || typeof value === 'boolean' || value === null || value === undefined;
 
 /** A number such as `1e999` is read as endless, and would be written as null; no type takes what stands for it. */
 const endless = { '': 'endless' };
