@@ -21,10 +21,10 @@ and evidence.
   --json                    print the counts as one JSON object, nothing else
   --help                    this text
 
-Works while the server runs, and may be repeated. What a running server holds in memory is gone after two minutes at most;
-events that were told to webhooks are gone from the log after two days, from the deliveries after seven. What left a leaderboard is
-named by its UID, in no list, for an hour. Players of the sandbox are made up of their UIDs: one that was erased is there again
-with the next look-up, and on its boards with the next start.
+Works while the server runs, and may be repeated. What a running server holds in memory is gone after two minutes at
+most; events that were told to webhooks are gone from the log after two days, from the deliveries after seven. What left
+a leaderboard is named by its UID, in no list, for an hour. Players of the sandbox are made up of their UIDs: one that
+was erased is there again with the next look-up, and on its boards with the next start.
 `;
 
 const options = {
