@@ -192,10 +192,10 @@ function connect(
     archive,
     builds,
     assets,
-    // Before the players, so that it erases after them: what nobody finds any more is not drawn again.
+    // Before the players, so that they erase after them: what nobody finds any more is neither drawn nor placed again.
     cards,
-    players,
     leaderboards,
+    players,
     live,
     webhooks,
   };

@@ -114,8 +114,9 @@ async function doStep(
     case 'hide':
       return boards.hide(account);
     case 'erase':
-      await erase(boards, store, account);
+      // As the service does it: who places the account meanwhile finds nothing to place.
       world.showcases.delete(key);
+      await erase(boards, store, account);
       return;
     case 'place':
       await boards.placing.some('live', { due: 2, checks: 1 });
