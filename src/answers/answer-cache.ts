@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { AnswerFigures } from '../lib/answer-figures.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { KeptBody } from './kept-body.ts';
 import { createTagMarks } from './tag-marks.ts';
@@ -19,18 +20,6 @@ export interface AnswerSection<Answer extends Kept> {
   set(key: string, answer: Answer, mark: number): void;
   /** For an answer that turned out not to hold. */
   drop(key: string): void;
-}
-
-/** What became of the answers so far. */
-export interface AnswerFigures {
-  readonly entries: number;
-  /** Plain and compressed together, with what an entry takes beside. */
-  readonly bytes: number;
-  /** Dropped to make room. */
-  readonly evictions: number;
-  /** Dropped since what they show changed. */
-  readonly forgotten: number;
-  readonly sections: Readonly<Record<string, { readonly hits: number; readonly misses: number }>>;
 }
 
 export interface AnswerCache {

@@ -1,3 +1,4 @@
+import type { CompressionFigures } from '../lib/answer-figures.ts';
 import type { Coded, Coding } from '../lib/coding.ts';
 import { compressed } from './codings.ts';
 
@@ -6,8 +7,7 @@ export type Compress = (coding: Coding, bytes: Uint8Array) => Promise<Coded> | u
 
 export interface Compressor {
   readonly compress: Compress;
-  /** How many were made, and how many answers went out plain since too many were waiting. */
-  figures(): { readonly made: number; readonly refused: number };
+  figures(): CompressionFigures;
 }
 
 /** Others need the threads of the pool too: files, names of hosts. */

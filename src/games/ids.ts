@@ -1,3 +1,5 @@
+import { publisherLanguages } from '../lib/publisher-languages.ts';
+
 export const gameIds = ['genshin', 'hsr', 'zzz'] as const;
 export type GameId = (typeof gameIds)[number];
 
@@ -18,27 +20,8 @@ export const furtherLanguages = ['de', 'es', 'fr', 'ko', 'pt', 'ru', 'th', 'vi']
 export const languages = [...firstLanguages, ...furtherLanguages, 'it', 'tr'] as const;
 export type Language = (typeof languages)[number];
 
-/**
- * What the languages are called in the addresses of the publisher's pages. It changes together with `languageCodes` of
- * `src/upstream/announcements/sources.ts`.
- */
-export const newsLanguages: Readonly<Record<Language, string>> = {
-  en: 'en-us',
-  id: 'id-id',
-  ja: 'ja-jp',
-  'zh-cn': 'zh-cn',
-  'zh-tw': 'zh-tw',
-  de: 'de-de',
-  es: 'es-es',
-  fr: 'fr-fr',
-  ko: 'ko-kr',
-  pt: 'pt-pt',
-  ru: 'ru-ru',
-  th: 'th-th',
-  vi: 'vi-vn',
-  it: 'it-it',
-  tr: 'tr-tr',
-};
+/** What each of them is called by the publisher. */
+export const newsLanguages: Readonly<Record<Language, string>> = publisherLanguages;
 
 /** A UID is 9 or 10 digits, everywhere (R1.6). */
 export const uidPattern = /^[0-9]{9,10}$/;

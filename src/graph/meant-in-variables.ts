@@ -8,6 +8,7 @@ import {
   typeFromAST,
   type VariableDefinitionNode,
 } from 'graphql';
+import type { GameId } from '../games/ids.ts';
 import type { MeantRecord } from '../games/meant-record.ts';
 import { gameNamed, placeOf } from './meant-in-document.ts';
 import { type OfRecords, recordsIn } from './of-records.ts';
@@ -54,7 +55,9 @@ function memberAt(
   steps: readonly string[],
 ) {
   let records: OfRecords | undefined;
-  let [value, inner, game] = [given, getNamedType(type), gameNamed(schema, undefined)];
+  let value = given;
+  let inner = getNamedType(type);
+  let game: GameId | undefined;
   for (const step of steps) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step))
       return undefined;

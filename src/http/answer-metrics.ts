@@ -1,19 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-
-/** What became of kept answers so far; sections are the interfaces. */
-export interface AnswerFigures {
-  readonly entries: number;
-  readonly bytes: number;
-  readonly evictions: number;
-  readonly forgotten: number;
-  readonly sections: Readonly<Record<string, { readonly hits: number; readonly misses: number }>>;
-}
-
-/** How many bodies were compressed so far, and how many went out plain since too many were waiting. */
-export interface CompressionFigures {
-  readonly made: number;
-  readonly refused: number;
-}
+import type { AnswerFigures, CompressionFigures } from '../lib/answer-figures.ts';
 
 /** The figures of kept answers: read when somebody asks for the metrics, so that no request pays for them. */
 export function addAnswerMetrics(

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { type AnswerFigures, addAnswerMetrics, type CompressionFigures } from './answer-metrics.ts';
+import type { AnswerFigures, CompressionFigures } from '../lib/answer-figures.ts';
+import { addAnswerMetrics } from './answer-metrics.ts';
 import type { RequestContext } from './request-context.ts';
 import { createRequestTimes } from './request-times.ts';
 import type { SlowReason } from './slow-readers.ts';

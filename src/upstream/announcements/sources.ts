@@ -1,3 +1,5 @@
+import { publisherLanguages } from '../../lib/publisher-languages.ts';
+
 export const announcementTypes = ['event', 'banner', 'maintenance', 'notice'] as const;
 /** What an announcement is about; one that is about nothing else is a `notice`. */
 export type AnnouncementType = (typeof announcementTypes)[number];
@@ -16,24 +18,8 @@ export const offsetHours: Readonly<Record<AnnouncedRegion, number>> = {
   asia: 8,
 };
 
-/** What languages are called there. It changes together with `newsLanguages` of `src/games/ids.ts`. */
-export const languageCodes = {
-  en: 'en-us',
-  id: 'id-id',
-  ja: 'ja-jp',
-  'zh-cn': 'zh-cn',
-  'zh-tw': 'zh-tw',
-  de: 'de-de',
-  es: 'es-es',
-  fr: 'fr-fr',
-  ko: 'ko-kr',
-  pt: 'pt-pt',
-  ru: 'ru-ru',
-  th: 'th-th',
-  vi: 'vi-vn',
-  it: 'it-it',
-  tr: 'tr-tr',
-} as const;
+/** What languages are called there. */
+export const languageCodes = publisherLanguages;
 export type AnnouncedLanguage = keyof typeof languageCodes;
 
 export interface AnnouncementSource {
