@@ -19,10 +19,10 @@ import { createTrust, type TrustModule, type TrustPorts } from './domains/trust/
 import { createVerifications } from './domains/verifications/module.ts';
 import { createWebhooks, type WebhooksConfig } from './domains/webhooks/module.ts';
 import type { RandomBytes } from './lib/ids.ts';
+import type { NameLookup } from './lib/name-lookup.ts';
 import { serverSecret } from './store/secrets.ts';
 import type { Store } from './store/store.ts';
 import type { Upstream } from './upstream/open.ts';
-import type { NameLookup } from './upstream/webhooks/name-lookup.ts';
 
 export interface ModulesConfig extends ReportsConfig {
   readonly cdnUrl: string;

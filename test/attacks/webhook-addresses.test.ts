@@ -77,7 +77,7 @@ test.each([
   async (address, family) => {
     const app = await startApp({
       env: { WEBHOOKS_TO_PRIVATE: 'false' },
-      lookup: (_name, _options, done) => done(null, [{ address, family }]),
+      lookup: async () => [{ address, family }],
     });
     const id = await makeWebhook(app);
     await changeWebhook(app, id, { url: 'https://elsewhere.example.com/' });

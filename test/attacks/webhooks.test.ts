@@ -174,7 +174,7 @@ test.each([
 test('a name that leads to the host of Azure is found out at the delivery', async () => {
   const app = await startApp({
     env: { WEBHOOKS_TO_PRIVATE: 'false' },
-    lookup: (_name, _options, done) => done(null, [{ address: '168.63.129.16', family: 4 }]),
+    lookup: async () => [{ address: '168.63.129.16', family: 4 }],
   });
   const body = { url: 'https://hooks.example.com/', events: ['report.reviewed'] };
   const { id } = (await app.post('/v1/webhooks', body)).body.data;
@@ -189,9 +189,9 @@ test('a webhook that is changed to lead inside, by its name, sends nothing there
   const asked: string[] = [];
   const app = await startApp({
     env: { WEBHOOKS_TO_PRIVATE: 'false' },
-    lookup: (name, _options, done) => {
+    lookup: async (name) => {
       asked.push(name);
-      done(null, [{ address: '127.0.0.1', family: 4 }]);
+      return [{ address: '127.0.0.1', family: 4 }];
     },
   });
   const body = { url: 'https://good.example.com/', events: ['report.reviewed'] };

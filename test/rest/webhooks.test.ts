@@ -360,7 +360,7 @@ test.each(['https://example.com/', 'https://example.com:8443/a?b=c', 'https://93
 test('a name that leads inside is found out when something is delivered', async () => {
   const app = await startApp({
     env: { WEBHOOKS_TO_PRIVATE: 'false' },
-    lookup: (_name, _options, done) => done(null, [{ address: '10.0.0.1', family: 4 }]),
+    lookup: async () => [{ address: '10.0.0.1', family: 4 }],
   });
   const { id } = (await createWebhook(app, 'https://hooks.example.com/')).body.data;
   await app.app.services.live.publish(changed('1'));

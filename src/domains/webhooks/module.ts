@@ -1,5 +1,5 @@
 import { createCountedLog } from '../../lib/counted-log.ts';
-import type { NameLookup } from '../../upstream/webhooks/name-lookup.ts';
+import type { NameLookup } from '../../lib/name-lookup.ts';
 import { createWebhookSender } from '../../upstream/webhooks/sender.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { EventConsumer } from '../live/event.ts';
@@ -21,7 +21,7 @@ export interface WebhooksConfig {
   readonly secret: Uint8Array;
   readonly toPrivate: boolean;
   readonly userAgent: string;
-  /** Finds the addresses of names; the system's when left out. */
+  /** Finds the addresses of names; asks name servers when left out. */
   readonly lookup?: NameLookup | undefined;
 }
 

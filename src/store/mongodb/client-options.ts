@@ -1,5 +1,6 @@
 import type { MongoClientOptions } from 'mongodb';
 import type { ConnectionString } from 'mongodb-connection-string-url';
+import { asNodeAsks, systemLookup } from '../../lib/name-lookup.ts';
 
 export interface AddressDefaults {
   readonly poolSize: number;
@@ -50,4 +51,5 @@ const promises = {
   readPreference: 'primary',
   ignoreUndefined: true,
   promoteBuffers: true,
+  lookup: asNodeAsks(systemLookup),
 } as const satisfies MongoClientOptions;

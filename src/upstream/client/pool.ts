@@ -1,4 +1,5 @@
 import { type Dispatcher, Pool } from 'undici';
+import { asNodeAsks, systemLookup } from '../../lib/name-lookup.ts';
 import type { UpstreamLimits } from './limits.ts';
 import type { RateBackoff } from './rate-backoff.ts';
 
@@ -41,7 +42,7 @@ export function openPool({
   const prefix = base.pathname.replace(/\/+$/, '');
   const pool = new Pool(base.origin, {
     connections: limits.concurrency,
-    connect: { timeout: limits.deadlineMs },
+    connect: { timeout: limits.deadlineMs, lookup: asNodeAsks(systemLookup) },
     keepAliveTimeout: keepAliveMs,
     maxResponseSize: limits.maxBodyBytes,
   });

@@ -1,5 +1,5 @@
+import { NameWithoutAddress } from '../../lib/name-lookup.ts';
 import { UpstreamFault } from '../client/fault.ts';
-import { NameWithoutAddress } from './name-lookup.ts';
 import { isRefusedAddress } from './public-lookup.ts';
 
 /** Why a receiver gave no answer. */

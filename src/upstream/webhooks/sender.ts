@@ -1,11 +1,10 @@
-import { lookup as systemLookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
+import { asNodeAsks, createNameLookup, type NameLookup } from '../../lib/name-lookup.ts';
 import { isPublicAddress } from '../../lib/public-address.ts';
 import { withDeadline } from '../client/deadline.ts';
-import { createNameLookup, type NameLookup } from './name-lookup.ts';
 import { faultOf, type NoAnswer } from './post-fault.ts';
-import { asNodeAsks, publicOnly } from './public-lookup.ts';
+import { publicOnly } from './public-lookup.ts';
 
 /** What became of a message: the status of the receiver, or why there is none. */
 export type Posted = { readonly status: number } | NoAnswer;
@@ -20,7 +19,7 @@ export interface WebhookSenderOptions {
   /** Whether private and loopback addresses are allowed: in development. */
   readonly toPrivate: boolean;
   readonly userAgent: string;
-  /** The system's with private addresses, otherwise name servers asked directly. */
+  /** Name servers asked directly; with private addresses the hosts file comes first. */
   readonly lookup?: NameLookup;
   readonly deadlineMs?: number;
 }
@@ -36,7 +35,7 @@ const answerHeaderBytes = 16_384;
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { toPrivate, userAgent, deadlineMs = defaultDeadlineMs } = options;
-  const { lookup = toPrivate ? systemLookup : createNameLookup() } = options;
+  const { lookup = createNameLookup(toPrivate ? { hostsFile: '/etc/hosts' } : {}) } = options;
   const publicLookup = toPrivate ? lookup : publicOnly(lookup);
 
   function open(origin: string): Client {

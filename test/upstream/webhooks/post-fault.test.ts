@@ -1,10 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { createNameLookup, NameWithoutAddress } from '../../../src/lib/name-lookup.ts';
 import { UpstreamFault } from '../../../src/upstream/client/fault.ts';
-import {
-  createNameLookup,
-  NameWithoutAddress,
-} from '../../../src/upstream/webhooks/name-lookup.ts';
 import { faultOf } from '../../../src/upstream/webhooks/post-fault.ts';
 import { createWebhookSender } from '../../../src/upstream/webhooks/sender.ts';
 import { listenFor } from '../../support/webhook-receiver.ts';

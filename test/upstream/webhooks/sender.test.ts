@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo, Server } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
-import type { NameLookup } from '../../../src/upstream/webhooks/name-lookup.ts';
+import type { NameLookup } from '../../../src/lib/name-lookup.ts';
 import { createWebhookSender } from '../../../src/upstream/webhooks/sender.ts';
 
 const servers: Server[] = [];
@@ -20,11 +20,8 @@ const serve = (answer: RequestListener): Promise<number> => listen(createServer(
 
 const leadingTo =
   (...addresses: string[]): NameLookup =>
-  (_name, _options, done) =>
-    done(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
 const sender = (options: Partial<Parameters<typeof createWebhookSender>[0]> = {}) =>
   createWebhookSender({ toPrivate: true, userAgent: 'test', deadlineMs: 2000, ...options });
@@ -99,6 +96,37 @@ test('a receiver that is not there refuses the connection', async () => {
 });
 
 test.each([
+  [true, `${'x'.repeat(64)}.invalid`],
+  [true, 'a..invalid'],
+  [false, `${'x'.repeat(64)}.example.com`],
+])(
+  'a name that does not resolve is a fault, private addresses or not: %s',
+  async (toPrivate, name) => {
+    expect(await sender({ toPrivate }).post(`https://${name}/`, {}, '{}')).toMatchObject({
+      fault: 'dns_failed',
+    });
+  },
+);
+
+test('a look-up that breaks down ends nothing', async () => {
+  const lookups: NameLookup[] = [
+    () => Promise.reject(new Error('broken')),
+    async () => [],
+    async () => [{ address: 'no address', family: 4 }],
+  ];
+  for (const toPrivate of [true, false]) {
+    for (const lookup of lookups) {
+      const posted = await sender({ toPrivate, lookup }).post(
+        'https://hooks.example.com/',
+        {},
+        '{}',
+      );
+      expect(posted).toMatchObject({ fault: expect.any(String) });
+    }
+  }
+});
+
+test.each([
   ['http://127.0.0.1:PORT/', 'an address'],
   ['http://[::1]:PORT/', 'an address of IPv6'],
   ['http://localhost:PORT/', 'a name of this machine'],
@@ -134,10 +162,10 @@ test('a name is resolved once, and what was checked is what is connected to', as
   const port = await serve((_request, response) => response.end());
   const answers = ['127.0.0.1', '192.0.2.1'];
   let asked = 0;
-  const lookup: NameLookup = (_name, _options, done) => {
+  const lookup: NameLookup = async () => {
     const address = answers[asked] ?? '192.0.2.1';
     asked += 1;
-    done(null, [{ address, family: 4 }]);
+    return [{ address, family: 4 }];
   };
   const posted = await sender({ lookup }).post(`http://hooks.example.com:${port}/`, {}, '{}');
   expect(posted).toEqual({ status: 200 });
