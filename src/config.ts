@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { clientVariables } from './http/variables.ts';
 import { address, flag, port } from './lib/variables.ts';
@@ -114,11 +115,15 @@ function configOf(read: Environment) {
     /** How long a report of the sandbox waits for its review; for a moderator when 0. */
     sandboxReviewMs: read.SANDBOX_REVIEW_SECONDS * 1000,
     /** Whether webhooks may lead to private addresses, and by plain http. */
-    webhooksToPrivate: read.WEBHOOKS_TO_PRIVATE ?? !production,
+    webhooksToPrivate: read.WEBHOOKS_TO_PRIVATE ?? (!production && isLoopback(read.HOST)),
     budgets: budgetsOf(numbers),
     fastRetry: fastRetryRulesOf(numbers),
   };
 }
+
+/** Whether only this machine can reach a server that listens there. */
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 
 /** Where `/cdn/`, `/cards/` and `/evidence/` lead to this service: at `CDN_URL`, unless that is the public host of the originals. */
 const ownUrlOf = (read: Environment): string =>

@@ -36,6 +36,26 @@ test('GraphiQL is off in production unless it is asked for', () => {
   expect(readConfig({ NODE_ENV: 'production', GRAPHIQL: 'true' }).graphiql).toBe(true);
 });
 
+test.each([
+  [{}, true],
+  [{ HOST: 'localhost' }, true],
+  [{ HOST: '::1' }, true],
+  [{ HOST: '127.1.2.3' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '10.0.0.9' }, false],
+  [{ HOST: 'waypoint.example.com' }, false],
+  [{ HOST: '0.0.0.0', WEBHOOKS_TO_PRIVATE: 'true' }, true],
+  [{ WEBHOOKS_TO_PRIVATE: 'false' }, false],
+  [{ NODE_ENV: 'production' }, false],
+  [{ NODE_ENV: 'production', WEBHOOKS_TO_PRIVATE: 'true' }, true],
+])(
+  'webhooks lead to private addresses only where no other machine reaches the service, unless asked for: %j',
+  (set, isOn) => {
+    expect(readConfig(set).webhooksToPrivate).toBe(isOn);
+  },
+);
+
 test('an empty provider address switches the provider off, any other empty variable is not set (R3.10)', () => {
   const config = readConfig({ UPSTREAM_PRIMARY_URL: '', PORT: '', MONGODB_URI: '' });
   expect(config.upstream.urls.primary).toBe('');
