@@ -55,6 +55,7 @@ function reportOf(number: number, now: number): StoredReport {
     reporterUid: uidOf(600_000_000, number),
     category: reportCategories[number % reportCategories.length] ?? 'other',
     description,
+    publicText: description,
     evidenceUrls: [],
     contactPlatform: null,
     lineageId: `lin_${number % 500}`,

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { reportRecords } from '../../src/domains/reports/store.ts';
+import { eraseBeside } from '../support/erasure.ts';
 import { withEvidence } from '../support/evidence.ts';
 import { type Body, description, startReports } from '../support/reports.ts';
 
@@ -37,6 +39,20 @@ test('the public sees what was confirmed, with the reporter masked and the text 
     ],
     meta: { cursor_next: null, total: 1 },
   });
+});
+
+test('the public text is made when a report is filed, and goes with its description (R9.6)', async () => {
+  const reports = await startReports();
+  const { get, filed, store, stranger } = reports;
+  const id = await filed({ description: `${description} He is @scammer, again.` });
+  const records = store.collection(reportRecords);
+  const text = `${description} He is [redacted], again.`;
+  expect((await records.get(id))?.publicText).toBe(text);
+  await records.update(id, (report) => report && { ...report, publicText: 'As it is stored.' });
+  const { body } = await get(`/v1/scam-report/${id}`, { key: stranger });
+  expect(body.data.description).toBe('As it is stored.');
+  await eraseBeside(reports, '', { game: 'genshin', uid: '618123421' }, 'live');
+  expect(await records.get(id)).toMatchObject({ description: '', publicText: '' });
 });
 
 const statuses = ['pending_review', 'confirmed', 'dismissed'];

@@ -66,6 +66,7 @@ export async function keepReport(store: Store, id: string, lineageId: string): P
       reporterUid: '812345679',
       category: 'phishing',
       description: 'They asked for the password of my account, and I have pictures of it.',
+      publicText: 'They asked for the password of my account, and I have pictures of it.',
       evidenceUrls: [],
       contactPlatform: null,
       lineageId,

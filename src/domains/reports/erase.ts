@@ -55,6 +55,7 @@ function blank(report: StoredReport): StoredReport {
     ...rest,
     reporterUid: erasedUid,
     description: '',
+    publicText: '',
     evidenceUrls: [],
     contactPlatform: null,
   });

@@ -44,6 +44,8 @@ export interface Report extends Submission {
   /** `rep_…`. */
   readonly id: string;
   readonly environment: Environment;
+  /** What everybody may read of the description: made of it once, when the report is filed. */
+  readonly publicText: string;
   /** The lineage that filed it: it answers for the reporter (R9.7). */
   readonly lineageId: string;
   /** Absent on reports from before this was kept. */

@@ -5,7 +5,6 @@ import { Problem } from '../../lib/problem.ts';
 import type { Store } from '../../store/store.ts';
 import { reportCounters } from './counter-store.ts';
 import { createReportCounts } from './counters.ts';
-import { createPublicTexts } from './filing/public-texts.ts';
 import { createSubmit, type Submit } from './filing/submit.ts';
 import type { ReportPorts } from './ports.ts';
 import { listOwnReports, type OwnFilter } from './queue/own-reports.ts';
@@ -41,8 +40,6 @@ export interface ReportsService {
   /** The same, undefined where there is none; the look-ups of one moment are one round trip. */
   find(environment: Environment, id: string): Promise<StoredReport | undefined>;
   visibilityOf(report: StoredReport, principal: Principal): Visibility;
-  /** What everybody may read of its description. */
-  publicText(report: StoredReport): string;
   readonly moderation: Moderation;
   /** Finishes what is due and was not finished. Rejects only when nothing can be read. */
   recover(): Promise<void>;
@@ -91,7 +88,6 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
       if (hasScope(principal, 'admin')) return 'moderator';
       return principal.lineageId === report.lineageId ? 'reporter' : 'public';
     },
-    publicText: createPublicTexts(),
     moderation: createModeration({ records, counts, reviews, settle, standings, clock }),
     recover: createRecover({ records, settle, onError }),
   };

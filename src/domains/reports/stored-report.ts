@@ -16,6 +16,7 @@ export const storedReport = z.object({
   reporterUid: z.string(),
   category: z.enum(reportCategories),
   description: z.string(),
+  publicText: z.string(),
   evidenceUrls: z.array(z.string()),
   contactPlatform: z.enum(contactPlatforms).nullable(),
   lineageId: z.string(),

@@ -1,4 +1,4 @@
-import { maskUid, publicText } from '../filing/public-text.ts';
+import { maskUid } from '../filing/public-text.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 export type Cell = string | number | null | readonly string[];
@@ -28,7 +28,7 @@ export function publicRow(report: StoredReport): Row {
     credibility: report.credibility,
     pending_weight: report.pendingWeight,
     confirmed_factor: confirmed?.factor ?? null,
-    description: publicText(report),
+    description: report.publicText,
   };
 }
 

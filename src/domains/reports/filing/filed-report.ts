@@ -4,6 +4,7 @@ import type { Submission } from '../report.ts';
 import { dedupeKeyOf } from '../report-keys.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { toStored } from '../to-stored.ts';
+import { publicTextOf } from './public-text.ts';
 
 /** By when a moderator should have reviewed a report (R9.5). */
 const reviewWithinMs = 72 * hourMs;
@@ -19,6 +20,7 @@ export function filed(
     id,
     environment,
     lineageId,
+    publicText: publicTextOf(submission),
     filedAs: isOwner ? ('owner' as const) : ('claim' as const),
     status: 'pending_review' as const,
     createdAt: now,

@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts';
+import type { Submission } from '../report.ts';
 import { redact } from './contact-data.ts';
 import { withoutUnseen } from './unseen-characters.ts';
 
@@ -10,11 +10,11 @@ export const maskUid = (uid: string): string =>
   `${uid.slice(0, 3)}${'*'.repeat(uid.length - 5)}${uid.slice(-2)}`;
 
 /** What everybody may read of a description: nothing unseen, no contact data, and at most 500 code points. */
-export function publicText({
+export function publicTextOf({
   description,
   reportedUid,
-}: Pick<Report, 'description' | 'reportedUid'>): string {
-  const text = redact(plain(description), reportedUid);
+}: Pick<Submission, 'description' | 'reportedUid'>): string {
+  const { text } = redact(plain(description), reportedUid);
   const points = Array.from(text);
   return points.length > maxPublic ? `${points.slice(0, maxPublic - 1).join('')}…` : text;
 }

@@ -1,5 +1,4 @@
 import { builder } from '../../../graph/builder.ts';
-import { asItsModel } from '../../../graph/kept/noted.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { maskUid } from '../filing/public-text.ts';
@@ -38,11 +37,9 @@ builder.node(ScamReportType, {
       type: ReportStatusEnum,
       description: 'Where the report is in its life.',
     }),
-    description: t.string({
-      kept: asItsModel,
+    description: t.exposeString('publicText', {
       description:
         'What happened, without contact data and shortened to 500 characters; `fullDescription` has it all.',
-      resolve: (report, _args, { services }) => services.reports.publicText(report),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was filed.' }),
     expectedReviewBy: t.expose('expectedReviewBy', {

@@ -27,6 +27,7 @@ const reportOf = (status: ReportStatus, fields: Partial<Report> = {}): Report =>
   reporterUid: '812345679',
   category: 'phishing',
   description: 'A description.',
+  publicText: 'A description.',
   evidenceUrls: [],
   contactPlatform: null,
   lineageId: 'lin_1',
