@@ -1,5 +1,6 @@
 import type { Known } from '../domains/trust/maintenance/explain.ts';
 import type { KeptReport } from '../domains/trust/maintenance/ports.ts';
+import { ownedAt } from '../domains/trust/reporters/owners.ts';
 import { weighed } from '../domains/trust/score/components.ts';
 import { decayed } from '../domains/trust/score/decay.ts';
 import { activeWeeks } from '../domains/trust/score/weeks.ts';
@@ -21,10 +22,10 @@ const headOf = ({ id, now, score }: Known): string =>
 
 function componentsOf({ state, score, now }: Known): string {
   const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = score.components;
-  const { verifiedUntil, knownSince, activity } = state;
+  const { knownSince, activity } = state;
   const { confirmed, pending, standing } = weighed(state, now);
   const days = knownSince === null ? 0 : Math.floor((now - knownSince) / dayMs);
-  const isVerified = verifiedUntil !== null && verifiedUntil > now;
+  const owned = ownedAt(state, now);
   return tableOf([
     ['PART', 'POINTS', 'MADE OF'],
     ['base', '60', ''],
@@ -36,7 +37,9 @@ function componentsOf({ state, score, now }: Known): string {
     [
       'verified_owner_bonus',
       signed(verifiedOwnerBonus),
-      isVerified ? `verified until ${day(verifiedUntil)}` : 'not verified',
+      owned === null
+        ? 'not verified'
+        : `verified since ${day(owned.since)} without a gap, until ${day(owned.until)}`,
     ],
     [
       'account_age_bonus',

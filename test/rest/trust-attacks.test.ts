@@ -54,8 +54,7 @@ async function trusted(app: ReportsApp, uid = target): Promise<void> {
   const record = toRecord(`live:genshin:${uid}`, {
     ...unknownAccount,
     updatedAt: now,
-    verifiedUntil: now + 300 * dayMs,
-    owners: { ver_1: now + 300 * dayMs },
+    owners: { ver_1: { since: now - 30 * dayMs, until: now + 150 * dayMs } },
     knownSince: now - 600 * dayMs,
     activity: {
       shown: 8,

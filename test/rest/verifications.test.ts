@@ -70,7 +70,7 @@ test('a player who puts the code into the signature is the owner for a year', as
   shows(one, `Fishing ${code}`);
   live.clock.pass(30 * secondMs);
   const late = await check(live, id);
-  const validUntil = new Date(live.clock.now() + 365 * dayMs).toISOString();
+  const validUntil = new Date(live.clock.now() + 180 * dayMs).toISOString();
   expect([late.status, late.body.data]).toEqual([
     200,
     {
@@ -82,8 +82,8 @@ test('a player who puts the code into the signature is the owner for a year', as
   ]);
   const player = await live.get(`/v1/player/genshin/${one}`);
   expect([player.body.data.signature, player.body.meta.cache]).toEqual([`Fishing ${code}`, 'hit']);
-  expect(await scoreOf(live, one)).toBe(60 + 15 + 3);
-  expect(await eventsOf(live, one)).toEqual([['owner_verified', 15]]);
+  expect(await scoreOf(live, one)).toBe(60 + 5 + 3);
+  expect(await eventsOf(live, one)).toEqual([['owner_verified', 5]]);
   expect((await live.get(`${path}/${id}`)).body.data).toMatchObject({
     status: 'verified',
     valid_until: validUntil,
@@ -255,19 +255,20 @@ test('a code ends after 30 minutes', async () => {
   }
 });
 
-test('an owner ends by itself after 365 days', async () => {
+test('an owner ends by itself after 180 days', async () => {
   const { live } = app;
   const one = account();
   const { id, code } = await begin(live, one);
   shows(one, code);
   await check(live, id);
   const before = await scoreOf(live, one);
-  live.clock.pass(365 * dayMs - 1);
+  live.clock.pass(180 * dayMs - 1);
   expect((await live.get(`${path}/${id}`)).body.data.status).toBe('verified');
   const last = await scoreOf(live, one);
   live.clock.pass(1);
   expect((await live.get(`${path}/${id}`)).status).toBe(404);
-  expect(last - (await scoreOf(live, one))).toBe(15);
+  // At that moment the account is also 60 days older for the third time.
+  expect(last - (await scoreOf(live, one))).toBe(15 - 1);
   expect(before).toBeLessThanOrEqual(last);
 });
 
@@ -282,8 +283,8 @@ test('whoever removes a verification ends what it verified', async () => {
   expect([status, text]).toEqual([204, '']);
   expect(await scoreOf(live, one)).toBe(60 + 3);
   expect(await eventsOf(live, one)).toEqual([
-    ['owner_verified', 15],
-    ['owner_unverified', -15],
+    ['owner_verified', 5],
+    ['owner_unverified', -5],
   ]);
   expect((await live.get(`${path}/${id}`)).status).toBe(404);
   expect((await remove(live, id)).status).toBe(404);
@@ -305,12 +306,12 @@ test('of several lineages the bonus counts once and ends with the last', async (
   const [mine, theirs] = [await begin(live, one), await begin(live, one, key)];
   shows(one, `${mine.code} ${theirs.code}`);
   await check(live, mine.id);
-  expect(await scoreOf(live, one)).toBe(60 + 15 + 3);
+  expect(await scoreOf(live, one)).toBe(60 + 5 + 3);
   live.clock.pass(20 * minuteMs);
   await check(live, theirs.id, key);
-  expect(await scoreOf(live, one)).toBe(60 + 15 + 3);
+  expect(await scoreOf(live, one)).toBe(60 + 5 + 3);
   await remove(live, theirs.id, key);
-  expect(await scoreOf(live, one)).toBe(60 + 15 + 3);
+  expect(await scoreOf(live, one)).toBe(60 + 5 + 3);
   await remove(live, mine.id);
   expect(await scoreOf(live, one)).toBe(60 + 3);
 });

@@ -19,7 +19,8 @@ export interface Story {
   confirm(id: string): Story;
   dismiss(id: string): Story;
   reverse(id: string): Story;
-  verify(id: string, days?: number): Story;
+  /** For so many days; a renewal goes on with what began so many days ago. */
+  verify(id: string, days?: number, begunDaysAgo?: number): Story;
   unverify(id: string): Story;
   /** The showcase of today. */
   shows(shown: number, hash: string): Story;
@@ -79,9 +80,9 @@ export function story(start: Partial<TrustState> = {}): Story {
       const confirmed = confirmedAt.get(id) ?? Number.NaN;
       return bring({ type: 'review_reversed', ...common, factor, confirmedAt: confirmed });
     },
-    verify(id, days = 365) {
-      const until = now + days * dayMs;
-      return bring({ type: 'owner_verified', key: `${id}:owner_verified`, at: now, until });
+    verify(id, days = 180, begunDaysAgo = 0) {
+      const [since, until] = [now - begunDaysAgo * dayMs, now + days * dayMs];
+      return bring({ type: 'owner_verified', key: `${id}:owner_verified`, at: now, since, until });
     },
     unverify: (id) => bring({ type: 'owner_unverified', key: `${id}:owner_unverified`, at: now }),
     shows(shown, showcaseHash) {

@@ -58,7 +58,12 @@ export type TrustEvent = { readonly key: string; readonly at: number } & (
       readonly factor: number;
       readonly confirmedAt: number;
     } & Filed)
-  | { readonly type: 'owner_verified'; readonly until: number }
+  | {
+      readonly type: 'owner_verified';
+      /** Since when its key family has held the account without a gap: a renewal goes on with what it renews. */
+      readonly since: number;
+      readonly until: number;
+    }
   // Brought for each verification that is taken back: the key names it, and the state knows which others hold.
   | { readonly type: 'owner_unverified' }
 );

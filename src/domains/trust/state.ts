@@ -2,6 +2,12 @@ import type { ReportCategory } from './event.ts';
 import type { Activity } from './score/weeks.ts';
 import type { DueEntry } from './timeline/timeline-entry.ts';
 
+/** What one verification is worth: since when its key family has held the account without a gap, and its end. */
+export interface OwnedPeriod {
+  readonly since: number;
+  readonly until: number;
+}
+
 /** What is kept of one account; times are epoch milliseconds. Bounded in size, whatever happens to the account. */
 export interface TrustState {
   /** Weight of confirmed reports at `updatedAt`; halves every 365 days. */
@@ -18,10 +24,8 @@ export interface TrustState {
   readonly incidents: number;
   /** When the last incident of each category was filed: more of its victims weigh less. */
   readonly lastIncident: Partial<Record<ReportCategory, number>>;
-  /** The end of the verification that lasts longest; it counts once, however many there are. */
-  readonly verifiedUntil: number | null;
-  /** The verifications that hold, by their ids, each with its end. */
-  readonly owners: Readonly<Record<string, number>>;
+  /** The verifications that hold, by their ids. */
+  readonly owners: Readonly<Record<string, OwnedPeriod>>;
   /** Since when the account is known: the first successful fetch. */
   readonly knownSince: number | null;
   readonly activity: Activity;
@@ -47,7 +51,6 @@ export const unknownAccount: TrustState = {
   counts: { total: 0, confirmed: 0, dismissed: 0 },
   incidents: 0,
   lastIncident: {},
-  verifiedUntil: null,
   owners: {},
   knownSince: null,
   activity: { shown: 0, weeks: 0, week: 0, showcaseHash: null },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../../lib/duration.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 import { reportCategories } from './event.ts';
 import { type TrustState, unknownAccount } from './state.ts';
@@ -9,6 +10,13 @@ export type TrustRecord = TrustState & {
   /** Since when entries are due; absent when none is. */
   readonly dueSince?: number | undefined;
 };
+
+/** Verifications lasted a year when their ends alone were kept. */
+const formerLifeMs = 365 * dayMs;
+const ownedPeriod = z.preprocess(
+  (kept) => (typeof kept === 'number' ? { since: kept - formerLifeMs, until: kept } : kept),
+  z.object({ since: z.number(), until: z.number() }),
+);
 
 /** One record an account, under `live:genshin:812345678`. Records of the first release lack what came later. */
 export const trustRecords: CollectionSpec<TrustRecord> = {
@@ -21,8 +29,7 @@ export const trustRecords: CollectionSpec<TrustRecord> = {
     counts: z.object({ total: z.number(), confirmed: z.number(), dismissed: z.number() }),
     incidents: z.number().default(unknownAccount.incidents),
     lastIncident: z.partialRecord(z.enum(reportCategories), z.number()).default({}),
-    verifiedUntil: z.number().nullable(),
-    owners: z.record(z.string(), z.number()).default(unknownAccount.owners),
+    owners: z.record(z.string(), ownedPeriod).default(unknownAccount.owners),
     knownSince: z.number().nullable(),
     activity: z.object({
       shown: z.number(),

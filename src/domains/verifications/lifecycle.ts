@@ -4,7 +4,8 @@ import type { Verification, VerificationStep } from './verification.ts';
 /** How long a code can be checked (R16.1). */
 export const codeLifeSeconds = 1800;
 const codeLifeMs = codeLifeSeconds * 1000;
-const validMs = 365 * dayMs;
+/** How long a verified owner holds (R16.2). */
+const validMs = 180 * dayMs;
 
 export type NewVerification = Pick<
   Verification,

@@ -5,7 +5,8 @@ import type { Verification } from './verification.ts';
 export interface Owner {
   readonly verificationId: string;
   readonly lineageId: string;
-  /** Epoch milliseconds. */
+  /** Since when its key family has held the account without a gap; epoch milliseconds. */
+  readonly since: number;
   readonly until: number;
 }
 
@@ -32,17 +33,22 @@ export const isOwnedBy = (
 ): boolean =>
   ownership?.owners.some((owner) => owner.lineageId === lineageId && owner.until > now) ?? false;
 
+/** How long an owner stays after its end: a renewal that was verified before may be claimed late. */
+const endedMs = dayMs;
+
 /** Adds what a verification came to; undefined when that was done before. */
 export function claim(
   ownership: Ownership | undefined,
-  { id, account, lineageId, validUntil }: Verification,
+  { id, account, lineageId, verifiedAt, validUntil }: Verification,
   now: number,
 ): Ownership | undefined {
   const owners = ownership?.owners ?? [];
   const seen = ownership?.seen ?? [];
-  if (seen.includes(id) || validUntil === null) return undefined;
-  const all = [...owners, { verificationId: id, lineageId, until: validUntil }]
-    .filter(({ until }) => until > now)
+  if (seen.includes(id) || verifiedAt === null || validUntil === null) return undefined;
+  const renewed = owners.filter((one) => one.lineageId === lineageId && one.until > verifiedAt);
+  const since = Math.min(verifiedAt, ...renewed.map((one) => one.since));
+  const all = [...owners, { verificationId: id, lineageId, since, until: validUntil }]
+    .filter(({ until }) => until > now - endedMs)
     .sort((one, other) => other.until - one.until)
     .slice(0, maxOwners);
   return dated({ id: account, owners: all, seen: [...seen, id].slice(-maxSeen) }, now);
@@ -61,5 +67,5 @@ export function release(
 
 function dated({ id, owners, seen }: Omit<Ownership, 'expires'>, now: number): Ownership {
   const ends = owners.map(({ until }) => until);
-  return { id, owners, seen, expires: new Date(Math.max(now, ...ends) + dayMs) };
+  return { id, owners, seen, expires: new Date(Math.max(now, ...ends) + endedMs) };
 }

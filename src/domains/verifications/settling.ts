@@ -39,8 +39,8 @@ export function createSettling(dependencies: SettlingDependencies): Settling {
     for (const step of verification.due) {
       const change = step === 'claim' ? claim : release;
       const now = clock.now();
-      await ownerships.update(account, (kept) => change(kept, verification, now));
-      await ledger.apply(environment, { game, uid }, eventOf(verification, step));
+      const ownership = await ownerships.update(account, (kept) => change(kept, verification, now));
+      await ledger.apply(environment, { game, uid }, eventOf(verification, step, ownership));
       // The last step ends with the record, which is removed below.
       if (step === 'claim') {
         current = (await records.update(id, (kept) => kept && finish(kept, step))) ?? current;
@@ -64,13 +64,12 @@ export function createSettling(dependencies: SettlingDependencies): Settling {
 function eventOf(
   { id, verifiedAt, validUntil, revokedAt }: Verification,
   step: VerificationStep,
+  ownership: Ownership | undefined,
 ): TrustEvent {
-  return step === 'claim'
-    ? {
-        type: 'owner_verified',
-        key: `${id}:owner_verified`,
-        at: verifiedAt ?? 0,
-        until: validUntil ?? 0,
-      }
-    : { type: 'owner_unverified', key: `${id}:owner_unverified`, at: revokedAt ?? 0 };
+  if (step === 'release')
+    return { type: 'owner_unverified', key: `${id}:owner_unverified`, at: revokedAt ?? 0 };
+  const at = verifiedAt ?? 0;
+  const owner = ownership?.owners.find(({ verificationId }) => verificationId === id);
+  const key = `${id}:owner_verified`;
+  return { type: 'owner_verified', key, at, since: owner?.since ?? at, until: validUntil ?? 0 };
 }

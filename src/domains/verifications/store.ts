@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { gameIds } from '../../games/ids.ts';
+import { dayMs } from '../../lib/duration.ts';
 import { environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 import type { Ownership } from './ownership.ts';
@@ -37,14 +38,23 @@ export const verificationRecords: CollectionSpec<Verification> = {
   expires: 'expires',
 };
 
+/** Verifications lasted a year when nothing but their ends was kept. */
+const formerLifeMs = 365 * dayMs;
+const owner = z
+  .object({
+    verificationId: z.string(),
+    lineageId: z.string(),
+    since: z.number().optional(),
+    until: z.number(),
+  })
+  .transform((kept) => ({ ...kept, since: kept.since ?? kept.until - formerLifeMs }));
+
 /** One record an account that was ever verified. */
 export const ownershipRecords: CollectionSpec<Ownership> = {
   name: 'ownerships',
   schema: z.object({
     id: z.string(),
-    owners: z.array(
-      z.object({ verificationId: z.string(), lineageId: z.string(), until: z.number() }),
-    ),
+    owners: z.array(owner),
     seen: z.array(z.string()),
     expires: z.date(),
   }),

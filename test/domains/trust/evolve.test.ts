@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evolve } from '../../../src/domains/trust/evolve.ts';
+import { ownedAt } from '../../../src/domains/trust/reporters/owners.ts';
 import { dayMs } from '../../../src/lib/duration.ts';
 import { account, day0, numbered, type Story, story } from '../../support/trust-stories.ts';
 
@@ -11,7 +12,7 @@ const credible = 0.8;
 
 const no3 = account(240, 4, 2);
 const no4 = account(600, 8, 7);
-const verifiedNo4 = () => story(no4).verify('ver_1', 3 * 365);
+const verifiedNo4 = () => story(no4).verify('ver_1', 3 * 365, 30);
 /** Thirty reports within half an hour by one key: each counts a part of the one before. */
 const byOneKey = (history: Story) =>
   numbered(30).forEach((id, index) => {
@@ -30,7 +31,8 @@ const weights = (history: Story): number[] => {
 describe('the worked examples of the trust model, event by event', () => {
   test.each<[string, () => Story, number[], (number | string)[]]>([
     ['1', () => story(), [0, 0], [0, 0, 0, 0, 60, 'neutral']],
-    ['2', () => story().verify('ver_1'), [0, 0], [0, 15, 0, 0, 75, 'neutral']],
+    ['2', () => story().verify('ver_1'), [0, 0], [0, 5, 0, 0, 65, 'neutral']],
+    ['2, later', () => story().verify('ver_1').pass(30), [0, 0], [0, 15, 0, 0, 75, 'neutral']],
     ['3', () => story(no3), [0, 0], [0, 0, 4, 6, 70, 'neutral']],
     ['4', verifiedNo4, [0, 0], [0, 15, 10, 15, 100, 'trusted']],
     [
@@ -153,10 +155,9 @@ describe('the worked examples of the trust model, event by event', () => {
       [3, 'review_dismissed', 4, 69],
       [5, 'review_confirmed', -30, 39],
       [40, 'score_adjusted', 2, 41],
-      [40, 'owner_verified', 6, 47],
-      [60, 'score_adjusted', 2, 49],
-      // The model's table has +36 and 85: it lets the account grow no older than its 240 days.
-      [60, 'review_reversed', 37, 86],
+      [40, 'owner_verified', 2, 43],
+      [60, 'score_adjusted', 4, 47],
+      [60, 'review_reversed', 36, 83],
     ]);
   });
 });
@@ -271,18 +272,37 @@ describe('a brigade', () => {
 });
 
 describe('a verified owner', () => {
-  test('the bonus counts once and ends with the last verification', () => {
-    const history = story().verify('ver_1', 100).verify('ver_2', 365).pass(10);
+  test('the bonus counts once, and the longest that holds', () => {
+    const history = story().verify('ver_1', 100).pass(15).verify('ver_2', 365);
     expect(history.timeline()).toEqual([
-      [0, 'owner_verified', 15, 75],
-      [0, 'owner_verified', 0, 75],
+      [0, 'owner_verified', 5, 65],
+      [15, 'score_adjusted', 5, 70],
+      [15, 'owner_verified', 0, 70],
     ]);
-    history.unverify('ver_2');
-    expect(history.state().verifiedUntil).toBe(day0 + 100 * dayMs);
-    history.unverify('ver_1').unverify('ver_1');
-    expect(history.timeline().slice(2)).toEqual([
-      [10, 'owner_unverified', 0, 75],
-      [10, 'owner_unverified', -15, 60],
+    history.unverify('ver_1');
+    expect(history.timeline().at(-1)).toEqual([15, 'owner_unverified', -5, 65]);
+    history.unverify('ver_2').unverify('ver_2');
+    expect(history.timeline().slice(4)).toEqual([[15, 'owner_unverified', -5, 60]]);
+  });
+
+  test('a renewal goes on with the days of what it renews', () => {
+    const history = story().verify('ver_1', 180).pass(170).verify('ver_2', 180, 170).pass(100);
+    expect(history.scored()[1]).toBe(15);
+    // The end of the first one moved nothing, and is in no entry.
+    expect(history.timeline()).toEqual([
+      [0, 'owner_verified', 5, 65],
+      [170, 'score_adjusted', 10, 75],
+      [170, 'owner_verified', 0, 75],
+    ]);
+  });
+
+  test('the end of a verification beside which another holds is what time did to the score', () => {
+    const history = story().verify('ver_1', 30).pass(24).verify('ver_2', 180).pass(12);
+    expect(history.scored().slice(0, 5)).toEqual([0, 9, 0, 0, 69]);
+    expect(history.report('rep_1', 'other', 1).timeline().slice(2)).toEqual([
+      [24, 'owner_verified', 0, 73],
+      [36, 'score_adjusted', -4, 69],
+      [36, 'report_submitted', -3, 66],
     ]);
   });
 
@@ -291,8 +311,8 @@ describe('a verified owner', () => {
     history.report('rep_2', 'other', known).unverify('ver_1');
     expect(history.timeline()).toEqual([
       [0, 'report_submitted', -6, 54],
-      [0, 'owner_verified', 15, 69],
-      [30, 'score_adjusted', 3, 72],
+      [0, 'owner_verified', 5, 59],
+      [30, 'score_adjusted', 13, 72],
       [30, 'owner_unverified', -15, 57],
       [90, 'score_adjusted', 2, 59],
       [90, 'report_submitted', -1, 58],
@@ -335,6 +355,6 @@ describe('an event that comes late or again', () => {
     for (let count = 0; count < 200; count += 1) history.verify(`ver_${count}`, 10 + count);
     expect(Object.keys(history.state().owners)).toHaveLength(50);
     expect(history.state().applied).toHaveLength(64);
-    expect(history.state().verifiedUntil).toBe(day0 + 209 * dayMs);
+    expect(ownedAt(history.state(), day0)?.until).toBe(day0 + 209 * dayMs);
   });
 });

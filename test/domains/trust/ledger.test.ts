@@ -119,6 +119,7 @@ describe('a process that dies', () => {
       type: 'owner_verified',
       key: 'ver_1:owner_verified',
       at: clock.now(),
+      since: clock.now(),
       until: clock.now() + 5 * dayMs,
     });
     clock.pass(60 * dayMs);
@@ -274,7 +275,6 @@ test('a record of the first release is read, and goes on', async () => {
     pendingWeight: 0,
     updatedAt: clock.now(),
     counts: { total: 0, confirmed: 0, dismissed: 0 },
-    verifiedUntil: null,
     knownSince: clock.now(),
     activity: { shown: 5, weeks: 0, week: 2000, showcaseHash: 'a' },
   });

@@ -35,7 +35,7 @@ test('of two checks at once one asks the provider and the other has to wait', as
   const both = await Promise.all([check(live, id), check(live, id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
   expect(providers.primary.calls).toHaveLength(1);
-  expect(await eventsOf(live)).toEqual([['owner_verified', 15]]);
+  expect(await eventsOf(live)).toEqual([['owner_verified', 5]]);
 });
 
 test('twenty checks on two instances come to one verification, one count and one event', async () => {
@@ -54,7 +54,7 @@ test('twenty checks on two instances come to one verification, one count and one
   clock.pass(30 * secondMs);
   shows(code);
   await Promise.all([check(first, id), check(second, id, first.key)]);
-  expect(await eventsOf(second)).toEqual([['owner_verified', 15]]);
+  expect(await eventsOf(second)).toEqual([['owner_verified', 5]]);
 });
 
 test('a removal during a check wins', async () => {
@@ -120,8 +120,8 @@ test.each(nextOnes)('who died at any step of a check is followed by %s', async (
     // One that died before the code was seen has verified nothing.
     if ((await eventsOf(live, one)).length === 0) unfinished.push(step);
     expect((await check(live, id)).status).toBe(200);
-    expect([step, await eventsOf(live, one)]).toEqual([step, [['owner_verified', 15]]]);
-    expect(await scoreOf(live, one)).toBe(plain + 15);
+    expect([step, await eventsOf(live, one)]).toEqual([step, [['owner_verified', 5]]]);
+    expect(await scoreOf(live, one)).toBe(plain + 5);
     if (!died) {
       expect(status).toBe(200);
       break;
@@ -148,8 +148,8 @@ test.each(nextOnes)('who died at any step of a removal is followed by %s', async
     expect([step, await eventsOf(live, one)]).toEqual([
       step,
       [
-        ['owner_verified', 15],
-        ['owner_unverified', -15],
+        ['owner_verified', 5],
+        ['owner_unverified', -5],
       ],
     ]);
     expect((await live.get(`${path}/${id}`)).status).toBe(404);
@@ -178,7 +178,7 @@ test('whoever verified an account is its owner to that lineage alone, until the 
   await check(live, id, mine.token);
   expect([await isOwner(mine.lineageId), await isOwner(theirs.lineageId)]).toEqual([true, false]);
   expect(await isOwner(mine.lineageId, 'test')).toBe(false);
-  live.clock.pass(365 * 24 * 3600 * secondMs - 1);
+  live.clock.pass(180 * 24 * 3600 * secondMs - 1);
   expect(await isOwner(mine.lineageId)).toBe(true);
   live.clock.pass(1);
   expect(await isOwner(mine.lineageId)).toBe(false);

@@ -9,7 +9,7 @@ import { promise } from './promise.ts';
 import { checkState } from './promises.ts';
 import { reported } from './report-move.ts';
 import { reversedBy, reviewedBy } from './review-moves.ts';
-import { unverifiedBy, verifiedFor } from './verification-moves.ts';
+import { checkOwners, unverifiedBy, verifiedFor } from './verification-moves.ts';
 
 /** Plays one move and checks every promise. Throws `BrokenPromise`. */
 export function play(before: Played, move: Move): Played {
@@ -18,6 +18,7 @@ export function play(before: Played, move: Move): Played {
   const after = moved({ ...before, now }, move);
   const drained = checkEntries(before, after);
   checkState(drained);
+  checkOwners(drained);
   return drained;
 }
 
@@ -33,7 +34,7 @@ function moved(played: Played, move: Move): Played {
     case 'reverse':
       return reversedBy(played, move.of);
     case 'verify':
-      return verifiedFor(played, move.days);
+      return verifiedFor(played, move);
     case 'unverify':
       return unverifiedBy(played, move.of);
     case 'fetch':

@@ -14,7 +14,7 @@ export type Move =
       readonly filer: Filer;
     }
   | { readonly do: 'confirm' | 'dismiss' | 'reverse' | 'unverify' | 'again'; readonly of: number }
-  | { readonly do: 'verify'; readonly days: number }
+  | { readonly do: 'verify'; readonly days: number; readonly family: number }
   | { readonly do: 'fetch'; readonly observation: Observation }
   | { readonly do: 'refresh' };
 
@@ -23,12 +23,21 @@ export interface FiledReport extends ReportFacts {
   readonly filer: Filer;
 }
 
+/** One verification: its key family held the account from `from` until `until`. */
+export interface PlayedVerification {
+  readonly id: string;
+  readonly family: number;
+  readonly from: number;
+  readonly until: number;
+}
+
 /** An account in the middle of its history. */
 export interface Played {
   readonly state: TrustState;
   readonly now: number;
   readonly reports: readonly FiledReport[];
-  readonly verifications: readonly string[];
+  /** All there ever were; one that was taken back ends then. */
+  readonly verifications: readonly PlayedVerification[];
   /** The newest events, and the keys of all: what the timeline would know. */
   readonly events: readonly TrustEvent[];
   readonly keys: ReadonlySet<string>;

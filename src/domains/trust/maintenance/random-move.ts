@@ -33,7 +33,7 @@ export function randomMove(random: Random): Move {
     case 'wait':
       return { do: kind, days: 10 ** (random() * 6 - 3) };
     case 'verify':
-      return { do: kind, days: pick(random, [1, 30, 365]) };
+      return { do: kind, days: pick(random, [1, 30, 180]), family: int(random, 0, 2) };
     case 'fetch':
       return {
         do: kind,

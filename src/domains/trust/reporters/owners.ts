@@ -1,30 +1,41 @@
 import type { EventOf, TrustEvent } from '../event.ts';
-import type { TrustState } from '../state.ts';
+import type { OwnedPeriod, TrustState } from '../state.ts';
 
 /** More verifications than this are not kept apart: the one that ends first is forgotten. */
 const maxOwners = 50;
 
+type Owners = TrustState['owners'];
+
 /** `<verification id>:<type>`. */
 const verificationOf = ({ key }: TrustEvent): string => key.slice(0, key.lastIndexOf(':'));
 
-export const verified = ({ owners }: TrustState, event: EventOf<'owner_verified'>) => ({
+export const verified = ({ owners }: TrustState, event: EventOf<'owner_verified'>): Owners => ({
   ...owners,
-  [verificationOf(event)]: event.until,
+  [verificationOf(event)]: { since: event.since, until: event.until },
 });
 
-export function unverified({ owners }: TrustState, event: EventOf<'owner_unverified'>) {
+export function unverified({ owners }: TrustState, event: EventOf<'owner_unverified'>): Owners {
   const { [verificationOf(event)]: _ended, ...others } = owners;
   return others;
 }
 
-export function withOwners(state: TrustState, owners: TrustState['owners']): TrustState {
+export function withOwners(state: TrustState, owners: Owners): TrustState {
   const holding = Object.entries(owners)
-    .filter(([, until]) => until > state.updatedAt)
-    .sort(([, a], [, b]) => b - a)
+    .filter(([, { until }]) => until > state.updatedAt)
+    .sort(([, a], [, b]) => b.until - a.until)
     .slice(0, maxOwners);
+  return { ...state, owners: Object.fromEntries(holding) };
+}
+
+/**
+ * From the oldest beginning to the last end of the verifications that hold at a moment; null when none does. They count
+ * once, however many there are. Source: trust model, section 5.
+ */
+export function ownedAt({ owners }: Pick<TrustState, 'owners'>, now: number): OwnedPeriod | null {
+  const holding = Object.values(owners).filter(({ until }) => until > now);
+  if (holding.length === 0) return null;
   return {
-    ...state,
-    verifiedUntil: holding[0]?.[1] ?? null,
-    owners: Object.fromEntries(holding),
+    since: Math.min(...holding.map(({ since }) => since)),
+    until: Math.max(...holding.map(({ until }) => until)),
   };
 }

@@ -6,6 +6,7 @@ import type { TrustReputation } from '../ports.ts';
 import type { TrustRecord } from '../store.ts';
 import { credibilityOf, meanOf } from './credibility.ts';
 import { learnt } from './learnt.ts';
+import { ownedAt } from './owners.ts';
 import { lineageKey, reporterKey } from './reputation-store.ts';
 import { createStandings, type StandingsDependencies } from './standings.ts';
 
@@ -33,7 +34,7 @@ export function createReputation({
       return {
         reporter: {
           knownSince: by?.knownSince ?? null,
-          isVerified: (by?.verifiedUntil ?? 0) > clock.now(),
+          isVerified: by !== undefined && ownedAt(by, clock.now()) !== null,
           isReported: (by?.counts.total ?? 0) > 0,
         },
         reported: against ?? null,

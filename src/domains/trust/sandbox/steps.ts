@@ -21,7 +21,13 @@ export const verified = (id: string, daysAgo: number): Step => ({
   happen: (state, at) =>
     evolve(
       state,
-      { type: 'owner_verified', key: `${id}:owner_verified`, at, until: at + 365 * dayMs },
+      {
+        type: 'owner_verified',
+        key: `${id}:owner_verified`,
+        at,
+        since: at,
+        until: at + 180 * dayMs,
+      },
       at,
     ),
 });

@@ -1,4 +1,5 @@
 import { dayMs } from '../../../lib/duration.ts';
+import { ownedAt } from '../reporters/owners.ts';
 import type { TrustState } from '../state.ts';
 import { decayed } from './decay.ts';
 import { activeWeeks } from './weeks.ts';
@@ -38,18 +39,25 @@ export function weighed(state: TrustState, now: number): Weighed {
   return { confirmed, pending, standing: Math.max(0, 1 - confirmed / 40) };
 }
 
+/** The points of an owner grow with the days of the verification. Source: trust model, section 2. */
+function ownerPoints(state: TrustState, now: number): number {
+  const owned = ownedAt(state, now);
+  return owned === null ? 0 : Math.min(15, 5 + wholeDays(now - owned.since) / 3);
+}
+
+const wholeDays = (elapsedMs: number): number => Math.floor(Math.max(0, elapsedMs) / dayMs);
+
 /** The components at `now`. Source: trust model, section 2. */
 export function componentsOf(state: TrustState, now: number): TrustComponents {
   const { confirmed, pending, standing } = weighed(state, now);
-  const ageDays = state.knownSince === null ? 0 : Math.max(0, now - state.knownSince) / dayMs;
+  const ageDays = state.knownSince === null ? 0 : wholeDays(now - state.knownSince);
   const age = Math.min(10, Math.floor(ageDays / 60));
   const activity =
     Math.min(8, state.activity.shown) + Math.min(7, activeWeeks(state.activity, now));
-  const verified = state.verifiedUntil !== null && state.verifiedUntil > now;
   return {
     // `0 -` keeps an empty penalty from being minus zero.
     reportPenalty: 0 - round(confirmed + pending),
-    verifiedOwnerBonus: verified ? round(15 * standing) : 0,
+    verifiedOwnerBonus: round(ownerPoints(state, now) * standing),
     accountAgeBonus: round(age * standing),
     activityBonus: round(activity * standing),
   };

@@ -32,7 +32,11 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       days: fc.double({ min: 0, max: 400, noNaN: true }),
     }),
   },
-  fc.record({ do: fc.constant('verify' as const), days: fc.integer({ min: 1, max: 365 }) }),
+  fc.record({
+    do: fc.constant('verify' as const),
+    days: fc.integer({ min: 1, max: 365 }),
+    family: fc.nat(2),
+  }),
   fc.record({ do: fc.constantFrom('unverify' as const, 'again' as const), of: anyOf }),
   fc.record({
     do: fc.constant('fetch' as const),

@@ -22,7 +22,10 @@ const state = (changes: Partial<TrustState> = {}): TrustState => ({
   ...changes,
 });
 const knownFor = (days: number): Partial<TrustState> => ({ knownSince: now - days * dayMs });
-const verified: Partial<TrustState> = { verifiedUntil: now + 3 * year * dayMs };
+/** Since so many days ago, until so many from now. */
+const verified = (since: number, until = 3 * year): Partial<TrustState> => ({
+  owners: { ver_1: { since: now - since * dayMs, until: now + until * dayMs } },
+});
 /** So many characters shown, and changes in so many of the last twelve weeks. */
 const active = (shown: number, weeks: number): Partial<TrustState> => ({
   activity: {
@@ -40,10 +43,11 @@ const scored = (changes: Partial<TrustState>, days = 0) => {
 
 describe('the worked examples of the trust model', () => {
   const no3 = { ...knownFor(240), ...active(4, 2) };
-  const no4 = { ...verified, ...knownFor(600), ...active(8, 7) };
+  const no4 = { ...verified(30), ...knownFor(600), ...active(8, 7) };
   test.each<[string, Partial<TrustState>, ReturnType<typeof scored>]>([
     ['1, an unknown account', {}, [0, 0, 0, 0, 60, 'neutral']],
-    ['2, its owner verified', verified, [0, 15, 0, 0, 75, 'neutral']],
+    ['2, its owner verified', verified(0), [0, 5, 0, 0, 65, 'neutral']],
+    ['2, 30 days later', verified(30), [0, 15, 0, 0, 75, 'neutral']],
     ['3, 240 days, 4 shown, 2 active weeks', no3, [0, 0, 4, 6, 70, 'neutral']],
     ['4, verified, 600 days, fully active', no4, [0, 15, 10, 15, 100, 'trusted']],
     [
@@ -138,7 +142,7 @@ test.each([
 ])('a score of %i is %s, shown as %s in %s', (score, tier, label, color) => {
   expect(tierOf(score)).toBe(tier);
   // A verified, old and active account passes through every tier as its reports weigh more.
-  const full = { ...verified, ...knownFor(600), ...active(8, 7) };
+  const full = { ...verified(30), ...knownFor(600), ...active(8, 7) };
   const shown = Array.from({ length: 101 }, (_, confirmedWeight) =>
     scoreOf(account, state({ ...full, confirmedWeight }), now),
   ).find((one) => one.tier === tier);
@@ -169,9 +173,30 @@ test.each([
 });
 
 test('verification counts until its end, not in it', () => {
-  const bonus = (verifiedUntil: number) =>
-    componentsOf(state({ verifiedUntil }), now).verifiedOwnerBonus;
+  const bonus = (until: number) =>
+    componentsOf(state({ owners: { ver_1: { since: now - year * dayMs, until } } }), now)
+      .verifiedOwnerBonus;
   expect([bonus(now - 1), bonus(now), bonus(now + 1)]).toEqual([0, 0, 15]);
+});
+
+test.each([
+  [0, 5],
+  [0.99, 5],
+  [1, 5],
+  [2, 6],
+  [15, 10],
+  [29.99, 15],
+  [30, 15],
+  [600, 15],
+])('after %d days a verified owner adds %i', (days, bonus) => {
+  expect(componentsOf(state(verified(days)), now).verifiedOwnerBonus).toBe(bonus);
+});
+
+test('of several verifications that hold the longest counts, and when it ends the next one', () => {
+  const owners = { ...verified(20, 1).owners, ver_2: { since: now, until: now + 9 * dayMs } };
+  const bonus = (days: number) =>
+    componentsOf(state({ owners }), now + days * dayMs).verifiedOwnerBonus;
+  expect([bonus(0), bonus(1), bonus(9)]).toEqual([12, 5, 0]);
 });
 
 describe('what a fetch changes', () => {
@@ -233,7 +258,11 @@ describe('laws', () => {
     confirmedWeight: fc.double({ min: 0, max: 1e4, noNaN: true }),
     pendingWeight: fc.double({ min: 0, max: 1e4, noNaN: true }),
     updatedAt: fc.integer({ min: now - 5 * year * dayMs, max: now }),
-    verifiedUntil: fc.option(fc.integer({ min: 0, max: 2 * now })),
+    owners: fc.dictionary(
+      fc.string(),
+      fc.record({ since: fc.nat(2 * now), until: fc.nat(2 * now) }),
+      { maxKeys: 3 },
+    ),
     knownSince: fc.option(fc.integer({ min: 0, max: 2 * now })),
     activity: fc.record({
       shown: fc.nat(12),
