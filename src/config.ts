@@ -28,6 +28,9 @@ const environment = z.object({
     .default(Math.min(4, availableParallelism() + 1)),
   IMAGE_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(256),
   CARD_CACHE_MB: z.coerce.number().int().min(1).max(1_000_000).default(128),
+  // A record of each family names every picture that no report names: with this much it stays below 2 MB.
+  EVIDENCE_UNNAMED_MB: z.coerce.number().int().min(1).max(2000).default(200),
+  EVIDENCE_TOTAL_MB: z.coerce.number().int().min(1).max(1_000_000).default(2000),
   ...clientVariables,
   GRAPHIQL: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -96,6 +99,11 @@ function configOf(read: Environment) {
     mongodbPoolSize: read.MONGODB_POOL_SIZE,
     upstream: upstreamOf(read),
     pictures: picturesOf(read),
+    /** How much evidence one key family may have. */
+    evidenceLimits: {
+      unnamedBytes: read.EVIDENCE_UNNAMED_MB * 1_000_000,
+      totalBytes: read.EVIDENCE_TOTAL_MB * 1_000_000,
+    },
     /** At most so many processes decode pictures. */
     pictureProcesses: read.PICTURE_PROCESSES,
     /** Whether the catalogs are renewed in the background. */

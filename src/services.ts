@@ -55,6 +55,7 @@ export async function modulesConfigOf({
     archiveSync,
     pictures,
     evidenceUrl,
+    evidenceLimits,
     sandboxReviewMs,
     webhookSecret: configured,
   } = config;
@@ -66,6 +67,7 @@ export async function modulesConfigOf({
     sandboxReviewMs,
     evidence: {
       evidenceUrl,
+      limits: evidenceLimits,
       secret: await serverSecret({ store, name: 'evidence', randomBytes }),
     },
     webhooks: {

@@ -33,7 +33,7 @@ export function modulesOn({ store, blobs, dataDir }: ServerStore): Modules {
   const config = {
     cdnUrl: '',
     pictures: { assetsUrl: '', dataDir, cacheBytes: 1, cardBytes: 1 },
-    evidence: { secret, evidenceUrl: '' },
+    evidence: { secret, evidenceUrl: '', limits: { unnamedBytes: 0, totalBytes: 0 } },
     webhooks: { secret, toPrivate: false, userAgent: '' },
     archiveSync: false,
     sandboxReviewMs: 0,

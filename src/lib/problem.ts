@@ -40,6 +40,8 @@ const problems = {
   webhook_disabled: [409, 'Webhook disabled'],
   build_limit_reached: [409, 'Build limit reached'],
   key_already_rotated: [409, 'Key already rotated'],
+  evidence_quota_exceeded: [409, 'Evidence quota exceeded'],
+  evidence_already_uploaded: [409, 'Evidence already uploaded'],
   idempotency_in_progress: [409, 'Request in progress'],
   endpoint_removed: [410, 'Endpoint removed'],
   payload_too_large: [413, 'Payload too large'],

@@ -16,6 +16,13 @@ export interface Change {
 /** What no route declares: the start of version 1, with all paths of that day, and what is gone. */
 const others: readonly Change[] = [
   {
+    date: '2026-11-23',
+    kind: 'added',
+    path: '/v1/uploads/evidence',
+    text: 'A key family has room for 200 MB of evidence that no report names, and for 2 GB in all: 409 evidence_quota_exceeded. An upload address refuses other bytes than its first: 409 evidence_already_uploaded.',
+    sunset: null,
+  },
+  {
     date: '2026-11-22',
     kind: 'added',
     path: '/v1/webhooks/{id}/deliveries',

@@ -173,17 +173,22 @@ test('an upload address is good for ten minutes, and a link for five', async () 
   expect(await app.open(link)).toMatchObject({ status: 404, code: 'asset_not_found' });
 });
 
-test('what was sent once stays: another picture under the same address changes nothing', async () => {
+test('an upload address takes one picture: the same again is answered alike, another is refused', async () => {
   const app = await shared();
   const sent = await picture(20, 10);
   const other = Buffer.from(sent);
+  other[other.length - 1] = 1;
   const { upload_url, evidence_url } = await app.upload(sent.length);
   const first = await app.put(upload_url, sent);
-  for (const bytes of [sent, other, Buffer.from('<html>'), Buffer.alloc(0)]) {
-    const again = await app.put(upload_url, bytes, { type: 'text/html' });
-    expect(again.status).toBe(200);
-    expect(again.bytes.equals(first.bytes)).toBe(true);
-  }
+  const again = await app.put(upload_url, sent);
+  expect([again.status, again.bytes.toString()]).toEqual([200, first.bytes.toString()]);
+  expect(await app.put(upload_url, other)).toMatchObject({
+    status: 409,
+    code: 'evidence_already_uploaded',
+  });
+  // As before there was a picture, it takes what was announced alone.
+  expect((await app.put(upload_url, sent, { type: 'text/html' })).status).toBe(415);
+  expect((await app.put(upload_url, Buffer.alloc(0))).status).toBe(400);
   const shown = await app.open(await linkTo(app, evidence_url));
   expect(await sharp(shown.bytes).metadata()).toMatchObject({ width: 20, height: 10 });
 });

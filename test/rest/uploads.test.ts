@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { lastingApp } from '../support/app.ts';
 import { startEvidence } from '../support/evidence.ts';
@@ -132,6 +133,66 @@ test('20 an hour, behind both interfaces together; what is refused costs nothing
   expect((await post(path, body, { key: await createKey() })).status).toBe(201);
   clock.pass(180_000);
   expect((await post(path, body)).status).toBe(201);
+});
+
+test('what a key family keeps is bounded, behind both interfaces and through a rotation (R9.9a)', async () => {
+  const { post, query, clock, createKey } = await startEvidence({
+    env: { EVIDENCE_UNNAMED_MB: '11' },
+  });
+  const large = { ...body, size_bytes: 5_000_000 };
+  expect((await post(path, large)).status).toBe(201);
+  const key = (await post('/v1/keys/rotate', {})).body.data.api_key;
+  expect((await post(path, large, { key })).status).toBe(201);
+  const refused = await post(path, large, { key });
+  expect(refused.status).toBe(409);
+  expectEnvelope(refused);
+  expect(refused.body.error).toEqual({
+    code: 'evidence_quota_exceeded',
+    message:
+      'Your key family has 10 MB of evidence that no report names; with 5 MB more it would pass 11 MB. Name it in reports, or wait: what no report names goes after 30 days.',
+  });
+  const document =
+    'mutation { createEvidenceUpload(contentType: IMAGE_PNG, sizeBytes: 5000000) { uploadId } }';
+  expect((await query(document)).body.errors[0].extensions.code).toBe('EVIDENCE_QUOTA_EXCEEDED');
+  expect((await post(path, large, { key: await createKey() })).status).toBe(201);
+  // Nothing came to these addresses.
+  clock.pass(900_000);
+  expect((await post(path, large, { key })).status).toBe(201);
+});
+
+test('a picture that grows when it is made anew is refused when it comes', async () => {
+  const { upload, put, prepare } = await startEvidence({ env: { EVIDENCE_UNNAMED_MB: '1' } });
+  // Noise in a poor quality: made anew in a better one it is half as large again.
+  const raw = { width: 1600, height: 1200, channels: 3 } as const;
+  let state = 1;
+  const noise = Uint8Array.from({ length: 1600 * 1200 * 3 }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 24;
+  });
+  const sent = await sharp(noise, { raw }).jpeg({ quality: 50 }).toBuffer();
+  expect(sent.length).toBeLessThan(800_000);
+  const { upload_url } = await upload(sent.length, 'image/jpeg');
+  expect(await put(upload_url, sent, { type: 'image/jpeg' })).toMatchObject({
+    status: 409,
+    code: 'evidence_quota_exceeded',
+  });
+  expect((await prepare(200_000)).status).toBe(201);
+});
+
+test('pictures that reports name leave room for others (R9.9a)', async () => {
+  const { evidence, prepare, post } = await startEvidence({
+    env: { EVIDENCE_UNNAMED_MB: '1', EVIDENCE_TOTAL_MB: '1' },
+  });
+  const url = await evidence();
+  expect((await prepare(950_000)).status).toBe(409);
+  const filed = await post('/v1/scam-report', {
+    ...scam,
+    evidence_urls: [url],
+  });
+  expect(filed.status).toBe(201);
+  const refused = await prepare(950_000);
+  expect(refused.body.error.message).toMatch(/^Your key family has 0\.1 MB of evidence; with 1 MB/);
+  expect((await prepare(900_000)).status).toBe(201);
 });
 
 test('an Idempotency-Key gives the same upload again (R1.15)', async () => {

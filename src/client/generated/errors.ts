@@ -153,6 +153,14 @@ export class KeyAlreadyRotatedError extends WaypointError {
   override readonly name = 'KeyAlreadyRotatedError';
   declare readonly code: 'key_already_rotated';
 }
+export class EvidenceQuotaExceededError extends WaypointError {
+  override readonly name = 'EvidenceQuotaExceededError';
+  declare readonly code: 'evidence_quota_exceeded';
+}
+export class EvidenceAlreadyUploadedError extends WaypointError {
+  override readonly name = 'EvidenceAlreadyUploadedError';
+  declare readonly code: 'evidence_already_uploaded';
+}
 export class IdempotencyInProgressError extends WaypointError {
   override readonly name = 'IdempotencyInProgressError';
   declare readonly code: 'idempotency_in_progress';
@@ -242,6 +250,8 @@ export const errorClasses = {
   webhook_disabled: WebhookDisabledError,
   build_limit_reached: BuildLimitReachedError,
   key_already_rotated: KeyAlreadyRotatedError,
+  evidence_quota_exceeded: EvidenceQuotaExceededError,
+  evidence_already_uploaded: EvidenceAlreadyUploadedError,
   idempotency_in_progress: IdempotencyInProgressError,
   endpoint_removed: EndpointRemovedError,
   payload_too_large: PayloadTooLargeError,

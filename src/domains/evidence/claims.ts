@@ -6,6 +6,7 @@ import type { Collection } from '../../store/store.ts';
 import { type EvidenceOwner, isOwn, maySee } from './access.ts';
 import { issuedAddress, nameOf } from './address.ts';
 import { claim, hold, isNameable } from './nameable.ts';
+import type { EvidenceQuota } from './quota.ts';
 import type { EvidenceRecord } from './store.ts';
 
 /** A link for those who may look at evidence; whoever has it may look too. */
@@ -37,11 +38,12 @@ export interface ClaimsDependencies {
   readonly clock: Clock;
   /** Before `/evidence/`, without a trailing slash. */
   readonly evidenceUrl: string;
+  readonly quota: Pick<EvidenceQuota, 'name'>;
   readonly link: (record: EvidenceRecord) => Omit<EvidenceLink, 'url'>;
 }
 
 export function createEvidenceClaims(dependencies: ClaimsDependencies): EvidenceClaims {
-  const { records, clock, evidenceUrl, link } = dependencies;
+  const { records, clock, evidenceUrl, quota, link } = dependencies;
   // The pictures of all reports that are shown at a moment are one round trip.
   const kept = new DataLoader((ids: readonly string[]) => records.getMany(ids), { cache: false });
 
@@ -77,8 +79,12 @@ export function createEvidenceClaims(dependencies: ClaimsDependencies): Evidence
     },
     async claimed(urls, reportId) {
       for (const record of await find(urls)) {
-        if (record)
-          await records.update(record.id, (current) => current && claim(current, reportId));
+        if (!record) continue;
+        const named = await records.update(
+          record.id,
+          (current) => current && claim(current, reportId),
+        );
+        if (named?.status === 'stored') await quota.name(named);
       }
     },
     async links(viewer, urls) {

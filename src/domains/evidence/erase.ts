@@ -1,5 +1,6 @@
 import type { Platform } from '../module.ts';
 import { nameOf } from './address.ts';
+import type { EvidenceQuota } from './quota.ts';
 import { blobIdOf, type EvidenceRecord, evidenceRecords } from './store.ts';
 
 /** What of an erased report says which pictures it named. */
@@ -10,7 +11,11 @@ export interface ErasedReport {
 
 /** Removes the evidence of a report, or only counts it: a picture goes with the last report that names it. */
 export async function eraseEvidence(
-  { store, blobs }: Pick<Platform, 'store' | 'blobs'>,
+  {
+    store,
+    blobs,
+    quota,
+  }: Pick<Platform, 'store' | 'blobs'> & { quota: Pick<EvidenceQuota, 'free'> },
   { id: reportId, evidenceUrls }: ErasedReport,
   dryRun: boolean,
 ): Promise<number> {
@@ -24,6 +29,7 @@ export async function eraseEvidence(
   if (dryRun) return own.length;
   for (const record of own) {
     for (const run of record.runs) await blobs.remove(blobIdOf(run));
+    await quota.free(record);
     await records.remove(record.id);
   }
   return own.length;

@@ -1,6 +1,7 @@
 import type { MakePicture } from '../../lib/pictures/order.ts';
 import type { Module, Platform } from '../module.ts';
 import { type ErasedReport, eraseEvidence } from './erase.ts';
+import { createEvidenceQuota, type EvidenceLimits, evidenceUsages } from './quota.ts';
 import { createEvidenceService, type EvidenceService } from './service.ts';
 import { evidenceRecords } from './store.ts';
 import type { Naming } from './sweep.ts';
@@ -15,6 +16,8 @@ export interface EvidenceConfig {
   readonly secret: Uint8Array;
   /** Before `/evidence/`, without a trailing slash. */
   readonly evidenceUrl: string;
+  /** How much one key family may have. */
+  readonly limits: EvidenceLimits;
 }
 
 export interface EvidenceModule extends Module {
@@ -34,9 +37,12 @@ export function createEvidence(
   ports: EvidencePorts,
   config: EvidenceConfig,
 ): EvidenceModule {
+  const { limits, ...addressing } = config;
+  const quota = createEvidenceQuota({ usages: store.collection(evidenceUsages), clock, limits });
   const service = createEvidenceService({
     ...ports,
-    ...config,
+    ...addressing,
+    quota,
     records: store.collection(evidenceRecords),
     blobs,
     clock,
@@ -47,6 +53,6 @@ export function createEvidence(
   return {
     service,
     recover: service.recover,
-    eraseOf: (report, dryRun) => eraseEvidence({ store, blobs }, report, dryRun),
+    eraseOf: (report, dryRun) => eraseEvidence({ store, blobs, quota }, report, dryRun),
   };
 }

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import type { Clock } from '../../lib/clock.ts';
 import type { MakePicture } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
 import { cleanPicture } from './picture.ts';
+import type { EvidenceQuota } from './quota.ts';
 import { blobIdOf, type EvidenceRecord } from './store.ts';
 import { beginRun, endRun } from './upload.ts';
 
@@ -12,6 +14,7 @@ export interface ReceiverDependencies {
   readonly clock: Clock;
   readonly newRun: () => string;
   readonly makePicture: MakePicture;
+  readonly quota: Pick<EvidenceQuota, 'reserve' | 'free'>;
 }
 
 /** What a sender says of the body. */
@@ -24,7 +27,7 @@ export interface AnnouncedBody {
 export type ReadBody = (size: number) => Promise<Uint8Array>;
 
 export interface Receiver {
-  /** Takes the picture of an upload in and answers the record as it is then; the first picture stays. */
+  /** Takes the picture of an upload in and answers the record as it is then; only the first picture is taken. */
   receive(record: EvidenceRecord, body: AnnouncedBody, read: ReadBody): Promise<EvidenceRecord>;
 }
 
@@ -33,7 +36,7 @@ const maxAtOnce = 8;
 const maxOfLineage = 2;
 
 export function createReceiver(dependencies: ReceiverDependencies): Receiver {
-  const { records, blobs, clock, newRun, makePicture } = dependencies;
+  const { records, blobs, clock, newRun, makePicture, quota } = dependencies;
   /** The lineages of the uploads that are coming in, by upload. */
   const coming = new Map<string, string>();
 
@@ -47,21 +50,26 @@ export function createReceiver(dependencies: ReceiverDependencies): Receiver {
 
   async function store(record: EvidenceRecord, sent: Uint8Array): Promise<EvidenceRecord> {
     const { id, contentType, lineageId } = record;
+    const digest = hash('sha256', sent, 'base64url');
     const run = newRun();
     const begun = await records.update(id, (current) => current && beginRun(current, run));
-    if (begun?.status === 'stored') return begun;
+    if (begun?.stored) return storedBefore(begun, digest);
     // The attempt is written down first: whoever dies now leaves no blob that nobody knows of.
     if (!begun?.runs.includes(run)) throw spent();
     const picture = await cleanPicture({ bytes: sent, type: contentType, lineageId }, makePicture);
+    // Made anew, it may be larger than what was announced.
+    await quota.reserve(record, picture.size, null);
     await blobs.put(blobIdOf(run), picture.bytes, { contentType });
     const now = clock.now();
     const ended = await records.update(
       id,
-      (current) => current && endRun(current, run, picture, now),
+      (current) => current && endRun(current, run, { ...picture, digest }, now),
     );
     if (ended?.stored?.run !== run) await blobs.remove(blobIdOf(run));
-    if (ended?.status !== 'stored') throw spent();
-    return ended;
+    // A sweep was faster, and may have freed the room before it was taken.
+    if (ended?.status !== 'stored') await quota.free(record);
+    if (!ended) throw spent();
+    return storedBefore(ended, digest);
   }
 
   return {
@@ -86,6 +94,14 @@ function requireForm({ contentType, size }: EvidenceRecord, body: AnnouncedBody)
     throw new Problem('payload_too_large', `This address takes ${size} bytes.`);
   if (body.length !== size)
     throw Problem.invalid('Content-Length', `It is ${size}, as was announced.`);
+}
+
+/** An upload with its picture, to who sent that picture. */
+function storedBefore(record: EvidenceRecord, digest: string): EvidenceRecord {
+  if (record.status !== 'stored') throw spent();
+  if (record.stored?.digest === digest) return record;
+  const message = 'This address has taken another picture; ask for one more address.';
+  throw new Problem('evidence_already_uploaded', message);
 }
 
 const spent = (): Problem =>

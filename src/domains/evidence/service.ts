@@ -4,6 +4,7 @@ import { addressOf } from './address.ts';
 import { createEvidenceClaims, type EvidenceClaims } from './claims.ts';
 import { type StoredEvidence, storedOf } from './evidence.ts';
 import { notFound } from './problems.ts';
+import type { EvidenceQuota } from './quota.ts';
 import {
   type AnnouncedBody,
   createReceiver,
@@ -26,9 +27,9 @@ export type { SignedRequest } from './signed-access.ts';
 
 export interface EvidenceService extends EvidenceClaims, Uploads {
   /**
-   * Takes the picture in; the first one stays, and another one changes nothing. `read` is called once the address and
-   * what is announced are known to be good. Rejects with `asset_not_found` for an address that is forged, over or used
-   * up, and with what is wrong with the body.
+   * Takes the picture in. `read` is called once the address and what is announced are known to be good. The same bytes
+   * again get the same answer, others are `evidence_already_uploaded`. Rejects with `asset_not_found` for an address that
+   * is forged, over or used up, with `evidence_quota_exceeded`, and with what is wrong with the body.
    */
   receive(request: SignedRequest, body: AnnouncedBody, read: ReadBody): Promise<StoredEvidence>;
   /** The picture behind a link. Rejects with `asset_not_found` for anything but a good link. */
@@ -42,13 +43,14 @@ export interface EvidenceDependencies
     ReceiverDependencies,
     SweepDependencies {
   readonly newId: () => string;
+  readonly quota: EvidenceQuota;
 }
 
 /** How long a link is good for. */
 const linkMs = 5 * minuteMs;
 
 export function createEvidenceService(dependencies: EvidenceDependencies): EvidenceService {
-  const { records, blobs, clock, evidenceUrl, onError } = dependencies;
+  const { records, blobs, clock, evidenceUrl, quota, onError } = dependencies;
   const access = createSignedAccess(dependencies);
   const receiver = createReceiver(dependencies);
   const sweep = createSweep(dependencies);
@@ -58,13 +60,13 @@ export function createEvidenceService(dependencies: EvidenceDependencies): Evide
   };
 
   return {
-    ...createEvidenceClaims({ records, clock, evidenceUrl, link }),
+    ...createEvidenceClaims({ records, clock, evidenceUrl, quota, link }),
     ...createUploads({ ...dependencies, access }),
 
     async receive(request, body, read) {
       const record = await access.admitted('PUT', request);
-      const kept = record.stored ? record : await receiver.receive(record, body, read);
-      return storedOf(kept, addressOf(evidenceUrl, kept));
+      const received = await receiver.receive(record, body, read);
+      return storedOf(received, addressOf(evidenceUrl, received));
     },
 
     async open(request) {

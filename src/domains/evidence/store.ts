@@ -23,6 +23,8 @@ const evidenceRecord = z.object({
     .object({
       run: z.string(),
       at: z.number(),
+      /** SHA-256 of what was sent: who sends it again gets the same answer. */
+      digest: z.string(),
       size: z.number(),
       width: z.number(),
       height: z.number(),

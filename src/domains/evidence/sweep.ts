@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
 import { sweptOf } from './needed.ts';
+import type { EvidenceQuota } from './quota.ts';
 import { blobIdOf, type EvidenceRecord } from './store.ts';
 
 /** Those of these reports that exist and still name the upload: its picture is kept for them. */
@@ -12,6 +13,7 @@ export interface SweepDependencies {
   readonly blobs: Blobs;
   readonly clock: Clock;
   readonly naming: Naming;
+  readonly quota: Pick<EvidenceQuota, 'free'>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -24,7 +26,7 @@ const maxPages = 20;
  * undone is done by the next, also when two do it at once.
  */
 export function createSweep(dependencies: SweepDependencies): () => Promise<void> {
-  const { records, blobs, clock, naming, onError } = dependencies;
+  const { records, blobs, clock, naming, quota, onError } = dependencies;
 
   async function removeBlobs(runs: readonly string[]): Promise<void> {
     for (const run of runs) await blobs.remove(blobIdOf(run));
@@ -37,8 +39,9 @@ export function createSweep(dependencies: SweepDependencies): () => Promise<void
     const now = clock.now();
     const left = await records.update(id, (current) => current && sweptOf(current, named, now));
     if (left?.status !== 'removing') return;
-    // The picture goes before the record that knows of it.
+    // The picture goes before its room is free, and the record that knows of both goes last.
     await removeBlobs(left.runs);
+    await quota.free(left);
     await records.remove(id);
   }
 

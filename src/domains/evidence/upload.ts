@@ -36,11 +36,11 @@ export const beginRun = (record: EvidenceRecord, run: string): EvidenceRecord | 
 export const endRun = (
   record: EvidenceRecord,
   run: string,
-  picture: { readonly size: number; readonly width: number; readonly height: number },
+  picture: Pick<NonNullable<EvidenceRecord['stored']>, 'digest' | 'size' | 'width' | 'height'>,
   now: number,
 ): EvidenceRecord | undefined => {
   if (record.status !== 'awaited') return undefined;
-  const { size, width, height } = picture;
-  const stored = { run, at: now, size, width, height };
+  const { digest, size, width, height } = picture;
+  const stored = { run, at: now, digest, size, width, height };
   return { ...record, status: 'stored', stored, dueAt: now + keptMs };
 };

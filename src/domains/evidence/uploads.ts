@@ -4,6 +4,7 @@ import type { Collection } from '../../store/store.ts';
 import type { EvidenceOwner } from './access.ts';
 import { addressOf, type EvidenceType } from './address.ts';
 import type { EvidenceUpload } from './evidence.ts';
+import type { EvidenceQuota } from './quota.ts';
 import type { createSignedAccess } from './signed-access.ts';
 import type { EvidenceRecord } from './store.ts';
 import { newUpload } from './upload.ts';
@@ -11,7 +12,7 @@ import { newUpload } from './upload.ts';
 export interface Uploads {
   /**
    * An address that takes one picture of this type and size within ten minutes. A repeat of the same request answers
-   * the one that was made already.
+   * the one that was made already. Rejects with `evidence_quota_exceeded`.
    */
   create(
     owner: EvidenceOwner,
@@ -28,10 +29,11 @@ export interface UploadsDependencies {
   readonly evidenceUrl: string;
   readonly newId: () => string;
   readonly access: Pick<ReturnType<typeof createSignedAccess>, 'urlOf'>;
+  readonly quota: Pick<EvidenceQuota, 'reserve'>;
 }
 
 export function createUploads(dependencies: UploadsDependencies): Uploads {
-  const { records, clock, evidenceUrl, newId, access } = dependencies;
+  const { records, clock, evidenceUrl, newId, access, quota } = dependencies;
 
   const uploadOf = (record: EvidenceRecord): EvidenceUpload => ({
     uploadId: record.id,
@@ -54,6 +56,7 @@ export function createUploads(dependencies: UploadsDependencies): Uploads {
       if (made) return uploadOf(made);
       const id = freshId('upl', reservation) ?? newId();
       const record = newUpload({ id, environment, lineageId, contentType, size }, clock.now());
+      await quota.reserve(record, size, record.dueAt);
       await records.insert(record);
       return uploadOf(record);
     },

@@ -45,6 +45,27 @@ export const stateHelp = {
     next: ['Delete builds that you no longer need: GET /v1/builds lists them.'],
     example: { message: 'A key family has at most 500 saved builds.' },
   },
+  evidence_quota_exceeded: {
+    meaning:
+      'The pictures that your key family uploaded as evidence take as much room as they may: those that no report names, or all of them.',
+    next: [
+      'Name the pictures in reports: what no report names has less room, and goes after 30 days.',
+      'Send smaller pictures: a screenshot as WebP or JPEG takes a fraction of a PNG.',
+      'If your reports need more than 2 GB in all, ask the operator for more.',
+    ],
+    example: {
+      message:
+        'Your key family has 198.4 MB of evidence that no report names; with 3.1 MB more it would pass 200 MB. Name it in reports, or wait: what no report names goes after 30 days.',
+    },
+  },
+  evidence_already_uploaded: {
+    meaning: 'The upload address has taken a picture already, and other bytes came to it.',
+    next: [
+      'Ask POST /v1/uploads/evidence for one more address: each takes one picture.',
+      'To repeat an upload after a lost answer, send the same bytes: they get the same answer.',
+    ],
+    example: { message: 'This address has taken another picture; ask for one more address.' },
+  },
   idempotency_in_progress: {
     meaning: 'The first request with this Idempotency-Key has not been answered yet.',
     next: ['Wait a second and send the same request again: it gets the answer of the first.'],

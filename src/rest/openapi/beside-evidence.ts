@@ -34,7 +34,7 @@ const sent: Open = {
   operationId: 'putEvidence',
   summary: 'Takes in a picture, as evidence for a report.',
   description:
-    'The `upload_url` that `createEvidenceUpload` answers, good for ten minutes: no key, the `Content-Type` and number of bytes that were announced. The first picture stays, and whoever repeats it gets the same answer.',
+    'The `upload_url` that `createEvidenceUpload` answers, good for ten minutes: no key, the `Content-Type` and number of bytes that were announced. It takes one picture: the same bytes again get the same answer.',
   tag: 'reports',
   parameters,
   requestBody: { required: true, content: picture },
@@ -44,6 +44,8 @@ const sent: Open = {
   refuses: [
     'validation_failed',
     'asset_not_found',
+    'evidence_quota_exceeded',
+    'evidence_already_uploaded',
     'idempotency_in_progress',
     'payload_too_large',
     'unsupported_media_type',

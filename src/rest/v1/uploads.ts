@@ -14,6 +14,7 @@ const evidence = route({
   summary: 'An address to upload a picture to, as evidence for a report.',
   since: '2026-11-21',
   tags: ['reports'],
+  refuses: ['evidence_quota_exceeded'],
   input: {
     body: z.object({
       content_type: named(contentTypeWords),
