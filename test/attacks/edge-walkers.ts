@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
 import type { LiveEvent } from '../../src/domains/live/event.ts';
-import { gameIds } from '../../src/games/ids.ts';
 import type { Principal } from '../../src/lib/principal.ts';
 import { listening, openStream } from '../support/events.ts';
 import type { EvidenceApp } from '../support/evidence.ts';
@@ -52,7 +52,7 @@ export async function startWalk(): Promise<Walk> {
   const origin = await listening(app);
   const world = await makeWorld(app, 'test');
   const spareKeyId = await prepare(app, world);
-  await placeOnBoards(app, world);
+  await fillSandboxBoards(app.app, { game: 'zzz', uid: '812345678' });
   const walkers = await walkersOf(app, world);
   let turn = 0;
 
@@ -108,12 +108,6 @@ const codesAndData = ({ data, errors = [] }: Body) => ({
   data,
   codes: errors.map(({ extensions }) => extensions.code),
 });
-
-/** Its accounts are on the boards of their games. */
-async function placeOnBoards(app: EvidenceApp, { owner: key }: World): Promise<void> {
-  for (const game of gameIds) await app.get(`/v1/player/${game}/812345678`, { key });
-  await app.app.recover();
-}
 
 /** The owner is verified, and has a key that nothing else needs; answers its id. */
 async function prepare(app: EvidenceApp, { owner: key, verification }: World): Promise<string> {

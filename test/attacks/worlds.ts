@@ -1,4 +1,6 @@
 import type { Environment, Scope } from '../../src/lib/principal.ts';
+import { type NameLookup, NameWithoutAddress } from '../../src/upstream/webhooks/name-lookup.ts';
+import type { TestAppOptions } from '../support/app.ts';
 import { type EvidenceApp, startEvidence } from '../support/evidence.ts';
 import { take } from '../support/notices.ts';
 import type { Provider } from '../support/provider.ts';
@@ -58,6 +60,7 @@ export const sameSimulation = {
 export async function startBoth(
   provider: Provider,
   more: Readonly<Record<string, string>> = {},
+  options: TestAppOptions = {},
 ): Promise<EvidenceApp> {
   const payload = fixture('enka/genshin/old');
   payload.uid = account.uid;
@@ -69,7 +72,9 @@ export async function startBoth(
     LEADERBOARD_BUCKET_CAPACITY: '100000',
     ...more,
   };
-  return startEvidence({ env, lasting: true });
+  // Webhooks lead nowhere: no name server is asked.
+  const lookup: NameLookup = (name, _options, done) => done(new NameWithoutAddress(name), []);
+  return startEvidence({ lookup, ...options, env, lasting: true });
 }
 
 interface Sending {

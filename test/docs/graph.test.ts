@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { App } from '../../src/app.ts';
+import { example, fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
 import { sandboxPopulation } from '../../src/domains/leaderboards/sandbox-population.ts';
 import { answerText } from '../support/answer-text.ts';
 import { lastingApp } from '../support/app.ts';
@@ -18,19 +17,9 @@ const start = lastingApp();
 beforeAll(async () => {
   // The sandbox as a start makes it, with the reports that it holds from the beginning, and half a minute later.
   const { app } = await start();
-  await app.seed();
-  await filled(app);
+  const [last = example] = sandboxPopulation().slice(-1);
+  await fillSandboxBoards(app, last);
 }, 120_000);
-
-/** Each tick adds some accounts to the boards of the sandbox. */
-async function filled({ tick, recover, services }: App): Promise<void> {
-  const [last] = sandboxPopulation().slice(-1);
-  while (last && (await services.leaderboards.ranks('test', last)).length === 0) {
-    tick();
-    await nextTurn();
-    await recover();
-  }
-}
 
 test('docs/graph.md asks eleven questions', () => {
   expect(sections.map(({ question }) => Number.parseInt(question, 10))).toEqual([

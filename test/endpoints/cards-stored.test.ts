@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { modulesOn } from '../../src/cli/modules.ts';
+import { example, fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
 import { eraseAccount } from '../../src/domains/erasure.ts';
 import { snapshotRecords } from '../../src/domains/players/store.ts';
 import { dayMs } from '../../src/lib/duration.ts';
@@ -187,9 +188,8 @@ test('every row of a board leads to a card, of live and of the sandbox', async (
     (await ask('/v1/leaderboard/genshin/10000025?limit=1')).body.data;
   const [live] = await rows(app.get);
   expect(live.screenshot_url).toBe(`https://cdn.test${shown}.webp`);
-  await app.started.get(`/v1/player/genshin/${uid}`);
-  const { showcase } = (await app.started.get(`/v1/player/genshin/${uid}`)).body.data;
-  await app.app.recover();
+  await fillSandboxBoards(app.app);
+  const { showcase } = (await app.started.get(`/v1/player/genshin/${example.uid}`)).body.data;
   const { data } = (
     await app.started.get(`/v1/leaderboard/genshin/${showcase[0].avatar_id}?limit=1`)
   ).body;

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { parse, printSchema, validate } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
 import { graphiqlTabs } from '../../src/endpoints/pages/graphiql-tabs.ts';
 import { schema } from '../../src/schema.ts';
 import { lastingApp, startApp } from '../support/app.ts';
@@ -112,11 +113,8 @@ describe('a tab of GraphiQL', () => {
   });
 
   beforeAll(async () => {
-    const { app, clock, get } = await start();
-    await app.seed();
-    // Boards have whoever was looked up.
-    await get('/v1/player/genshin/812345678');
-    await app.recover();
+    const { app, clock } = await start();
+    await fillSandboxBoards(app);
     clock.pass(300_000);
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
+import { fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
 import { expectGraph } from '../support/interfaces.ts';
 import { type ModerationApp, startModeration } from '../support/moderation.ts';
 import { useProviders } from '../support/providers.ts';
@@ -129,7 +130,7 @@ test('the ranks of agents and of hsr characters are there too, none on no board'
   expect(body.errors).toBeUndefined();
   for (const { showcase } of [body.data.a, body.data.b])
     for (const { ranks } of showcase) expect(ranks).toEqual([]);
-  await app.app.recover();
+  await fillSandboxBoards(app.app, { game: 'zzz', uid: '812345678' });
   const placed = await app.query(
     `{ player(game: ZZZ, uid: "812345678") { ${shown} } }`,
     {},

@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../../app.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type App, createApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
+import type { Account } from '../../games/account.ts';
 import { createLogger } from '../../http/logger.ts';
 import { createMetrics } from '../../http/metrics.ts';
 import type { RandomBytes } from '../../lib/ids.ts';
@@ -32,7 +34,7 @@ export interface SandboxAnswer {
 export interface Sandbox {
   createKey(scopes: readonly Scope[]): Promise<string>;
   ask(request: SandboxRequest): Promise<SandboxAnswer>;
-  /** Finishes what waits in the background. */
+  /** Puts the first accounts on the boards. */
   settle(): Promise<void>;
   /** Ends the service and removes all it kept. */
   close(): Promise<void>;
@@ -80,7 +82,7 @@ export async function openSandbox(): Promise<Sandbox> {
       });
       return { status: statusCode, body: payload === '' ? undefined : JSON.parse(payload) };
     },
-    settle: app.recover,
+    settle: () => fillSandboxBoards(app),
     async close() {
       await app.close();
       await store.close();
@@ -88,6 +90,22 @@ export async function openSandbox(): Promise<Sandbox> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** The account of documentation and examples. */
+export const example: Account = { game: 'genshin', uid: '812345678' };
+
+/** Seeds the sandbox until an account is on its boards, and those before it: each tick adds some. */
+export async function fillSandboxBoards(
+  { seed, tick, recover, services }: Pick<App, 'seed' | 'tick' | 'recover' | 'services'>,
+  until: Account = example,
+): Promise<void> {
+  await seed();
+  while ((await services.leaderboards.ranks('test', until)).length === 0) {
+    tick();
+    await nextTurn();
+    await recover();
+  }
 }
 
 /** Nobody but this process is asked anything. */

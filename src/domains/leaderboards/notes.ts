@@ -1,5 +1,5 @@
 import type { Account } from '../../games/account.ts';
-import { dayMs, minuteMs } from '../../lib/duration.ts';
+import { minuteMs } from '../../lib/duration.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { shortDigest } from '../../lib/short-digest.ts';
 import {
@@ -16,14 +16,12 @@ export interface Notes extends ShowcaseNotes {
   moved(environment: Environment, account: Account): Promise<void>;
   /** Reads what is stored of an account anew when there is nothing better to do; `anew`: computes it anew too. */
   review(environment: Environment, account: Account, anew: boolean): Promise<void>;
-  /** Puts an account of the sandbox on its boards, where it stays. */
+  /** Puts an account of the sandbox on its boards. */
   seed(account: Account): Promise<void>;
   /** Takes an account from all boards. Resolves to what boards hold of it until that is placed. */
   erase(environment: Environment, account: Account): Promise<RankedAccount | undefined>;
 }
 
-/** Accounts of the sandbox that somebody looked up leave its boards after a day, unless they are looked up again. */
-const guestMs = dayMs;
 /** When a removal is looked after whose process died. */
 const dropMs = minuteMs;
 
@@ -51,12 +49,10 @@ export function createNotes(dependencies: AccountChangesDependencies): Notes {
   return {
     storing(environment, account, { fetchedAt, body, shown }) {
       const showcaseDigest = shortDigest(body);
-      const stay = environment === 'test' && { leavesAt: fetchedAt + guestMs };
       const to = (current: RankedAccount): Partial<RankedAccount> | undefined =>
-        current.isSeeded ||
-        (current.showcaseDigest === showcaseDigest && !isLeaving(current, fetchedAt))
+        current.showcaseDigest === showcaseDigest
           ? undefined
-          : { ...unread(current, fetchedAt), showcaseDigest, ...stay };
+          : { ...unread(current, fetchedAt), showcaseDigest };
       // Who shows nothing now may have shown something before.
       return prepare(environment, account, to, { creates: shown > 0 });
     },
@@ -71,7 +67,10 @@ export function createNotes(dependencies: AccountChangesDependencies): Notes {
       };
     },
     async moved(environment, account) {
-      await change(environment, account, () => ({ due: clock.now() }));
+      const toDue = () => ({ due: clock.now() });
+      // In the sandbox no look-up has put it on the boards: what a caller changes about it does (R3.9).
+      if (environment === 'test') await changeOrCreate(environment, account, toDue);
+      else await change(environment, account, toDue);
     },
     review: (environment, account, anew) =>
       changeOrCreate(environment, account, ({ awaits = 0 }) => ({
@@ -80,15 +79,8 @@ export function createNotes(dependencies: AccountChangesDependencies): Notes {
         checkAt: 0,
         ...(anew && { formula: '' }),
       })),
-    seed: (account) =>
-      changeOrCreate('test', account, (current) =>
-        current.isSeeded ? undefined : { ...unread(current), isSeeded: true, leavesAt: undefined },
-      ),
+    seed: (account) => changeOrCreate('test', account, unread),
     erase: (environment, account) =>
       change(environment, account, (current) => ({ ...unread(current), isErased: true })),
   };
 }
-
-/** A guest of the sandbox is looked up again before its day is over. */
-const isLeaving = ({ leavesAt }: RankedAccount, now: number): boolean =>
-  leavesAt !== undefined && leavesAt - now < guestMs / 2;

@@ -23,7 +23,7 @@ export function createSandboxSeed(
       const next = waiting.slice(0, accountsAtOnce);
       if (next.length === 0) return;
       const found = await accounts.getMany(next.map((account) => recordKey('test', account)));
-      const missing = next.filter((_account, index) => found[index]?.isSeeded !== true);
+      const missing = next.filter((_account, index) => found[index] === undefined);
       await Promise.all(missing.map(notes.seed));
       waiting = waiting.slice(next.length);
     },

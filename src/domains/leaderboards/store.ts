@@ -54,10 +54,6 @@ const rankedAccount = content.extend({
   awaitedSince: z.number().optional(),
   /** Of the showcase that was noted last. */
   showcaseDigest: z.string().optional(),
-  /** When an account of the sandbox leaves the boards again. */
-  leavesAt: z.number().optional(),
-  /** Of the sandbox from its start: it never leaves. */
-  isSeeded: z.boolean().optional(),
   isErased: z.boolean().optional(),
   /** What boards and counters hold of it since the batch. */
   placed: z.array(placement),

@@ -19,12 +19,12 @@ export interface SnapshotCacheDependencies {
   readonly onError: (error: unknown) => void;
   /** The store commits writes of one moment together, or in the order in which they were begun. */
   readonly commitsInOrder: boolean;
-  /** Called before a showcase is stored; what it answers is written first. Its faults are no fault of the answer. */
+  /** Called before a showcase of a live account is stored; what it answers is written first. Its faults are no fault of the answer. */
   readonly onStoring: (
     key: SnapshotKey,
     snapshot: NewSnapshot,
   ) => Promise<(() => Promise<unknown>) | undefined>;
-  /** Called before one is removed; what it answers is called once it is, with whether there was one. */
+  /** Called before one of a live account is removed; what it answers is called once it is, with whether there was one. */
   readonly onDropping: (key: SnapshotKey) => Promise<(wasStored: boolean) => Promise<void>>;
 }
 
@@ -114,21 +114,25 @@ export function createSnapshotCache({
       const times = { fetchedAt, expiresAt, body };
       const snapshot = snapshotOf(showcase, times);
       memory.set(id, snapshot);
+      // An account of the sandbox follows from its UID: a look-up leaves nothing (R3.9).
+      if (environment === 'test') return snapshot;
       const note = await onStoring(key, { showcase, fetchedAt, body }).catch(onError);
       const noted = note?.().catch(onError);
       if (!commitsInOrder) await noted;
-      if (environment === 'live') {
-        const record = { id, environment, game, uid, provider, format: snapshotFormat, ...times };
-        await records.update(id, () => record).catch(onError);
-      }
+      const record = { id, environment, game, uid, provider, format: snapshotFormat, ...times };
+      await records.update(id, () => record).catch(onError);
       await noted;
       return snapshot;
     },
     async drop(id, key) {
       memory.drop(id);
+      if (key.environment === 'test') return;
       const dropped = await onDropping(key).catch(onError);
-      // When nobody knows whether there was one, there may have been.
-      const removed = key.environment === 'live' && (await records.remove(id).catch(onError));
+      // When nobody knows whether there was one, there may have been. Most that are refused were never stored (R3.9).
+      const removed = await records
+        .get(id)
+        .then((stored) => stored !== undefined && records.remove(id))
+        .catch(onError);
       await dropped?.(removed !== false).catch(onError);
     },
   };

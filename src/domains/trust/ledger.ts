@@ -79,11 +79,10 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
     async adjust(environment, account) {
       const id = recordKey(environment, account);
       const now = clock.now();
-      const past = pastOf(environment, account);
+      // A past that is not written down follows from the UID, and is left so (R3.9).
       const record = await records.update(id, (current) => {
-        const state = current ?? past;
-        const next = state && settledTo(state, now);
-        return next && next.seq > (current?.seq ?? 0) ? toRecord(id, next) : undefined;
+        const next = current && settledTo(current, now);
+        return next && next.seq > current.seq ? toRecord(id, next) : undefined;
       });
       onChange(environment, account);
       if (record) await tryWriteEntries(record);

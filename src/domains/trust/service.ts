@@ -50,10 +50,10 @@ export function createTrustService(dependencies: TrustDependencies): TrustServic
     get: (environment, account) =>
       loader.load({ id: recordKey(environment, account), environment, account }),
     async refresh(environment, account) {
-      const record = await adjust(environment, account);
+      const state = (await adjust(environment, account)) ?? pastOf(environment, account);
       const now = clock.now();
       return {
-        trustScore: scoreOf(account, record, now),
+        trustScore: scoreOf(account, state, now),
         nextRefreshAt: new Date(now + refreshIntervalMs),
       };
     },

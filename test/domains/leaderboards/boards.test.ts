@@ -469,29 +469,17 @@ test.each([
   },
 );
 
-test('an account of the sandbox leaves its boards a day after it was looked up, a seeded one never', async () => {
-  const lookUp = async () => {
-    const news = { fetchedAt: clock.now(), body: new Uint8Array([1]), shown: 1 };
-    await (await boards.notes.storing('test', one, news))?.();
-  };
+test('an account of the sandbox joins its boards once a caller moved its score', async () => {
   for (const account of [one, numbered(1)])
-    world.showcases.set(`test:genshin:${account.uid}`, {
-      ...showing(100),
-      fetchedAt: Number.MAX_SAFE_INTEGER,
-    });
+    world.showcases.set(`test:genshin:${account.uid}`, { ...showing(100), fetchedAt: clock.now() });
   await boards.notes.seed(numbered(1));
-  await lookUp();
   const listed = async () => {
     await boards.placing.all('test');
     return (await boards.reader.page('test', board, { limit: 5 })).total;
   };
-  expect(await listed()).toBe(2);
-  clock.pass(20 * 3_600_000);
-  await lookUp();
-  clock.pass(20 * 3_600_000);
-  expect(await listed()).toBe(2);
-  clock.pass(36 * 3_600_000);
   expect(await listed()).toBe(1);
-  await lookUp();
+  await boards.notes.moved('test', one);
+  await boards.notes.moved('live', one);
   expect(await listed()).toBe(2);
+  expect(await boards.reader.ranks('live', one)).toEqual([]);
 });

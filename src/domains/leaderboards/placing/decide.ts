@@ -40,7 +40,7 @@ export function createDecide({ ports, ranking, clock, random, onError }: DecideD
     accounts: readonly RankedAccount[],
   ): Promise<Decisions> {
     const now = clock.now();
-    const unread = accounts.filter((account) => !isOut(account, now) && mustRead(account));
+    const unread = accounts.filter((account) => !isOut(account) && mustRead(account));
     const [showcases, scores] = await Promise.all([
       ports.showcases.of(environment, unread),
       Promise.all(accounts.map(({ game, uid }) => scoreOf(environment, { game, uid }))),
@@ -84,7 +84,7 @@ export function createDecide({ ports, ranking, clock, random, onError }: DecideD
   }
 
   function contentNow(account: RankedAccount, showcase: StoredShowcase | undefined): Content {
-    if (isOut(account, clock.now())) return noContent(account.formula);
+    if (isOut(account)) return noContent(account.formula);
     if (!mustRead(account)) return contentIn(account);
     const pack = ports.packOf(account.game);
     const shown = showcase?.read();
@@ -111,8 +111,7 @@ export function createDecide({ ports, ranking, clock, random, onError }: DecideD
 }
 
 /** It is to be on no board, whatever is stored of it. */
-const isOut = ({ isErased, leavesAt }: RankedAccount, now: number): boolean =>
-  isErased === true || (leavesAt !== undefined && leavesAt <= now);
+const isOut = ({ isErased }: RankedAccount): boolean => isErased === true;
 
 const isAwaited = (
   { awaits = 0, awaitedSince = 0 }: RankedAccount,
