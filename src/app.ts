@@ -13,7 +13,7 @@ import { boardsTag } from './games/leaderboard.ts';
 import { createCursors } from './graph/cursor.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { createCors } from './http/cors.ts';
-import { answerLog, defectsTo, faultsTo, type Logger } from './http/log.ts';
+import { answerLog, defectsTo, faultsTo, type Logger, uncleanEndsTo } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSlowReaders } from './http/slow-readers.ts';
@@ -36,6 +36,8 @@ import {
 } from './services.ts';
 import { createReadiness } from './store/readiness.ts';
 import { serverSecret } from './store/secrets.ts';
+import { createWork, uncleanEnds, type WatchedWork, type Work } from './store/work.ts';
+import type { WorkJournal } from './store/work-journal.ts';
 import { openUpstream } from './upstream/open.ts';
 
 export interface AppDependencies
@@ -56,6 +58,8 @@ export interface AppDependencies
   readonly boardNotes?: ShowcaseNotes;
   /** Whether /graphql keeps answers; it does when this is left out. A measurement may want each query run. */
   readonly keepsGraphAnswers?: boolean;
+  /** Where this process says what it runs, and finds what others ran when they died. */
+  readonly journal?: WorkJournal | undefined;
   /** How long the limits wait for the store, by the clock on the wall; a test may be more patient. */
   readonly patienceMs?: number;
   /** Renews the catalogs of the store from the public sources, when `CATALOG_SYNC` says so. */
@@ -67,7 +71,11 @@ export type App = Awaited<ReturnType<typeof createApp>>;
 /** Puts the service together; opens nothing itself. */
 export async function createApp(dependencies: AppDependencies) {
   const { config, clock, random, logger, metrics } = dependencies;
-  const platform = platformOf(dependencies);
+  const work = workOf(dependencies);
+  // Before anything runs that may be among it.
+  await work.refresh();
+  metrics.workAside(work.aside);
+  const platform = platformOf(dependencies, work);
   const { onError } = platform;
   const cache = createAnswerCache(clock);
   metrics.answersKept(cache.figures, processCompressor.figures);
@@ -113,6 +121,7 @@ export async function createApp(dependencies: AppDependencies) {
     tick() {
       readers.sweep();
       leases.giveBackIdle();
+      work.tick();
       recovery.tick();
       pool.tick();
       cardRenderer.tick();
@@ -209,8 +218,17 @@ const idempotencyOf = ({ store, clock, ids, onError }: Platform): Idempotency =>
     onError,
   });
 
-const platformOf = (dependencies: AppDependencies): Platform => {
+const workOf = ({ store, clock, logger, journal }: AppDependencies): WatchedWork =>
+  createWork({
+    records: store.collection(uncleanEnds),
+    journal,
+    clock,
+    onEnd: uncleanEndsTo(logger),
+    onError: faultsTo(logger),
+  });
+
+const platformOf = (dependencies: AppDependencies, work: Work): Platform => {
   const { store, blobs, clock, random, randomBytes, logger, metrics } = dependencies;
   const ids = createIds(randomBytes);
-  return { store, blobs, clock, random, ids, logger, metrics, onError: faultsTo(logger) };
+  return { store, blobs, clock, random, ids, logger, metrics, work, onError: faultsTo(logger) };
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type App, createApp } from './app.ts';
 import { startBanner } from './cli/start-banner.ts';
 import { type Config, processConfig } from './config.ts';
@@ -11,6 +12,7 @@ import { createMetrics, type Metrics } from './http/metrics.ts';
 import { systemClock } from './lib/clock.ts';
 import { type OpenedStore, openStore } from './store/open.ts';
 import { warningOfOpenFiles } from './store/open-files.ts';
+import { openWorkJournal, type WorkJournal } from './store/work-journal.ts';
 
 /** How long running requests may take to end once the process was told to stop. */
 const drainMs = 10_000;
@@ -29,6 +31,7 @@ async function start(config: Config): Promise<void> {
   });
   const { store, blobs, engine } = opened;
   const random = Math.random;
+  const journal = await openJournal(config, logger);
   const app = await createApp({
     config,
     store,
@@ -38,6 +41,7 @@ async function start(config: Config): Promise<void> {
     randomBytes,
     logger,
     metrics,
+    journal,
     renewCatalogs: () =>
       renewCatalogs((line) => logger.warn(`The catalogs were renewed without a row: ${line}`)),
   });
@@ -49,12 +53,24 @@ async function start(config: Config): Promise<void> {
   void app.seed();
   const ticking = setInterval(app.tick, 1000).unref();
   stopOnSignal(async () => {
+    journal?.close();
     clearInterval(ticking);
     metricsServer?.close();
     await stop(app, opened, logger);
   });
   process.stdout.write(await startBanner({ config, address, engine, keys: app.services.keys }));
 }
+
+/** Without one the service runs all the same: it only cannot tell what ended it. */
+const openJournal = ({ dataDir }: Config, logger: Logger): Promise<WorkJournal | undefined> =>
+  openWorkJournal({
+    folder: join(dataDir, 'running'),
+    clock: systemClock,
+    onError: faultsTo(logger),
+  }).catch((error: unknown) => {
+    logger.warn({ err: error }, 'what runs cannot be written down');
+    return undefined;
+  });
 
 /** Whoever reads the data folder reads the secrets in it. */
 async function warnOfOpenFiles({ dataDir }: Config, logger: Logger): Promise<void> {

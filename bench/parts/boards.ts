@@ -16,6 +16,7 @@ import type { RankedValues } from '../../src/games/leaderboard.ts';
 import { systemClock as clock } from '../../src/lib/clock.ts';
 import { openStore } from '../../src/store/open.ts';
 import type { Store } from '../../src/store/store.ts';
+import { directWork } from '../../src/store/work.ts';
 import { answerMessages } from '../helper.ts';
 import { beloved, contentOf, fill, uidOf } from './boards-fill.ts';
 
@@ -89,6 +90,7 @@ async function placingOf(store: Store, from: number): Promise<number> {
     clock,
     random: () => 0.5,
     ranking: (_game, character) => character as RankedCharacter,
+    work: directWork,
     onError: (error) => {
       throw error;
     },

@@ -4,6 +4,7 @@ import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
 import { PictureFault } from '../lib/pictures/order.ts';
 import { createModules, type Modules } from '../services.ts';
+import { directWork } from '../store/work.ts';
 import { openUpstream } from '../upstream/open.ts';
 import type { ServerStore } from './server-store.ts';
 
@@ -27,6 +28,7 @@ export function modulesOn({ store, blobs, dataDir }: ServerStore): Modules {
     ids: createIds(randomBytes),
     logger,
     metrics: { upstreamCalled: silent, cardServed: silent },
+    work: directWork,
     onError: silent,
   };
   const secret = new Uint8Array();

@@ -2,6 +2,7 @@ import type { Account } from '../games/account.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Environment } from '../lib/principal.ts';
 import type { Blobs, Store } from '../store/store.ts';
+import type { Work } from '../store/work.ts';
 
 /** New names: those of records (`rep_…`), and bytes that nobody can guess. */
 export interface Ids {
@@ -37,6 +38,8 @@ export interface Platform {
   readonly ids: Ids;
   readonly logger: ModuleLogger;
   readonly metrics: ModuleMetrics;
+  /** Runs what is taken up again after an end of the process. */
+  readonly work: Work;
   /** Receives faults that callers do not see (R4.9). */
   readonly onError: (error: unknown) => void;
 }

@@ -47,3 +47,16 @@ export const defectsTo =
   (logger: Logger) =>
   (error: unknown, { requestId }: Pick<RequestContext, 'requestId'>): void =>
     logger.error({ err: error, request_id: requestId }, 'internal error');
+
+/** Where it is said what ran when a process ended without a word, and what becomes of it. */
+export const uncleanEndsTo =
+  (logger: Logger) =>
+  ({ id, ends, asideUntil }: { id: string; ends: number; asideUntil: number }): void => {
+    if (asideUntil === 0)
+      logger.warn({ work: id, ends }, 'a process ended while this ran; it runs alone next time');
+    else
+      logger.error(
+        { work: id, ends, aside_until: new Date(asideUntil).toISOString() },
+        'a process ended again while this ran; it is put aside (npm run work:list)',
+      );
+  };

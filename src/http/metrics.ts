@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AnswerFigures, CompressionFigures } from '../lib/answer-figures.ts';
 import { addAnswerMetrics } from './answer-metrics.ts';
 import type { RequestContext } from './request-context.ts';
@@ -12,6 +12,8 @@ export interface Metrics {
   cardServed(card: { outcome: string; milliseconds: number }): void;
   /** Shows what becomes of kept and compressed answers, from when it is called. */
   answersKept(figures: () => AnswerFigures, compressions: () => CompressionFigures): void;
+  /** Shows how many units of background work are put aside, from when it is called. */
+  workAside(count: () => number): void;
   /** The exposition text of Prometheus. */
   text(): Promise<string>;
 }
@@ -58,6 +60,16 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
       calls.observe({ provider, outcome }, milliseconds / 1000),
     cardServed: ({ outcome, milliseconds }) => cards.observe({ outcome }, milliseconds / 1000),
     answersKept: (...figures) => addAnswerMetrics(registry, ...figures),
+    workAside(count) {
+      new Gauge({
+        name: 'waypoint_work_aside',
+        help: 'Units of background work put aside since processes ended during them.',
+        registers: [registry],
+        collect() {
+          this.set(count());
+        },
+      });
+    },
     text: () => registry.metrics(),
   };
 }

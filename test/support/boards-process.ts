@@ -12,6 +12,7 @@ import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { games } from '../../src/games/index.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Store } from '../../src/store/store.ts';
+import { directWork } from '../../src/store/work.ts';
 
 const pack = loadBuiltIn('genshin');
 const environment = 'live';
@@ -52,7 +53,7 @@ export function boardsProcess(store: Store, clock: Clock): BoardsProcess {
     builtIn: () => pack,
     onError: fail,
   });
-  const platform = { store, clock, random: () => 0.5, onError: fail };
+  const platform = { store, clock, random: () => 0.5, work: directWork, onError: fail };
   const leaderboards = createLeaderboards(
     platform as unknown as Parameters<typeof createLeaderboards>[0],
     {

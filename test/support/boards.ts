@@ -21,6 +21,7 @@ import type { AccountRegion, RankedValues } from '../../src/games/leaderboard.ts
 import type { Clock } from '../../src/lib/clock.ts';
 import type { Environment } from '../../src/lib/principal.ts';
 import type { Store } from '../../src/store/store.ts';
+import { directWork } from '../../src/store/work.ts';
 
 /** A character as the tests of boards show it: what it is ranked by stands in it. */
 export interface TestCharacter extends ShownCharacterBase {
@@ -87,6 +88,7 @@ export function boardsOn(
     ranking: (_game, character) => character as TestCharacter,
     clock,
     random: () => 0.5,
+    work: directWork,
     onError: () => undefined,
   });
   return {

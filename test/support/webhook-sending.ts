@@ -11,6 +11,7 @@ import { createWatches } from '../../src/domains/webhooks/watches.ts';
 import type { Webhook } from '../../src/domains/webhooks/webhook.ts';
 import { createWorker } from '../../src/domains/webhooks/worker.ts';
 import type { Store } from '../../src/store/store.ts';
+import { directWork } from '../../src/store/work.ts';
 import type { Posted } from '../../src/upstream/webhooks/sender.ts';
 import { type TestClock, testClock } from './app.ts';
 import { openTestStore, type TestStore } from './store.ts';
@@ -107,6 +108,7 @@ export function startSending(
     random: () => 0.5,
     newId,
     isValidKey: async () => true,
+    work: directWork,
     onError: () => undefined,
   });
   const enqueue = createEnqueue({

@@ -32,8 +32,9 @@ export function createEvidence(
     blobs,
     clock,
     ids,
+    work,
     onError,
-  }: Pick<Platform, 'store' | 'blobs' | 'clock' | 'ids' | 'onError'>,
+  }: Pick<Platform, 'store' | 'blobs' | 'clock' | 'ids' | 'work' | 'onError'>,
   ports: EvidencePorts,
   config: EvidenceConfig,
 ): EvidenceModule {
@@ -46,6 +47,7 @@ export function createEvidence(
     records: store.collection(evidenceRecords),
     blobs,
     clock,
+    work,
     newId: () => ids.mint('upl'),
     newRun: () => ids.mint('run'),
     onError,

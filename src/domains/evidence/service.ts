@@ -1,5 +1,6 @@
 import { minuteMs } from '../../lib/duration.ts';
 import type { Blob } from '../../store/store.ts';
+import type { Work } from '../../store/work.ts';
 import { addressOf } from './address.ts';
 import { createEvidenceClaims, type EvidenceClaims } from './claims.ts';
 import { type StoredEvidence, storedOf } from './evidence.ts';
@@ -44,13 +45,14 @@ export interface EvidenceDependencies
     SweepDependencies {
   readonly newId: () => string;
   readonly quota: EvidenceQuota;
+  readonly work: Pick<Work, 'run'>;
 }
 
 /** How long a link is good for. */
 const linkMs = 5 * minuteMs;
 
 export function createEvidenceService(dependencies: EvidenceDependencies): EvidenceService {
-  const { records, blobs, clock, evidenceUrl, quota, onError } = dependencies;
+  const { records, blobs, clock, evidenceUrl, quota, work, onError } = dependencies;
   const access = createSignedAccess(dependencies);
   const receiver = createReceiver(dependencies);
   const sweep = createSweep(dependencies);
@@ -77,6 +79,6 @@ export function createEvidenceService(dependencies: EvidenceDependencies): Evide
       return blob;
     },
 
-    recover: () => sweep().catch(onError),
+    recover: () => work.run('sweep', ['evidence'], sweep).catch(onError),
   };
 }

@@ -37,7 +37,7 @@ const collectionsOf = (store: Platform['store']) => ({
 
 /** Boards of shown characters: what happens is noted at once, and placed about a second later by any instance. */
 export function createLeaderboards(
-  { store, clock, random, onError }: Platform,
+  { store, clock, random, work, onError }: Platform,
   ports: LeaderboardsPorts,
   { pictures }: { readonly pictures: { readonly assetsUrl: string } },
 ): LeaderboardsModule {
@@ -56,6 +56,7 @@ export function createLeaderboards(
     ranking: rankingOfGames,
     clock,
     random,
+    work,
     onError,
     onMembers(environment, game) {
       pages.forget(environment, game);
@@ -103,8 +104,10 @@ export function createLeaderboards(
     },
     async recover() {
       for (const environment of environments) await placeMuch(environment);
-      await refreshFormulas(accounts, notes, ports.packOf);
-      await sweepEntries(entries, clock);
+      await work.run('leaderboard', ['formulas'], () =>
+        refreshFormulas(accounts, notes, ports.packOf),
+      );
+      await work.run('sweep', ['leaderboards'], () => sweepEntries(entries, clock));
     },
     async drain() {
       isOpen = false;

@@ -8,10 +8,14 @@ export interface LiveModule extends Module {
 
 export type LivePorts = Pick<LiveDependencies, 'consumer' | 'refusalOf' | 'lineageOf' | 'onEvent'>;
 
-export function createLive({ store, clock, onError }: Platform, ports: LivePorts): LiveModule {
+export function createLive(
+  { store, clock, work, onError }: Platform,
+  ports: LivePorts,
+): LiveModule {
   const service = createLiveService({
     records: store.collection(liveRecords),
     clock,
+    work,
     onError,
     ...ports,
   });

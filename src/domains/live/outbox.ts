@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
+import type { Work } from '../../store/work.ts';
 import type { EventConsumer, LiveEvent } from './event.ts';
 import type { LiveRecord } from './store.ts';
 
@@ -17,6 +18,7 @@ export interface OutboxDependencies {
   readonly records: Collection<LiveRecord>;
   readonly consumer: EventConsumer;
   readonly clock: Clock;
+  readonly work: Pick<Work, 'run'>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -26,14 +28,16 @@ const lookEveryMs = 10_000;
 const atOnce = 50;
 
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
-  const { records, consumer, clock, onError } = dependencies;
+  const { records, consumer, clock, work, onError } = dependencies;
   const running = new Set<Promise<void>>();
   let lookedAt = clock.now();
 
   async function deliver(event: LiveEvent): Promise<void> {
     try {
-      await consumer.take(event);
-      await records.update(event.id, (kept) => kept && { ...kept, due: false });
+      await work.run('event', [event.id], async () => {
+        await consumer.take(event);
+        await records.update(event.id, (kept) => kept && { ...kept, due: false });
+      });
     } catch (error) {
       onError(error);
     }

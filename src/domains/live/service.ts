@@ -11,7 +11,7 @@ import type { EventConsumer, LiveEvent, LivePublisher } from './event.ts';
 import type { Feed } from './feed.ts';
 import { createFollower } from './follower.ts';
 import { createKeyCheck, type KeyCheckDependencies } from './key-check.ts';
-import { createOutbox } from './outbox.ts';
+import { createOutbox, type OutboxDependencies } from './outbox.ts';
 import type { LiveRecord } from './store.ts';
 import { accountTopic, noticeTopic, reportTopic } from './topic.ts';
 
@@ -30,7 +30,7 @@ export interface LiveService extends LivePublisher {
   close(): Promise<void>;
 }
 
-export interface LiveDependencies extends KeyCheckDependencies {
+export interface LiveDependencies extends KeyCheckDependencies, Pick<OutboxDependencies, 'work'> {
   readonly records: Collection<LiveRecord>;
   readonly consumer: EventConsumer;
   /** The lineage that filed a report; undefined when there is no such report. */

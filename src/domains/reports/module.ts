@@ -23,7 +23,7 @@ export interface ReportsModule extends Module {
 }
 
 export function createReports(
-  { store, clock, ids, onError }: Platform,
+  { store, clock, ids, work, onError }: Platform,
   ports: ReportPorts &
     Pick<ReportsDependencies, 'standings'> &
     Pick<ReportErasureDependencies, 'eraseEvidence'>,
@@ -32,7 +32,7 @@ export function createReports(
   const { standings, eraseEvidence } = ports;
   const newId = () => ids.mint('rep');
   const records = store.collection(reportRecords);
-  const service = createReportsService({ store, clock, onError, newId, standings, ports });
+  const service = createReportsService({ store, clock, work, onError, newId, standings, ports });
   const sandbox = createReportSandbox({ records, reports: service, clock, reviewAfterMs, onError });
   return {
     service,

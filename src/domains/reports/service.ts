@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { type Environment, hasScope, type Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Store } from '../../store/store.ts';
+import type { Work } from '../../store/work.ts';
 import { reportCounters } from './counter-store.ts';
 import { createReportCounts } from './counters.ts';
 import { createSubmit, type Submit } from './filing/submit.ts';
@@ -49,6 +50,7 @@ export interface ReportsDependencies extends Pick<ModerationDependencies, 'stand
   readonly store: Store;
   readonly ports: ReportPorts;
   readonly clock: Clock;
+  readonly work: Pick<Work, 'run'>;
   /** `rep_…`. */
   readonly newId: () => string;
   /** Receives the faults of what did not follow at once, and will later. */
@@ -56,7 +58,7 @@ export interface ReportsDependencies extends Pick<ModerationDependencies, 'stand
 }
 
 export function createReportsService(dependencies: ReportsDependencies): ReportsService {
-  const { store, clock, standings, onError } = dependencies;
+  const { store, clock, work, standings, onError } = dependencies;
   const records = store.collection(reportRecords);
   const counts = createReportCounts(store.collection(reportCounters));
   const reviews = createReviewCounts(store.collection(reviewDays));
@@ -89,7 +91,7 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
       return principal.lineageId === report.lineageId ? 'reporter' : 'public';
     },
     moderation: createModeration({ records, counts, reviews, settle, standings, clock }),
-    recover: createRecover({ records, settle, onError }),
+    recover: createRecover({ records, settle, work, onError }),
   };
 }
 

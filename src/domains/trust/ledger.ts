@@ -2,6 +2,7 @@ import { type Account, recordKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { pagesOf } from '../../store/pages.ts';
+import type { Work } from '../../store/work.ts';
 import type { TrustEvent } from './event.ts';
 import type { TrustLedger } from './ports.ts';
 import { settledTo } from './settled.ts';
@@ -17,6 +18,7 @@ import type { TimelineEntry } from './timeline/timeline-entry.ts';
 
 export interface LedgerDependencies extends EntryWriterDependencies {
   readonly clock: Clock;
+  readonly work: Pick<Work, 'run'>;
   /** The past of an account of which nothing is kept: only accounts of the sandbox have one. */
   readonly pastOf: (environment: Environment, account: Account) => TrustState | undefined;
   /** Called whenever the score of an account may show differently from now on. */
@@ -39,7 +41,7 @@ const recoveredAtOnce = 100;
  * write; the entries are then written under derived ids and taken out. Source: trust model, section 6.
  */
 export function createLedger(dependencies: LedgerDependencies): Ledger {
-  const { records, entries, clock, pastOf, onChange, onError } = dependencies;
+  const { records, entries, clock, work, pastOf, onChange, onError } = dependencies;
 
   const writeEntries = createEntryWriter(dependencies);
   const takeEvent = createTakeEvent({ ...dependencies, writeEntries });
@@ -70,7 +72,8 @@ export function createLedger(dependencies: LedgerDependencies): Ledger {
   async function recover(): Promise<void> {
     const due = { index: 'byDue', equals: {}, limit: recoveredAtOnce } as const;
     for await (const rows of pagesOf(records, { ...due, direction: 'ascending' })) {
-      for (const record of rows) await tryWriteEntries(record);
+      for (const record of rows)
+        await work.run('trust_score', [record.id], () => tryWriteEntries(record));
     }
   }
 

@@ -25,7 +25,7 @@ export interface TrustPorts {
 
 /** Trust scores; each change of a score is published. */
 export function createTrust(
-  { store, clock, onError }: Platform,
+  { store, clock, work, onError }: Platform,
   { publish, onChange, moved }: TrustPorts,
 ): TrustModule {
   const service = createTrustService({
@@ -33,6 +33,7 @@ export function createTrust(
     entries: store.collection(timelineEntries),
     reputations: store.collection(reputationRecords),
     clock,
+    work,
     // Accounts of the sandbox have a past; the ending of a UID says which (R3.9).
     pastOf: (environment, account) =>
       environment === 'test' ? sandboxStory(account, clock.now()) : undefined,

@@ -16,7 +16,7 @@ export interface VerificationsModule extends Module {
 }
 
 export function createVerifications(
-  { store, clock, ids, onError }: Platform,
+  { store, clock, ids, work, onError }: Platform,
   { ledger, fetchPast }: VerificationsPorts,
 ): VerificationsModule {
   const service = createVerificationsService({
@@ -24,6 +24,7 @@ export function createVerifications(
     ownerships: store.collection(ownershipRecords),
     ledger,
     clock,
+    work,
     randomBytes: ids.bytes,
     newId: () => ids.mint('ver'),
     signatureOf: async (environment, account, lineageId) =>

@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
+import type { Work } from '../../store/work.ts';
 import type { TrustEvent } from '../trust/event.ts';
 import type { TrustLedger } from '../trust/service.ts';
 import { finish } from './lifecycle.ts';
@@ -12,6 +13,7 @@ export interface SettlingDependencies {
   readonly ownerships: Collection<Ownership>;
   readonly ledger: TrustLedger;
   readonly clock: Clock;
+  readonly work: Pick<Work, 'run'>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -31,7 +33,7 @@ const pageRows = 100;
 const maxPages = 10;
 
 export function createSettling(dependencies: SettlingDependencies): Settling {
-  const { records, ownerships, ledger, clock, onError } = dependencies;
+  const { records, ownerships, ledger, clock, work, onError } = dependencies;
 
   async function settle(verification: Verification): Promise<Verification> {
     const { id, environment, game, uid, account } = verification;
@@ -53,7 +55,8 @@ export function createSettling(dependencies: SettlingDependencies): Settling {
   async function recover(): Promise<void> {
     const left = { index: 'byUnfinished', equals: { unfinished: true }, limit: pageRows } as const;
     for await (const rows of pagesOf(records, { ...left, direction: 'ascending' }, maxPages)) {
-      for (const row of rows) await settle(row).catch(onError);
+      for (const row of rows)
+        await work.run('verification', [row.id], () => settle(row)).catch(onError);
     }
   }
 

@@ -1,9 +1,10 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
+import type { Work } from '../../store/work.ts';
 import type { WebhookSender } from '../../upstream/webhooks/sender.ts';
 import { nothingSent, outcomeOf, webhookChange } from './attempt-outcome.ts';
 import type { Delivery } from './delivery.ts';
-import { type AttemptOutcome, claimed, settled } from './delivery-attempt.ts';
+import { type AttemptOutcome, claimed, putAside, settled } from './delivery-attempt.ts';
 import type { Registry } from './registry.ts';
 import { liveSecretsOf } from './secrets.ts';
 import type { Signer } from './sign.ts';
@@ -23,6 +24,7 @@ export interface AttemptDependencies {
   readonly newId: () => string;
   /** Whether a key, or one that it was rotated into, may still be used; rejects when that cannot be said. */
   readonly isValidKey: (keyId: string) => Promise<boolean>;
+  readonly work: Pick<Work, 'run' | 'asideUntil'>;
 }
 
 export interface Attempted {
@@ -46,8 +48,12 @@ export type Attempt = (
   recipient: Recipient,
 ) => Promise<Attempted | Moved | undefined>;
 
+/** What an attempt is called as background work. */
+const deliveryWork = 'webhook_delivery';
+
 export function createAttempt(dependencies: AttemptDependencies): Attempt {
-  const { deliveries, registry, sender, signer, clock, random, newId, isValidKey } = dependencies;
+  const { deliveries, registry, sender, signer, clock, random, newId, isValidKey, work } =
+    dependencies;
 
   async function send(delivery: Delivery, webhook: Webhook | undefined): Promise<AttemptOutcome> {
     // A test is sent even when the webhook is switched off: its success switches it on again.
@@ -78,12 +84,7 @@ export function createAttempt(dependencies: AttemptDependencies): Attempt {
     return mine?.claim === claim ? mine : undefined;
   }
 
-  return async (id, { lineageId, webhookId, receiver }) => {
-    const webhooks = await registry.list(lineageId);
-    const webhook = webhooks.find((each) => each.id === webhookId);
-    const leadsTo = webhook && originOf(webhook);
-    // Its slot is counted for another receiver, which may be full.
-    if (leadsTo !== undefined && leadsTo !== receiver) return { movedTo: leadsTo };
+  async function attempt(id: string, webhook: Webhook | undefined): Promise<Attempted | undefined> {
     const claim = newId();
     const delivery = await take(id, claim);
     if (!delivery) return undefined;
@@ -99,5 +100,17 @@ export function createAttempt(dependencies: AttemptDependencies): Attempt {
       isOver: after?.state !== 'pending',
       isSound: status !== null || fault === null || fault === 'webhook_disabled',
     };
+  }
+
+  return async (id, { lineageId, webhookId, receiver }) => {
+    const webhooks = await registry.list(lineageId);
+    const webhook = webhooks.find((each) => each.id === webhookId);
+    const leadsTo = webhook && originOf(webhook);
+    // Its slot is counted for another receiver, which may be full.
+    if (leadsTo !== undefined && leadsTo !== receiver) return { movedTo: leadsTo };
+    const until = work.asideUntil(deliveryWork, id);
+    if (until === undefined) return work.run(deliveryWork, [id], () => attempt(id, webhook));
+    await deliveries.update(id, (current) => current && putAside(current, until, clock.now()));
+    return undefined;
   };
 }

@@ -19,6 +19,15 @@ export const claimed = (delivery: Delivery, claim: string, now: number): Deliver
     ? { ...delivery, claim, attempts: delivery.attempts + 1, nextAt: now + leaseMs }
     : undefined;
 
+/** How soon it is found out that a command lets it be sent at once. */
+const asideMs = 10_000;
+
+/** A due delivery during which processes ended: it waits, and none of them has it any more; undefined when it is not due. */
+export const putAside = (delivery: Delivery, until: number, now: number): Delivery | undefined =>
+  delivery.state === 'pending' && delivery.nextAt <= now
+    ? { ...delivery, claim: null, nextAt: Math.min(until, now + asideMs) }
+    : undefined;
+
 /** A test is tried once. */
 const isRetried = ({ type }: Delivery): boolean => type !== 'webhook.test';
 

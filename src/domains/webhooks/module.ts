@@ -42,7 +42,7 @@ export function createWebhooks(
   { audit, isValidKey }: WebhooksPorts,
   { secret, toPrivate, userAgent, lookup }: WebhooksConfig,
 ): WebhooksModule {
-  const { store, clock, random, ids, logger, onError } = platform;
+  const { store, clock, random, ids, logger, work, onError } = platform;
   const records = store.collection(deliveries);
   const queues = store.collection(deliveryQueues);
   const sets = store.collection(webhookSets);
@@ -71,6 +71,7 @@ export function createWebhooks(
     random,
     newId: () => ids.mint('att'),
     isValidKey,
+    work,
     onError,
   });
   const manager = createWebhookManager({

@@ -5,6 +5,7 @@ import { evidenceUsages } from '../../../src/domains/evidence/quota.ts';
 import type { EvidenceOwner, EvidenceService } from '../../../src/domains/evidence/service.ts';
 import { evidenceRecords } from '../../../src/domains/evidence/store.ts';
 import type { Blobs, Collection, Store, Stored } from '../../../src/store/store.ts';
+import { directWork } from '../../../src/store/work.ts';
 import { testClock } from '../../support/app.ts';
 import { picture } from '../../support/asset-dependencies.ts';
 import { sharedPicturePool } from '../../support/picture-pool.ts';
@@ -63,6 +64,7 @@ async function world(): Promise<World> {
           },
           bytes: randomBytes,
         },
+        work: directWork,
         onError: (error: unknown) => void errors.push(error),
       };
       const ports = {

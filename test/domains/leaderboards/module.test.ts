@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createLeaderboards } from '../../../src/domains/leaderboards/module.ts';
 import { rankedAccounts } from '../../../src/domains/leaderboards/store.ts';
 import type { Platform } from '../../../src/domains/module.ts';
+import { directWork } from '../../../src/store/work.ts';
 import { testClock } from '../../support/app.ts';
 import { boardsPorts, boardsWorld } from '../../support/boards.ts';
 import { openTestStore } from '../../support/store.ts';
@@ -14,6 +15,7 @@ test('showcases are placed before the next second once more than fifty wait', as
     store,
     clock,
     random: () => 0.5,
+    work: directWork,
     onError(error: unknown) {
       throw error;
     },

@@ -4,6 +4,7 @@ import { createLiveService } from '../../../src/domains/live/service.ts';
 import { liveRecords } from '../../../src/domains/live/store.ts';
 import type { Principal } from '../../../src/lib/principal.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { directWork } from '../../../src/store/work.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
 import { changed } from '../../support/live-events.ts';
 import { openTestStore } from '../../support/store.ts';
@@ -32,6 +33,7 @@ function start(store: Store, clock: TestClock, consumer: Partial<EventConsumer> 
     refusalOf: async () => undefined,
     lineageOf: async () => undefined,
     onEvent: (event) => received.push(event),
+    work: directWork,
     onError,
   });
   return { ...service, received, onError };
@@ -127,6 +129,7 @@ test('a store that is down for a while costs an error and no event', () =>
       refusalOf: async () => undefined,
       lineageOf: async () => undefined,
       onEvent: () => undefined,
+      work: directWork,
       onError: there.onError,
     });
     await broken.tick();

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { filed } from '../../../src/domains/reports/filing/filed-report.ts';
 import { createRecover } from '../../../src/domains/reports/recover.ts';
 import { reportRecords } from '../../../src/domains/reports/store.ts';
+import { directWork } from '../../../src/store/work.ts';
 import { testClock } from '../../support/app.ts';
 import { openTestStore } from '../../support/store.ts';
 
@@ -34,6 +35,7 @@ test('a report that cannot be finished keeps none of the others back', async () 
       done.push(id);
       return report;
     },
+    work: directWork,
     onError: (error) => errors.push(error),
   });
   await recover();

@@ -7,6 +7,7 @@ import { trustRecords } from '../../../src/domains/trust/store.ts';
 import type { TimelineEntry } from '../../../src/domains/trust/timeline/timeline-entry.ts';
 import { timelineEntries } from '../../../src/domains/trust/timeline/timeline-store.ts';
 import type { Collection, Store, Stored } from '../../../src/store/store.ts';
+import { directWork } from '../../../src/store/work.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
 import { openTestStore, type TestStore } from '../../support/store.ts';
 import { numbered } from '../../support/trust-stories.ts';
@@ -40,6 +41,7 @@ const serviceOn = (store: Pick<Store, 'collection'>): TrustService =>
       expect([environment, uid]).toEqual(['live', account.uid]);
       expect([score, tier]).toEqual([expect.any(Number), expect.any(String)]);
     },
+    work: directWork,
     onError: (error) => errors.push(error),
   });
 

@@ -9,6 +9,7 @@ import { reputationRecords } from '../../../src/domains/trust/reporters/reputati
 import { createTrustService, type TrustService } from '../../../src/domains/trust/service.ts';
 import { trustRecords } from '../../../src/domains/trust/store.ts';
 import { timelineEntries } from '../../../src/domains/trust/timeline/timeline-store.ts';
+import { directWork } from '../../../src/store/work.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
 import { type StoreCall, watchedStore } from '../../support/providers.ts';
 import { openTestStore, type TestStore } from '../../support/store.ts';
@@ -35,6 +36,7 @@ beforeEach(async () => {
     clock,
     onChange: (environment, { game, uid }) => changed.push(`${environment} ${game} ${uid}`),
     onEntry: async () => undefined,
+    work: directWork,
     onError: (error) => {
       throw error;
     },

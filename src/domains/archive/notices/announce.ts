@@ -2,6 +2,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { dayMs, hourMs, minuteMs } from '../../../lib/duration.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { Collection } from '../../../store/store.ts';
+import type { Work } from '../../../store/work.ts';
 import type { LivePublisher, NoticePublished } from '../../live/event.ts';
 import type { Notice } from './notice.ts';
 import { showNotice } from './shown.ts';
@@ -21,6 +22,7 @@ export interface NoticeAnnouncerDependencies {
   /** The made-up notices of all games as of now. */
   readonly sandbox: () => readonly Notice[];
   readonly clock: Clock;
+  readonly work: Pick<Work, 'run'>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -31,7 +33,7 @@ const newsMs = dayMs;
 const lookBackMs = hourMs;
 
 export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies): NoticeAnnouncer {
-  const { records, publish, sandbox, clock, onError } = dependencies;
+  const { records, publish, sandbox, clock, work, onError } = dependencies;
   let publishedUntil = clock.now() - lookBackMs;
   let nextLook = clock.now();
 
@@ -50,7 +52,8 @@ export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies)
       limit: atOnce,
       direction: 'ascending',
     });
-    for (const record of rows) await publishOne(record, clock.now());
+    for (const record of rows)
+      await work.run('notice', [record.id], () => publishOne(record, clock.now()));
   }
 
   async function publishBegun(now: number): Promise<void> {

@@ -41,7 +41,7 @@ export function createNotices(
   { publish, builtIn, banners, announcements }: NoticesPorts,
   { cdnUrl }: { readonly cdnUrl: string },
 ): NoticesModule {
-  const { store, clock, ids, logger, onError } = platform;
+  const { store, clock, ids, logger, work, onError } = platform;
   const records = store.collection(noticeRecords);
   const states = store.collection(noticeStates);
   const texts = store.collection(noticeTexts);
@@ -52,6 +52,7 @@ export function createNotices(
     publish,
     sandbox: () => gameIds.flatMap((game) => sandbox(game, clock.now()).notices),
     clock,
+    work,
     onError,
   });
   let isClosed = false;
@@ -64,15 +65,17 @@ export function createNotices(
       newId: () => ids.mint('run'),
       everyMs: () => hourMs,
       run: () =>
-        renewNotices({
-          announcements,
-          records,
-          states,
-          texts,
-          clock,
-          logger,
-          isOver: () => isClosed,
-        }),
+        work.run('archive_sync', ['notices'], () =>
+          renewNotices({
+            announcements,
+            records,
+            states,
+            texts,
+            clock,
+            logger,
+            isOver: () => isClosed,
+          }),
+        ),
       onError,
     });
   let syncing: Promise<void> | undefined;

@@ -1,6 +1,7 @@
 import type { GameId } from '../../../games/ids.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Environment } from '../../../lib/principal.ts';
+import { directWork, type Work } from '../../../store/work.ts';
 import type { PlacingBatch, RankedAccount } from '../store.ts';
 import { type CarryOutDependencies, createCarryOut, packPlan } from './carry-out.ts';
 import { createDecide, type DecideDependencies } from './decide.ts';
@@ -9,6 +10,7 @@ import { createSettle } from './settle.ts';
 
 export interface PlacingDependencies extends CarryOutDependencies, DecideDependencies {
   readonly clock: Clock;
+  readonly work: Work;
   /** Receives the game of an account that left its boards, or is back with what it showed before. */
   readonly onMembers?: (environment: Environment, game: GameId) => void;
 }
@@ -31,35 +33,45 @@ export interface PlacingLimits {
 
 /** As much as a batch takes. */
 export const everything: PlacingLimits = { due: 100, checks: 100 };
+/** As background work, accounts are named by their ids, and an open batch by its environment. */
+const placingWork = 'leaderboard';
 /** Others may be first so often; then it is a defect. */
 const maxRounds = 1000;
 
 type Choose = () => Promise<readonly RankedAccount[]>;
 
 export function createPlacing(dependencies: PlacingDependencies): Placing {
-  const { accounts, batches, clock, onMembers } = dependencies;
+  const { accounts, batches, clock, work, onMembers } = dependencies;
   const decide = createDecide(dependencies);
   const carryOut = createCarryOut(dependencies);
   const { postpone, settle } = createSettle(accounts, clock);
 
-  async function dueOf(
-    environment: Environment,
-    { due, checks }: PlacingLimits,
-  ): Promise<readonly RankedAccount[]> {
-    const asked = { equals: { environment }, range: { to: clock.now() + 1 } };
-    const first = { ...asked, direction: 'ascending' } as const;
-    const { rows } = await accounts.page({ ...first, index: 'byDue', limit: due });
-    if (rows.length >= due) return rows;
-    const others = await accounts.page({ ...first, index: 'byCheck', limit: checks });
-    const seen = new Set(rows.map(({ id }) => id));
-    return [...rows, ...others.rows.filter(({ id }) => !seen.has(id))];
+  /** One batch; `choose` is asked for accounts only while no batch is open. Answers how many it looked at. */
+  async function round(environment: Environment, choose: Choose, by = directWork): Promise<number> {
+    const last = (await batches.get(environment)) ?? { id: environment, batch: 0 };
+    if (last.open) {
+      const done = await by.run(placingWork, [environment], () => carryOut(last).then(() => true));
+      if (!done) return 0;
+    }
+    const chosen = await choose();
+    const isAside = ({ id }: RankedAccount) => by.asideUntil(placingWork, id) !== undefined;
+    await Promise.all(chosen.filter(isAside).map(postpone));
+    const ids = chosen.map(({ id }) => id);
+    await by.run(placingWork, ids, (free) =>
+      place(
+        environment,
+        last,
+        chosen.filter(({ id }) => free.includes(id)),
+      ),
+    );
+    return chosen.length + (last.open ? 1 : 0);
   }
 
-  /** One batch; `choose` is asked for accounts only while no batch is open. Answers how many it looked at. */
-  async function round(environment: Environment, choose: Choose): Promise<number> {
-    const last = (await batches.get(environment)) ?? { id: environment, batch: 0 };
-    await carryOut(last);
-    const chosen = await choose();
+  async function place(
+    environment: Environment,
+    last: PlacingBatch,
+    chosen: readonly RankedAccount[],
+  ): Promise<void> {
     const { later, decisions } = await decide(environment, chosen);
     const changes = decisions.filter((one) => !isHeld(one));
     await Promise.all([
@@ -69,7 +81,6 @@ export function createPlacing(dependencies: PlacingDependencies): Placing {
     if (changes.length > 0) await begin(last, packPlan(planOf(changes, clock.now())));
     for (const game of new Set(changes.filter(isMove).map(({ account }) => account.game)))
       onMembers?.(environment, game);
-    return chosen.length + (last.open ? 1 : 0);
   }
 
   /** Opens the next batch and does it; when somebody else opened one meanwhile, that one is done. */
@@ -83,10 +94,13 @@ export function createPlacing(dependencies: PlacingDependencies): Placing {
   }
 
   return {
-    some: (environment, limits) => round(environment, () => dueOf(environment, limits)),
+    some: (environment, limits) =>
+      round(environment, () => findDue(dependencies, environment, limits), work),
     async all(environment, onProgress) {
       for (;;) {
-        const placed = await round(environment, () => dueOf(environment, everything));
+        const placed = await round(environment, () =>
+          findDue(dependencies, environment, everything),
+        );
         if (placed === 0) return;
         onProgress?.(placed);
       }
@@ -102,6 +116,21 @@ export function createPlacing(dependencies: PlacingDependencies): Placing {
       throw new Error(`${id} could not be placed: others were first ${maxRounds} times.`);
     },
   };
+}
+
+/** What is due of an environment; when that is little, also what is only looked at again. */
+async function findDue(
+  { accounts, clock }: Pick<PlacingDependencies, 'accounts' | 'clock'>,
+  environment: Environment,
+  { due, checks }: PlacingLimits,
+): Promise<readonly RankedAccount[]> {
+  const asked = { equals: { environment }, range: { to: clock.now() + 1 } };
+  const first = { ...asked, direction: 'ascending' } as const;
+  const { rows } = await accounts.page({ ...first, index: 'byDue', limit: due });
+  if (rows.length >= due) return rows;
+  const others = await accounts.page({ ...first, index: 'byCheck', limit: checks });
+  const seen = new Set(rows.map(({ id }) => id));
+  return [...rows, ...others.rows.filter(({ id }) => !seen.has(id))];
 }
 
 const isDue = ({ due, checkAt }: RankedAccount, now: number): boolean =>

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import type { Clock } from '../../lib/clock.ts';
+import type { Collection } from '../../store/store.ts';
+import { isAside, type UncleanEnd, uncleanEnds } from '../../store/work.ts';
+import { type Command, runFromShell } from '../command.ts';
+import { UsageError } from '../failure.ts';
+import { type OpensStore, opensServerStore } from '../server-store.ts';
+import { tableOf } from '../table.ts';
+
+const usage = `Lists background work during which a process ended without a word: killed, or broken down. The first time it runs
+alone, after that it is put aside for an hour, then for a day. Nothing of it is dropped.
+
+  npm run -s work:list -- [--run <work>] [--json]
+
+  --run <work>  let what is put aside run at once, alone: "webhook_delivery msg_..." or "all"
+  --json        print the list as JSON, nothing else
+  --help        this text
+
+A running server takes up what you let run within a minute, a delivery within 15 seconds; otherwise the next one that
+starts does. Work that runs to its end leaves the list.
+`;
+
+const options = {
+  run: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const maxRows = 1000;
+
+export const workList: Command<OpensStore> = {
+  name: 'work:list',
+  usage,
+  read(args) {
+    const { values } = parseArgs({ args, options });
+    return async ({ open, out, clock }) => {
+      const store = await open();
+      try {
+        const records = store.collection(uncleanEnds);
+        if (values.run !== undefined) await release(records, values.run, clock);
+        const { rows } = await records.page({
+          index: 'byTime',
+          equals: {},
+          limit: maxRows,
+          direction: 'descending',
+        });
+        out(values.json ? `${JSON.stringify(rows.map(listed))}\n` : textOf(rows, clock.now()));
+        return 0;
+      } finally {
+        await store.close();
+      }
+    };
+  },
+};
+
+/** What was let run keeps its count: when a process ends during it once more, it is put aside for longer. */
+async function release(records: Collection<UncleanEnd>, name: string, clock: Clock): Promise<void> {
+  const query = { index: 'byTime', equals: {}, limit: maxRows, direction: 'descending' } as const;
+  const { rows } = await records.page(query);
+  const named = rows.filter(({ id }) => name === 'all' || id === name);
+  if (named.length === 0 && name !== 'all') throw new UsageError(`No such work: ${name}.`);
+  for (const { id } of named)
+    await records.update(id, (current) =>
+      current && isAside(current, clock.now()) ? { ...current, asideUntil: 0 } : undefined,
+    );
+}
+
+const listed = ({ id, ends, seenAt, asideUntil }: UncleanEnd) => ({
+  work: id,
+  ends,
+  ended_at: new Date(seenAt).toISOString(),
+  aside_until: asideUntil === 0 ? null : new Date(asideUntil).toISOString(),
+});
+
+function textOf(rows: readonly UncleanEnd[], now: number): string {
+  if (rows.length === 0) return 'No process ended during background work.\n';
+  const lines = rows.map((row) => {
+    const { work, ends, ended_at, aside_until } = listed(row);
+    const state = isAside(row, now)
+      ? `put aside until ${aside_until}`
+      : 'runs alone when it is due';
+    return [work, `${ends}`, ended_at, state];
+  });
+  return tableOf([['WORK', 'ENDS', 'LAST', 'STATE'], ...lines]);
+}
+
+await runFromShell(workList, import.meta.url, opensServerStore);

@@ -1,0 +1,162 @@
+import {
+  closeSync,
+  ftruncateSync,
+  futimesSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '../lib/clock.ts';
+import { minuteMs } from '../lib/duration.ts';
+import { makePrivateFolder, privateFile } from './private-files.ts';
+
+/** What another process was running when it ended without a word. */
+export interface LeftWork {
+  /** Names the journal. */
+  readonly journal: string;
+  readonly units: readonly string[];
+}
+
+/** The units of background work that run in this process, in a file that is there after the process has died. */
+export interface WorkJournal {
+  begin(units: readonly string[]): void;
+  end(units: readonly string[]): void;
+  /** What dead processes left in the same folder. */
+  left(): readonly LeftWork[];
+  forget(journal: string): void;
+  /** Says that this process lives; to be called about once a second. */
+  tick(): void;
+  /** The end is a clean one: nothing that still runs counts as left. */
+  close(): void;
+}
+
+export interface WorkJournalOptions {
+  /** The folder of the journals, one for each process; made when it is not there. */
+  readonly folder: string;
+  readonly clock: Clock;
+  /** Receives a fault of the disk, at most once a minute. Work goes on without the journal. */
+  readonly onError: (error: unknown) => void;
+}
+
+const ending = '.log';
+/** The file is begun anew when it is longer. */
+const maxBytes = 64 * 1024;
+const beatMs = 20_000;
+/** A process of another machine that was silent for so long is dead. */
+const deadMs = 3 * beatMs;
+
+/**
+ * One line for each begin and end. They need not reach the disk: the system keeps what was written when a process dies,
+ * and when the machine dies, its work was not the cause. So a line costs some microseconds.
+ */
+export async function openWorkJournal(options: WorkJournalOptions): Promise<WorkJournal> {
+  const { folder, clock } = options;
+  await makePrivateFolder(folder);
+  const name = `${hostname()}.${process.pid}.${clock.now()}${ending}`;
+  const path = join(folder, name);
+  const fd = openSync(path, 'ax', privateFile);
+  const attempt = createAttempt(options);
+  const running = new Set<string>();
+  let bytes = 0;
+  let beatAt = clock.now();
+  let isClosed = false;
+
+  function write(mark: '+' | '-', units: Iterable<string>): void {
+    const lines = [...units].map((unit) => `${mark}${unit}\n`).join('');
+    bytes += writeSync(fd, lines);
+  }
+
+  function add(mark: '+' | '-', units: readonly string[]): void {
+    if (isClosed) return;
+    attempt(() => {
+      if (bytes <= maxBytes) return write(mark, units);
+      ftruncateSync(fd);
+      bytes = 0;
+      write('+', running);
+    });
+  }
+
+  return {
+    begin(units) {
+      for (const unit of units) running.add(unit);
+      add('+', units);
+    },
+    end(units) {
+      for (const unit of units) running.delete(unit);
+      add('-', units);
+    },
+    left: () =>
+      readdirSync(folder)
+        .filter((file) => file.endsWith(ending) && file !== name)
+        .flatMap((file) => readLeft(folder, file, clock.now())),
+    forget: (journal) => rmSync(join(folder, journal), { force: true }),
+    tick() {
+      const now = clock.now();
+      if (isClosed || Math.abs(now - beatAt) < beatMs) return;
+      beatAt = now;
+      attempt(() => futimesSync(fd, now / 1000, now / 1000));
+    },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      attempt(() => rmSync(path, { force: true }));
+      attempt(() => closeSync(fd));
+    },
+  };
+}
+
+function createAttempt({ clock, onError }: WorkJournalOptions): (step: () => void) => void {
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  return (step) => {
+    try {
+      step();
+    } catch (error) {
+      const now = clock.now();
+      if (now - reportedAt < minuteMs) return;
+      reportedAt = now;
+      onError(error);
+    }
+  };
+}
+
+/** The journal of a dead process; nothing for that of a live one, or one that another process forgets right now. */
+function readLeft(folder: string, file: string, now: number): LeftWork[] {
+  try {
+    if (!isDead(folder, file, now)) return [];
+    return [{ journal: file, units: unitsIn(readFileSync(join(folder, file), 'utf8')) }];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** On this machine the process itself can be asked for; in a container the next one has the number of the last. */
+function isDead(folder: string, file: string, now: number): boolean {
+  const [, host, pid] = /^(.+)\.(\d+)\.\d+\.log$/.exec(file) ?? [];
+  const isOfHere = host === hostname();
+  if (isOfHere && (Number(pid) === process.pid || !isRunning(Number(pid)))) return true;
+  return now - statSync(join(folder, file)).mtimeMs > deadMs;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function unitsIn(text: string): readonly string[] {
+  const running = new Set<string>();
+  for (const line of text.split('\n')) {
+    if (line.startsWith('+')) running.add(line.slice(1));
+    else running.delete(line.slice(1));
+  }
+  return [...running];
+}

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import type { Clock } from '../lib/clock.ts';
+import { dayMs, hourMs } from '../lib/duration.ts';
+import type { Collection, CollectionSpec } from './store.ts';
+import type { LeftWork, WorkJournal } from './work-journal.ts';
+
+const uncleanEnd = z.object({
+  /** The unit: its kind, a space, and the id of what it is about. */
+  id: z.string(),
+  /** How many processes ended during it, one after the other. */
+  ends: z.number(),
+  /** When that was seen last; epoch milliseconds, as all times here. */
+  seenAt: z.number(),
+  /** Until when it is put aside; 0 when it runs as soon as it is due. */
+  asideUntil: z.number(),
+  /** The journal in which it was found last: it counts once. */
+  journal: z.string(),
+  expires: z.date(),
+});
+
+/** A unit during which a process ended without a word, until it ran to its end. */
+export type UncleanEnd = z.infer<typeof uncleanEnd>;
+
+export const uncleanEnds: CollectionSpec<UncleanEnd> = {
+  name: 'unclean_ends',
+  schema: uncleanEnd,
+  indexes: { byTime: ['seenAt'] },
+  expires: 'expires',
+};
+
+/** Background work that is taken up again after an end of the process, so that none of it ends every next one. */
+export interface Work {
+  /**
+   * Runs a task for those ids that are not put aside; undefined when all are. When a process ended during one of them,
+   * the task gets that one, and runs alone.
+   */
+  run<Result>(
+    kind: string,
+    ids: readonly string[],
+    task: (ids: readonly string[]) => Promise<Result>,
+  ): Promise<Result | undefined>;
+  /** Until when a unit is put aside; undefined when it may run. */
+  asideUntil(kind: string, id: string): number | undefined;
+}
+
+export interface WatchedWork extends Work {
+  /** Judges what dead processes left, and learns what others judged. Never rejects. */
+  refresh(): Promise<void>;
+  /** Refreshes every few seconds; to be called about once a second. */
+  tick(): void;
+  /** How many units are put aside. */
+  aside(): number;
+}
+
+export interface WorkDependencies {
+  readonly records: Collection<UncleanEnd>;
+  /** Without one, nothing is found out about this process. */
+  readonly journal?: WorkJournal | undefined;
+  readonly clock: Clock;
+  /** Receives each unit during which a process ended. */
+  readonly onEnd: (end: UncleanEnd) => void;
+  readonly onError: (error: unknown) => void;
+  /** How long a unit that runs alone waits for others to end, and the others for it; a test may be more patient. */
+  readonly patienceMs?: { readonly before: number; readonly after: number };
+}
+
+/** Longer than a call to a receiver or provider takes; and most that ends a process does so at once. */
+const defaultPatienceMs = { before: 10_000, after: 1000 };
+const refreshEveryMs = 5000;
+/** As long as deliveries are kept. */
+const keptMs = 7 * dayMs;
+/** More than run at once in a process. */
+const maxKnown = 1000;
+
+const unitOf = (kind: string, id: string): string => `${kind} ${id}`;
+
+export const isAside = ({ asideUntil }: UncleanEnd, now: number): boolean => asideUntil > now;
+
+/** The unit after one more end: alone the next time, then put aside for an hour, then for a day. */
+const ended = (
+  id: string,
+  before: UncleanEnd | undefined,
+  { journal, now }: { journal: string; now: number },
+): UncleanEnd => {
+  const ends = (before?.ends ?? 0) + 1;
+  const asideMs = ends === 1 ? 0 : ends === 2 ? hourMs : dayMs;
+  return {
+    id,
+    ends,
+    seenAt: now,
+    asideUntil: asideMs === 0 ? 0 : now + asideMs,
+    journal,
+    expires: new Date(now + keptMs),
+  };
+};
+
+export function createWork(dependencies: WorkDependencies): WatchedWork {
+  const { records, journal, clock, onEnd, onError } = dependencies;
+  const order = createOrder(dependencies.patienceMs ?? defaultPatienceMs);
+  let known = new Map<string, UncleanEnd>();
+  let refreshing: Promise<void> | undefined;
+  let refreshedAt = clock.now();
+
+  async function judge({ journal: name, units }: LeftWork): Promise<void> {
+    const now = clock.now();
+    for (const id of units) {
+      const end = await records.update(id, (current) =>
+        current?.journal === name ? undefined : ended(id, current, { journal: name, now }),
+      );
+      if (end) onEnd(end);
+    }
+    journal?.forget(name);
+  }
+
+  async function learn(): Promise<void> {
+    for (const left of journal?.left() ?? []) await judge(left);
+    const query = {
+      index: 'byTime',
+      equals: {},
+      limit: maxKnown,
+      direction: 'descending',
+    } as const;
+    const { rows } = await records.page(query);
+    known = new Map(rows.map((row) => [row.id, row]));
+  }
+
+  function refresh(): Promise<void> {
+    refreshedAt = clock.now();
+    refreshing ??= learn()
+      .catch(onError)
+      .finally(() => {
+        refreshing = undefined;
+      });
+    return refreshing;
+  }
+
+  async function noted<Result>(units: readonly string[], task: () => Promise<Result>) {
+    journal?.begin(units);
+    try {
+      return await task();
+    } finally {
+      journal?.end(units);
+      const cleared = units.filter((unit) => known.delete(unit));
+      await Promise.all(cleared.map((unit) => records.remove(unit).catch(onError)));
+    }
+  }
+
+  return {
+    async run(kind, ids, task) {
+      const now = clock.now();
+      const endOf = (id: string) => known.get(unitOf(kind, id));
+      const free = ids.filter((id) => !isAsideNow(endOf(id), now));
+      const suspect = free.find(endOf);
+      const chosen = suspect === undefined ? free : [suspect];
+      if (chosen.length === 0) return undefined;
+      const units = chosen.map((id) => unitOf(kind, id));
+      const start = () => noted(units, () => task(chosen));
+      return suspect === undefined ? order.beside(start) : order.alone(start);
+    },
+    asideUntil(kind, id) {
+      const end = known.get(unitOf(kind, id));
+      return end && isAside(end, clock.now()) ? end.asideUntil : undefined;
+    },
+    refresh,
+    tick() {
+      journal?.tick();
+      if (Math.abs(clock.now() - refreshedAt) >= refreshEveryMs) void refresh();
+    },
+    aside: () => [...known.values()].filter((end) => isAside(end, clock.now())).length,
+  };
+}
+
+const isAsideNow = (end: UncleanEnd | undefined, now: number): boolean =>
+  end !== undefined && isAside(end, now);
+
+/** Tasks beside each other, or one alone. Whoever takes longer than the patience of the others no longer holds them up. */
+function createOrder(patienceMs: { readonly before: number; readonly after: number }) {
+  const running = new Set<Promise<unknown>>();
+  let last: Promise<void> | undefined;
+
+  function started<Result>(task: () => Promise<Result>): Promise<Result> {
+    const run = task();
+    const mark = run.then(
+      () => void running.delete(mark),
+      () => void running.delete(mark),
+    );
+    running.add(mark);
+    return run;
+  }
+
+  return {
+    async beside<Result>(task: () => Promise<Result>): Promise<Result> {
+      while (last) await last;
+      return started(task);
+    },
+    async alone<Result>(task: () => Promise<Result>): Promise<Result> {
+      const before = last;
+      let leave = (): void => undefined;
+      const turn = new Promise<void>((resolve) => {
+        leave = resolve;
+      });
+      last = turn;
+      await before;
+      await atMost(patienceMs.before, Promise.all(running));
+      const run = started(task);
+      void atMost(patienceMs.after, Promise.all(running)).then(() => {
+        if (last === turn) last = undefined;
+        leave();
+      });
+      return run;
+    },
+  };
+}
+
+/** Resolves when the work has, or after so long. */
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}
+
+/** For commands: what one asks for runs as it is asked for. */
+export const directWork: Work = {
+  run: async (_kind, ids, task) => (ids.length > 0 ? task(ids) : undefined),
+  asideUntil: () => undefined,
+};
