@@ -6,7 +6,7 @@ import { type App, createApp } from './app.ts';
 import { startBanner } from './cli/start-banner.ts';
 import { type Config, processConfig } from './config.ts';
 import { renewCatalogs } from './domains/catalog/renewal.ts';
-import { faultsTo, type Logger } from './http/log.ts';
+import { faultsTo, type Logger, roomTo } from './http/log.ts';
 import { createLogger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { systemClock } from './lib/clock.ts';
@@ -28,6 +28,7 @@ async function start(config: Config): Promise<void> {
     clock,
     poolSize: config.mongodbPoolSize,
     onFault: faultsTo(logger),
+    onRoom: roomTo(logger),
   });
   const { store, blobs, engine } = opened;
   const random = Math.random;

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { KeysService } from '../domains/keys/service.ts';
-import { Problem } from '../lib/problem.ts';
+import { isOutage, Problem } from '../lib/problem.ts';
 import { withHints } from './hints.ts';
 
 export interface BannerDependencies {
@@ -30,13 +30,10 @@ export async function startBanner({
   return withHints(`${lines.join('\n')}\n`);
 }
 
-/** A large database may still be building what keys are listed by: that is no reason not to start. */
+/** A large database may still be building what keys are listed by, or the disk be full: no reason not to start. */
 function withoutKey(error: unknown): string[] {
-  if (!(error instanceof Problem && error.code === 'upstream_unavailable')) throw error;
-  return [
-    '',
-    'The storage is still being prepared; for a key, later: npm run -s keys:create -- --help',
-  ];
+  if (!(error instanceof Problem && isOutage(error))) throw error;
+  return ['', 'No key could be stored yet; for one, later: npm run -s keys:create -- --help'];
 }
 
 async function firstKey(config: Config, base: string, keys: KeysService): Promise<string[]> {

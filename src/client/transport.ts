@@ -75,6 +75,7 @@ const passingCodes = new Set([
   'timed_out',
   'rate_limited',
   'upstream_unavailable',
+  'storage_full',
   'internal_error',
   'idempotency_in_progress',
 ]);

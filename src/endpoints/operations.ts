@@ -34,7 +34,8 @@ export function operationEndpoints({ ready, metrics }: OperationsDependencies): 
     open('/readyz', () =>
       ready().then(
         (indexes) => json({ status: 'ok', ...(Object.keys(indexes).length > 0 && { indexes }) }),
-        () => {
+        (error: unknown) => {
+          if (error instanceof Problem && error.code === 'storage_full') throw error;
           throw new Problem(
             'upstream_unavailable',
             'The store cannot be reached, or the service is stopping.',

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { Problem } from '../lib/problem.ts';
 import { withoutKeys } from '../lib/redact.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -36,11 +37,25 @@ const plain = /^[ !#-[\]-~]*$/;
 
 const quoted = (text: string): string => (plain.test(text) ? `"${text}"` : JSON.stringify(text));
 
-/** Where faults go that no caller saw (R4.9). */
+/** Where faults go that no caller saw (R4.9). That the store is full is logged once, and not for each write. */
 export const faultsTo =
   (logger: Logger) =>
-  (error: unknown): void =>
+  (error: unknown): void => {
+    if (error instanceof Problem && error.code === 'storage_full') return;
     logger.error({ err: error }, 'fault behind a request that was served');
+  };
+
+/** Where it goes that a store is full, and that it is no more. */
+export const roomTo =
+  (logger: Logger) =>
+  ({ isFull, place, cause }: { isFull: boolean; place: string; cause?: unknown }): void => {
+    const reason = cause instanceof Error ? cause.message : undefined;
+    if (isFull) logger.error({ place, reason }, fullLine);
+    else logger.warn({ place }, 'There is room to store again: writes go on.');
+  };
+
+const fullLine =
+  'There is no room left to store anything: writes are refused until there is, reads are served.';
 
 /** Where faults of ours go: the caller sees nothing but the request id. */
 export const defectsTo =

@@ -54,6 +54,7 @@ const problems = {
   rate_limited: [429, 'Rate limited'],
   internal_error: [500, 'Internal error'],
   upstream_unavailable: [503, 'Upstream unavailable'],
+  storage_full: [503, 'Storage full'],
 } as const;
 
 export type ProblemCode = keyof typeof problems;
@@ -115,12 +116,15 @@ export class Problem extends Error {
   }
 }
 
-/** How long to wait for a provider or a database that is down (contract section 2). */
-const upstreamRetrySeconds = 30;
+/** How long to wait for what is down, or for room on a full disk (contract section 2). */
+const outageRetrySeconds = 30;
+
+/** Whether the problem says nothing about what was asked for: something is down, or full, and may be back soon. */
+export const isOutage = ({ code }: Problem): boolean => problemStatus(code) === 503;
 
 /** After how many seconds it may be worth trying again; undefined where the same request is refused again. */
-export const retryAfterOf = ({ code, retryAfterSeconds }: Problem): number | undefined =>
-  code === 'upstream_unavailable' ? upstreamRetrySeconds : retryAfterSeconds;
+export const retryAfterOf = (problem: Problem): number | undefined =>
+  isOutage(problem) ? outageRetrySeconds : problem.retryAfterSeconds;
 
 export const problemCodes = Object.keys(problems) as ProblemCode[];
 

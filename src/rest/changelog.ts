@@ -20,6 +20,8 @@ const others: readonly Change[] = [
     kind: 'added',
     path: '/v1/uploads/evidence',
     text: 'A key family has room for 200 MB of evidence that no report names, and for 2 GB in all: 409 evidence_quota_exceeded. An upload address refuses other bytes than its first: 409 evidence_already_uploaded.',
+    path: '/v1/',
+    text: '503 storage_full: the disk of the service is full. What would write is refused and not done; reads are served.',
     sunset: null,
   },
   {

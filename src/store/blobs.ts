@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { blobName, unfitBlobId } from './blob-name.ts';
 import { syncFolder, writeDurably } from './durable-files.ts';
 import { makePrivateFolder } from './private-files.ts';
-import type { Blobs } from './store.ts';
+import { isOutOfRoom, type Room } from './room.ts';
+import { type Blobs, StorageFull } from './store.ts';
 
 /** Blobs as files of one folder, each written whole or not at all. */
-export async function openFileBlobs(folder: string): Promise<Blobs> {
+export async function openFileBlobs(folder: string, room?: Pick<Room, 'isFull'>): Promise<Blobs> {
   await makePrivateFolder(folder);
   let writes = 0;
   return {
     async put(id, bytes, { contentType }) {
       const name = blobName(id);
       if (name === undefined) throw new RangeError(unfitBlobId);
+      if (room?.isFull()) throw new StorageFull(undefined);
       writes += 1;
       const temporary = join(folder, `${name}.${process.pid}-${writes}.tmp`);
       try {
@@ -20,7 +22,8 @@ export async function openFileBlobs(folder: string): Promise<Blobs> {
         await rename(temporary, join(folder, name));
       } catch (error) {
         await rm(temporary, { force: true });
-        throw error;
+        // Only this one: there may be room for what is smaller.
+        throw isOutOfRoom(error) ? new StorageFull(error) : error;
       }
       await syncFolder(folder);
     },

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import type { Clock } from '../lib/clock.ts';
+import { minuteMs } from '../lib/duration.ts';
 import { makePrivateFolder, privateFile } from './private-files.ts';
 
 /** Bytes that can be made again, kept as files of one folder within a bound; the least used go first. */
@@ -20,12 +22,15 @@ export interface KeptFilesOptions {
   /** Made by the first `put`. */
   readonly folder: string;
   readonly maxBytes: number;
+  readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
 
 const digestBytes = 32;
+/** After a file could not be written, as on a full disk, none is tried for so long: each would be a line of the log. */
+const pauseMs = minuteMs;
 
-export function createKeptFiles({ folder, maxBytes, onError }: KeptFilesOptions): KeptFiles {
+export function createKeptFiles({ folder, maxBytes, clock, onError }: KeptFilesOptions): KeptFiles {
   const lengths = new LRUCache<string, number>({
     maxSize: maxBytes,
     sizeCalculation: (length) => length,
@@ -36,6 +41,7 @@ export function createKeptFiles({ folder, maxBytes, onError }: KeptFilesOptions)
   });
   let opened: Promise<void> | undefined;
   let writes = 0;
+  let failedAt = Number.NEGATIVE_INFINITY;
 
   /** Reads the files that an earlier process left, from the oldest to the newest, and removes unfinished ones. */
   async function open(): Promise<void> {
@@ -86,7 +92,7 @@ export function createKeptFiles({ folder, maxBytes, onError }: KeptFilesOptions)
     async put(key, bytes, group) {
       const name = nameOf(key, group);
       const length = bytes.byteLength + digestBytes;
-      if (length > maxBytes) return;
+      if (length > maxBytes || Math.abs(clock.now() - failedAt) < pauseMs) return;
       writes += 1;
       const temporary = join(folder, `${name}.${process.pid}-${writes}.tmp`);
       try {
@@ -97,6 +103,7 @@ export function createKeptFiles({ folder, maxBytes, onError }: KeptFilesOptions)
         lengths.set(name, length);
       } catch (error) {
         opened = undefined;
+        failedAt = clock.now();
         onError(error);
         await rm(temporary, { force: true }).catch(onError);
       }

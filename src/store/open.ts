@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import type { RoomChange } from './room.ts';
 import type { Blobs, Store } from './store.ts';
 
 export interface StoreOptions {
@@ -11,6 +12,8 @@ export interface StoreOptions {
   readonly mongodbPrefix?: string | undefined;
   /** Receives what is wrong with the store, at most once a second; callers only learn that it cannot be reached. */
   readonly onFault?: (error: unknown) => void;
+  /** Receives that there is no room to write any more, and that there is again. */
+  readonly onRoom?: ((change: RoomChange) => void) | undefined;
   /** Over the database that the URI names; MongoDB only. */
   readonly database?: string;
 }
@@ -24,10 +27,11 @@ export interface OpenedStore {
 
 /** Opens the engine that the configuration asks for, and loads no other. Rejects with one line that says what is wrong. */
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
-  const { mongodbUri, dataDir, clock, poolSize, mongodbPrefix, onFault, database } = options;
+  const { mongodbUri, dataDir, clock, poolSize, mongodbPrefix, onFault, onRoom, database } =
+    options;
   if (mongodbUri === undefined) {
     const { openLmdbStore } = await import('./lmdb/store.ts');
-    const opened = await openLmdbStore({ path: dataDir, clock });
+    const opened = await openLmdbStore({ path: dataDir, clock, onRoom });
     return { ...opened, engine: 'lmdb' };
   }
   const { openMongoStore } = await import('./mongodb/store.ts');
@@ -36,6 +40,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
     clock,
     poolSize,
     prefix: mongodbPrefix,
+    onRoom,
     ...(onFault && { onFault }),
     ...(database === undefined ? {} : { database }),
   });

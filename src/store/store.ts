@@ -87,7 +87,10 @@ export interface Store {
    * is ever there without the one before it.
    */
   readonly commitsInOrder?: true;
-  /** Reads a record. Rejects when the store cannot be reached, or cannot reach what it keeps. */
+  /**
+   * Reads a record. Rejects when the store cannot be reached, or cannot reach what it keeps, and with `StorageFull` while
+   * there is no room to write; then it also tries whether there is room again.
+   */
   ping(): Promise<void>;
   /** The indexes that are not there yet, as `collection.index`; an engine that makes them at once has no such thing. */
   unreadyIndexes?(): Readonly<Record<string, IndexCondition>>;
@@ -123,9 +126,25 @@ export class DuplicateRecord extends Error {
  * not known. It is the problem that callers see wherever nothing kept can be served (503); `cause` is for the operator.
  */
 export class StoreUnavailable extends Problem {
-  constructor(cause: unknown) {
-    super('upstream_unavailable', 'The storage cannot be reached at the moment; try again later.');
+  constructor(
+    cause: unknown,
+    code: 'upstream_unavailable' | 'storage_full' = 'upstream_unavailable',
+    message = 'The storage cannot be reached at the moment; try again later.',
+  ) {
+    super(code, message);
     this.name = 'StoreUnavailable';
     this.cause = cause;
+  }
+}
+
+/** There is no room to write: this write was not done. What is stored can still be read. */
+export class StorageFull extends StoreUnavailable {
+  constructor(cause: unknown) {
+    super(
+      cause,
+      'storage_full',
+      'The service has no room left to store anything, but can still be read; try again later.',
+    );
+    this.name = 'StorageFull';
   }
 }

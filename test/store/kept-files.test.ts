@@ -1,4 +1,4 @@
-import { readdir, readFile, truncate, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createKeptFiles } from '../../src/store/kept-files.ts';
@@ -10,8 +10,10 @@ let count = 0;
 /** Files of a process that has just started on a folder. */
 function start(folder = join(root, String(++count)), maxBytes = 10_000) {
   const faults: unknown[] = [];
-  const files = createKeptFiles({ folder, maxBytes, onError: (error) => faults.push(error) });
-  return { files, folder, faults };
+  const clock = { time: 0, now: () => clock.time };
+  const onError = (error: unknown) => faults.push(error);
+  const files = createKeptFiles({ folder, maxBytes, clock, onError });
+  return { files, folder, faults, clock };
 }
 
 const bytes = (length: number, value = 7): Uint8Array => new Uint8Array(length).fill(value);
@@ -124,4 +126,19 @@ test('a group is removed with all of its files, and no other', async () => {
 test('where no folder is there are no groups', async () => {
   const { files } = start();
   expect([await files.count('ours'), await files.removeAll('ours')]).toEqual([0, 0]);
+});
+
+test('after a file could not be written, none is tried for a minute', async () => {
+  const { files, folder, faults, clock } = start();
+  await files.put('a', bytes(10));
+  await rm(folder, { recursive: true });
+  await writeFile(folder, 'in the way');
+  await files.put('b', bytes(10));
+  expect(faults.length).toBeGreaterThan(0);
+  const before = faults.length;
+  for (clock.time = 1000; clock.time < 60_000; clock.time += 1000) await files.put('b', bytes(10));
+  expect(faults).toHaveLength(before);
+  await rm(folder);
+  await files.put('b', bytes(10));
+  expect(await files.get('b')).toEqual(Buffer.from(bytes(10)));
 });

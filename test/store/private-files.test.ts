@@ -62,7 +62,7 @@ onUnix('after a start, an upload, a picture and an import all is for the own use
   await app.evidence();
   const onError = (error: unknown) => expect.unreachable(String(error));
   const folder = join(dataDir, 'pictures');
-  await createKeptFiles({ folder, maxBytes: 1000, onError }).put('one', new Uint8Array(10));
+  await createKeptFiles({ folder, maxBytes: 1000, clock, onError }).put('one', new Uint8Array(10));
   expect(await importInto({ store, blobs })).toMatchObject({ outcome: 'imported' });
   const modes = await modesIn(join(dataDir, '..'));
   const below = (name: string) =>

@@ -209,6 +209,10 @@ export class UpstreamUnavailableError extends WaypointError {
   override readonly name = 'UpstreamUnavailableError';
   declare readonly code: 'upstream_unavailable';
 }
+export class StorageFullError extends WaypointError {
+  override readonly name = 'StorageFullError';
+  declare readonly code: 'storage_full';
+}
 
 /** The class of each code of the service. */
 export const errorClasses = {
@@ -264,6 +268,7 @@ export const errorClasses = {
   rate_limited: RateLimitedError,
   internal_error: InternalErrorError,
   upstream_unavailable: UpstreamUnavailableError,
+  storage_full: StorageFullError,
 } as const;
 
 /** Every code of the service; later versions may have more. */

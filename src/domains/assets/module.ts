@@ -36,7 +36,7 @@ export function createAssets(
   const records = store.collection(sizeRecords);
   const originals = createOriginals({ hosts, records, clock, onError });
   const folder = join(dataDir, 'pictures');
-  const files = createKeptFiles({ folder, maxBytes: cacheBytes, onError });
+  const files = createKeptFiles({ folder, maxBytes: cacheBytes, clock, onError });
   const pictures = createPictures({ originals, files, makePicture });
   const hostsOn = pictureHostNames.filter((name) => hosts[name].isOn);
   const service = createAssetsService({

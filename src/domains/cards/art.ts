@@ -1,6 +1,6 @@
 import type { CharacterSheet } from '../../games/character-sheet.ts';
 import type { GameId } from '../../games/ids.ts';
-import { Problem } from '../../lib/problem.ts';
+import { isOutage, Problem } from '../../lib/problem.ts';
 import { PictureHostOff } from '../../upstream/pictures/calls.ts';
 import type { AssetsService } from '../assets/service.ts';
 import type { CardArt } from './card.ts';
@@ -75,7 +75,7 @@ const piece = (fetch: () => Promise<Uint8Array>): Promise<Piece> =>
   fetch().catch((error: unknown) => {
     if (error instanceof PictureHostOff) return 'off';
     if (!(error instanceof Problem)) throw error;
-    return error.code === 'upstream_unavailable' ? 'down' : 'lacking';
+    return isOutage(error) ? 'down' : 'lacking';
   });
 
 const bytesOf = (found: Piece | null): Uint8Array | null =>

@@ -44,7 +44,7 @@ export function createCards(
   { cdnUrl, pictures: { dataDir, cardBytes } }: CardsConfig,
 ): CardsModule {
   const filesIn = (folder: string, maxBytes: number) =>
-    createKeptFiles({ folder: join(dataDir, folder), maxBytes, onError });
+    createKeptFiles({ folder: join(dataDir, folder), maxBytes, clock, onError });
   const files = {
     live: filesIn('cards', cardBytes),
     test: filesIn('cards-sandbox', Math.ceil(cardBytes / sandboxShare)),

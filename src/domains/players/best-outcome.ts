@@ -1,4 +1,4 @@
-import { Problem } from '../../lib/problem.ts';
+import { isOutage, Problem } from '../../lib/problem.ts';
 import { unavailable } from '../../upstream/client/client.ts';
 import type { FoundSnapshot } from './snapshot.ts';
 
@@ -11,7 +11,7 @@ export function asProblem(error: unknown): Problem {
 
 /** Whether it is worth asking the next provider (R6.11). */
 export const isDown = (outcome: ProviderOutcome): boolean =>
-  outcome instanceof Problem ? outcome.code === 'upstream_unavailable' : outcome.cache === 'stale';
+  outcome instanceof Problem ? isOutage(outcome) : outcome.cache === 'stale';
 
 export const better = (
   one: ProviderOutcome | undefined,

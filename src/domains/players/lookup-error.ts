@@ -18,6 +18,7 @@ const batchCodes: Readonly<Record<string, LookupErrorCode>> = {
   invalid_uid: 'invalid_uid',
   player_not_found: 'not_found',
   upstream_unavailable: 'upstream_unavailable',
+  storage_full: 'upstream_unavailable',
 };
 
 export function lookupError(uid: string, error: unknown): LookupError {

@@ -1,5 +1,5 @@
 import { createLru } from '../../lib/lru.ts';
-import { Problem } from '../../lib/problem.ts';
+import { isOutage, Problem } from '../../lib/problem.ts';
 import type { LookUp } from '../../limits/provider-allowance.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
 import { type FoundSnapshot, freshMs, type Snapshot, type SnapshotKey, stale } from './snapshot.ts';
@@ -70,5 +70,4 @@ export function createProviderReplies(
 }
 
 /** Whether the provider refused, which is not that it is down. */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof Problem && error.code !== 'upstream_unavailable';
+export const isRefusal = (error: unknown): boolean => error instanceof Problem && !isOutage(error);

@@ -1,12 +1,11 @@
-import { Problem } from '../../lib/problem.ts';
+import { isOutage, Problem } from '../../lib/problem.ts';
 import { refusalBy } from '../../lib/refusal.ts';
 import { checkIntervalSeconds, maxChecks, secondsToCheck } from './attempts.ts';
 import { codeLifeSeconds } from './lifecycle.ts';
 import type { Verification } from './verification.ts';
 
 /** What a provider says of the account is an answer; that it is down, or a fault of ours, is none. */
-export const isAnswer = (error: unknown): boolean =>
-  error instanceof Problem && error.code !== 'upstream_unavailable';
+export const isAnswer = (error: unknown): boolean => error instanceof Problem && !isOutage(error);
 
 export const notFound = (): Problem =>
   new Problem('verification_not_found', 'There is no such verification, or it is over.');

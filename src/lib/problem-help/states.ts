@@ -141,4 +141,17 @@ export const stateHelp = {
       message: 'The provider of player data is not available at the moment; try again later.',
     },
   },
+  storage_full: {
+    meaning:
+      'The service has no room left to store anything. What you sent was not done; what is stored can still be read.',
+    next: [
+      'Try again after 30 seconds, as Retry-After says: writes go on by themselves once there is room.',
+      'Send the same Idempotency-Key again where you sent one, so that nothing is done twice.',
+      'If it stays, tell the operator: the disk of the service is full.',
+    ],
+    example: {
+      message:
+        'The service has no room left to store anything, but can still be read; try again later.',
+    },
+  },
 } as const satisfies Record<string, ProblemHelp>;

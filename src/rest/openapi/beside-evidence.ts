@@ -50,6 +50,7 @@ const sent: Open = {
     'payload_too_large',
     'unsupported_media_type',
     'upstream_unavailable',
+    'storage_full',
   ],
 };
 

@@ -64,7 +64,7 @@ export const servicePaths: Readonly<Record<string, Open>> = {
       ),
     ),
     headers: ['Cache-Control'],
-    refuses: ['upstream_unavailable'],
+    refuses: ['upstream_unavailable', 'storage_full'],
   },
   '/v1': {
     operationId: 'getIndex',

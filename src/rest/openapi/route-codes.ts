@@ -22,6 +22,11 @@ const ofBodies = [
   'unsupported_media_type',
 ] as const satisfies readonly ProblemCode[];
 
+const isMutation = ({ document }: Route<unknown, unknown>): boolean =>
+  document.definitions.some(
+    (part) => part.kind === 'OperationDefinition' && part.operation === 'mutation',
+  );
+
 /** The codes that a request of a route may be refused with. */
 export function codesOfRoute(
   route: Route<unknown, unknown>,
@@ -34,6 +39,7 @@ export function codesOfRoute(
     ...(query?.shape['cursor'] ? (['invalid_cursor'] as const) : []),
     ...(needsScope ? (['insufficient_scope'] as const) : []),
     ...(route.method === 'GET' ? [] : ofBodies),
+    ...(isMutation(route) ? (['storage_full'] as const) : []),
     ...(route.idempotent ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
     ...(isDeprecated ? (['endpoint_removed'] as const) : []),
     ...(route.refuses ?? []),

@@ -34,11 +34,7 @@ export function createRows<T extends Stored>(
   const { name, expires } = spec;
   indexAnew(tables, spec);
 
-  async function write<R>(action: () => R): Promise<R> {
-    tables.assertOpen();
-    const { result } = await records.transaction(() => ({ result: action() }));
-    return result;
-  }
+  const { write } = tables;
 
   const find = (id: string): Row | undefined =>
     isId(name, id) ? records.get([name, id]) : undefined;

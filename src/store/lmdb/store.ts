@@ -4,8 +4,10 @@ import type { Clock } from '../../lib/clock.ts';
 import { openFileBlobs } from '../blobs.ts';
 import { makePrivateFolder, privateFile } from '../private-files.ts';
 import type { Row } from '../record.ts';
+import { createRoom, type RoomChange } from '../room.ts';
 import { type Blobs, type Store, StoreUnavailable } from '../store.ts';
 import { createLmdbCollection } from './collection.ts';
+import { createCommits } from './commits.ts';
 import type { Tables } from './tables.ts';
 
 export interface LmdbOptions {
@@ -13,6 +15,7 @@ export interface LmdbOptions {
   readonly path: string;
   readonly clock: Clock;
   readonly sweepSeconds?: number;
+  readonly onRoom?: ((change: RoomChange) => void) | undefined;
 }
 
 /** No record structures: every row can be read by itself, by any MessagePack reader. */
@@ -27,13 +30,26 @@ const filesOfLmdb = { permissionsMode: privateFile };
  */
 const syncedInOrder = { overlappingSync: false };
 
+/** The key of a record of this file's own. */
+const readiness = ['', 'readiness'];
+
+/**
+ * A transaction that cannot even begin leaves LMDB's lock behind: from then on nothing can be written, and the port
+ * would stay open for ever.
+ */
+function onStuck(): never {
+  throw new Error(
+    'LMDB has not ended a write for a minute. The data is safe; start the service again.',
+  );
+}
+
 /** Opens the embedded engine. A write is acknowledged when it is on disk. */
 export async function openLmdbStore({
   path,
   clock,
   sweepSeconds = 60,
+  onRoom = () => undefined,
 }: LmdbOptions): Promise<{ store: Store; blobs: Blobs }> {
-  const blobs = await openFileBlobs(join(path, 'blobs'));
   const folder = join(path, 'records');
   await makePrivateFolder(folder);
   const root = open({
@@ -48,13 +64,27 @@ export async function openLmdbStore({
   function assertOpen(): void {
     if (!isOpen) throw new StoreUnavailable(new Error('The store is closed.'));
   }
+  const records = root.openDB<Row, Key>('records', plainMessagePack);
+  const commits = createCommits(records, { failed: (cause) => room.failed(cause), onStuck });
+  const room = createRoom({
+    folder,
+    place: path,
+    clock,
+    onChange: onRoom,
+    trial: () =>
+      commits.run(() => void records.put(readiness, { id: 'readiness', at: clock.now() })),
+  });
+  const blobs = await openFileBlobs(join(path, 'blobs'), room);
   const tables: Tables = {
-    assertOpen,
+    async write(action) {
+      assertOpen();
+      return room.write(() => commits.run(action));
+    },
     beginRead() {
       assertOpen();
       root.resetReadTxn();
     },
-    records: root.openDB<Row, Key>('records', plainMessagePack),
+    records,
     entries: root.openDB<string, Key>('entries', { encoding: 'string' }),
   };
   const collections = new Map<string, { sweep(): Promise<void> }>();
@@ -78,14 +108,17 @@ export async function openLmdbStore({
     },
     async ping() {
       tables.beginRead();
-      tables.records.get(['', 'readiness']);
+      records.get(readiness);
+      await room.check();
     },
     async close() {
       if (!isOpen) return;
       isOpen = false;
       clearInterval(timer);
       await sweeping;
-      await tables.records.flushed;
+      // What could not be committed has been told to its caller.
+      await records.flushed.then(undefined, () => undefined);
+      commits.close();
       await root.close();
     },
   };

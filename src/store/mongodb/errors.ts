@@ -1,10 +1,11 @@
 import { MongoServerError, MongoServerSelectionError } from 'mongodb';
-import { StoreUnavailable } from '../store.ts';
-import { DeadlinePassed, isUnavailable } from './unavailable.ts';
+import { StorageFull, StoreUnavailable } from '../store.ts';
+import { DeadlinePassed, isFull, isUnavailable } from './unavailable.ts';
 
 /** What an error of the driver is for the port: `StoreUnavailable`, or itself when it is a defect. */
 export function portError(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
+  if (isFull(error)) return new StorageFull(error);
   return isUnavailable(error) ? new StoreUnavailable(error) : error;
 }
 

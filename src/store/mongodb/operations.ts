@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
-import { StoreUnavailable } from '../store.ts';
+import type { Room } from '../room.ts';
+import { StorageFull, StoreUnavailable } from '../store.ts';
 import { type Deadline, inTime } from './deadline.ts';
 import { isOutOfReach, portError } from './errors.ts';
 
@@ -13,6 +14,7 @@ export interface OperationsOptions {
   readonly operationMs: number;
   /** Receives why operations fail, at most once a second. */
   readonly onFault: (error: unknown) => void;
+  readonly room: Room;
 }
 
 export interface Operations {
@@ -30,7 +32,12 @@ export interface RunOptions {
   readonly operationMs?: number;
 }
 
-export function createOperations({ clock, operationMs, onFault }: OperationsOptions): Operations {
+export function createOperations({
+  clock,
+  operationMs,
+  onFault,
+  room,
+}: OperationsOptions): Operations {
   let failedAt = Number.NEGATIVE_INFINITY;
   let reportedAt = Number.NEGATIVE_INFINITY;
   let lastFault: unknown;
@@ -46,6 +53,7 @@ export function createOperations({ clock, operationMs, onFault }: OperationsOpti
   /** Others that were answered meanwhile prove that somebody is there. */
   function failed(error: unknown, successesBefore: number): unknown {
     const thrown = portError(error);
+    if (thrown instanceof StorageFull) return room.fill(thrown.cause);
     if (!(thrown instanceof StoreUnavailable)) return thrown;
     if (isOutOfReach(thrown.cause) && successes === successesBefore) {
       failedAt = clock.now();
@@ -62,6 +70,8 @@ export function createOperations({ clock, operationMs, onFault }: OperationsOpti
       if (!isProbe && Math.abs(clock.now() - failedAt) < pauseMs)
         throw new StoreUnavailable(lastFault);
       const before = successes;
+      // Whatever comes by finds out whether there is room again.
+      if (room.isFull()) room.check().catch(() => undefined);
       try {
         const result = await inTime(work, ownMs);
         successes += 1;

@@ -1,4 +1,5 @@
 import type { MongoClient } from 'mongodb';
+import type { Room } from '../room.ts';
 import type { IndexCondition, Store } from '../store.ts';
 import type { Builds } from './builds.ts';
 import { createMongoCollection, type MongoTools } from './collection.ts';
@@ -16,6 +17,7 @@ interface StorePortDependencies {
   readonly tools: Omit<MongoTools, 'collection' | 'indexes'>;
   readonly known: ReadonlyMap<string, Indexes>;
   readonly indexesOf: (collection: string, declared: readonly DeclaredIndex[]) => Indexes;
+  readonly room: Room;
 }
 
 /** The port of storage over an open connection. */
@@ -26,6 +28,7 @@ export function storeOf({
   tools,
   known,
   indexesOf,
+  room,
 }: StorePortDependencies): Store {
   const { db, operations } = tools;
   const names = new Map<string, string>();
@@ -42,6 +45,7 @@ export function storeOf({
       const probe = { _id: anyCollection };
       const within = { projection: { _id: 1 }, maxTimeMS: operations.maxTimeMS };
       await operations.run(() => db.collection<Doc>(any).findOne(probe, within), { isProbe: true });
+      await room.check();
     },
     unreadyIndexes: () => unreadyOf(known),
     async close() {

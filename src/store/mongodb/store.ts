@@ -1,9 +1,11 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { hourMs } from '../../lib/duration.ts';
+import { createRoom, type RoomChange } from '../room.ts';
 import type { Blobs, Store } from '../store.ts';
 import { readAddress, refused } from './address.ts';
 import { createBuilds } from './builds.ts';
+import { inTime } from './deadline.ts';
 import { oneLine } from './errors.ts';
 import { createGridFsBlobs } from './gridfs.ts';
 import type { DeclaredIndex } from './index-definitions.ts';
@@ -31,6 +33,7 @@ export interface MongoOptions {
   readonly buildMs?: number;
   /** Receives what is wrong with the database, at most once a second. */
   readonly onFault?: (error: unknown) => void;
+  readonly onRoom?: ((change: RoomChange) => void) | undefined;
 }
 
 const defaultOperationMs = 5000;
@@ -50,13 +53,24 @@ export async function openMongoStore({
   blobMs = defaultBlobMs,
   buildMs = defaultBuildMs,
   onFault = () => undefined,
+  onRoom = () => undefined,
   ...named
 }: MongoOptions): Promise<{ store: Store; blobs: Blobs; version: string }> {
   const address = readAddress(uri, { poolSize, operationMs, buildMs });
   const client = connectable(uri, address.operations);
   const builds = createBuilds(() => connectable(uri, address.builds));
   const db = client.db(named.database ?? address.database);
-  const operations = createOperations({ clock, operationMs, onFault });
+  const room = createRoom({
+    place: `MongoDB at ${address.hosts}`,
+    clock,
+    onChange: onRoom,
+    trial: () =>
+      inTime(
+        () => db.collection<{ _id: string }>(`${prefix}readiness`).updateOne(...touched(clock)),
+        operationMs,
+      ),
+  });
+  const operations = createOperations({ clock, operationMs, onFault, room });
   const { maxTimeMS } = operations;
   let version: string;
   let prefix: string;
@@ -82,8 +96,13 @@ export async function openMongoStore({
   const bucket = `${prefix}blobs`;
   const blobs = createGridFsBlobs({ db, bucket, operations, clock, blobMs, indexesOf });
   const tools = { db, operations, clock, random };
-  return { store: storeOf({ client, builds, prefix, tools, known, indexesOf }), blobs, version };
+  const store = storeOf({ client, builds, prefix, tools, known, indexesOf, room });
+  return { store, blobs, version };
 }
+
+/** A write that changes something each time, and harms nothing. */
+const touched = (clock: Clock) =>
+  [{ _id: 'readiness' }, { $set: { at: new Date(clock.now()) } }, { upsert: true }] as const;
 
 function connectable(uri: string, options: MongoClientOptions): MongoClient {
   try {

@@ -56,6 +56,20 @@ const unavailableCodes: ReadonlySet<unknown> = new Set([
   13436, // NotPrimaryOrSecondary
 ]);
 
+/** What a server says that has no room left for its files. */
+const fullCodes: ReadonlySet<unknown> = new Set([
+  39, // FileStreamFailed
+  14031, // OutOfDiskSpace
+]);
+
+/** Atlas stops the writes of a cluster at its size, with a code for everything. */
+const atlasError = 8000;
+
+/** Whether a server refused a write for want of room. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof MongoServerError &&
+  (fullCodes.has(error.code) || (error.code === atlasError && /space quota/i.test(error.message)));
+
 /** Whether an error means that the server is out of reach or cannot answer now. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,0 +1,132 @@
+import { statfsSync } from 'node:fs';
+import { constants } from 'node:os';
+import type { Clock } from '../lib/clock.ts';
+import { minuteMs } from '../lib/duration.ts';
+import { StorageFull, StoreUnavailable } from './store.ts';
+
+/** There is no room to write any more, or there is again. */
+export interface RoomChange {
+  readonly isFull: boolean;
+  /** What is full, for people. */
+  readonly place: string;
+  readonly cause?: unknown;
+}
+
+/** Whether there is room for records. */
+export interface Room {
+  /**
+   * Begins a write at once while there is room. While there is none it throws `StorageFull`, unless a trial shows from
+   * time to time that there is room again.
+   */
+  write<R>(work: () => Promise<R>): Promise<R>;
+  /** Notes that a write to the disk failed; answers what this is for its caller. */
+  failed(cause: unknown): StoreUnavailable;
+  /** Notes that there is no room. */
+  fill(cause: unknown): StorageFull;
+  /** Rejects with `StorageFull` while there is no room. */
+  check(): Promise<void>;
+  isFull(): boolean;
+}
+
+export interface RoomOptions {
+  /** The folder of the data; left out where a database looks after its own disk. */
+  readonly folder?: string;
+  readonly place: string;
+  readonly clock: Clock;
+  /** Writes a little, to find out whether that is possible again. */
+  readonly trial: () => Promise<unknown>;
+  /** Receives the first of a row of failures, and its end. */
+  readonly onChange: (change: RoomChange) => void;
+}
+
+/** Writes stop before the last byte is taken, so that no commit breaks off half-way. They go on at twice as much. */
+const reserveBytes = 1024 * 1024;
+const lookEveryMs = 100;
+const firstWaitMs = 1_000;
+const longestWaitMs = 30_000;
+
+/** As Node names them and as LMDB numbers them. */
+const { ENOSPC, EDQUOT, EFBIG } = constants.errno;
+const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG', ENOSPC, EDQUOT, EFBIG]);
+
+/** Whether a failure of the file system or of LMDB says that there is no room. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && fullCodes.has(error.code);
+
+export function createRoom({ folder, place, clock, trial, onChange }: RoomOptions): Room {
+  let isFull = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let endedAt = Number.NEGATIVE_INFINITY;
+  let waitMs = firstWaitMs;
+  let triedAt = 0;
+  let trying: Promise<void> | undefined;
+
+  /** Whether the file system says that fewer bytes are free. */
+  function lacks(bytes: number): boolean {
+    if (folder === undefined) return false;
+    try {
+      const { blocks, bavail, bsize } = statfsSync(folder);
+      return blocks > 0 && bavail * bsize < bytes;
+    } catch {
+      return false;
+    }
+  }
+
+  function fill(cause: unknown): StorageFull {
+    const now = clock.now();
+    if (!isFull) {
+      isFull = true;
+      if (now - endedAt > minuteMs) waitMs = firstWaitMs;
+      triedAt = now;
+      onChange({ isFull, place, cause });
+    }
+    return new StorageFull(cause);
+  }
+
+  function assertReserve(): void {
+    const now = clock.now();
+    if (Math.abs(now - lookedAt) < lookEveryMs) return;
+    lookedAt = now;
+    if (lacks(reserveBytes)) throw fill(new Error('Less than 1 MiB is free.'));
+  }
+
+  async function tryAgain(): Promise<void> {
+    const now = clock.now();
+    if (Math.abs(now - triedAt) < waitMs) throw new StorageFull(undefined);
+    triedAt = now;
+    if (lacks(2 * reserveBytes)) throw new StorageFull(undefined);
+    waitMs = Math.min(2 * waitMs, longestWaitMs);
+    try {
+      await trial();
+    } catch (cause) {
+      throw new StorageFull(cause);
+    }
+    isFull = false;
+    endedAt = clock.now();
+    onChange({ isFull, place });
+  }
+
+  function retry(): Promise<void> {
+    trying ??= tryAgain().finally(() => {
+      trying = undefined;
+    });
+    return trying;
+  }
+
+  return {
+    async write(work) {
+      if (isFull) await retry();
+      else assertReserve();
+      return work();
+    },
+    failed: (cause) =>
+      // LMDB says EIO where the disk had room for a part of a page.
+      isOutOfRoom(cause) || lacks(2 * reserveBytes) ? fill(cause) : new StoreUnavailable(cause),
+    fill,
+    async check() {
+      if (isFull) await retry();
+      else assertReserve();
+    },
+    isFull: () => isFull,
+  };
+}
