@@ -1,5 +1,5 @@
+import { type NameLookup, NameWithoutAddress } from '../../src/lib/name-lookup.ts';
 import type { Environment, Scope } from '../../src/lib/principal.ts';
-import { type NameLookup, NameWithoutAddress } from '../../src/upstream/webhooks/name-lookup.ts';
 import type { TestAppOptions } from '../support/app.ts';
 import { type EvidenceApp, startEvidence } from '../support/evidence.ts';
 import { take } from '../support/notices.ts';
@@ -73,7 +73,7 @@ export async function startBoth(
     ...more,
   };
   // Webhooks lead nowhere: no name server is asked.
-  const lookup: NameLookup = (name, _options, done) => done(new NameWithoutAddress(name), []);
+  const lookup: NameLookup = (name) => Promise.reject(new NameWithoutAddress(name));
   return startEvidence({ lookup, ...options, env, lasting: true });
 }
 
