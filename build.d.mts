@@ -1,5 +1,5 @@
 /** Bundles entries of the project into a folder, each under its own name, with the tables of the games beside them. */
-export function bundleInto(outdir: string, entryPoints: readonly string[]): Promise<void>;
+export function bundleInto(outdir: string, entryPoints: readonly string[], options?: { readonly sourcemap?: boolean }): Promise<void>;
 
 /** The service and the commands that run without the sources: entries for `bundleInto`. */
 export function programs(): Promise<readonly string[]>;

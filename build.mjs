@@ -20,7 +20,7 @@ export const workers = [
  * Bundles entries of the project into a folder, each under its own name, with the workers, the
  * datasets of the games, the reference and what pages load beside them.
  */
-export async function bundleInto(outdir, entryPoints) {
+export async function bundleInto(outdir, entryPoints, { sourcemap = false } = {}) {
   await build({
     absWorkingDir: project,
     entryPoints: [...entryPoints, ...workers],
@@ -33,6 +33,7 @@ export async function bundleInto(outdir, entryPoints) {
     target: 'node20',
     format: 'esm',
     logLevel: 'warning',
+    sourcemap,
   });
   const folders = await readdir(join(project, 'src/games'), { withFileTypes: true });
   for (const { name } of folders.filter((entry) => entry.isDirectory())) {

@@ -1,198 +1,222 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BoardFigures, boardsMeasured, measureBoards } from './boards.ts';
-import type { Bundle } from './bundle.ts';
-import { cardsMeasured, measureCards } from './cards.ts';
-import { type CatalogFigures, measureCatalog } from './catalog.ts';
-import { type Contender, contest, type Lap } from './contest.ts';
-import { type ContenderName, startField } from './field.ts';
-import { type LookUpFigures, lookUpsMeasured, measureLookUps } from './lookups.ts';
+import type { Contender, ContenderName, Figures, Stage } from './contender.ts';
 import { type LoadGenerator, startLoadGenerator } from './load/load.ts';
-import { memoryUnderLoad } from './memory.ts';
 import type { Options } from './options.ts';
-import type { BatchTrips } from './parts/batch.ts';
-import type { BuildTimes } from './parts/builds.ts';
-import type { CardTimes } from './parts/cards.ts';
-import type { GateTimes } from './parts/gate.ts';
-import type { SearchTimes } from './parts/search.ts';
-import { samplePlayer } from './player.ts';
-import { ask, residentMegabytes, startHelper, stop, stopAll, untilCalm } from './processes.ts';
-import { contendersOf, racesMeasured } from './races.ts';
-import { measureReports, type ReportFigures, reportsMeasured } from './reports.ts';
-import { settings, startService } from './service.ts';
-import type { Measured } from './targets.ts';
+import { partStarters } from './parts.ts';
+import { stopAll } from './processes.ts';
+import { serverStarters } from './servers.ts';
+import { type Estimate, estimate, type Sample } from './statistics.ts';
+import { type Figure, type Target, type TargetName, targetOf } from './targets.ts';
+import type { Tree } from './tree.ts';
 
 /** What a run works with, and whom it tells how far it is. */
 export interface Bench extends Options {
-  readonly bundle: Bundle;
+  readonly tree: Tree;
+  /** The tree to compare with. */
+  readonly other: Tree | undefined;
   /** A folder of its own, removed afterwards. */
   readonly workDir: string;
-  /** A database to file reports into; none when undefined. */
   readonly mongodbUri: string | undefined;
   readonly progress: (text: string) => void;
 }
 
-export type Laps = Readonly<Partial<Record<ContenderName, readonly Lap[]>>>;
+export type Side = 'own' | 'other';
 
-export interface Outcome {
-  readonly measured: Measured;
-  readonly laps: Laps;
-  readonly names: Readonly<Partial<Record<ContenderName, string>>>;
-  /** What is measured besides; undefined when single rows were asked for. */
-  readonly parts: Parts | undefined;
+export interface Round {
+  readonly side: Side;
+  readonly name: ContenderName;
+  readonly title: string;
+  readonly start: number;
+  /** Counted over all starts. */
+  readonly round: number;
+  readonly figures: Figures;
 }
 
-/** What no other server is compared with. */
-export interface Parts {
-  readonly gate: GateTimes;
-  readonly batch: BatchTrips;
-  readonly builds: BuildTimes;
-  readonly search: SearchTimes;
-  /** Megabytes after each 100,000 requests, when asked for. */
-  readonly memory: readonly number[];
-  /** When a folder was named. */
-  readonly catalog: CatalogFigures | undefined;
-  /** When asked for. */
-  readonly reports: ReportFigures | undefined;
-  readonly lookUps: LookUpFigures;
-  /** When asked for. */
-  readonly boards: BoardFigures | undefined;
-  /** When asked for. */
-  readonly cards: CardTimes | undefined;
+/** How often a contender takes part, where it is not in every round of every start. */
+interface Rhythm {
+  /** What takes minutes to prepare is prepared once. */
+  readonly firstStartOnly?: boolean;
+  readonly firstRoundOnly?: boolean;
 }
 
-/** Measures everything that the options ask for. */
-export async function measure(bench: Bench): Promise<Outcome> {
-  const generator = startLoadGenerator();
-  const { laps, names, memoryStart, startMs } = await race(bench, generator);
-  const measured = racesMeasured(laps, bench.rows);
-  if (bench.rows) return { measured, laps, names, parts: undefined };
-  const starts = await timeStarts(bench);
-  const parts = await measureParts(bench, generator);
-  const ofProcess: Measured = {
-    start: [startMs / 1000, ...starts],
-    memoryStart: [memoryStart],
-  };
-  return { measured: { ...measured, ...ofProcess, ...partsMeasured(parts) }, laps, names, parts };
-}
+const rhythms: Readonly<Partial<Record<ContenderName, Rhythm>>> = {
+  start: { firstRoundOnly: true },
+  batch: { firstStartOnly: true, firstRoundOnly: true },
+  memory: { firstStartOnly: true, firstRoundOnly: true },
+  catalog: { firstStartOnly: true, firstRoundOnly: true },
+  reportsFew: { firstStartOnly: true },
+  reportsMany: { firstStartOnly: true },
+  reportsMongodb: { firstStartOnly: true },
+  boards: { firstStartOnly: true },
+  boardsMongodb: { firstStartOnly: true },
+  cards: { firstStartOnly: true },
+};
 
-async function measureParts(bench: Bench, generator: LoadGenerator): Promise<Parts> {
-  return {
-    gate: await measurePart<GateTimes>(bench, 'gate'),
-    batch: await measurePart<BatchTrips>(bench, 'batch'),
-    builds: await measurePart<BuildTimes>(bench, 'builds'),
-    search: await measurePart<SearchTimes>(bench, 'search'),
-    lookUps: await measureLookUps({ ...bench, generator, dir: folder(bench, 'lookups') }),
-    catalog: await catalogOf(bench),
-    reports: bench.reports ? await reportsOf(bench) : undefined,
-    boards: await boardsOf(bench),
-    cards: bench.cards ? await cardsOf(bench) : undefined,
-    memory: bench.memory ? await measureMemory(bench, generator) : [],
-  };
-}
+/** A row is settled when its margin is below this. */
+const settledMargin = 0.04;
 
-const partsMeasured = ({
-  gate,
-  batch,
-  builds,
-  search,
-  lookUps,
-  catalog,
-  reports,
-  boards,
-  cards,
-  memory,
-}: Parts): Measured => ({
-  gate: gate.admit,
-  batchPlayers: [batch.trips['players'] ?? 0],
-  batchTrust: [batch.trips['trust'] ?? 0],
-  ...builds,
-  ...search,
-  memoryLoaded: memory.slice(-1),
-  ...(catalog && catalogMeasured(catalog)),
-  ...(reports && reportsMeasured(reports)),
-  ...lookUpsMeasured(lookUps),
-  ...(boards && boardsMeasured(boards)),
-  ...(cards && cardsMeasured(cards)),
-});
-
-const reportsOf = (bench: Bench): Promise<ReportFigures> =>
-  measureReports({ ...bench, dir: folder(bench, 'reports') });
-
-const boardsOf = async (bench: Bench): Promise<BoardFigures | undefined> =>
-  bench.boards === undefined
-    ? undefined
-    : measureBoards({ ...bench, accounts: bench.boards, dir: folder(bench, 'boards') });
-
-const cardsOf = (bench: Bench): Promise<CardTimes> =>
-  measureCards({ ...bench, cards: 1000, dir: folder(bench, 'cards') });
-
-async function race(bench: Bench, generator: LoadGenerator) {
-  const { bundle, workDir, progress } = bench;
-  progress('starting the service');
-  const service = await startService(bundle, folder(bench, 'service'));
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  const memoryStart = residentMegabytes(service.pid);
-  progress('waiting until the service has made its sandbox');
-  await untilCalm(service.pid);
-  const player = await samplePlayer(service);
-  progress('starting the peers');
-  const field = await startField(contendersOf(bench.rows), { bundle, service, player, workDir });
-  const laps: Laps = await contest(field as Record<ContenderName, Contender>, {
-    ...bench,
-    generator,
-  });
-  // Nothing else of ours is to run while single parts are timed.
-  await stopAll([generator.child]);
-  const names = Object.fromEntries(
-    Object.entries(field).map(([contender, { name }]) => [contender, name]),
-  ) as Outcome['names'];
-  return { laps, names, memoryStart, startMs: service.startMs };
-}
-
-const furtherStarts = 4;
-
-async function timeStarts(bench: Bench): Promise<number[]> {
-  const seconds: number[] = [];
-  for (let count = 1; count <= furtherStarts; count += 1) {
-    bench.progress(`start ${count} of ${furtherStarts}`);
-    const { child, startMs } = await startService(bench.bundle, folder(bench, `start-${count}`));
-    seconds.push(startMs / 1000);
-    await stop(child);
+/** Starts everything anew until each row is settled, and in each start takes the contenders in turns. */
+export async function measure(bench: Bench): Promise<readonly Round[]> {
+  const rounds: Round[] = [];
+  for (let start = 1; start <= bench.mostStarts; start += 1) {
+    const open = bench.rows.filter((row) => !isSettled(bench, rounds, row));
+    const wanted = [...contendersOf(open, bench.other !== undefined), ...besides(bench)].filter(
+      (name) => start === 1 || rhythms[name]?.firstStartOnly !== true,
+    );
+    if (start > bench.leastStarts && wanted.length === 0) break;
+    await measureStart(bench, wanted, start, rounds);
   }
-  return seconds;
+  return rounds;
 }
 
-async function measurePart<Answer>(bench: Bench, part: 'gate' | 'batch' | 'builds' | 'search'): Promise<Answer> {
-  bench.progress(`measuring ${part}`);
-  const child = startHelper(bench.bundle.file(part), { env: settings(folder(bench, part)) });
-  const answer = await ask<Answer>(child, { rounds: bench.rounds }, 60_000);
-  await stop(child);
-  return answer;
+/** Both contenders of a row, or beside another commit what the service itself spends. */
+const contendersOf = (rows: readonly TargetName[], isComparison: boolean): ContenderName[] => [
+  ...new Set(
+    rows.flatMap((row) => {
+      const { cost, beside } = targetOf(row);
+      return beside && !isComparison ? [cost[0], beside[0]] : [cost[0]];
+    }),
+  ),
+];
+
+/** What is told beside the rows: the same on MongoDB, where a database is named. */
+const besides = ({ mongodbUri, rows }: Bench): ContenderName[] => [
+  ...(mongodbUri && rows.includes('reportSubmit') ? (['reportsMongodb'] as const) : []),
+  ...(mongodbUri && rows.includes('boardPage') ? (['boardsMongodb'] as const) : []),
+];
+
+function isSettled(bench: Bench, rounds: readonly Round[], row: TargetName): boolean {
+  const found = bench.other
+    ? ratioEstimate(rounds, targetOf(row))
+    : rowEstimate(rounds, targetOf(row));
+  if (!found || found.starts < bench.leastStarts) return false;
+  return found.margin !== null && found.margin <= settledMargin;
 }
 
-async function measureMemory(bench: Bench, generator: LoadGenerator): Promise<number[]> {
-  const service = await startService(bench.bundle, folder(bench, 'memory'));
-  const megabytes = await memoryUnderLoad(service, generator, bench.progress);
-  await stop(service.child);
-  return megabytes;
+interface Turn {
+  readonly side: Side;
+  readonly name: ContenderName;
+  readonly contender: Contender;
 }
 
-async function catalogOf(bench: Bench): Promise<CatalogFigures | undefined> {
-  const { bundle, progress, catalog: source } = bench;
-  return source === undefined
-    ? undefined
-    : measureCatalog({ bundle, dir: folder(bench, 'catalog'), source, progress });
+async function measureStart(
+  bench: Bench,
+  wanted: readonly ContenderName[],
+  start: number,
+  rounds: Round[],
+): Promise<void> {
+  const { workDir, progress, roundsPerStart } = bench;
+  const dir = join(workDir, `start-${start}`);
+  const tell = (text: string) => progress(`start ${start} of at most ${bench.mostStarts}: ${text}`);
+  const generator = startLoadGenerator();
+  const turns = await startTurns({ ...bench, progress: tell }, dir, generator, wanted);
+  for (const { contender } of turns) {
+    tell(`warming up ${contender.title}`);
+    await contender.warmUp();
+  }
+  for (let index = 0; index < roundsPerStart; index += 1) {
+    const round = (start - 1) * roundsPerStart + index;
+    const own = turns.filter(({ name }) => index === 0 || rhythms[name]?.firstRoundOnly !== true);
+    for (const { side, name, contender } of inTurns(own, round)) {
+      tell(`round ${index + 1} of ${roundsPerStart}: ${contender.title}`);
+      rounds.push({
+        side,
+        name,
+        title: contender.title,
+        start,
+        round,
+        figures: await contender.lap(),
+      });
+    }
+  }
+  await stopAll();
+  rmSync(dir, { recursive: true, force: true });
 }
 
-const catalogMeasured = ({ importSeconds, importPeak, served }: CatalogFigures): Measured => ({
-  catalogImport: [importSeconds],
-  catalogPeak: [importPeak],
-  catalogServed: [served],
-});
-
-function folder({ workDir }: Bench, name: string): string {
-  const path = join(workDir, name);
-  mkdirSync(path, { recursive: true });
-  return path;
+/** Both trees beside each other for each contender. */
+async function startTurns(
+  bench: Bench,
+  dir: string,
+  generator: LoadGenerator,
+  wanted: readonly ContenderName[],
+): Promise<Turn[]> {
+  const { tree, other, progress } = bench;
+  const sides = [
+    { side: 'own', tree },
+    ...(other ? [{ side: 'other', tree: other } as const] : []),
+  ] as const;
+  const stages = sides.map(({ side, tree }) => {
+    const own = join(dir, side);
+    mkdirSync(own, { recursive: true });
+    const stage: Stage = { ...bench, tree, dir: own, generator, progress };
+    return { side, starters: { ...serverStarters(stage), ...partStarters(stage) } };
+  });
+  const turns: Turn[] = [];
+  for (const name of wanted) {
+    const started = stages.map(async ({ side, starters }) => ({
+      side,
+      name,
+      contender: await starters[name](),
+    }));
+    turns.push(...(await Promise.all(started)));
+  }
+  return turns;
 }
+
+/**
+ * Each round begins with another contender, so that a busy machine is busy for all; of two trees, another one goes first in
+ * every second round.
+ */
+function inTurns(turns: readonly Turn[], round: number): Turn[] {
+  const names = [...new Set(turns.map(({ name }) => name))];
+  const rotated = names.map((_, index) => names[(index + round) % names.length]);
+  return rotated.flatMap((name) => {
+    const own = turns.filter((turn) => turn.name === name);
+    return round % 2 === 0 ? own : own.toReversed();
+  });
+}
+
+/** A figure of a side, by round. */
+function figureBy(rounds: readonly Round[], side: Side, [name, figure]: Figure) {
+  const own = rounds.filter((round) => round.side === side && round.name === name);
+  return new Map(
+    own.map(({ round, start, figures }) => [
+      round,
+      { start, value: figures[figure] ?? Number.NaN },
+    ]),
+  );
+}
+
+/** `one` by `other`, where both were measured in the same round. */
+function quotients(one: ReadonlyMap<number, Sample>, other: ReadonlyMap<number, Sample>): Sample[] {
+  return [...one].flatMap(([round, { start, value }]) => {
+    const beside = other.get(round);
+    return beside ? [{ start, value: value / beside.value }] : [];
+  });
+}
+
+/** What a row comes to in a tree. */
+export function rowEstimate(
+  rounds: readonly Round[],
+  { cost, beside, lowerIsBetter, scale = 1 }: Target,
+): Estimate | undefined {
+  const own = figureBy(rounds, 'own', cost);
+  if (!beside)
+    return estimate([...own.values()].map(({ start, value }) => ({ start, value: value * scale })));
+  const peer = figureBy(rounds, 'own', beside);
+  return estimate(lowerIsBetter ? quotients(own, peer) : quotients(peer, own));
+}
+
+/** What the service spends in a tree, in the unit of the figure. */
+export const costEstimate = (rounds: readonly Round[], side: Side, { cost, scale = 1 }: Target) =>
+  estimate(
+    [...figureBy(rounds, side, cost).values()].map(({ start, value }) => ({
+      start,
+      value: value * scale,
+    })),
+  );
+
+/** How often what the other tree spends goes into what this one does: above 1 this one costs more. */
+export const ratioEstimate = (rounds: readonly Round[], { cost }: Target): Estimate | undefined =>
+  estimate(quotients(figureBy(rounds, 'own', cost), figureBy(rounds, 'other', cost)));

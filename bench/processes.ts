@@ -11,15 +11,22 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** A file descriptor for standard output; it is dropped when left out. */
   readonly stdout?: number;
+  /** Options of Node itself. */
+  readonly nodeArgs?: readonly string[];
 }
 
+export type Running = ChildProcess & { readonly pid: number };
+
 /** Starts a helper with a channel for messages; it ends when the channel closes. A `.ts` file is one of `bench`. */
-export function startHelper(file: string, { env, stdout }: StartOptions = {}): ChildProcess {
+export function startHelper(
+  file: string,
+  { env, stdout, nodeArgs = [] }: StartOptions = {},
+): Running {
   const isSource = file.endsWith('.ts');
   return kept(
     fork(isSource ? new URL(file, import.meta.url) : file, {
       cwd: projectDir,
-      execArgv: isSource ? ['--import', 'tsx'] : [],
+      execArgv: [...nodeArgs, ...(isSource ? ['--import', 'tsx'] : [])],
       env: environment(env),
       stdio: ['ignore', stdout ?? 'ignore', 'inherit', 'ipc'],
     }),
@@ -27,9 +34,12 @@ export function startHelper(file: string, { env, stdout }: StartOptions = {}): C
 }
 
 /** Starts Node with these arguments. */
-export function startNode(args: readonly string[], { env, stdout }: StartOptions): ChildProcess {
+export function startNode(
+  args: readonly string[],
+  { env, stdout, nodeArgs = [] }: StartOptions,
+): Running {
   return kept(
-    spawn(process.execPath, args, {
+    spawn(process.execPath, [...nodeArgs, ...args], {
       cwd: projectDir,
       env: environment(env),
       stdio: ['ignore', stdout ?? 'ignore', 'inherit'],
@@ -42,10 +52,43 @@ export const environment = (
   own: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, string>> => ({ NODE_ENV: 'production', ...own });
 
-function kept(child: ChildProcess): ChildProcess {
+function kept(child: ChildProcess): Running {
+  if (child.pid === undefined) throw new Error(`${nameOf(child)} could not be started.`);
   running.add(child);
   child.once('exit', () => running.delete(child));
-  return child;
+  return child as Running;
+}
+
+interface PartOptions extends StartOptions {
+  readonly question?: object;
+  readonly limitMs: number;
+}
+
+export interface StartedPart<Answer> {
+  readonly child: Running;
+  readonly pid: number;
+  readonly file: string;
+  readonly answer: Answer;
+}
+
+/** Starts the first of these files that answers. */
+export async function startPart<Answer>(
+  files: readonly string[],
+  { question = {}, limitMs, ...options }: PartOptions,
+): Promise<StartedPart<Answer>> {
+  let failure: unknown = new Error('No file measures this part.');
+  for (const file of files) {
+    const child = startHelper(file, options);
+    try {
+      const answer = await ask<Answer>(child, question, limitMs);
+      return { child, pid: child.pid, file, answer };
+    } catch (error) {
+      failure = error;
+      process.stderr.write(`\n${file} does not fit.\n`);
+      await stop(child);
+    }
+  }
+  throw failure;
 }
 
 /** Sends one message and resolves to the next one that comes back; rejects when the process ends or is too late. */
@@ -79,7 +122,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   if (!running.has(child)) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), 3000);
+  const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
   await gone;
   clearTimeout(late);
 }
@@ -94,16 +137,37 @@ export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** CPU time that a process has used so far, of all its threads, in microseconds. */
-export function cpuMicroseconds(pid: number): number {
-  let nanoseconds = 0;
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
-    nanoseconds += Number(
-      readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0],
-    );
-  }
-  return nanoseconds / 1000;
+/** Microseconds that a process, of all its threads, has run so far, and has waited for a core. */
+export interface CpuUse {
+  readonly ran: number;
+  readonly waited: number;
 }
+
+export function cpuUse(pid: number): CpuUse {
+  const use = { ran: 0, waited: 0 };
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    const [ran, waited] = schedstat(`/proc/${pid}/task/${thread}`);
+    use.ran += ran;
+    use.waited += waited;
+  }
+  return use;
+}
+
+/** Of one thread; zero when it has just ended. */
+function schedstat(dir: string): readonly [ran: number, waited: number] {
+  try {
+    const [ran, waited] = readFileSync(`${dir}/schedstat`, 'utf8').split(' ');
+    return [Number(ran) / 1000, Number(waited) / 1000];
+  } catch {
+    return [0, 0];
+  }
+}
+
+export const cpuMicroseconds = (pid: number): number => cpuUse(pid).ran;
+
+/** Of the thread that runs the code of a process. */
+export const mainThreadMicroseconds = (pid: number): number =>
+  schedstat(`/proc/${pid}/task/${pid}`)[0];
 
 const calmMs = 250;
 /** What a process that nobody asks uses of that. */

@@ -127,10 +127,18 @@ async function timed(entrance: Entrance, withHeaders: boolean): Promise<number> 
   return microseconds / (batches * batch);
 }
 
-answerMessages<{ rounds: number }>(async ({ rounds }): Promise<GateTimes> => {
+let warm: Promise<Entrance> | undefined;
+
+async function warmGate(): Promise<Entrance> {
   const entrance = await startGate();
   await timed(entrance, true);
   await timed(entrance, false);
+  return entrance;
+}
+
+answerMessages<{ rounds: number }>(async ({ rounds }): Promise<GateTimes> => {
+  warm ??= warmGate();
+  const entrance = await warm;
   const admit: number[] = [];
   const admitAndHeaders: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

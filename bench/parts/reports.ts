@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createApp } from '../../src/app.ts';
+import { type App, createApp } from '../../src/app.ts';
 import { processConfig } from '../../src/config.ts';
 import type { StoredReport } from '../../src/domains/reports/stored-report.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
@@ -108,30 +108,37 @@ async function cpuOf(count: number, run: () => Promise<unknown>): Promise<number
 /** As with tokens left: one may file, and nothing is given back. */
 const options = { takeToken: async () => () => undefined };
 
-answerMessages(async ({ stored }: ReportsQuestion): Promise<ReportTimes> => {
+interface Filled {
+  readonly engine: string;
+  readonly reports: App['services']['reports'];
+}
+
+let filled: Promise<Filled> | undefined;
+
+async function fillStore(stored: number): Promise<Filled> {
   const config = processConfig();
-  const opened = await openStore({
+  const { store, blobs, engine } = await openStore({
     mongodbUri: config.mongodbUri,
     dataDir: config.dataDir,
     clock,
     poolSize: config.mongodbPoolSize,
   });
-  await fill(opened.store.collection(reportRecords), stored);
+  await fill(store.collection(reportRecords), stored);
   const app = await createApp({
     config,
-    store: opened.store,
-    blobs: opened.blobs,
+    store,
+    blobs,
     clock,
     random: Math.random,
     randomBytes,
     logger: createLogger('silent'),
     metrics: createMetrics({ withProcess: false }),
   });
-  const { reports } = app.services;
-  const submit = () => reports.submit(submission(), principal, options);
-  const queue = reports.list('live', { status: 'confirmed', game: 'hsr', category: undefined });
-  const submitCpu = await cpuOf(400, submit);
-  const pageCpu = await cpuOf(400, () => queue.page({ limit: 50, after: undefined }));
+  return { engine, reports: app.services.reports };
+}
+
+/** Milliseconds that each report took while all callers file at once, sorted, and how many were accepted a second. */
+async function fileTogether(submit: () => Promise<unknown>) {
   const times: number[] = [];
   const began = performance.now();
   const each = 60;
@@ -145,14 +152,18 @@ answerMessages(async ({ stored }: ReportsQuestion): Promise<ReportTimes> => {
     }),
   );
   const seconds = (performance.now() - began) / 1000;
-  times.sort((a, b) => a - b);
-  await app.close();
-  await opened.store.close();
-  return {
-    engine: opened.engine,
-    submit: submitCpu,
-    page: pageCpu,
-    acceptedPerSecond: times.length / seconds,
-    p99Ms: times[Math.floor(times.length * 0.99)] ?? 0,
-  };
+  return { times: times.toSorted((a, b) => a - b), acceptedPerSecond: times.length / seconds };
+}
+
+/** Fills the store for the first question. */
+answerMessages(async ({ stored }: ReportsQuestion): Promise<ReportTimes> => {
+  filled ??= fillStore(stored);
+  const { engine, reports } = await filled;
+  const submit = () => reports.submit(submission(), principal, options);
+  const queue = reports.list('live', { status: 'confirmed', game: 'hsr', category: undefined });
+  const submitCpu = await cpuOf(400, submit);
+  const pageCpu = await cpuOf(400, () => queue.page({ limit: 50, after: undefined }));
+  const { times, acceptedPerSecond } = await fileTogether(submit);
+  const p99Ms = times[Math.floor(times.length * 0.99)] ?? 0;
+  return { engine, submit: submitCpu, page: pageCpu, acceptedPerSecond, p99Ms };
 });

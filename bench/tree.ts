@@ -1,0 +1,169 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { projectDir } from './processes.ts';
+
+export type ProgramName = 'main' | 'keys-create' | 'catalog-import';
+
+const programs: Readonly<Record<ProgramName, string>> = {
+  main: 'src/main.ts',
+  'keys-create': 'src/cli/commands/keys-create.ts',
+  'catalog-import': 'src/cli/commands/catalog-import.ts',
+};
+
+/** What runs in a process of its own and imports the sources of a tree. */
+const parts = {
+  uncached: 'uncached.ts',
+  gate: 'parts/gate.ts',
+  batch: 'parts/batch.ts',
+  builds: 'parts/builds.ts',
+  search: 'parts/search.ts',
+  hostile: 'parts/hostile.ts',
+  walk: 'parts/walk.ts',
+  reports: 'parts/reports.ts',
+  provider: 'parts/provider.ts',
+  lookups: 'parts/lookups.ts',
+  boards: 'parts/boards.ts',
+  cards: 'parts/cards.ts',
+} as const;
+
+export type PartName = keyof typeof parts;
+
+/** One state of the sources, bundled: what is written to them during a run changes nothing. */
+export interface Tree {
+  readonly commit: string;
+  readonly nodeArgs: readonly string[];
+  program(name: ProgramName): string;
+  /**
+   * The files that can measure a part of this tree, the one to try first in front: that of the bench which runs, then that
+   * of the tree itself, for a part whose imports have changed between the two.
+   */
+  partFiles(name: PartName): readonly string[];
+}
+
+interface TreeSource {
+  readonly root: string;
+  readonly commit: string;
+  readonly outdir: string;
+  /** Folders of the tree that hold `parts/`. */
+  readonly benches: readonly string[];
+  readonly profiled?: boolean;
+}
+
+type BundleInto = (outdir: string, entries: readonly string[], options?: object) => Promise<void>;
+
+async function bundleTree({
+  root,
+  commit,
+  outdir,
+  benches,
+  profiled = false,
+}: TreeSource): Promise<Tree> {
+  const { bundleInto } = (await import(pathToFileURL(join(root, 'build.mjs')).href)) as {
+    bundleInto: BundleInto;
+  };
+  await bundleInto(outdir, Object.values(programs), { sourcemap: profiled });
+  const files = new Map<PartName, string[]>();
+  for (const name of Object.keys(parts) as PartName[]) {
+    const made: string[] = [];
+    for (const bench of benches) {
+      const outfile = join(outdir, `${bench}-${name}.js`);
+      if (await bundlePart({ root, entry: join(bench, parts[name]), outfile, profiled }))
+        made.push(outfile);
+    }
+    files.set(name, made);
+  }
+  return {
+    commit,
+    nodeArgs: profiled ? ['--cpu-prof', '--cpu-prof-dir', outdir] : [],
+    program: (name) => join(outdir, `${name}.js`),
+    partFiles: (name) => files.get(name) ?? [],
+  };
+}
+
+interface PartSource {
+  readonly root: string;
+  readonly entry: string;
+  readonly outfile: string;
+  readonly profiled: boolean;
+}
+
+/** Whether it could be bundled: it may import what the tree does not have. */
+async function bundlePart({ root, entry, outfile, profiled }: PartSource): Promise<boolean> {
+  if (!existsSync(join(root, entry))) return false;
+  try {
+    await build({
+      absWorkingDir: root,
+      entryPoints: [entry],
+      outfile,
+      bundle: true,
+      packages: 'external',
+      platform: 'node',
+      target: 'node20',
+      format: 'esm',
+      logLevel: root === projectDir ? 'warning' : 'silent',
+      sourcemap: profiled,
+    });
+    return true;
+  } catch (error) {
+    if (root === projectDir) throw error;
+    return false;
+  }
+}
+
+/** The tree that this bench lies in. */
+export async function thisTree(outdir: string, profiled = false): Promise<Tree> {
+  const changed = await git('status', '--porcelain');
+  const commit = `${await git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`;
+  return bundleTree({ root: projectDir, commit, outdir, benches: ['bench'], profiled });
+}
+
+/** Another commit in a folder of its own, with the packages that it locks. */
+export async function treeAt(
+  revision: string,
+  workDir: string,
+  progress: (text: string) => void,
+): Promise<Tree> {
+  const commit = await git('rev-parse', '--short', '--verify', `${revision}^{commit}`).catch(() => {
+    throw new Error(`--against is a commit; ${revision} is none.`);
+  });
+  progress(`unpacking ${commit}`);
+  const root = mkdtempSync(join(workDir, `${commit}-`));
+  const archive = `${root}.tar`;
+  await git('archive', '--output', archive, commit);
+  await promisify(execFile)('tar', ['-xf', archive, '-C', root]);
+  await installInto(root, progress);
+  // Beside its own, so that paths from there to `src` are the same.
+  cpSync(join(projectDir, 'bench'), join(root, 'bench-of-this-tree'), {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  });
+  progress(`bundling ${commit}`);
+  const outdir = join(root, 'bundle');
+  mkdirSync(outdir);
+  return bundleTree({ root, commit, outdir, benches: ['bench-of-this-tree', 'bench'] });
+}
+
+/** The packages of this tree where both lock the same, else its own. */
+async function installInto(root: string, progress: (text: string) => void): Promise<void> {
+  const lockOf = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  if (lockOf(root) === lockOf(projectDir)) {
+    symlinkSync(join(projectDir, 'node_modules'), join(root, 'node_modules'), 'dir');
+    return;
+  }
+  progress('npm ci: its packages are others');
+  const [code] = (await once(
+    spawn('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 2, 2] }),
+    'exit',
+  )) as [number | null];
+  if (code !== 0) throw new Error(`npm ci failed in ${root}.`);
+}
+
+async function git(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', args, { cwd: projectDir });
+  return stdout.trim();
+}
