@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createApp } from '../../src/app.ts';
 import { processConfig } from '../../src/config.ts';
+import { packed } from '../../src/domains/players/snapshot.ts';
 import { snapshotFormat, snapshotRecords } from '../../src/domains/players/store.ts';
 import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { games } from '../../src/games/index.ts';
@@ -54,7 +55,7 @@ async function storeSnapshots(store: Store): Promise<void> {
       format: snapshotFormat,
       fetchedAt,
       expiresAt: fetchedAt + 60_000,
-      body: Buffer.from(JSON.stringify(games.genshin.sandbox(uid, shown))),
+      body: packed(Buffer.from(JSON.stringify(games.genshin.sandbox(uid, shown)))),
     });
   }
 }

@@ -11,7 +11,7 @@ import {
   rankedAccounts,
 } from '../../src/domains/leaderboards/store.ts';
 import { rangeOf } from '../../src/domains/leaderboards/value-range.ts';
-import { entryIdOf, wantedOf } from '../../src/domains/leaderboards/wanted.ts';
+import { entryIdOf, placedOf } from '../../src/domains/leaderboards/wanted.ts';
 import type { AccountRegion } from '../../src/games/leaderboard.ts';
 import type { Store } from '../../src/store/store.ts';
 
@@ -65,11 +65,7 @@ export function contentOf(number: number): Content {
   };
 }
 
-function placedOf(number: number): Placement[] {
-  const account = { game: 'genshin', uid: uidOf(number) } as const;
-  const trust = 60 + Math.floor(chance(number, 7) * 12);
-  return wantedOf({ environment: 'live', account, content: contentOf(number), trust });
-}
+const trustOf = (number: number): number => 60 + Math.floor(chance(number, 7) * 12);
 
 function accountOf(number: number): RankedAccount {
   return {
@@ -80,7 +76,7 @@ function accountOf(number: number): RankedAccount {
     revision: 1,
     checkAt: Number.MAX_SAFE_INTEGER - number,
     ...contentOf(number),
-    placed: placedOf(number),
+    placedTrust: trustOf(number),
     batch: 1,
   };
 }
@@ -105,11 +101,12 @@ export async function fill(
   for (const [index, name] of names.entries()) {
     const entryAt = (number: number): BoardEntry | undefined => {
       if (name !== topBoard && !shownBy(number).includes(name)) return undefined;
-      const placement = placedOf(number).find((one) => one.name === String(name));
+      const account = accountOf(number);
+      const placement = placedOf(account).find((one) => one.name === String(name));
       if (!placement) return undefined;
       countIn(sums, placement);
       const { board, nickname, keys, best } = placement;
-      const id = entryIdOf(idOf(number), name);
+      const id = entryIdOf(account, name);
       return { id, board, nickname, ...keys, ...(best && { best }), batch: 1 };
     };
     await writeAll(accounts, entryAt, (made) => entries.updateMany(...replacing(made)));

@@ -4,7 +4,8 @@ import { leaderboardRebuild } from '../../src/cli/commands/leaderboard-rebuild.t
 import { modulesOn } from '../../src/cli/modules.ts';
 import { boardEntries, rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { sandboxPlayer } from '../../src/domains/players/sandbox.ts';
-import { snapshotRecords } from '../../src/domains/players/store.ts';
+import { packed } from '../../src/domains/players/snapshot.ts';
+import { snapshotFormat, snapshotRecords } from '../../src/domains/players/store.ts';
 import type { Account } from '../../src/games/account.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { temporaryFolder } from '../support/asset-dependencies.ts';
@@ -31,10 +32,10 @@ async function store({ game, uid }: Account): Promise<void> {
     game,
     uid,
     provider: 'primary',
-    format: 1,
+    format: snapshotFormat,
     fetchedAt: 1,
     expiresAt: 2,
-    body: Buffer.from(JSON.stringify(showcase)),
+    body: packed(Buffer.from(JSON.stringify(showcase))),
   });
 }
 

@@ -14,7 +14,7 @@ export async function boardContents(
   const query = { index: 'atk', equals: {}, limit: 500, direction: 'ascending' } as const;
   for await (const rows of pagesOf(store.collection(boardEntries), query))
     for (const { batch: _batch, ...entry } of rows)
-      if (entry.id.startsWith(`${environment}:`)) listed.push(entry);
+      if (entry.id.startsWith(environment.charAt(0))) listed.push(entry);
   const boards = [...new Set(listed.map(({ board = '' }) => board))].sort();
   const counters = await store.collection(boardCounters).getMany(boards);
   return { listed, counts: counters.map((counter) => counter?.counts) };

@@ -29,7 +29,7 @@ export function createAccountChanges({ accounts, batches, clock }: AccountChange
       uid,
       revision: 0,
       checkAt: clock.now() + dayMs,
-      placed: [],
+      placedTrust: 0,
       batch: last?.batch ?? 0,
       nickname: '',
       region: 'unknown',

@@ -7,40 +7,57 @@ export interface Standing {
   readonly uid: string;
 }
 
-const valueDigits = 12;
-export const maxTenths = 10 ** valueDigits - 1;
-const trustDigits = 3;
+/** In the order of their codes, so that texts of one width sort as their numbers do. */
+const digits = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
+const base = digits.length;
+const valueOfDigit = new Map([...digits].map((digit, value) => [digit, value]));
+
+/** Widths of the three parts: a metric, a score, and a uid with its length. */
+const valueDigits = 7;
+const trustDigits = 2;
+const uidDigits = 6;
+export const maxTenths = 10 ** 12 - 1;
 const maxTrust = 100;
-const uidDigits = 10;
 const shortUid = 9;
+
+function written(number: number, width: number): string {
+  let text = '';
+  let rest = number;
+  for (let at = 0; at < width; at += 1) {
+    text = `${digits[rest % base]}${text}`;
+    rest = Math.floor(rest / base);
+  }
+  return text;
+}
+
+const read = (text: string): number =>
+  [...text].reduce((number, digit) => number * base + (valueOfDigit.get(digit) ?? 0), 0);
 
 export const tenthsOf = (value: number): number =>
   Math.min(maxTenths, Math.max(0, Math.round(value * 10)));
 
 /** How a key begins of every value that is at most so many tenths: keys of greater values come before it. */
-export const valuePrefix = (tenths: number): string =>
-  String(maxTenths - tenths).padStart(valueDigits, '0');
+export const valuePrefix = (tenths: number): string => written(maxTenths - tenths, valueDigits);
 
-export const trustPrefix = (trust: number): string =>
-  String(maxTrust - trust).padStart(trustDigits, '0');
+export const trustPrefix = (trust: number): string => written(maxTrust - trust, trustDigits);
 
-export const paddedUid = (uid: string): string => uid.padStart(uidDigits, '0');
+/** The smallest uid of ten digits that begins so; one of nine digits has a zero before it. */
+export const uidFrom = (number: number): string => written(number * 2, uidDigits);
 
 /**
  * A text of fixed width that sorts in the order of ranks: value descending, then trust descending, then uid ascending. It
- * holds all three; its last digit says how long the uid is.
+ * holds all three.
  */
 export const entryKey = ({ value, trust, uid }: Standing): string =>
-  `${valuePrefix(tenthsOf(value))}${trustPrefix(trust)}${paddedUid(uid)}${uid.length - shortUid}`;
+  `${valuePrefix(tenthsOf(value))}${trustPrefix(trust)}${written(Number(uid) * 2 + uid.length - shortUid, uidDigits)}`;
 
 export function readEntryKey(key: string): Standing {
   const uidAt = valueDigits + trustDigits;
-  const uidEnd = uidAt + uidDigits;
-  const tenths = maxTenths - Number(key.slice(0, valueDigits));
+  const number = read(key.slice(uidAt, uidAt + uidDigits));
   return {
-    value: tenths / 10,
-    trust: maxTrust - Number(key.slice(valueDigits, uidAt)),
-    uid: key.slice(key.endsWith('0') ? uidAt + 1 : uidAt, uidEnd),
+    value: (maxTenths - read(key.slice(0, valueDigits))) / 10,
+    trust: maxTrust - read(key.slice(valueDigits, uidAt)),
+    uid: String(Math.floor(number / 2)).padStart(shortUid + (number % 2), '0'),
   };
 }
 

@@ -4,6 +4,7 @@ import type { ErasedCounts, Erasure } from '../module.ts';
 import type { Notes } from './notes.ts';
 import type { Placing } from './placing/placing.ts';
 import type { RankedAccount } from './store.ts';
+import { placedOf } from './wanted.ts';
 
 export interface EraseDependencies {
   readonly accounts: Collection<RankedAccount>;
@@ -22,7 +23,7 @@ export async function eraseRanked(
 ): Promise<ErasedCounts> {
   const id = recordKey(environment, account);
   const ranked = dryRun ? await accounts.get(id) : await notes.erase(environment, account);
-  const placed = ranked?.placed ?? [];
+  const placed = ranked ? placedOf(ranked) : [];
   if (!dryRun && ranked) await placing.one(environment, id);
   return { leaderboardEntries: placed.length };
 }

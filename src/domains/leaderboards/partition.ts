@@ -14,14 +14,22 @@ interface Partitioned {
   readonly avatarId: number | typeof topBoard;
 }
 
+/** `lg812345678`: the environment and the game of a name, by a letter each. */
+export const shortName = (environment: Environment, game: GameId, rest: string): string =>
+  `${environment.slice(0, 1)}${game.slice(0, 1)}${rest}`;
+
 /**
- * `live:genshin:10000089:asia`: what entries and counters are kept by. Each entry is in the partition of its region alone;
- * what spans all regions is read of all of them.
+ * `lg5yc1p1`: what entries and counters are kept by. It stands in four indexes of every entry, so it is short: the avatar
+ * id in base 36, and the region by its place in the list. Each entry is in the partition of its region alone; what spans
+ * all regions is read of all of them.
  */
 export const partitionOf = (
   { environment, game, avatarId }: Partitioned,
   region: AccountRegion,
-): string => `${environment}:${game}:${avatarId}:${region}`;
+): string => {
+  const name = avatarId === topBoard ? '*' : avatarId.toString(36);
+  return shortName(environment, game, `${name}${regions.indexOf(region)}`);
+};
 
 /** The partitions that a board is read of. */
 export const partitionsOf = (
@@ -35,9 +43,9 @@ export function readPartition(partition: string): {
   readonly game: GameId;
   readonly region: AccountRegion;
 } {
-  const [, gameName, , regionName] = partition.split(':');
-  const game = gameIds.find((id) => id === gameName);
-  const region = regions.find((one) => one === regionName);
-  if (!game || !region) throw new Error(`${partition} is no partition of a leaderboard.`);
+  const game = gameIds.find((id) => id.startsWith(partition.charAt(1)));
+  const region = regions[Number(partition.at(-1))];
+  if (partition.length < 4 || !game || !region)
+    throw new Error(`${partition} is no partition of a leaderboard.`);
   return { game, region };
 }

@@ -29,7 +29,7 @@ export interface StoredShowcase {
 export interface NewShowcase {
   /** Epoch milliseconds. */
   readonly fetchedAt: number;
-  /** As it will be stored. */
+  /** Its JSON. */
   readonly body: Uint8Array;
   /** How many of its characters show their details. */
   readonly shown: number;

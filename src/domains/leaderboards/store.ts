@@ -55,8 +55,8 @@ const rankedAccount = content.extend({
   /** Of the showcase that was noted last. */
   showcaseDigest: z.string().optional(),
   isErased: z.boolean().optional(),
-  /** What boards and counters hold of it since the batch. */
-  placed: z.array(placement),
+  /** The score that it stands on boards with since the batch; what boards hold of it follows (`placedOf`). */
+  placedTrust: z.number(),
   batch: z.number(),
 });
 export type RankedAccount = z.infer<typeof rankedAccount>;
@@ -73,7 +73,7 @@ export const rankedAccounts: CollectionSpec<RankedAccount> = {
 };
 
 const boardEntry = z.object({
-  /** `live:genshin:812345678:10000089`, or with `top` at its end. */
+  /** `lg812345678:10000089`, or with `top` at its end. */
   id: z.string(),
   /** Its partition; an entry that is gone has none, and so is in no list. */
   board: z.string().optional(),

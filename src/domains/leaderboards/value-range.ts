@@ -1,9 +1,9 @@
 import {
   maxTenths,
-  paddedUid,
   readEntryKey,
   tenthsOf,
   trustPrefix,
+  uidFrom,
   valuePrefix,
 } from './entry-key.ts';
 import type { TopCategory } from './leaderboard.ts';
@@ -24,7 +24,8 @@ const rangeBits: Readonly<Record<TopCategory, number>> = {
 };
 
 const uidRanges = 10_000;
-const uidPrefixDigits = 4;
+/** UIDs of ten digits to a range. */
+const uidsOfRange = 1_000_000;
 /** Numbers below it are ranges of the value 0: at most 101 scores by 10,000 prefixes. */
 const firstRange = 1_100_000;
 
@@ -32,15 +33,15 @@ export function rangeOf(category: TopCategory, key: string): number {
   const { value, trust, uid } = readEntryKey(key);
   const tenths = tenthsOf(value);
   if (tenths === 0)
-    return trust * uidRanges + uidRanges - 1 - Number(paddedUid(uid).slice(0, uidPrefixDigits));
+    return trust * uidRanges + uidRanges - 1 - Math.floor(Number(uid) / uidsOfRange);
   return firstRange + sliceOf(tenths, rangeBits[category]);
 }
 
 /** How the first key of a range begins: from there on up to a key, entries of the range are better than that key. */
 export function startOfRange(category: TopCategory, range: number): string {
   if (range < firstRange) {
-    const prefix = String(uidRanges - 1 - (range % uidRanges)).padStart(uidPrefixDigits, '0');
-    return `${valuePrefix(0)}${trustPrefix(Math.floor(range / uidRanges))}${prefix}`;
+    const firstUid = (uidRanges - 1 - (range % uidRanges)) * uidsOfRange;
+    return `${valuePrefix(0)}${trustPrefix(Math.floor(range / uidRanges))}${uidFrom(firstUid)}`;
   }
   return valuePrefix(highestOf(range - firstRange, rangeBits[category]));
 }

@@ -3,8 +3,8 @@ import { leaderboardMetrics, minTrust, type RankedValues } from '../../games/lea
 import type { Environment } from '../../lib/principal.ts';
 import { entryKey } from './entry-key.ts';
 import { type TopCategory, topCategories } from './leaderboard.ts';
-import { partitionOf, topBoard } from './partition.ts';
-import type { Content, Placement } from './store.ts';
+import { partitionOf, shortName, topBoard } from './partition.ts';
+import type { Content, Placement, RankedAccount } from './store.ts';
 
 export interface RankedSubject {
   readonly environment: Environment;
@@ -67,6 +67,17 @@ function bestBy(characters: Content['characters'], metric: keyof RankedValues) {
   return best;
 }
 
-/** By the id of the account and the name of what is placed. */
-export const entryIdOf = (accountId: string, name: string | number): string =>
-  `${accountId}:${name}`;
+/** `lg812345678:10000089`, by the account and the name of what is placed. */
+export const entryIdOf = (
+  { environment, game, uid }: Pick<RankedAccount, 'environment' | 'game' | 'uid'>,
+  name: string | number,
+): string => shortName(environment, game, `${uid}:${name}`);
+
+/** What boards and counters hold of an account: it follows from what was decided last. */
+export const placedOf = ({ placedTrust, ...account }: RankedAccount): Placement[] =>
+  wantedOf({
+    environment: account.environment,
+    account,
+    content: account,
+    trust: placedTrust,
+  });

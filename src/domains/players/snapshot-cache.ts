@@ -4,6 +4,7 @@ import type { Collection } from '../../store/store.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
 import {
   expiryOf,
+  packed,
   parseRecord,
   type Snapshot,
   type SnapshotKey,
@@ -28,8 +29,8 @@ export interface SnapshotCacheDependencies {
   readonly onDropping: (key: SnapshotKey) => Promise<(wasStored: boolean) => Promise<void>>;
 }
 
-/** A showcase with the JSON that it is stored as. */
-export type NewSnapshot = Pick<Snapshot, 'showcase' | 'fetchedAt'> & Pick<SnapshotRecord, 'body'>;
+/** A showcase with its JSON. */
+export type NewSnapshot = Pick<Snapshot, 'showcase' | 'fetchedAt'> & { readonly body: Uint8Array };
 
 /** The snapshots in memory, and those of live accounts in the store too. Never rejects (R4.9). */
 export interface SnapshotCache {
@@ -111,15 +112,16 @@ export function createSnapshotCache({
       const fetchedAt = clock.now();
       const expiresAt = expiryOf(fetchedAt, ttlSeconds);
       const body = Buffer.from(JSON.stringify(showcase));
-      const times = { fetchedAt, expiresAt, body };
-      const snapshot = snapshotOf(showcase, times);
+      const times = { fetchedAt, expiresAt };
+      const snapshot = snapshotOf(showcase, { ...times, size: body.byteLength });
       memory.set(id, snapshot);
       // An account of the sandbox follows from its UID: a look-up leaves nothing (R3.9).
       if (environment === 'test') return snapshot;
       const note = await onStoring(key, { showcase, fetchedAt, body }).catch(onError);
       const noted = note?.().catch(onError);
       if (!commitsInOrder) await noted;
-      const record = { id, environment, game, uid, provider, format: snapshotFormat, ...times };
+      const stored = { ...times, format: snapshotFormat, body: packed(body) };
+      const record = { id, environment, game, uid, provider, ...stored };
       await records.update(id, () => record).catch(onError);
       await noted;
       return snapshot;

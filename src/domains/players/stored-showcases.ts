@@ -40,8 +40,7 @@ export function createStoredShowcases(dependencies: StoredShowcasesDependencies)
     const reply = await sandboxPlayer(account, builtIn(account.game)).catch(() => undefined);
     if (!reply) return undefined;
     const now = clock.now();
-    const times = { fetchedAt: now, expiresAt: now, body: new Uint8Array() };
-    const snapshot = snapshotOf(reply.showcase, times);
+    const snapshot = snapshotOf(reply.showcase, { fetchedAt: now, expiresAt: now, size: 0 });
     const owner = { ...account, environment: 'test' } as const;
     return { fetchedAt: now, read: () => shown(owner, 'primary', snapshot) };
   }

@@ -4,6 +4,7 @@ import { type Row, toRecord } from '../record.ts';
 import { countScanOf, pageOf, pageScanOf } from '../scan.ts';
 import { type Collection, type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
 import { toNext, toRow } from '../to-row.ts';
+import { shortName } from './entry-keys.ts';
 import { rangeOf } from './key-range.ts';
 import { createRows } from './rows.ts';
 import type { Tables } from './tables.ts';
@@ -74,7 +75,7 @@ export function createLmdbCollection<T extends Stored>(
       tables.beginRead();
       if (scan.isVain) return { rows: [] };
       const found: Row[] = [];
-      for (const row of rows.list(rangeOf([name, query.index, ...scan.prefix], query))) {
+      for (const row of rows.list(rangeOf([shortName(name, query.index), ...scan.prefix], query))) {
         if (found.push(row) > query.limit) break;
       }
       return pageOf(spec, scan, found, query.limit);
@@ -83,7 +84,8 @@ export function createLmdbCollection<T extends Stored>(
       const { prefix, isVain } = countScanOf(spec, query);
       tables.beginRead();
       if (isVain) return 0;
-      const range = rangeOf([name, query.index, ...prefix], { ...query, direction: 'ascending' });
+      const path = [shortName(name, query.index), ...prefix];
+      const range = rangeOf(path, { ...query, direction: 'ascending' });
       return expires === undefined
         ? tables.entries.getKeysCount(range)
         : [...rows.list(range)].length;

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import type { Key } from 'lmdb';
 import { type IndexEntry, indexEntries } from '../index-key.ts';
 import type { Row } from '../record.ts';
 import type { CollectionSpec, Stored } from '../store.ts';
@@ -9,11 +11,32 @@ export interface EntryKey {
   readonly index: string;
   readonly isUnique: boolean;
   readonly key: KeyPart[];
+  /** What is kept under it: the id, unless the key ends with it. */
+  readonly value: string;
 }
 
 /** Bounds of the keys under a prefix: one byte below every encoded value, one above every UTF-8 string. */
 export const below = new Uint8Array([0x00]);
 export const above = new Uint8Array([0xff]);
+
+const shortNames = new Map<string, string>();
+const longNames = new Map<string, string>();
+
+/**
+ * What stands in keys for a collection, or for one of its indexes. A name would be most of a key, and there are dozens of
+ * keys to a record; four characters of its digest are the same in every process. Throws where two names have the same.
+ */
+export function shortName(collection: string, index = ''): string {
+  const name = `${collection} ${index}`;
+  const known = shortNames.get(name);
+  if (known !== undefined) return known;
+  const short = hash('sha256', name, 'base64url').slice(0, 4);
+  const other = longNames.get(short);
+  if (other !== undefined) throw new Error(`${name} and ${other} have the same name in keys.`);
+  shortNames.set(name, short);
+  longNames.set(short, name);
+  return short;
+}
 
 /** The index by time of expiry that a collection with `expires` has on its own. */
 export const expiryIndex = ' expires';
@@ -28,7 +51,12 @@ export function entryKeys<T extends Stored>(
   const { name } = spec;
   const keys = ordered.map((entry) => orderedKey(name, entry, row.id));
   for (const { index, values } of unique)
-    keys.push({ index, isUnique: true, key: [name, index, ...values] });
+    keys.push({
+      index,
+      isUnique: true,
+      key: [shortName(name, index), ...values],
+      value: row.id,
+    });
   const end = spec.expires === undefined ? undefined : row[spec.expires];
   if (end instanceof Date)
     keys.push(orderedKey(name, { index: expiryIndex, values: [end.getTime()] }, row.id));
@@ -38,8 +66,12 @@ export function entryKeys<T extends Stored>(
 const orderedKey = (name: string, { index, values }: IndexEntry, id: string): EntryKey => ({
   index,
   isUnique: false,
-  key: [name, index, ...values, id],
+  key: [shortName(name, index), ...values, id],
+  value: '',
 });
+
+/** The id that ends the key of a record, or of an entry of an ordered index. */
+export const idIn = (key: Key): string => (Array.isArray(key) ? String(key.at(-1)) : '');
 
 /** Whether one of `keys` is the same as `wanted`: a record has one entry at most in an index. */
 export const holds = (keys: readonly EntryKey[], wanted: EntryKey): boolean =>

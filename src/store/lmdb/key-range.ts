@@ -8,7 +8,7 @@ export function rangeOf<T extends Stored>(
   query: Pick<PageQuery<T>, 'range' | 'after' | 'direction'>,
 ): RangeOptions {
   const { from, to } = query.range ?? {};
-  const after = query.after === undefined ? undefined : [...path.slice(0, 2), ...query.after];
+  const after = query.after === undefined ? undefined : [...path.slice(0, 1), ...query.after];
   const first = from === undefined ? [...path, below] : [...path, from, below];
   const last = to === undefined ? [...path, above] : [...path, to, below];
   const bounds =

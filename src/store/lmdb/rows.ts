@@ -3,7 +3,16 @@ import type { Clock } from '../../lib/clock.ts';
 import { isId } from '../index-key.ts';
 import { isLive, type Row } from '../record.ts';
 import { type CollectionSpec, DuplicateRecord, type Stored } from '../store.ts';
-import { above, below, type EntryKey, entryKeys, expiryIndex, holds } from './entry-keys.ts';
+import {
+  above,
+  below,
+  type EntryKey,
+  entryKeys,
+  expiryIndex,
+  holds,
+  idIn,
+  shortName,
+} from './entry-keys.ts';
 import { indexAnew } from './reindex.ts';
 import type { Tables } from './tables.ts';
 
@@ -32,12 +41,16 @@ export function createRows<T extends Stored>(
 ): Rows {
   const { records, entries } = tables;
   const { name, expires } = spec;
+  const collection = shortName(name);
   indexAnew(tables, spec);
 
   const { write } = tables;
 
-  const find = (id: string): Row | undefined =>
-    isId(name, id) ? records.get([name, id]) : undefined;
+  /** The id stands in the key alone. */
+  const find = (id: string): Row | undefined => {
+    const row = isId(name, id) ? records.get([collection, id]) : undefined;
+    return row && Object.assign(row, { id });
+  };
 
   const keysOf = (row: Row | undefined): readonly EntryKey[] => entryKeys(spec, row);
 
@@ -55,7 +68,7 @@ export function createRows<T extends Stored>(
 
   function remove(id: string, keys: readonly EntryKey[]): void {
     for (const { key } of keys) void entries.remove(key);
-    void records.remove([name, id]);
+    void records.remove([collection, id]);
   }
 
   /** Writes `row` where a record with the entries `before` was. */
@@ -64,13 +77,14 @@ export function createRows<T extends Stored>(
     const over = inTheWayOf(row.id, after).map((other) => ({ id: other.id, keys: keysOf(other) }));
     for (const { id, keys } of over) remove(id, keys);
     for (const entry of before) if (!holds(after, entry)) void entries.remove(entry.key);
-    for (const entry of after) if (!holds(before, entry)) void entries.put(entry.key, row.id);
-    void records.put([name, row.id], row);
+    for (const entry of after) if (!holds(before, entry)) void entries.put(entry.key, entry.value);
+    const { id, ...members } = row;
+    void records.put([collection, id], members);
   }
 
   function* list(range: RangeOptions): Generator<Row> {
-    for (const { value: id } of entries.getRange(range)) {
-      const row = live(find(id));
+    for (const key of entries.getKeys(range)) {
+      const row = live(find(idIn(key)));
       if (row !== undefined) yield row;
     }
   }
@@ -78,14 +92,14 @@ export function createRows<T extends Stored>(
   async function sweep(): Promise<void> {
     if (expires === undefined) return;
     const range = {
-      start: [name, expiryIndex, below],
-      end: [name, expiryIndex, clock.now(), above],
+      start: [shortName(name, expiryIndex), below],
+      end: [shortName(name, expiryIndex), clock.now(), above],
     };
     while ([...entries.getKeys({ ...range, limit: 1 })].length > 0) {
       await write(() => {
-        const due = [...entries.getRange({ ...range, limit: sweepBatch })];
-        for (const { key, value: id } of due) {
+        for (const key of [...entries.getKeys({ ...range, limit: sweepBatch })]) {
           void entries.remove(key);
+          const id = idIn(key);
           const row = find(id);
           if (live(row) === undefined) remove(id, keysOf(row));
         }

@@ -64,7 +64,7 @@ export async function openLmdbStore({
   function assertOpen(): void {
     if (!isOpen) throw new StoreUnavailable(new Error('The store is closed.'));
   }
-  const records = root.openDB<Row, Key>('records', plainMessagePack);
+  const records = root.openDB<Omit<Row, 'id'>, Key>('records', plainMessagePack);
   const commits = createCommits(records, { failed: (cause) => room.failed(cause), onStuck });
   const room = createRoom({
     folder,
@@ -72,7 +72,7 @@ export async function openLmdbStore({
     clock,
     onChange: onRoom,
     trial: () =>
-      commits.run(() => void records.put(readiness, { id: 'readiness', at: clock.now() })),
+      commits.run(() => void records.put(readiness, { at: clock.now() })),
   });
   const blobs = await openFileBlobs(join(path, 'blobs'), room);
   const tables: Tables = {

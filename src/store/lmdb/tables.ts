@@ -12,8 +12,8 @@ export interface Tables {
    * event loop would else share a snapshot. Throws `StoreUnavailable` once the store is closed.
    */
   beginRead(): void;
-  /** `[collection, id]` → the record. */
-  readonly records: Database<Row>;
-  /** `[collection, index, ...values, id]` and, of unique indexes, `[collection, index, value]` → the id. */
+  /** `[collection, id]` → the record; collections and indexes by their `shortName`. */
+  readonly records: Database<Omit<Row, 'id'>>;
+  /** `[index, ...values, id]` → nothing and, of unique indexes, `[index, value]` → the id. */
   readonly entries: Database<string>;
 }

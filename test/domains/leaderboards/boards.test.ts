@@ -244,11 +244,11 @@ test('what is erased is gone at once, with what was known of it', async () => {
   expect(await erase(false)).toEqual({ leaderboardEntries: 2 });
   expect(await page()).toMatchObject({ rows: [{ uid: numbered(1).uid, rank: 1 }], total: 1 });
   const entries = opened.store.collection(boardEntries);
-  const [left] = await entries.getMany([`live:genshin:${one.uid}:1`]);
+  const [left] = await entries.getMany([`lg${one.uid}:1`]);
   const kept = JSON.stringify([
     (await opened.store.collection(placingBatches).get('live')) ?? null,
     (await accounts.get(`live:genshin:${one.uid}`)) ?? null,
-    (await opened.store.collection(boardCounters).get('live:genshin:1:asia')) ?? null,
+    (await opened.store.collection(boardCounters).get('lg10')) ?? null,
   ]);
   expect(kept).not.toContain(one.uid);
   // Against an instance that is late, for an hour.

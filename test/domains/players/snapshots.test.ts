@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sandboxPlayer } from '../../../src/domains/players/sandbox.ts';
-import type { SnapshotKey } from '../../../src/domains/players/snapshot.ts';
+import { packed, parseRecord, type SnapshotKey } from '../../../src/domains/players/snapshot.ts';
 import {
   createSnapshotCache,
   type SnapshotCacheDependencies,
@@ -79,12 +79,18 @@ test('a fetched showcase is stored as JSON, with the times it is good for', asyn
     fetchedAt: clock.now(),
     expiresAt: clock.now() + 60_000,
   });
-  expect(JSON.parse(Buffer.from(record?.body ?? []).toString())).toEqual(snapshot.showcase);
+  const json = JSON.stringify(snapshot.showcase);
+  expect(record && parseRecord(record)).toMatchObject({
+    showcase: JSON.parse(json),
+    size: json.length,
+  });
+  expect(record?.body.byteLength).toBeLessThan(json.length / 3);
 });
 
 test.each<[string, Partial<SnapshotRecord>]>([
-  ['is no JSON', { body: Buffer.from('{"nickname":') }],
-  ['has another shape', { body: Buffer.from('{"nickname":7}') }],
+  ['is not packed', { body: Buffer.from('{"nickname":') }],
+  ['is no JSON', { body: packed(Buffer.from('{"nickname":')) }],
+  ['has another shape', { body: packed(Buffer.from('{"nickname":7}')) }],
   ['is empty', { body: new Uint8Array() }],
 ])('a stored showcase that %s is fetched anew, and told of', async (_name, fields) => {
   await start().find(place, lookUp);

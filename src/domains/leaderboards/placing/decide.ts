@@ -58,7 +58,8 @@ export function createDecide({ ports, ranking, clock, random, onError }: DecideD
       if (showcase) await nextTurn();
       const content = contentNow(account, showcase);
       const decision = decisionOf(account, content, showcase, score);
-      decisions.push({ account, decision });
+      const wanted = wantedOf({ environment, account, content, trust: score.score });
+      decisions.push({ account, decision, wanted });
     }
     return { decisions, later };
   };
@@ -97,12 +98,12 @@ export function createDecide({ ports, ranking, clock, random, onError }: DecideD
     showcase: StoredShowcase | undefined,
     trust: Trust,
   ): Decision {
-    const { id, revision, environment, game, uid, awaits, showcaseDigest } = account;
+    const { id, revision, awaits, showcaseDigest } = account;
     return {
       id,
       revision,
       content,
-      placed: wantedOf({ environment, account: { game, uid }, content, trust: trust.score }),
+      placedTrust: trust.score,
       checkAt: checkAfter(content, trust),
       showcaseDigest:
         awaits !== undefined && (showcase?.fetchedAt ?? 0) < awaits ? undefined : showcaseDigest,

@@ -3,6 +3,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import { directWork, type Work } from '../../../store/work.ts';
 import type { PlacingBatch, RankedAccount } from '../store.ts';
+import { placedOf } from '../wanted.ts';
 import { type CarryOutDependencies, createCarryOut, packPlan } from './carry-out.ts';
 import { createDecide, type DecideDependencies } from './decide.ts';
 import { type Decided, isHeld, planOf } from './plan.ts';
@@ -137,7 +138,7 @@ const isDue = ({ due, checkAt }: RankedAccount, now: number): boolean =>
   Math.min(due ?? checkAt, checkAt) <= now;
 
 /** Whether it leaves all boards, or comes back to them: who comes for the first time had nothing to show before. */
-const isMove = ({ account, decision }: Decided): boolean =>
-  account.placed.length > 0
-    ? decision.placed.length === 0
-    : decision.placed.length > 0 && account.characters.length > 0;
+const isMove = ({ account, wanted }: Decided): boolean =>
+  placedOf(account).length > 0
+    ? wanted.length === 0
+    : wanted.length > 0 && account.characters.length > 0;

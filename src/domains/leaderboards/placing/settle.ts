@@ -31,10 +31,10 @@ export const createSettle = (accounts: Collection<RankedAccount>, clock: Clock) 
 /** The account as it is once a batch is done; what was asked of it since stays to be done. */
 export function decided(
   current: RankedAccount,
-  { revision, content, placed, checkAt, showcaseDigest }: Decision,
+  { revision, content, placedTrust, checkAt, showcaseDigest }: Decision,
   batch: number,
 ): RankedAccount {
   const { due: _due, awaits: _awaits, awaitedSince: _since, ...settled } = current;
   const asked = current.revision === revision ? { ...settled, showcaseDigest, checkAt } : current;
-  return { ...asked, ...content, placed: [...placed], batch };
+  return { ...asked, ...content, placedTrust, batch };
 }

@@ -6,6 +6,7 @@ import { readEntryKey } from '../entry-key.ts';
 import { partitionsOf, readPartition, topBoard } from '../partition.ts';
 import type { CharacterRank } from '../ports.ts';
 import type { RankedAccount } from '../store.ts';
+import { placedOf } from '../wanted.ts';
 import { betterInAll, type Counters, type Counting } from './counted.ts';
 import { ownRankOf } from './present-entry.ts';
 
@@ -29,7 +30,7 @@ export function createAccountRanks({ accounts, counting }: AccountRanksDependenc
     avatarId?: number,
   ): Promise<readonly CharacterRank[]> {
     const found = await accounts.get(recordKey(environment, account));
-    const placed = (found?.placed ?? []).flatMap(({ name, board, keys }): Placed[] => {
+    const placed = (found ? placedOf(found) : []).flatMap(({ name, board, keys }): Placed[] => {
       const id = Number(name);
       if (name === topBoard || (avatarId !== undefined && avatarId !== id)) return [];
       const partitions = partitionsOf({ environment, game: account.game, avatarId: id });

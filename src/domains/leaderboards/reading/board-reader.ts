@@ -12,6 +12,7 @@ import type {
 import { partitionsOf, topBoard } from '../partition.ts';
 import type { CharacterRank } from '../ports.ts';
 import type { BoardCounter, BoardEntry, RankedAccount } from '../store.ts';
+import { placedOf } from '../wanted.ts';
 import { createAccountRanks } from './account-ranks.ts';
 import { createCounting, sumOf, totalsOf } from './counted.ts';
 import { mergedEntries } from './merged.ts';
@@ -66,7 +67,7 @@ export function createBoardReader({
       const found = await accounts.getMany(
         uids.map((uid) => recordKey(environment, { game, uid })),
       );
-      return found.every((account) => account !== undefined && account.placed.length > 0);
+      return found.every((account) => account !== undefined && placedOf(account).length > 0);
     },
     async top(environment, game, category, limit) {
       const partitions = partitionsOf({ environment, game, avatarId: topBoard });

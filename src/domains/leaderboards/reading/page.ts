@@ -1,4 +1,3 @@
-import { recordKey } from '../../../games/account.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { Collection } from '../../../store/store.ts';
 import { justAfter, readEntryKey } from '../entry-key.ts';
@@ -43,7 +42,7 @@ export function createBoardPage({ entries, counting }: PageDependencies) {
       counting.countersOf(boards),
       around === undefined
         ? undefined
-        : entries.get(entryIdOf(recordKey(environment, { game, uid: around }), avatarId)),
+        : entries.get(entryIdOf({ environment, game, uid: around }, avatarId)),
     ]);
     const partitions = totalsOf(counters, boards, metric);
     const own = await ownOf(ownEntry);
