@@ -10,6 +10,7 @@ import type {} from './kept/kept-option.ts';
 import { keptPlugin } from './kept/kept-plugin.ts';
 import type {} from './limit-option.ts';
 import { limitPlugin } from './limit-plugin.ts';
+import { refusalPlugin } from './refusal-plugin.ts';
 import { insufficientScope } from './scope-problem.ts';
 
 export interface GraphTypes {
@@ -28,7 +29,7 @@ export interface GraphTypes {
 
 /** The one builder; every `domains/*\/graph` file adds its part, `schema.ts` closes it. */
 export const builder = new SchemaBuilder<GraphTypes>({
-  plugins: [ScopeAuthPlugin, ZodPlugin, limitPlugin, keptPlugin, RelayPlugin],
+  plugins: [ScopeAuthPlugin, ZodPlugin, refusalPlugin, limitPlugin, keptPlugin, RelayPlugin],
   defaultFieldNullability: false,
   scopeAuth: {
     // Before a stream is opened, and not again at each of its events.
@@ -41,7 +42,7 @@ export const builder = new SchemaBuilder<GraphTypes>({
       return insufficientScope(info.fieldName, result);
     },
   },
-  zod: { validationError: (error) => argumentProblem(error) },
+  zod: { validationError: argumentProblem },
   relay: {
     cursorType: 'String',
     encodeGlobalID: encodeGlobalId,

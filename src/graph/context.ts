@@ -41,6 +41,11 @@ export interface GraphContext extends Caller {
   readonly retryGuard: CallGuard | undefined;
   /** Of a request with an Idempotency-Key, which only /v1 knows (R1.15). */
   readonly reservation?: Reservation | undefined;
+  /**
+   * Of a request of /v1 that is refused already: the paths at which values stand in for wrong ones. Nothing is resolved
+   * for it; it is asked what else is wrong.
+   */
+  readonly unread?: ReadonlySet<string> | undefined;
   /** Present while the answer may be kept. */
   readonly watch?: Watch | undefined;
 }

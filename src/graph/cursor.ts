@@ -9,6 +9,8 @@ export interface Cursors {
   encode(list: string, key: PageKey): string;
   /** Throws `invalid_cursor` for what is unreadable, tampered with, or made for another list. */
   decode(list: string, cursor: string): PageKey;
+  /** Throws `invalid_cursor` for what is no cursor of any list. */
+  check(cursor: string): void;
 }
 
 const payload = z.object({
@@ -27,6 +29,15 @@ export function createCursors(secret: Uint8Array): Cursors {
     );
     return `${text}.${sign(text)}`;
   };
+  /** The signed text of a cursor. Throws for what we did not sign. */
+  const signed = (cursor: string): string => {
+    const [text = '', signature = '', ...rest] = cursor.split('.');
+    const expected = Buffer.from(sign(text));
+    const given = Buffer.from(signature);
+    const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+    if (!genuine || rest.length > 0) throw invalid();
+    return Buffer.from(text, 'base64url').toString();
+  };
   // The first pages of lists are asked for again and again.
   const made = new LRUCache<string, string>({ max: 1000 });
   return {
@@ -39,22 +50,18 @@ export function createCursors(secret: Uint8Array): Cursors {
       return cursor;
     },
     decode(list, cursor) {
-      const [text = '', signature = '', ...rest] = cursor.split('.');
-      const expected = Buffer.from(sign(text));
-      const given = Buffer.from(signature);
-      const genuine = given.length === expected.length && timingSafeEqual(given, expected);
-      if (!genuine || rest.length > 0) throw invalid();
-      const read = payload.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+      const read = payload.safeParse(JSON.parse(signed(cursor)));
       if (!read.success || read.data.f !== filterHash(list)) throw invalid();
       return read.data.k;
     },
+    check: (cursor) => void signed(cursor),
   };
 }
 
 const filterHash = (list: string): string => hash('sha256', list, 'hex').slice(0, 8);
 
+const message =
+  'This cursor is not one of ours, or was made for other filters; the first page needs none.';
+
 const invalid = () =>
-  new Problem(
-    'invalid_cursor',
-    'This cursor is not one of ours, or was made for other filters; the first page needs none.',
-  );
+  new Problem('invalid_cursor', message, { details: [{ path: 'after', message }] });

@@ -68,7 +68,7 @@ export interface ProblemDetail {
 }
 
 export interface ProblemOptions {
-  /** With `validation_failed` only. */
+  /** Every fault of the inputs of a request. */
   readonly details?: readonly ProblemDetail[];
   /** With `insufficient_scope` only: the scope that would do (R2.2). */
   readonly neededScope?: string;
@@ -104,10 +104,13 @@ export class Problem extends Error {
     return Problem.invalidAll([{ path, message }]);
   }
 
-  /** Every parameter or member that is at fault; the message names the first. */
-  static invalidAll(details: readonly [ProblemDetail, ...ProblemDetail[]]): Problem {
+  /** Every parameter or member that is at fault; the message names the first, whose code it has. */
+  static invalidAll(
+    details: readonly [ProblemDetail, ...ProblemDetail[]],
+    code: FaultCode = 'validation_failed',
+  ): Problem {
     const [{ path, message }] = details;
-    return new Problem('validation_failed', `${path}: ${message}`, { details });
+    return new Problem(code, `${path}: ${message}`, { details });
   }
 
   /** A limit refused; its numbers stand in the headers of the answer. */
@@ -115,6 +118,35 @@ export class Problem extends Error {
     return new Problem('rate_limited', message, { refusal });
   }
 }
+
+/** The faults that a call throws as a problem of the inputs; none when it throws anything else. */
+export function detailsOf(check: () => unknown): readonly ProblemDetail[] {
+  try {
+    check();
+  } catch (error) {
+    return (error instanceof Problem && error.details) || [];
+  }
+  return [];
+}
+
+/** Throws one problem with the faults of all these checks. */
+export function checkAll(...checks: readonly (() => unknown)[]): void {
+  const [first, ...others] = checks.flatMap(detailsOf);
+  if (first) throw Problem.invalidAll([first, ...others]);
+}
+
+/** Those of further faults that are not of a path, or of a part or the whole of one, which is at fault already. */
+export const faultsBeside = (
+  faults: readonly ProblemDetail[],
+  further: readonly ProblemDetail[],
+): readonly ProblemDetail[] =>
+  further.filter(
+    ({ path }) =>
+      !faults.some(
+        (fault) =>
+          `${path}.`.startsWith(`${fault.path}.`) || `${fault.path}.`.startsWith(`${path}.`),
+      ),
+  );
 
 /** How long to wait for what is down, or for room on a full disk (contract section 2). */
 const outageRetrySeconds = 30;

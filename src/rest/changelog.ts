@@ -18,8 +18,20 @@ const others: readonly Change[] = [
   {
     date: '2026-11-23',
     kind: 'added',
+    path: '/v1/',
+    text: 'invalid_uid, invalid_game and invalid_cursor have details too, and details names every fault of the inputs of a request at once.',
+    sunset: null,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'added',
     path: '/v1/uploads/evidence',
     text: 'A key family has room for 200 MB of evidence that no report names, and for 2 GB in all: 409 evidence_quota_exceeded. An upload address refuses other bytes than its first: 409 evidence_already_uploaded.',
+    sunset: null,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'added',
     path: '/v1/',
     text: '503 storage_full: the disk of the service is full. What would write is refused and not done; reads are served.',
     sunset: null,

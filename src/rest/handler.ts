@@ -7,13 +7,14 @@ import type { GraphContext } from '../graph/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Reservation } from '../lib/reservation.ts';
 import { followingContext } from './following-context.ts';
+import { RefusedInput } from './input/faults.ts';
 import { queryNames } from './input/reader.ts';
 import type { KeptAnswer } from './kept-answer.ts';
-import { namingRecords } from './naming-records.ts';
-import { readAddress, rememberingReads } from './read-request.ts';
+import { type ReadRequest, readAddress, rememberingReads } from './read-request.ts';
 import { type Read, type ReadyRoute, readyRoute } from './ready-route.ts';
+import { refusedInput } from './refused-input.ts';
 import { freshnessOf, respond } from './respond.ts';
-import type { RestEndpoint } from './rest-endpoint.ts';
+import type { RestEndpoint, RestInput } from './rest-endpoint.ts';
 import type { AnyRoute, CachePolicy, Route } from './route.ts';
 import { scopeOf } from './route-scope.ts';
 import { type Fresh, runRoute } from './runner.ts';
@@ -41,12 +42,7 @@ export function createRestHandlers(
   const looks = createLooks(dependencies.clock);
   return dependencies.routes.map((definition) => {
     const route = definition as unknown as Route<unknown, unknown>;
-    const endpoint = restEndpoint(readyRoute(view, route, knownNames), {
-      ...dependencies,
-      answers,
-      looks,
-    });
-    return namingRecords(endpoint, dependencies.findNear);
+    return restEndpoint(readyRoute(view, route, knownNames), { ...dependencies, answers, looks });
   });
 }
 
@@ -74,9 +70,17 @@ const keeping =
   };
 
 function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies): RestEndpoint {
-  const { schema, cache, answers, looks, clock, revision } = dependencies;
+  const { schema, cache, answers, looks, clock, revision, findNear } = dependencies;
   const { route } = ready;
   const readOnce = route.method === 'GET' ? rememberingReads(ready) : readAddress.bind(null, ready);
+  const readOrRefusal = (input: RestInput): ReadRequest | RefusedInput => {
+    try {
+      return readOnce(input);
+    } catch (error) {
+      if (error instanceof RefusedInput) return error;
+      throw error;
+    }
+  };
   const isKept = keptPolicies.has(route.cacheControl);
   const runAndKeep = keeping(ready, isKept, dependencies);
   // An answer from an older catalog is found no more, and falls out of the cache with time: players are named by it too.
@@ -89,7 +93,9 @@ function restEndpoint(ready: ReadyRoute, dependencies: RestEndpointDependencies)
     retryGuarded: route.retryGuarded ?? false,
     idempotent: route.idempotent ?? false,
     handle(input, caller, contextOf, once) {
-      const read = readOnce(input);
+      const found = readOrRefusal(input);
+      if (found instanceof RefusedInput) return refusedInput(ready, found, contextOf(), findNear);
+      const read: ReadRequest = found;
       const key = `${caller.principal.environment} ${route.path} ${read.key}${ofRevision()}`;
       const kept = isKept ? answers.get(key) : undefined;
       if (!kept) return make();

@@ -5,6 +5,9 @@ import { snakeCase } from '../lib/snake-case.ts';
 /** What the caller called members that have several names here, by the first of them. */
 export type MemberNames = Readonly<Record<string, string>>;
 
+/** What /v1 calls arguments of every list. */
+const restNames: Readonly<Record<string, string>> = { after: 'cursor', first: 'limit' };
+
 /** Members whose own members have names that the caller made up: what follows them is said as it was sent. */
 const namedByCaller: ReadonlySet<string> = new Set(['elementRes', 'stats', 'talents']);
 
@@ -30,7 +33,7 @@ function inNamesOfCaller(path: string, names: MemberNames): string {
   const steps = path.split('.');
   const last = steps.findIndex((step) => namedByCaller.has(step));
   const renamed = (given: string): string => {
-    const step = snakeCase(given);
+    const step = snakeCase(restNames[given] ?? given);
     return Object.hasOwn(names, step) ? (names[step] ?? step) : step;
   };
   return steps.map((step, index) => (last < 0 || index <= last ? renamed(step) : step)).join('.');

@@ -25,6 +25,7 @@ test.each([
     detail: usual.body.error.message,
     instance: 'my-request-1',
     code,
+    ...(status === 400 && { details: [{ path: 'uid', message: 'A UID has 9 or 10 digits.' }] }),
   });
   expectHeaders(reply);
 });

@@ -101,9 +101,14 @@ test.each([
     const { post, query } = await app();
     const rest = await post(sent.path, sent.body);
     const [error] = (await query(sent.document)).body.errors;
-    const message = `${name}: A UID has 9 or 10 digits.`;
-    expect([rest.status, rest.body.error]).toEqual([400, { code: 'invalid_uid', message }]);
+    const fault = 'A UID has 9 or 10 digits.';
+    const [message, details] = [`${name}: ${fault}`, [{ path: name, message: fault }]];
+    expect([rest.status, rest.body.error]).toEqual([
+      400,
+      { code: 'invalid_uid', message, details },
+    ]);
     expect([error.extensions.code, error.message]).toEqual(['INVALID_UID', message]);
+    expect(error.extensions.details).toEqual(details);
   },
 );
 

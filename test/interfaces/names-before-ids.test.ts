@@ -55,7 +55,7 @@ describe('a name in the stead of an id is answered with the id (R17.1c)', () => 
       avatar_id: 'ayaka',
       level: 90,
       weapon: { id: 'mistsplitter' },
-      artifacts: [{ set_id: 'blizzard strayer' }],
+      artifacts: [{ slot: 'flower', set_id: 'blizzard strayer', main_stat: { stat: 'hp' } }],
     };
     expect(await detailsOf('build-analyzer/analyze', { game: 'genshin', ...actor })).toEqual([
       'avatar_id: a whole number; did you mean 10000002 (Kamisato Ayaka)?',

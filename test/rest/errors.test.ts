@@ -23,7 +23,7 @@ test.each([
   ]) {
     expect(reply.status).toBe(400);
     expect(reply.body.error.code).toBe('invalid_uid');
-    expect(reply.body.error).not.toHaveProperty('details');
+    expect(reply.body.error.details).toMatchObject([{ path: 'uid' }]);
     expectEnvelope(reply);
   }
 });

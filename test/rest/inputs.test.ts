@@ -36,7 +36,7 @@ test.each([
   const { post } = await app();
   const reply = await post('/v1/scam-report', { ...report, ...fields });
   expect(codeOf(reply)).toEqual([400, code]);
-  expect(reply.body.error).not.toHaveProperty('details');
+  expect(reply.body.error.details).toMatchObject([{ path: Object.keys(fields)[0] }]);
   expectEnvelope(reply);
 });
 
@@ -172,13 +172,16 @@ test('faults of path, query and body come in one answer', async () => {
   ]);
 });
 
-test('where the first fault has a code of its own it is the answer, as it was', async () => {
+test('where the first fault has a code of its own it is the code, and all others are named (R2.1a)', async () => {
   const { get } = await app();
   const reply = await get('/v1/player/genshin/12?lang=xx&limt=1');
   expect(codeOf(reply)).toEqual([400, 'invalid_uid']);
-  expect(reply.body.error).not.toHaveProperty('details');
+  const paths = reply.body.error.details.map(({ path }: { path: string }) => path);
+  expect(paths).toEqual(['uid', 'limt', 'lang']);
+  expect(reply.body.error.message).toBe('uid: A UID has 9 or 10 digits.');
   const both = await get('/v1/player/chess/12');
   expect(codeOf(both)).toEqual([400, 'invalid_game']);
+  expect(both.body.error.details).toMatchObject([{ path: 'game' }, { path: 'uid' }]);
 });
 
 test('a body of many faults tells of 20', async () => {

@@ -367,10 +367,10 @@ test('the graph does the same', async () => {
 });
 
 test.each([
-  [{ game: 'genshin', uid: '12' }, 'invalid_uid', undefined],
-  [{ game: 'genshin' }, 'invalid_uid', undefined],
-  [{ game: 'chess', uid }, 'invalid_game', undefined],
-  [{ uid }, 'invalid_game', undefined],
+  [{ game: 'genshin', uid: '12' }, 'invalid_uid', 'uid'],
+  [{ game: 'genshin' }, 'invalid_uid', 'uid'],
+  [{ game: 'chess', uid }, 'invalid_game', 'game'],
+  [{ uid }, 'invalid_game', 'game'],
   [{ game: 'genshin', uid, external_ref: 7 }, 'validation_failed', 'external_ref'],
   [{ game: 'genshin', uid, external_ref: 'x'.repeat(65) }, 'validation_failed', 'external_ref'],
 ])('a start with %j is refused', async (body, code, member) => {

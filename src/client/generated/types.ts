@@ -972,7 +972,7 @@ export interface components {
                 readonly message: string;
                 /** @description The same as Retry-After; with `rate_limited` alone. */
                 readonly retry_after_seconds?: number;
-                /** @description Every fault of the request; with `validation_failed` alone. */
+                /** @description Every fault of the inputs of the request; the first is that of the code. */
                 readonly details?: readonly components["schemas"]["ErrorDetail"][];
             };
         };
@@ -2559,7 +2559,7 @@ export interface components {
             readonly code: components["schemas"]["ErrorCode"];
             /** @description The same as Retry-After; with `rate_limited` alone. */
             readonly retry_after_seconds?: number;
-            /** @description Every fault of the request; with `validation_failed` alone. */
+            /** @description Every fault of the inputs of the request; the first is that of the code. */
             readonly details?: readonly components["schemas"]["ErrorDetail"][];
         };
         readonly ProfileBuff: {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
-import { Problem } from '../../lib/problem.ts';
+import { checkAll, Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import { nameFault, storedName } from './build-name.ts';
 import { type BuildFilter, listBuilds } from './list.ts';
@@ -74,8 +74,17 @@ export function createSaves({ records, votes, clock, newId }: SavesDependencies)
 function assertSound({ name, share }: BuildChange, { kind }: SavedBuild): void {
   if (name === null && share === null)
     throw Problem.invalid('name', 'A name or share is required.');
-  if (share === true && kind !== 'simulation')
-    throw Problem.invalid('share', 'Only a simulation can be shared.');
+  checkAll(
+    () => assertName(name),
+    () => {
+      if (share === true && kind !== 'simulation')
+        throw Problem.invalid('share', 'Only a simulation can be shared.');
+    },
+  );
+}
+
+/** Throws `validation_failed`; null is no other name. */
+export function assertName(name: string | null): void {
   const fault = name === null ? undefined : nameFault(name);
   if (fault !== undefined) throw Problem.invalid('name', fault);
 }

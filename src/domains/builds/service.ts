@@ -19,6 +19,9 @@ import { type ShownSimulation, savedSimulation, shownSimulation } from './shown-
 
 /** What is computed costs a token once it is known to be sound: a refused request costs none (R4.5). */
 export interface BuildsService {
+  /** Throws `validation_failed` for what an analysis or simulation refuses of its input, and of the name of a save. */
+  checkAnalysis(given: GivenAnalysis, name?: string | null): void;
+  checkSimulation(given: GivenSimulation, name?: string | null): void;
   /** Throws `validation_failed`, `character_not_found`, `rate_limited`. */
   analyze(given: GivenAnalysis, takeToken: TakeToken): Promise<ShownAnalysis>;
   /** The same. */
@@ -80,6 +83,8 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
   }
 
   return {
+    checkAnalysis: (given, name = null) => void readAnalysis(given, packOf(given.game), name),
+    checkSimulation: (given, name = null) => void readSimulation(given, packOf(given.game), name),
     async analyze(given, takeToken) {
       const compute = analysisOf(given);
       await takeToken();

@@ -4,7 +4,7 @@ import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { recordLanguages } from '../../games/languages.ts';
 import { constantCase } from '../../lib/constant-case.ts';
-import { Problem } from '../../lib/problem.ts';
+import { checkAll, Problem } from '../../lib/problem.ts';
 import type { Character } from './character.ts';
 import {
   type CharacterFilters,
@@ -135,19 +135,22 @@ export function createCatalogService({
     findNamecard: finder((pack) => pack.namecards, presentNamecard),
     findBangboo: finder((pack) => pack.bangboo, presentBangboo),
     listCharacters(request, filters) {
+      checkList(request, () => characterFilter(request.game, filters));
       const options = presenting(request);
       const filter = characterFilter(request.game, filters);
       return listOf('characters', options, options.pack.characters.heads, filter, character);
     },
     listWeapons(request, filters) {
+      checkList(request, () => weaponFilter(request.game, filters));
       const options = presenting(request);
       const filter = weaponFilter(request.game, filters);
       return listOf('weapons', options, options.pack.weapons.heads, filter, weapon);
     },
     listSets(request, slot) {
-      const options = presenting(request);
-      const { shared, sets } = options.pack;
+      const { shared, sets } = source.current(request.game);
       const slots = shared.slots.map((one) => one.slot);
+      checkList(request, () => setFilter(slots, slot));
+      const options = presenting(request);
       return listOf('sets', options, sets.heads, setFilter(slots, slot), set);
     },
     setsRecommending: recommending(({ sets }) => sets, set),
@@ -155,6 +158,10 @@ export function createCatalogService({
     mainStats: (game) => source.current(game).shared.mainStats,
   };
 }
+
+/** Throws what is wrong with the language and the filters of a list at once. */
+const checkList = ({ game, language }: ListRequest, filter: () => unknown): void =>
+  checkAll(() => servedLanguage(game, language ?? 'en'), filter);
 
 function servedLanguage(game: GameId, language: Language): Language {
   const served = recordLanguages(game);

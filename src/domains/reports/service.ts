@@ -6,12 +6,14 @@ import type { Store } from '../../store/store.ts';
 import type { Work } from '../../store/work.ts';
 import { reportCounters } from './counter-store.ts';
 import { createReportCounts } from './counters.ts';
+import { readSubmission } from './filing/submission.ts';
 import { createSubmit, type Submit } from './filing/submit.ts';
 import type { ReportPorts } from './ports.ts';
 import { listOwnReports, type OwnFilter } from './queue/own-reports.ts';
 import { listReports, type QueueFilter } from './queue/public-queue.ts';
 import type { ReportList } from './queue/report-list.ts';
 import { createRecover } from './recover.ts';
+import type { Submission } from './report.ts';
 import {
   createModeration,
   type Moderation,
@@ -30,6 +32,8 @@ export type Visibility = (typeof visibilities)[number];
 export interface ReportsService {
   /** Files a report, or throws the problem that keeps it out (R4.5a, then R9.2 to R9.4, in that order); a repeat finds it. */
   readonly submit: Submit;
+  /** Throws what is wrong with a submission by itself. */
+  check(submission: Submission): void;
   /** The public queue (R9.6). */
   list(environment: Environment, filter: QueueFilter): ReportList;
   /** One report; `report_not_found` for one of the other environment too. */
@@ -74,6 +78,7 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
 
   return {
     submit: createSubmit({ ...dependencies, records, settle }),
+    check: (submission) => void readSubmission(submission, dependencies.ports.evidence),
     list: (environment, filter) => listReports({ records, counts }, environment, filter),
     listOwn: (principal, filter) => listOwnReports(records, principal, filter),
     get: find,

@@ -1,6 +1,6 @@
 import { type Account, accountKey } from '../../games/account.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
-import { Problem } from '../../lib/problem.ts';
+import { checkAll, Problem } from '../../lib/problem.ts';
 import { type NoticeType, noticeTypes } from '../archive/event.ts';
 import { firstSecret } from './secrets.ts';
 import { targetFault } from './target.ts';
@@ -42,23 +42,37 @@ export function parseNoticesKey(key: string): NoticesOfGame | undefined {
   return game && { game, type };
 }
 
+type Named = Pick<Webhook, 'url' | 'events' | 'accounts' | 'notices'>;
+
 /** Throws `validation_failed`. */
-export function assertSound(
-  { url, events, accounts, notices }: Pick<Webhook, 'url' | 'events' | 'accounts' | 'notices'>,
-  toPrivate: boolean,
-): void {
+export function assertSound(named: Named, toPrivate: boolean): void {
+  checkAll(
+    () => assertUrl(named.url, toPrivate),
+    () => assertEvents(named),
+  );
+}
+
+export function assertUrl(url: string, toPrivate: boolean): void {
   const fault = targetFault(url, toPrivate);
   if (fault !== undefined) throw Problem.invalid('url', fault);
+}
+
+/** What it is sent goes with whom and what it is about. */
+function assertEvents({ events, accounts, notices }: Omit<Named, 'url'>): void {
   if (events.length === 0) throw Problem.invalid('events', 'At least one.');
-  if (accounts.length > webhookLimits.accounts) {
-    throw Problem.invalid('accounts', `At most ${webhookLimits.accounts}.`);
-  }
-  if (events.includes('trust_score.changed') !== accounts.length > 0) {
-    throw Problem.invalid('accounts', 'trust_score.changed needs them, and nothing else does.');
-  }
-  if (events.includes('notice.published') !== notices.length > 0) {
-    throw Problem.invalid('notices', 'notice.published needs them, and nothing else does.');
-  }
+  const needs = (event: WebhookEvent, path: string, list: readonly string[]) => () => {
+    if (events.includes(event) !== list.length > 0)
+      throw Problem.invalid(path, `${event} needs them, and nothing else does.`);
+  };
+  const most = () => {
+    if (accounts.length > webhookLimits.accounts)
+      throw Problem.invalid('accounts', `At most ${webhookLimits.accounts}.`);
+  };
+  checkAll(
+    most,
+    needs('trust_score.changed', 'accounts', accounts),
+    needs('notice.published', 'notices', notices),
+  );
 }
 
 export const newWebhook = (

@@ -7,6 +7,7 @@ import { assertScopes } from './management-scopes.ts';
 import {
   accountKeys,
   assertSound,
+  assertUrl,
   type NewWebhook,
   newWebhook,
   noticesKeys,
@@ -26,6 +27,9 @@ export interface WithSecret {
 
 /** The webhooks of a lineage; no other lineage sees them. All reject with `not_found`, and with `insufficient_scope`. */
 export interface WebhookManager {
+  /** Throws `validation_failed` for what a new webhook is refused for; of a change the address alone is looked at. */
+  check(webhook: NewWebhook): void;
+  checkUrl(url: string): void;
   /** Rejects with `validation_failed` and `webhook_limit_reached`. */
   create(principal: Principal, webhook: NewWebhook, requestId: string): Promise<WithSecret>;
   /** Oldest first. */
@@ -77,13 +81,10 @@ export function createWebhookManager(dependencies: WebhookManagerDependencies): 
   });
 
   return {
+    check: (given) => assertSound(namedBy(given), toPrivate),
+    checkUrl: (url) => assertUrl(url, toPrivate),
     async create(principal, given, requestId) {
-      const named = {
-        url: given.url,
-        events: [...new Set(given.events)],
-        accounts: accountKeys(given.accounts),
-        notices: noticesKeys(given.notices),
-      };
+      const named = namedBy(given);
       assertSound(named, toPrivate);
       assertMay(principal, named.events, requestId);
       const { keyId } = principal;
@@ -124,5 +125,12 @@ export function createWebhookManager(dependencies: WebhookManagerDependencies): 
     },
   };
 }
+
+const namedBy = ({ url, events, accounts, notices }: NewWebhook) => ({
+  url,
+  events: [...new Set(events)],
+  accounts: accountKeys(accounts),
+  notices: noticesKeys(notices),
+});
 
 const noSuchWebhook = (): Problem => new Problem('not_found', 'There is no such webhook.');

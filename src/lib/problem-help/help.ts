@@ -9,7 +9,7 @@ export interface ProblemHelp {
   /** What one such failure says; its code and status are those of the code. */
   readonly example: {
     readonly message: string;
-    /** With `validation_failed` only. */
+    /** Of wrong inputs. */
     readonly details?: readonly ProblemDetail[];
     /** With `rate_limited` only. */
     readonly retryAfterSeconds?: number;

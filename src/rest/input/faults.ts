@@ -3,6 +3,7 @@ import type { GameId } from '../../games/ids.ts';
 import { type MeantRecord, mayBeName } from '../../games/meant-record.ts';
 import { type FaultCode, Problem, type ProblemDetail } from '../../lib/problem.ts';
 import { shownName } from './names.ts';
+import type { ReadValues } from './reader.ts';
 import { schemaAt } from './schema-at.ts';
 
 /** One fault of a request, with the code that it has when it is the first. */
@@ -38,30 +39,23 @@ export const recordsOf = z.registry<Omit<MeantRecord, 'text'>>();
 /** Schemas of requests that name no game, since all of them are about one. */
 export const gameOfAll = z.registry<{ readonly game: GameId }>();
 
-/** Code and message are those of the first fault; the list of all is for `validation_failed` alone. */
-export function problemOf([first, ...others]: readonly [Fault, ...Fault[]]): Problem {
-  if (first.code !== 'validation_failed')
-    return new Problem(first.code, `${first.path}: ${first.message}`);
-  return Problem.invalidAll([detailOf(first), ...others.map(detailOf)]);
-}
+/** Code and message are those of the first fault. */
+export const problemOf = ([first, ...others]: readonly [Fault, ...Fault[]]): Problem =>
+  Problem.invalidAll([detailOf(first), ...others.map(detailOf)], first.code);
 
-/** The same, where something was sent in the stead of an id: which record it means may be said before it is answered. */
-export class NamedInput extends Problem {
+/** A request with faults, all that its schemas find: what else is wrong with it may be said before it is answered. */
+export class RefusedInput extends Problem {
   readonly faults: readonly [Fault, ...Fault[]];
+  /** What was read of it, with values that stand in for wrong ones; undefined where there are none. */
+  readonly values: ReadValues | undefined;
 
-  constructor(faults: readonly [Fault, ...Fault[]]) {
+  constructor(faults: readonly [Fault, ...Fault[]], values?: ReadValues) {
     const { message, details = [] } = problemOf(faults);
-    super('validation_failed', message, { details });
-    this.name = 'NamedInput';
+    super(faults[0].code, message, { details });
+    this.name = 'RefusedInput';
     this.faults = faults;
+    this.values = values;
   }
-}
-
-/** The problem that a request with faults is, all of them at once. */
-export function refusalOf(faults: readonly [Fault, ...Fault[]]): Problem {
-  const [first] = faults;
-  const isListed = first.code === 'validation_failed';
-  return isListed && faults.some(({ meant }) => meant) ? new NamedInput(faults) : problemOf(faults);
 }
 
 const detailOf = ({ path, message }: Fault): ProblemDetail => ({ path, message });

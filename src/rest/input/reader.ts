@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import type { InputSchemas, RouteInput } from '../route-input.ts';
-import { type Fault, gameOfAll, refusalOf } from './faults.ts';
+import { type Fault, gameOfAll, RefusedInput } from './faults.ts';
 import { membersOf } from './members.ts';
 import { type Given, parametersOf, valuesOf } from './parameters.ts';
 
@@ -33,14 +33,13 @@ export function createReader(
     gameIn(path, input.path) ?? gameIn(query, input.query) ?? gameIn(body, input.body);
   return (input) => {
     const faults: Fault[] = [];
-    const read = (schema: z.ZodObject, given: Given): Given => valuesOf(schema, given, faults);
-    const values = {
-      path: read(path, input.path),
-      query: parametersOf(query, input.query, faults, knownNames),
-      body: read(body, members(input.body, '', faults) as Given),
-    };
-    if (faults.length > 0) throwFirst(faults.map((fault) => ofGame(fault, gameOf(input))));
-    return values;
+    const inPath = valuesOf(path, input.path, faults);
+    const inQuery = parametersOf(query, input.query, faults, knownNames);
+    const inBody = valuesOf(body, members(input.body, '', faults) as Given, faults);
+    const values = inPath && inQuery && inBody && { path: inPath, query: inQuery, body: inBody };
+    const [first, ...others] = faults.map((fault) => ofGame(fault, gameOf(input)));
+    if (first) throw new RefusedInput([first, ...others], values);
+    return values as ReadValues;
   };
 }
 
@@ -55,7 +54,8 @@ export function readQuery<Schema extends z.ZodObject>(
 ): z.output<Schema> {
   const faults: Fault[] = [];
   const values = parametersOf(schema, query, faults);
-  throwFirst(faults);
+  const [first, ...others] = faults;
+  if (first) throw new RefusedInput([first, ...others]);
   return values as z.output<Schema>;
 }
 
@@ -63,8 +63,4 @@ export function readQuery<Schema extends z.ZodObject>(
 function gameIn(schema: z.ZodObject, given: Given): GameId | undefined {
   const read = (schema.shape['game'] as z.ZodType | undefined)?.safeParse(given['game']);
   return gameIds.find((game) => game === read?.data) ?? gameOfAll.get(schema)?.game;
-}
-
-function throwFirst([first, ...others]: readonly Fault[]): void {
-  if (first) throw refusalOf([first, ...others]);
 }

@@ -9,7 +9,7 @@ const details = {
   type: 'array',
   maxItems: 20,
   items: refTo('ErrorDetail'),
-  description: 'Every fault of the request; with `validation_failed` alone.',
+  description: 'Every fault of the inputs of the request; the first is that of the code.',
 };
 
 const retryAfter = {

@@ -160,7 +160,7 @@ test.each(['SS', 'C', '5.0', '5*', ' S'])('%j is no rarity (R7.2)', (value) => {
 
 test('a UID is 9 or 10 ASCII digits, and nothing else is (R1.6, law)', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 12 });
-  const refused: Refusal = { code: 'invalid_uid', paths: [] };
+  const refused: Refusal = { code: 'invalid_uid', paths: ['x'] };
   fc.assert(
     fc.property(fc.oneof(digits, fc.string({ unit: 'grapheme' })), (value) => {
       const isUid = /^[0-9]{9,10}$/.test(value) && !value.includes('\n');
@@ -175,7 +175,7 @@ test('a UID is 9 or 10 ASCII digits, and nothing else is (R1.6, law)', () => {
 
 test('a game is one of three, and what is not one is no game of whatever type (R1.6)', () => {
   for (const name of ['genshin', 'hsr', 'zzz']) expect(inPath(game, name)).toBe(name);
-  const refused: Refusal = { code: 'invalid_game', paths: [] };
+  const refused: Refusal = { code: 'invalid_game', paths: ['x'] };
   for (const value of ['Genshin', '', 'length', '__proto__', 5, ['hsr'], {}, null, undefined])
     expect(inBody(game, value)).toEqual(refused);
   expect(inBody(givenGame, 5)).toEqual(refused);

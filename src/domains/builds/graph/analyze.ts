@@ -4,6 +4,7 @@ import { takeToken } from '../../../graph/endpoint-token.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { actorFields } from './actor-input.ts';
 import { BuildAnalysisType } from './analysis.ts';
+import { checkBuild } from './check-build.ts';
 
 export const AnalyzeBuildInput = builder.inputType('AnalyzeBuildInput', {
   description: 'A character with what it wears, as a showcase has it.',
@@ -21,6 +22,10 @@ builder.queryField('analyzeBuild', (t) =>
     description: 'What a build is worth, and what of it can be better: 30 a minute and key family.',
     authScopes: { scope: 'read' },
     args: { input: t.arg({ type: AnalyzeBuildInput, required: true, description: 'The build.' }) },
+    check: ({ input }, context) =>
+      checkBuild(context, input.game, (game) =>
+        context.services.builds.checkAnalysis({ ...input, game }),
+      ),
     resolve: (_root, { input }, context) =>
       context.services.builds.analyze(input, () => takeToken(context, 'analyze')),
   }),

@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { assertName } from '../saves.ts';
 import { buildIdArg } from './id-args.ts';
 import { SavedBuildType } from './saved-build.ts';
 
@@ -13,6 +14,7 @@ builder.mutationField('changeBuild', (t) =>
       name: t.arg.string({ description: '1 to 80 characters; as it is when left out.' }),
       share: t.arg.boolean({ description: 'As it is when left out.' }),
     },
+    check: ({ name }) => assertName(name ?? null),
     resolve: (_root, { id, name, share }, { services, principal }) =>
       services.builds.change(principal, id, { name: name ?? null, share: share ?? null }),
   }),

@@ -1,6 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { takeToken } from '../../../graph/endpoint-token.ts';
 import { AnalyzeBuildInput } from './analyze.ts';
+import { checkBuild } from './check-build.ts';
 import { SavedBuildType } from './saved-build.ts';
 import { SimulateDamageInput } from './simulate.ts';
 
@@ -15,6 +16,10 @@ builder.mutationField('saveBuild', (t) =>
       input: t.arg({ type: AnalyzeBuildInput, required: true, description: 'The build.' }),
       name: t.arg.string({ required: true, description: '1 to 80 characters.' }),
     },
+    check: ({ input, name }, context) =>
+      checkBuild(context, input.game, (game) =>
+        context.services.builds.checkAnalysis({ ...input, game }, name),
+      ),
     resolve: (_root, { input, name }, context) =>
       context.services.builds.saveAnalysis(context.principal, input, {
         name,
@@ -39,6 +44,10 @@ builder.mutationField('saveSimulation', (t) =>
         defaultValue: false,
       }),
     },
+    check: ({ input, name }, context) =>
+      checkBuild(context, input.game, (game) =>
+        context.services.builds.checkSimulation({ ...input, game }, name),
+      ),
     resolve: (_root, { input, name, share }, context) =>
       context.services.builds.saveSimulation(context.principal, input, {
         name,

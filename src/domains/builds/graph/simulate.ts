@@ -4,6 +4,7 @@ import { takeToken } from '../../../graph/endpoint-token.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { graphSimulation } from '../shown-simulation.ts';
 import { actorFields } from './actor-input.ts';
+import { checkBuild } from './check-build.ts';
 import { DamageSimulationType } from './simulation.ts';
 
 const CritModeEnum = builder.enumType('CritMode', {
@@ -94,6 +95,10 @@ builder.queryField('simulateDamage', (t) =>
     args: {
       input: t.arg({ type: SimulateDamageInput, required: true, description: 'The rotation.' }),
     },
+    check: ({ input }, context) =>
+      checkBuild(context, input.game, (game) =>
+        context.services.builds.checkSimulation({ ...input, game }),
+      ),
     async resolve(_root, { input }, context) {
       const { services, via } = context;
       const shown = await services.builds.simulate(input, () => takeToken(context, 'simulate'));

@@ -51,7 +51,7 @@ export interface SearchDependencies extends Pick<Presenting, 'cdnUrl' | 'artUrl'
 export const maxQuery = 100;
 
 /** The text without spaces around it, as compatible characters have it. Throws where it is too short or too long. */
-function searchedText(query: string): string {
+export function searchedText(query: string): string {
   const trimmed = query.trim();
   // So much never becomes a text that is short enough, and need not be looked at.
   const isLong = trimmed.length > maxQuery * 4;

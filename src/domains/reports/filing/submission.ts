@@ -13,17 +13,19 @@ export function readSubmission(
   given: Submission,
   { issued }: Pick<ReportEvidence, 'issued'>,
 ): Submission {
-  for (const uid of [given.reportedUid, given.reporterUid]) {
-    if (!uidPattern.test(uid)) throw new Problem('invalid_uid', uidMessage);
-  }
   // Half a surrogate pair is no character, and no store keeps it.
   const description = given.description.trim().replaceAll(/\p{Cs}/gu, '\ufffd');
   const links = given.evidenceUrls.map((url) => issued(url));
-  const details = [...descriptionFaults(description), ...evidenceFaults(links)];
-  const [first, ...others] = details;
-  if (first) throw Problem.invalidAll([first, ...others]);
+  const uids = uidFaults(given);
+  const [first, ...others] = [...uids, ...descriptionFaults(description), ...evidenceFaults(links)];
+  if (first) throw Problem.invalidAll([first, ...others], uids[0] && 'invalid_uid');
   return { ...given, description, evidenceUrls: links.filter((url) => url !== undefined) };
 }
+
+const uidFaults = (given: Submission): ProblemDetail[] =>
+  (['reportedUid', 'reporterUid'] as const).flatMap((path) =>
+    uidPattern.test(given[path]) ? [] : [{ path, message: uidMessage }],
+  );
 
 /** In code points. */
 const lengthOf = (text: string): number => Array.from(text).length;

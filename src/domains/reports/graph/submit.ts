@@ -3,6 +3,7 @@ import { builder } from '../../../graph/builder.ts';
 import { takeToken } from '../../../graph/endpoint-token.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { maxEvidence } from '../filing/evidence-url.ts';
+import type { Submission } from '../report.ts';
 import { ContactPlatformEnum, ReportCategoryEnum } from './enums.ts';
 import { ScamReportType } from './report.ts';
 
@@ -46,11 +47,25 @@ builder.mutationField('submitScamReport', (t) =>
         description: 'Where the two were in contact.',
       }),
     },
-    resolve: (_root, { evidenceUrls, contactPlatform, ...given }, context) =>
-      context.services.reports.submit(
-        { ...given, evidenceUrls: evidenceUrls ?? [], contactPlatform: contactPlatform ?? null },
-        context.principal,
-        { takeToken: () => takeToken(context, 'reports'), reservation: context.reservation },
-      ),
+    check: (args, { services }) => services.reports.check(submissionOf(args)),
+    resolve: (_root, args, context) =>
+      context.services.reports.submit(submissionOf(args), context.principal, {
+        takeToken: () => takeToken(context, 'reports'),
+        reservation: context.reservation,
+      }),
   }),
 );
+
+type Optional = 'evidenceUrls' | 'contactPlatform';
+
+const submissionOf = ({
+  evidenceUrls,
+  contactPlatform,
+  ...given
+}: Omit<Submission, Optional> & {
+  readonly [Name in Optional]?: Submission[Name] | null | undefined;
+}): Submission => ({
+  ...given,
+  evidenceUrls: evidenceUrls ?? [],
+  contactPlatform: contactPlatform ?? null,
+});

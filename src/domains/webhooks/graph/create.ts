@@ -41,6 +41,13 @@ builder.mutationField('createWebhook', (t) =>
         validate: maxNotices,
       }),
     },
+    check({ url, accounts, notices, ...given }, { services, unread = new Set() }) {
+      const webhook = { url, ...given, accounts: accounts ?? [], notices: notices ?? [] };
+      // What goes together can be said of what was read alone.
+      const isRead = ![...unread].some((path) => /^(events|accounts|notices)$/.test(path));
+      if (isRead) services.webhooks.check(webhook);
+      else services.webhooks.checkUrl(url);
+    },
     resolve: (_root, { url, events, accounts, notices }, { services, principal, requestId }) =>
       services.webhooks.create(
         principal,

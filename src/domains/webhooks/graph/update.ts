@@ -32,6 +32,7 @@ builder.mutationField('updateWebhook', (t) =>
           'False switches it off until this is true again; true also ends that it was switched off for failing.',
       }),
     },
+    check: ({ url }, { services }) => (url == null ? undefined : services.webhooks.checkUrl(url)),
     resolve: (_root, { id, ...change }, { services, principal, requestId }) =>
       services.webhooks.update(principal, id, change, requestId),
   }),

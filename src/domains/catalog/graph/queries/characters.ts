@@ -24,6 +24,11 @@ builder.queryField('characters', (t) =>
       ...langArg,
       ...pageArgs,
     },
+    check({ game, lang, rarity }, { services, unread }) {
+      // What a game has is not known where the game is not.
+      if (!unread?.has('game'))
+        services.catalog.listCharacters({ game, language: lang }, { rarity: rarity ?? undefined });
+    },
     resolve: (_root, { game, lang, element, rarity, releasedAfter, ...page }, context) => {
       const list = context.services.catalog.listCharacters(
         { game, language: lang },

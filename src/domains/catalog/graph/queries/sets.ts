@@ -21,6 +21,11 @@ builder.queryField('artifactSets', (t) =>
       ...langArg,
       ...pageArgs,
     },
+    check({ game, lang, type }, { services, unread }) {
+      // What a game has is not known where the game is not.
+      if (!unread?.has('game'))
+        services.catalog.listSets({ game, language: lang }, type ?? undefined);
+    },
     resolve: (_root, { game, lang, type, ...page }, context) => {
       const list = context.services.catalog.listSets({ game, language: lang }, type ?? undefined);
       return connect(context, list, ({ setId }) => setId, page);

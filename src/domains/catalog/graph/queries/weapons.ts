@@ -20,6 +20,11 @@ builder.queryField('weapons', (t) =>
       ...langArg,
       ...pageArgs,
     },
+    check({ game, lang, rarity }, { services, unread }) {
+      // What a game has is not known where the game is not.
+      if (!unread?.has('game'))
+        services.catalog.listWeapons({ game, language: lang }, { rarity: rarity ?? undefined });
+    },
     resolve: (_root, { game, lang, type, rarity, ...page }, context) => {
       const list = context.services.catalog.listWeapons(
         { game, language: lang },
