@@ -63,7 +63,7 @@ ${forms.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
   --events <n>        events of random histories; 1000000 when left out
   --kills <n>         processes that are killed, three at a time; ${whole.kills} when left out
   --cards <n>         cards that one process draws; ${whole.cards} when left out
-  --seconds <n>       for each half of the worst documents; ${whole.worstSeconds} when left out
+  --turns <n>         times that each of the worst documents is asked for; ${whole.worstTurns} when left out
   --seed <text>       begins other random rows; ${whole.seed} when left out
   --report <file>     writes { "passed", "failed" } as JSON; the histories count as one
   --help              this text
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
       events: { type: 'string', default: '1000000' },
       kills: { type: 'string', default: String(whole.kills) },
       cards: { type: 'string', default: String(whole.cards) },
-      seconds: { type: 'string', default: String(whole.worstSeconds) },
+      turns: { type: 'string', default: String(whole.worstTurns) },
       seed: { type: 'string', default: whole.seed },
       only: { type: 'string' },
       report: { type: 'string' },
@@ -139,7 +139,7 @@ async function main(): Promise<void> {
     bodies: wholeNumber('bodies', values.bodies, 16),
     kills: Math.ceil(wholeNumber('kills', values.kills, 1) / 3) * 3,
     cards: wholeNumber('cards', values.cards, 8),
-    worstSeconds: wholeNumber('seconds', values.seconds, 1),
+    worstTurns: wholeNumber('turns', values.turns, 1),
     seed: values.seed,
   };
   const files = forms.flatMap(({ name, file }) => (file && names.includes(name) ? [file] : []));

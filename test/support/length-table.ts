@@ -4,8 +4,8 @@ export interface Lengths {
   readonly documents: number;
   /** Random builds and rotations that are sent. */
   readonly bodies: number;
-  /** Seconds of each half of the worst documents. */
-  readonly worstSeconds: number;
+  /** How often each of the worst documents is asked for, in each half. */
+  readonly worstTurns: number;
   /** Writers that are killed, three at a time. */
   readonly kills: number;
   /** Different cards that one process draws. */
@@ -20,7 +20,7 @@ export interface Lengths {
 export const sample: Lengths = {
   documents: 500,
   bodies: 400,
-  worstSeconds: 1.5,
+  worstTurns: 2,
   kills: 9,
   cards: 24,
   records: 6,
@@ -31,7 +31,7 @@ export const sample: Lengths = {
 export const whole: Lengths = {
   documents: 5000,
   bodies: 10_000,
-  worstSeconds: 10,
+  worstTurns: 20,
   kills: 30,
   cards: 1000,
   records: 100_000,

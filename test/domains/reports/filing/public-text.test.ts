@@ -91,7 +91,7 @@ test.each(
     '://',
     'a:',
   ].concat(['#1234', 'line:', '1_', 'a [at] b ', 'a.b-', '1(', '1 2_', 'a@a.', 'a://', '名', '+1']),
-)('no text of its length takes longer: %s', (part) => {
+)('steps grow with the length of a text alone: %s', (part) => {
   const stepsFor = (length: number) =>
     redact(part.repeat(length / part.length), '812345678').steps / length;
   // What a rule looks at around a place has a bound.

@@ -14,13 +14,9 @@ const sources = fileURLToPath(new URL('../../../../../shared/data', import.meta.
 const hasSources = existsSync(join(sources, 'genshin-db'));
 const json = (path: string) => JSON.parse(readFileSync(join(sources, path), 'utf8'));
 
-const start = process.cpuUsage();
 const catalog: CatalogContent = hasSources
   ? makeGenshinCatalog(sourceIn({ json }, []))
   : JSON.parse('{"characters":[],"weapons":[],"sets":[],"namecards":[]}');
-const { user, system } = process.cpuUsage(start);
-/** Of the processor: a busy machine does not add to them. */
-const seconds = (user + system) / 1e6;
 const { characters, weapons, sets, namecards, shared } = catalog;
 
 const idsOf = (records: readonly { head: { id: number } }[]) => records.map(({ head }) => head.id);
@@ -43,11 +39,10 @@ const isWhole = (names: Names) => names.length >= 5 && names.slice(0, 5).every((
 describe.skipIf(!hasSources)(
   'the real catalog (skipped where the data sources are not beside the project)',
   () => {
-    test('is built within five seconds', () => {
+    test('has the version of its game', () => {
       const counts = Object.entries({ characters, weapons, sets, namecards });
       const named = counts.map(([kind, records]) => `${records.length} ${kind}`).join(', ');
-      process.stdout.write(`genshin ${catalog.version}: ${named} in ${seconds.toFixed(1)} s\n`);
-      expect(seconds).toBeLessThan(5);
+      process.stdout.write(`genshin ${catalog.version}: ${named}\n`);
       expect(catalog.version).toMatch(/^\d+\.\d+$/);
     });
 

@@ -19,13 +19,9 @@ const hasSources = existsSync(join(sources, 'starrail-cache'));
 
 // biome-ignore lint/suspicious/noExplicitAny: the laws look at the sources as they lie there
 const source: { json(path: string): any } = folderSource(sources, '--source');
-const start = process.cpuUsage();
 const catalog: CatalogContent = hasSources
   ? makeHsrCatalog(source)
   : JSON.parse('{"characters":[],"weapons":[],"sets":[],"namecards":[],"bangboo":[],"shared":{}}');
-const { user, system } = process.cpuUsage(start);
-/** Of the processor: a busy machine does not add to them. */
-const seconds = (user + system) / 1e6;
 const { characters, weapons, sets, shared } = catalog;
 
 const idsOf = (records: readonly { head: { id: number } }[]) => records.map(({ head }) => head.id);
@@ -55,7 +51,7 @@ const texts = (value: unknown): string[] => {
 describe.skipIf(!hasSources)(
   'the real catalog (skipped where the data sources are not beside the project)',
   () => {
-    test('is built within five seconds', () => {
+    test('has the version of its game', () => {
       const bodies = characters.map(({ body }) => body);
       const counts = Object.entries({
         characters,
@@ -67,8 +63,7 @@ describe.skipIf(!hasSources)(
         materials: Object.keys(shared.materials),
       });
       const listed = counts.map(([kind, records]) => `${records.length} ${kind}`).join(', ');
-      process.stdout.write(`hsr ${catalog.version}: ${listed} in ${seconds.toFixed(1)} s\n`);
-      expect(seconds).toBeLessThan(5);
+      process.stdout.write(`hsr ${catalog.version}: ${listed}\n`);
       expect(catalog.version).toMatch(/^\d+\.\d+$/);
     });
 

@@ -30,11 +30,8 @@ const described = () => real().characters.filter(({ body }) => body.talents.leng
 const paramsOf = (type: string, { body }: CatalogContent['characters'][number]) =>
   body.talents.filter((talent) => talent.type === type).flatMap(({ params }) => params);
 
-law(`the counts are what the sources hold, and the build is quick (${why})`, () => {
-  const start = process.cpuUsage();
+law(`the counts are what the sources hold (${why})`, () => {
   const { characters, weapons, sets, bangboo, namecards, shared, version } = real();
-  // Of the processor: a busy machine does not add to it.
-  expect(process.cpuUsage(start).user).toBeLessThan(5_000_000);
   const talents = characters.flatMap(({ body }) => body.talents);
   expect({
     version,
