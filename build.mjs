@@ -10,10 +10,11 @@ import { build } from 'esbuild';
 
 const project = import.meta.dirname;
 
-/** What runs in processes of their own: decoders of pictures, and those that draw cards. */
+/** What runs in processes of their own: decoders of pictures, what draws cards, and what checks the records. */
 export const workers = [
   'src/lib/pictures/picture-worker.ts',
   'src/domains/cards/render/card-worker.ts',
+  'src/store/lmdb/check-worker.ts',
 ];
 
 /**
@@ -56,7 +57,7 @@ async function copyPageFiles(folder) {
 export async function programs() {
   const files = await readdir(join(project, 'src/cli/commands'));
   const commands = files
-    .filter((name) => /^(keys-.*|catalog-(import|rollback)|archive-import|leaderboard-rebuild|trust-(explain|rebuild)|reports-export|privacy-erase)\.ts$/.test(name))
+    .filter((name) => /^(keys-.*|catalog-(import|rollback)|archive-import|leaderboard-rebuild|trust-(explain|rebuild)|reports-export|privacy-erase|store-compact)\.ts$/.test(name))
     .map((name) => `src/cli/commands/${name}`);
   return ['src/main.ts', ...commands];
 }

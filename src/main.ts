@@ -25,6 +25,7 @@ async function start(config: Config): Promise<void> {
     mongodbUri: config.mongodbUri,
     mongodbPrefix: config.mongodbPrefix,
     dataDir: config.dataDir,
+    role: 'server',
     clock,
     poolSize: config.mongodbPoolSize,
     onFault: faultsTo(logger),

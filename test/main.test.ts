@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -127,6 +127,25 @@ test.skipIf(process.platform === 'win32')(
   },
   60_000,
 );
+
+test('a second server on a folder says who has it and ends; a damaged file is named, and ends the start too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'waypoint-main-'));
+  const first = startMain({ DATA_DIR: folder });
+  await first.says('keys-create.js');
+  const second = startMain({ DATA_DIR: folder });
+  expect(await second.ended()).toBe(1);
+  const who = `${folder} is in use by a server: process ${first.child.pid} on `;
+  await second.says(who);
+  first.child.kill('SIGKILL');
+  await first.ended();
+
+  await truncate(join(folder, 'records/data.mdb'), 3 * 4096);
+  const third = startMain({ DATA_DIR: folder });
+  expect(await third.ended()).toBe(1);
+  await third.says(`${join(folder, 'records/data.mdb')} is cut short: it has 12288 bytes of `);
+  await third.says('from a backup, or move it away');
+  await rm(folder, { recursive: true });
+}, 60_000);
 
 test('SIGTERM lets a running request end before the process does', async () => {
   const provider = await startProvider();

@@ -25,7 +25,14 @@ export async function openServerStore({
   OpenedStore & { readonly place: string; readonly dataDir: string }
 > {
   const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
-  const options = { mongodbUri, mongodbPrefix, dataDir, clock: systemClock, poolSize: 2 };
+  const options = {
+    mongodbUri,
+    mongodbPrefix,
+    dataDir,
+    clock: systemClock,
+    role: 'command' as const,
+    poolSize: 2,
+  };
   const opened = await openStore(options).catch((error: unknown) => {
     const reason = messageOf(error).replace(/\.$/, '');
     throw new Error(

@@ -1,4 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
+import { type FolderRole, joinFolder } from './folder-users.ts';
+import { checkRecords } from './lmdb/check.ts';
 import type { RoomChange } from './room.ts';
 import type { Blobs, Store } from './store.ts';
 
@@ -7,6 +9,11 @@ export interface StoreOptions {
   readonly mongodbUri: string | undefined;
   readonly dataDir: string;
   readonly clock: Clock;
+  /**
+   * What the process does with the folder of the embedded store: it is then looked at first whether another process is in
+   * the way and whether the files are whole. A test or measurement, which has a folder of its own, leaves it out.
+   */
+  readonly role?: FolderRole;
   readonly poolSize: number;
   /** Before the name of every collection; MongoDB only. `waypoint_` when left out, unless a set without it is there. */
   readonly mongodbPrefix?: string | undefined;
@@ -25,14 +32,14 @@ export interface OpenedStore {
   readonly engine: string;
 }
 
+/** How long a start goes through the records: every page of a small store, some from each side of a large one. */
+const checkMs = 200;
+
 /** Opens the engine that the configuration asks for, and loads no other. Rejects with one line that says what is wrong. */
 export async function openStore(options: StoreOptions): Promise<OpenedStore> {
-  const { mongodbUri, dataDir, clock, poolSize, mongodbPrefix, onFault, onRoom, database } =
-    options;
+  const { mongodbUri, clock, poolSize, mongodbPrefix, onFault, onRoom, database } = options;
   if (mongodbUri === undefined) {
-    const { openLmdbStore } = await import('./lmdb/store.ts');
-    const opened = await openLmdbStore({ path: dataDir, clock, onRoom });
-    return { ...opened, engine: 'lmdb' };
+    return { ...(await openFolder(options)), engine: 'lmdb' };
   }
   const { openMongoStore } = await import('./mongodb/store.ts');
   const { version, ...opened } = await openMongoStore({
@@ -45,4 +52,30 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
     ...(database === undefined ? {} : { database }),
   });
   return { ...opened, engine: `mongodb ${version}` };
+}
+
+/** Once no one is in the way and the files are whole. */
+async function openFolder(options: StoreOptions): Promise<Omit<OpenedStore, 'engine'>> {
+  const { dataDir: path, clock, role, onRoom, onFault } = options;
+  const [{ openLmdbStore }, { removeLeftCopy }] = await Promise.all([
+    import('./lmdb/store.ts'),
+    import('./lmdb/compact.ts'),
+  ]);
+  if (role === undefined) return openLmdbStore({ path, clock, onRoom });
+  const use = await joinFolder({ folder: path, role, clock });
+  if (use.blind !== undefined)
+    onFault?.(new Error(`A second server on ${path} would not be noticed: ${use.blind}`));
+  try {
+    await checkRecords({ path, milliseconds: checkMs });
+    if (role === 'server') await removeLeftCopy(path);
+    const { store, blobs } = await openLmdbStore({ path, clock, onRoom });
+    const close = async (): Promise<void> => {
+      await store.close();
+      use.leave();
+    };
+    return { store: { ...store, close }, blobs };
+  } catch (error) {
+    use.leave();
+    throw error;
+  }
 }

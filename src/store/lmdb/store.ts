@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { type Key, open } from 'lmdb';
 import type { Clock } from '../../lib/clock.ts';
 import { openFileBlobs } from '../blobs.ts';
-import { makePrivateFolder, privateFile } from '../private-files.ts';
+import { makePrivateFolder } from '../private-files.ts';
 import type { Row } from '../record.ts';
 import { createRoom, type RoomChange } from '../room.ts';
 import { type Blobs, type Store, StoreUnavailable } from '../store.ts';
 import { createLmdbCollection } from './collection.ts';
 import { createCommits } from './commits.ts';
+import { lmdbOptions } from './options.ts';
 import type { Tables } from './tables.ts';
 
 export interface LmdbOptions {
@@ -20,15 +21,6 @@ export interface LmdbOptions {
 
 /** No record structures: every row can be read by itself, by any MessagePack reader. */
 const plainMessagePack = { encoding: 'msgpack' as const, useRecords: false };
-
-/** For the files that LMDB makes itself. Its types leave this out: 664 is what they would have without it. */
-const filesOfLmdb = { permissionsMode: privateFile };
-
-/**
- * Each transaction is on disk before the next one begins. Left to itself, lmdb syncs beside the next one, under a lock of
- * its own: a process killed while it holds that one takes those that write beside it along (`MDB_PANIC`), and their pages.
- */
-const syncedInOrder = { overlappingSync: false };
 
 /** The key of a record of this file's own. */
 const readiness = ['', 'readiness'];
@@ -52,13 +44,7 @@ export async function openLmdbStore({
 }: LmdbOptions): Promise<{ store: Store; blobs: Blobs }> {
   const folder = join(path, 'records');
   await makePrivateFolder(folder);
-  const root = open({
-    ...filesOfLmdb,
-    ...syncedInOrder,
-    path: folder,
-    noSubdir: false,
-    maxDbs: 2,
-  });
+  const root = open({ ...lmdbOptions, path: folder });
   root.readerCheck(); // a killed process leaves its reader slot behind
   let isOpen = true;
   function assertOpen(): void {

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { type Config, processConfig } from '../../config.ts';
+import { compactRecords } from '../../store/lmdb/compact.ts';
+import { type Command, runFromShell } from '../command.ts';
+
+const usage = `Gives the room of removed records back to the disk: the file of the embedded store never shrinks by itself.
+Stop the service first. It writes a copy, so that as much room has to be free as the records take.
+
+  npm run -s store:compact
+
+  --help  this text
+`;
+
+interface FindsFolder {
+  readonly configured: () => Pick<Config, 'mongodbUri' | 'dataDir'>;
+}
+
+export const storeCompact: Command<FindsFolder> = {
+  name: 'store:compact',
+  usage,
+  read(args) {
+    parseArgs({ args, options: {} });
+    return async ({ configured, clock, out }) => {
+      const { mongodbUri, dataDir } = configured();
+      if (mongodbUri !== undefined)
+        throw new Error('The records are in MongoDB, which looks after its own files.');
+      const { before, after } = await compactRecords(dataDir, clock);
+      out(`${dataDir}: ${megabytes(before)} before, ${megabytes(after)} now.\n`);
+      return 0;
+    };
+  },
+};
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+await runFromShell(storeCompact, import.meta.url, { configured: processConfig });

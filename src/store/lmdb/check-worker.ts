@@ -1,0 +1,34 @@
+import { ABORT, type Database, open } from 'lmdb';
+import { lmdbOptions } from './options.ts';
+
+/**
+ * Goes through a store in a process of its own, which a damaged file may end: both trees from both sides, as long as it
+ * may, and the list of free pages, by a write that is taken back.
+ */
+const [, , folder = '', milliseconds = '0'] = process.argv;
+const root = open({ ...lmdbOptions, path: folder });
+const binary = { encoding: 'binary', keyEncoding: 'binary' } as const;
+const tables = ['records', 'entries'].map((name) =>
+  root.openDB<Uint8Array, Uint8Array>(name, binary),
+);
+const walks = tables.flatMap((table) => [false, true].map((reverse) => ({ table, reverse })));
+for (const [index, { table, reverse }] of walks.entries()) {
+  const share = (Number(milliseconds) * (index + 1)) / walks.length;
+  walk(table, reverse, share);
+}
+const [records] = tables;
+records?.transactionSync(() => {
+  void records.put(Buffer.from([1]), Buffer.from([1]));
+  return ABORT;
+});
+await root.close();
+
+/** The values too: large ones lie on pages of their own. */
+function walk(table: Database<Uint8Array, Uint8Array>, reverse: boolean, until: number): void {
+  let count = 0;
+  for (const { value } of table.getRange({ reverse })) {
+    if (value.length < 0) return;
+    count += 1;
+    if (count % 256 === 0 && performance.now() > until) return;
+  }
+}

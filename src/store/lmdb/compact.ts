@@ -1,0 +1,101 @@
+import { chmod, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { open as openRoot } from 'lmdb';
+import type { Clock } from '../../lib/clock.ts';
+import { syncFolder } from '../durable-files.ts';
+import { joinFolder } from '../folder-users.ts';
+import { makePrivateFolder, privateFile } from '../private-files.ts';
+import { isOutOfRoom } from '../room.ts';
+import { checkRecords } from './check.ts';
+import { lmdbOptions } from './options.ts';
+
+/** Bytes of the file of records. */
+export interface Compacted {
+  readonly before: number;
+  readonly after: number;
+}
+
+const walkMs = 60_000;
+
+const fileIn = (path: string): string => join(path, 'records/data.mdb');
+
+const copyFolder = (path: string): string => join(path, 'records.compact');
+
+/** Removes what a compaction that was killed has left; to be called by a process beside which none can run. */
+export const removeLeftCopy = (path: string): Promise<void> =>
+  rm(copyFolder(path), { recursive: true, force: true });
+
+/**
+ * Gives the room of removed records back: writes a copy without it, and puts that in the place of the file by one rename.
+ * Killed before it, the old file stands; killed after it, the new one. Throws a sentence, also when a server or a command
+ * has the folder.
+ */
+export async function compactRecords(path: string, clock: Clock): Promise<Compacted> {
+  if ((await bytesOf(fileIn(path))) === undefined)
+    throw new Error(`There are no records in ${path}.`);
+  const use = await joinFolder({ folder: path, role: 'compaction', clock });
+  try {
+    if (use.blind !== undefined)
+      throw new Error(`Whether a server has ${path} cannot be seen: ${use.blind}.`);
+    await removeLeftCopy(path);
+    return await replaceFile(path);
+  } finally {
+    await removeLeftCopy(path);
+    use.leave();
+  }
+}
+
+async function replaceFile(path: string): Promise<Compacted> {
+  const file = fileIn(path);
+  const before = (await bytesOf(file)) ?? 0;
+  await checkRecords({ path, milliseconds: walkMs });
+  const copy = await writeCopy(path).catch((error: unknown) => {
+    if (!isOutOfRoom(error)) throw error;
+    const text = `There is no room for the copy, which takes up to ${before} bytes beside the file.`;
+    throw new Error(text, { cause: error });
+  });
+  const after = (await bytesOf(copy)) ?? 0;
+  if (after >= before) return { before, after: before };
+  await rename(copy, file);
+  await syncFolder(join(path, 'records'));
+  return { before, after };
+}
+
+/** Writes the copy, whole and on disk, and answers its path. */
+async function writeCopy(path: string): Promise<string> {
+  const folder = copyFolder(path);
+  const copy = join(folder, 'data.mdb');
+  await makePrivateFolder(folder);
+  const root = openRoot({ ...lmdbOptions, path: join(path, 'records') });
+  const counts = countsIn(root);
+  try {
+    await root.backup(folder, true);
+  } finally {
+    await root.close();
+  }
+  await chmod(copy, privateFile);
+  const written = await open(copy, 'r+');
+  await written.sync().finally(() => written.close());
+  const copied = openRoot({ ...lmdbOptions, path: folder });
+  const copiedCounts = countsIn(copied);
+  await copied.close();
+  if (copiedCounts !== counts)
+    throw new Error(
+      `The copy has ${copiedCounts} entries, and the file ${counts}; it is left as it was.`,
+    );
+  return copy;
+}
+
+const countsIn = (root: ReturnType<typeof openRoot>): string =>
+  ['records', 'entries']
+    .map((name) => root.openDB(name, { encoding: 'binary' }).getKeysCount({}))
+    .join(' and ');
+
+const bytesOf = (file: string): Promise<number | undefined> =>
+  stat(file).then(
+    ({ size }) => size,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return undefined;
+    },
+  );
