@@ -14,9 +14,14 @@ import type { LeaderboardsPorts, ShowcaseNotes } from './domains/leaderboards/po
 import { createLive } from './domains/live/module.ts';
 import type { Module, Platform } from './domains/module.ts';
 import { createPlayers } from './domains/players/module.ts';
+import { filedBy } from './domains/reports/filing/filed.ts';
 import { createReports, type ReportsConfig } from './domains/reports/module.ts';
+import { accountsReported, countIn, countOf } from './domains/reports/review/reported-accounts.ts';
+import { reportsAgainst } from './domains/reports/settling/facts.ts';
+import type { MaintenancePorts } from './domains/trust/maintenance/ports.ts';
 import { createTrust, type TrustModule, type TrustPorts } from './domains/trust/module.ts';
 import { createVerifications } from './domains/verifications/module.ts';
+import { pastOwnersOf } from './domains/verifications/past.ts';
 import { createWebhooks, type WebhooksConfig } from './domains/webhooks/module.ts';
 import type { RandomBytes } from './lib/ids.ts';
 import type { NameLookup } from './lib/name-lookup.ts';
@@ -130,6 +135,18 @@ function connectShowing(
   return { assets, players, leaderboards, cards };
 }
 
+/** What making trust anew, and explaining it, needs of a store that is open. */
+export const maintenanceOf = (store: Pick<Store, 'collection'>): MaintenancePorts => ({
+  store,
+  reports: {
+    against: (account) => reportsAgainst(store, account),
+    filedBy: async (account) => filedBy(store, account, await pastOwnersOf(store, account)),
+    accounts: (environment, side, seen) => accountsReported(store, environment, side, seen),
+    countIn: (environment, side) => countIn(store, environment, side),
+    countOf: (account, side) => countOf(store, account, side),
+  },
+});
+
 /** The table of the modules: one line a domain, with the ports that others give it. */
 function connect(
   platform: Platform,
@@ -153,7 +170,10 @@ function connect(
   });
   const { publish } = live.service;
   const moved: TrustPorts['moved'] = (...account) => leaderboards.notes.moved(...account);
-  const trust = createTrust(platform, { publish, onChange: onTrustChange, moved });
+  const leftBoards: TrustPorts['leftBoards'] = (account) => leaderboards.leftSandbox(account);
+  const maintenance = maintenanceOf(platform.store);
+  const following = { publish, onChange: onTrustChange, moved, maintenance, leftBoards };
+  const trust = createTrust(platform, following);
   const { service: ledger } = trust;
   const catalog = createCatalog(platform, ports.catalog, config);
   const { source, mapping } = catalog;
@@ -179,6 +199,7 @@ function connect(
       publish,
       evidence: evidence.service,
       eraseEvidence: evidence.eraseOf,
+      remade: trust.remade,
     },
     config,
   );

@@ -1,4 +1,4 @@
-import { maintenanceOf } from '../../src/cli/trust.ts';
+import { maintenanceOf } from '../../src/services.ts';
 import { auditRecords } from '../../src/domains/audit/store.ts';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
 import { reportCounters } from '../../src/domains/reports/counter-store.ts';

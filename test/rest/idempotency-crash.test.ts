@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { maintenanceOf } from '../../src/cli/trust.ts';
+import { maintenanceOf } from '../../src/services.ts';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
 import { reportCounters } from '../../src/domains/reports/counter-store.ts';

@@ -5,7 +5,7 @@ import { accountOf, environmentOf } from '../account-argument.ts';
 import { type Command, runFromShell } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { type OpensStore, opensServerStore } from '../server-store.ts';
-import { maintenanceOf } from '../trust.ts';
+import { maintenanceOf } from '../../services.ts';
 import { explanationOf } from '../trust-explanation.ts';
 
 const maxEvents = 500;

@@ -5,7 +5,7 @@ import { environmentOf } from '../account-argument.ts';
 import { type Command, runFromShell, type Shell } from '../command.ts';
 import { createProgress } from '../progress.ts';
 import { type OpensStore, opensServerStore } from '../server-store.ts';
-import { maintenanceOf } from '../trust.ts';
+import { maintenanceOf } from '../../services.ts';
 import {
   changesText,
   differenceText,

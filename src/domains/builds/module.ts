@@ -1,11 +1,16 @@
+import { trimShares } from '../../store/family-shares.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { MappingSource } from '../catalog/service.ts';
 import type { Module, Platform } from '../module.ts';
+import { maxBuilds } from './ordinal.ts';
 import { createProfiles } from './profiles.ts';
 import { profileVotes, savedBuilds } from './saved-build.ts';
 import { createSaves } from './saves.ts';
 import { type BuildsService, createBuildsService } from './service.ts';
 import { createVotes } from './votes.ts';
+
+/** Builds that all key families together may have in the sandbox (docs/security.md). */
+const sandboxBuilds = 10_000;
 
 export interface BuildsPorts {
   readonly audit: Pick<AuditService, 'append'>;
@@ -27,5 +32,9 @@ export function createBuilds(
   const packOf = mapping.current;
   const profiles = createProfiles({ records, votes, clock, packOf, audit });
   const saves = createSaves({ records, votes, clock, newId: () => ids.mint('bld') });
-  return { service: createBuildsService({ saves, profiles, packOf }) };
+  const share = { records, index: 'byFamilyLeft', perFamily: maxBuilds, inAll: sandboxBuilds };
+  return {
+    service: createBuildsService({ saves, profiles, packOf }),
+    recover: () => trimShares({ ...share, remove: saves.removeAll }),
+  };
 }

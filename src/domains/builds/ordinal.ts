@@ -4,7 +4,7 @@ import { type Collection, DuplicateRecord } from '../../store/store.ts';
 import type { SavedBuild } from './saved-build.ts';
 
 /** A lineage has so many builds at most (R10.3a). */
-const maxBuilds = 500;
+export const maxBuilds = 500;
 
 /** So many ordinals are tried unseen: reading which ones are free is reading all builds of the lineage. */
 const unseenTries = 16;

@@ -75,7 +75,8 @@ export function createSave({ records, clock, newId }: SaveDependencies): Save {
     const giveBack = await takeToken();
     const now = clock.now();
     const id = freshId('bld', reservation) ?? newId();
-    const fields = { ...head, ...(await compute()), id, environment, lineageId };
+    const leftBy = environment === 'test' ? lineageId : undefined;
+    const fields = { ...head, ...(await compute()), id, environment, lineageId, leftBy };
     const build = { ...fields, createdAt: now, updatedAt: now, votes: 0, takenDown: null };
     return insert(origin === undefined ? build : { ...build, origin }, giveBack);
   };

@@ -37,6 +37,8 @@ const savedBuild = z.object({
   takenDown: z.object({ actor: z.string(), at: z.number(), reason: z.string() }).nullable(),
   /** `live:genshin:10000002`: the profiles that it is listed among; left out while it is not. */
   profileOf: z.string().optional(),
+  /** The lineage, in the sandbox: what all of them may leave there is bounded. */
+  leftBy: z.string().optional(),
 });
 
 export type SavedBuild = z.infer<typeof savedBuild>;
@@ -55,6 +57,7 @@ export const savedBuilds: CollectionSpec<SavedBuild> = {
     byAvatarKind: ['lineageId', 'avatarId', 'kind', 'createdAt'],
     byGameAvatarKind: ['lineageId', 'game', 'avatarId', 'kind', 'createdAt'],
     byOrigin: ['origin'],
+    byFamilyLeft: ['leftBy', 'createdAt'],
     byProfile: ['profileOf', 'votes'],
     byProfileRole: ['profileOf', 'role', 'votes'],
   },

@@ -23,6 +23,8 @@ export interface Saves {
   list(principal: Principal, filter: BuildFilter, page: PageRequest): Promise<ListPage<SavedBuild>>;
   change(principal: Principal, id: string, change: BuildChange): Promise<SavedBuild>;
   remove(principal: Principal, id: string): Promise<SavedBuild>;
+  /** Removes builds whoever saved them. */
+  removeAll(builds: readonly SavedBuild[]): Promise<void>;
 }
 
 export interface SavesDependencies {
@@ -37,6 +39,15 @@ export function createSaves({ records, votes, clock, newId }: SavesDependencies)
     const build = await records.get(id);
     if (!build || !isOf(build, principal)) throw noSuchBuild();
     return build;
+  }
+
+  async function removeOne({ environment, id }: SavedBuild): Promise<boolean> {
+    // Votes first: who dies between has a build whose removal can be asked for again.
+    await votes.forget(environment, profileIdOf(id));
+    const isRemoved = await records.remove(id);
+    // A vote may have come between.
+    await votes.forget(environment, profileIdOf(id));
+    return isRemoved;
   }
 
   return {
@@ -60,12 +71,11 @@ export function createSaves({ records, votes, clock, newId }: SavesDependencies)
     },
     async remove(principal, id) {
       const build = await get(principal, id);
-      // Votes first: who dies between has a build whose removal can be asked for again.
-      await votes.forget(build.environment, profileIdOf(id));
-      if (!(await records.remove(id))) throw noSuchBuild();
-      // A vote may have come between.
-      await votes.forget(build.environment, profileIdOf(id));
+      if (!(await removeOne(build))) throw noSuchBuild();
       return build;
+    },
+    async removeAll(builds) {
+      for (const build of builds) await removeOne(build);
     },
   };
 }

@@ -1,6 +1,7 @@
+import type { Account } from '../../games/account.ts';
 import { oneRun } from '../../lib/one-run.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
-import type { Module, Platform } from '../module.ts';
+import type { Erasure, Module, Platform } from '../module.ts';
 import { eraseRanked } from './erase.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { createNotes, type Notes } from './notes.ts';
@@ -21,6 +22,8 @@ export interface LeaderboardsModule extends Module {
   readonly notes: Pick<Notes, 'storing' | 'dropping' | 'moved'>;
   /** Answers how many accounts were noted. */
   rebuild(order: RebuildOrder, listener: RebuildListener): Promise<number>;
+  /** Nothing that was changed about an account of the sandbox is left: it is on its boards from the start, or on none. */
+  leftSandbox(account: Account): Promise<void>;
 }
 
 /** After a start or a fault there may be more; it goes on with the next seconds. */
@@ -91,12 +94,13 @@ export function createLeaderboards(
     });
   }
 
+  const erase = (erasure: Erasure) => eraseRanked({ accounts, notes, placing }, erasure);
+
   return {
     service,
     notes: { ...notes, storing },
     seed: async () => sandbox.seed(),
-    rebuild: (order, listener) =>
-      rebuildBoards({ accounts, notes, placing, ports }, order, listener),
+    rebuild: (...order) => rebuildBoards({ accounts, notes, placing, ports }, ...order),
     tick() {
       if (!isOpen) return;
       for (const environment of environments) placeSome(environment);
@@ -116,6 +120,10 @@ export function createLeaderboards(
       isOpen = false;
       await Promise.allSettled(running.values());
     },
-    erase: (erasure) => eraseRanked({ accounts, notes, placing }, erasure),
+    async leftSandbox(account) {
+      if (sandbox.has(account)) await notes.moved('test', account);
+      else await erase({ environment: 'test', account, dryRun: false });
+    },
+    erase,
   };
 }

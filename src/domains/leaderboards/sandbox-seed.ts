@@ -13,7 +13,13 @@ export function createSandboxSeed(
   notes: Pick<Notes, 'seed'>,
 ) {
   let waiting: readonly Account[] = [];
+  let members: ReadonlySet<string> | undefined;
   return {
+    /** Whether an account is there from the start. */
+    has(account: Account): boolean {
+      members ??= new Set(sandboxPopulation().map((one) => recordKey('test', one)));
+      return members.has(recordKey('test', account));
+    },
     /** Everybody who is there from the start waits to be added. */
     seed(): void {
       waiting = sandboxPopulation();

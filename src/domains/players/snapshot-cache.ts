@@ -81,6 +81,9 @@ export function createSnapshotCache({
     }
   }
 
+  const removeStored = async (id: string): Promise<boolean> =>
+    (await records.get(id)) !== undefined && records.remove(id);
+
   /** The one in memory when it is the same: what was made of it need not be made again. */
   async function asStored(id: string): Promise<Snapshot | undefined> {
     const record = await stored.load(id);
@@ -112,15 +115,14 @@ export function createSnapshotCache({
       const fetchedAt = clock.now();
       const expiresAt = expiryOf(fetchedAt, ttlSeconds);
       const body = Buffer.from(JSON.stringify(showcase));
-      const times = { fetchedAt, expiresAt };
-      const snapshot = snapshotOf(showcase, { ...times, size: body.byteLength });
+      const snapshot = snapshotOf(showcase, { fetchedAt, expiresAt, size: body.byteLength });
       memory.set(id, snapshot);
       // An account of the sandbox follows from its UID: a look-up leaves nothing (R3.9).
       if (environment === 'test') return snapshot;
       const note = await onStoring(key, { showcase, fetchedAt, body }).catch(onError);
       const noted = note?.().catch(onError);
       if (!commitsInOrder) await noted;
-      const stored = { ...times, format: snapshotFormat, body: packed(body) };
+      const stored = { fetchedAt, expiresAt, format: snapshotFormat, body: packed(body) };
       const record = { id, environment, game, uid, provider, ...stored };
       await records.update(id, () => record).catch(onError);
       await noted;
@@ -131,10 +133,7 @@ export function createSnapshotCache({
       if (key.environment === 'test') return;
       const dropped = await onDropping(key).catch(onError);
       // When nobody knows whether there was one, there may have been. Most that are refused were never stored (R3.9).
-      const removed = await records
-        .get(id)
-        .then((stored) => stored !== undefined && records.remove(id))
-        .catch(onError);
+      const removed = await removeStored(id).catch(onError);
       await dropped?.(removed !== false).catch(onError);
     },
   };

@@ -1,8 +1,11 @@
 import type { Environment } from '../../lib/principal.ts';
 import type { Module, Platform } from '../module.ts';
-import { eraseReports, type ReportErasureDependencies } from './erase.ts';
+import { reportCounters } from './counter-store.ts';
+import { createReportCounts } from './counters.ts';
+import { eraseReports } from './erase.ts';
 import type { ReportPorts } from './ports.ts';
 import { createReportSandbox } from './sandbox/sandbox.ts';
+import { createReportShare, type ReportShareDependencies } from './sandbox/share.ts';
 import { createReportsService, type ReportsDependencies, type ReportsService } from './service.ts';
 import { reportRecords } from './store.ts';
 
@@ -26,14 +29,16 @@ export function createReports(
   { store, clock, ids, work, onError }: Platform,
   ports: ReportPorts &
     Pick<ReportsDependencies, 'standings'> &
-    Pick<ReportErasureDependencies, 'eraseEvidence'>,
+    Pick<ReportShareDependencies, 'eraseEvidence' | 'remade'>,
   { sandboxReviewMs: reviewAfterMs }: ReportsConfig,
 ): ReportsModule {
-  const { standings, eraseEvidence } = ports;
+  const { standings, eraseEvidence, remade } = ports;
   const newId = () => ids.mint('rep');
   const records = store.collection(reportRecords);
   const service = createReportsService({ store, clock, work, onError, newId, standings, ports });
   const sandbox = createReportSandbox({ records, reports: service, clock, reviewAfterMs, onError });
+  const counts = createReportCounts(store.collection(reportCounters));
+  const trim = createReportShare({ records, counts, eraseEvidence, remade });
   return {
     service,
     reviewDue: sandbox.reviewDue,
@@ -48,7 +53,10 @@ export function createReports(
       return report?.environment === environment ? report.lineageId : undefined;
     },
     environmentOf: async (reportId) => (await records.get(reportId))?.environment,
-    recover: service.recover,
+    async recover() {
+      await service.recover();
+      await trim();
+    },
     seed: sandbox.seed,
     tick: () => void sandbox.reviewDue(),
     close: sandbox.close,

@@ -34,6 +34,7 @@ export const reportRecords: CollectionSpec<StoredReport> = {
     byTarget: ['against', 'createdAt'],
     byReporter: ['by', 'against', 'createdAt'],
     byLineage: ['lineageId', 'against', 'createdAt'],
+    byFamilyLeft: ['leftBy', 'createdAt'],
     byOwn: ['lineageId', 'createdAt'],
     byOwnStatus: ['lineageId', 'queue', 'createdAt'],
     byOwnGame: ['lineageId', 'game', 'createdAt'],

@@ -56,6 +56,8 @@ export const storedReport = z.object({
   /** The environment, while a moderator has claimed it; whether the claim still holds is for `claimedUntil` to say. */
   claimedIn: z.string().optional(),
   claimedUntil: z.number().optional(),
+  /** The lineage, of a report of the sandbox: what it may leave there is bounded. */
+  leftBy: z.string().optional(),
   /** Since when a step is due; absent when none is. */
   dueSince: z.number().optional(),
 });

@@ -28,6 +28,9 @@ export function toStored(
     against: recordKey(environment, { game, uid: report.reportedUid }),
     by: recordKey(environment, { game, uid: report.reporterUid }),
     verifiedThrough: isOwners(report) ? report.lineageId : undefined,
+    // Those that every sandbox holds from the start are of a lineage of their own.
+    leftBy:
+      environment === 'test' && !report.id.startsWith('rep_sandbox') ? report.lineageId : undefined,
     queue: `${environment}:${report.status}`,
     ...placeInQueue(report),
     dueSince: report.due.length > 0 ? (report.reviews.at(-1)?.at ?? report.createdAt) : undefined,

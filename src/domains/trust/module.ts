@@ -4,8 +4,14 @@ import type { LiveEvent, LivePublisher } from '../live/event.ts';
 import type { Module, Platform } from '../module.ts';
 import { eraseTrust } from './erase.ts';
 import type { TrustTier } from './event.ts';
+import type { MaintenancePorts } from './maintenance/ports.ts';
 import { reputationRecords } from './reporters/reputation-store.ts';
 import { sandboxStory } from './sandbox/sandbox.ts';
+import {
+  createSandboxSweep,
+  type SandboxSweep,
+  type SandboxSweepDependencies,
+} from './sandbox/sweep.ts';
 import { createTrustService, type TrustService } from './service.ts';
 import { trustRecords } from './store.ts';
 import type { TimelineEntry } from './timeline/timeline-entry.ts';
@@ -13,6 +19,7 @@ import { timelineEntries } from './timeline/timeline-store.ts';
 
 export interface TrustModule extends Module {
   readonly service: TrustService;
+  readonly remade: SandboxSweep['remade'];
 }
 
 export interface TrustPorts {
@@ -21,17 +28,23 @@ export interface TrustPorts {
   readonly onChange: (environment: Environment, account: Account) => void;
   /** Receives each account whose score moved, until it has taken it: also after a process died meanwhile. */
   readonly moved: (environment: Environment, account: Account) => Promise<void>;
+  readonly maintenance: MaintenancePorts;
+  readonly leftBoards: SandboxSweepDependencies['leftBoards'];
 }
 
 /** Trust scores; each change of a score is published. */
 export function createTrust(
   { store, clock, work, onError }: Platform,
-  { publish, onChange, moved }: TrustPorts,
+  { publish, onChange, moved, maintenance, leftBoards }: TrustPorts,
 ): TrustModule {
-  const service = createTrustService({
+  const collections = {
     records: store.collection(trustRecords),
     entries: store.collection(timelineEntries),
     reputations: store.collection(reputationRecords),
+  };
+  const sandbox = createSandboxSweep({ ...collections, maintenance, clock, leftBoards });
+  const service = createTrustService({
+    ...collections,
     clock,
     work,
     // Accounts of the sandbox have a past; the ending of a UID says which (R3.9).
@@ -45,7 +58,15 @@ export function createTrust(
     },
     onError,
   });
-  return { service, recover: service.recover, erase: (erasure) => eraseTrust(store, erasure) };
+  return {
+    service,
+    remade: sandbox.remade,
+    async recover() {
+      await service.recover();
+      await sandbox.sweep();
+    },
+    erase: (erasure) => eraseTrust(store, erasure),
+  };
 }
 
 /** The event that an entry of a timeline is published as; undefined when the score stays as it was. */

@@ -9,6 +9,8 @@ export type TrustRecord = TrustState & {
   readonly id: string;
   /** Since when entries are due; absent when none is. */
   readonly dueSince?: number | undefined;
+  /** Of the sandbox: when it was changed last, by which it is found again. */
+  readonly changedAt?: number | undefined;
 };
 
 /** Verifications lasted a year when their ends alone were kept. */
@@ -47,8 +49,9 @@ export const trustRecords: CollectionSpec<TrustRecord> = {
     applied: z.array(z.string()).default([]),
     due: z.array(z.object({ key: z.string(), ...entryFields })).default([]),
     dueSince: z.number().optional(),
+    changedAt: z.number().optional(),
   }),
-  indexes: { byDue: ['dueSince'] },
+  indexes: { byDue: ['dueSince'], byChanged: ['changedAt'] },
 };
 
 /** A state as it is kept: whoever writes one writes it through this, so that what is due is found again. */
@@ -56,4 +59,5 @@ export const toRecord = (id: string, state: TrustState): TrustRecord => ({
   ...state,
   id,
   dueSince: state.due[0]?.at,
+  changedAt: id.startsWith('test:') ? state.updatedAt : undefined,
 });

@@ -24,6 +24,7 @@ export const begin = (fields: NewVerification, now: number): Verification => ({
   checkedAt: null,
   attempt: null,
   due: [],
+  ...(fields.environment === 'test' && { leftBy: fields.lineageId }),
   expires: new Date(now + codeLifeMs),
 });
 

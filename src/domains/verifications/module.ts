@@ -33,7 +33,10 @@ export function createVerifications(
   });
   return {
     service,
-    recover: service.recover,
+    async recover() {
+      await service.recover();
+      await service.trim();
+    },
     erase: (erasure) => eraseVerifications(store, erasure),
   };
 }

@@ -1,6 +1,7 @@
 import { type Account, recordKey } from '../../games/account.ts';
 import type { RandomBytes } from '../../lib/ids.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
+import { trimShares } from '../../store/family-shares.ts';
 import { type CheckDependencies, createCheck } from './check.ts';
 import { notFound } from './check-problems.ts';
 import { hashCode, mintCode } from './code.ts';
@@ -42,11 +43,17 @@ export interface VerificationsService {
   isOwner(environment: Environment, lineageId: string, account: Account): Promise<boolean>;
   /** Finishes what was left unfinished. Never rejects. */
   recover(): Promise<void>;
+  /** Ends the oldest in the sandbox where a lineage, or all of them, left too many. */
+  trim(): Promise<void>;
 }
 
 export interface VerificationsDependencies extends CheckDependencies, SettlingDependencies {
   readonly randomBytes: RandomBytes;
 }
+
+/** Verifications that a key family may have in the sandbox, and all of them together (docs/security.md). */
+const verificationsPerFamily = 200;
+const verificationsInAll = 5000;
 
 export function createVerificationsService(
   dependencies: VerificationsDependencies,
@@ -96,6 +103,19 @@ export function createVerificationsService(
       return isOwnedBy(ownership, lineageId, clock.now());
     },
     recover,
+    trim: () =>
+      trimShares({
+        records,
+        index: 'byFamilyLeft',
+        perFamily: verificationsPerFamily,
+        inAll: verificationsInAll,
+        async remove(oldest) {
+          for (const { id } of oldest) {
+            const ended = await records.update(id, (kept) => kept && revoke(kept, clock.now()));
+            if (ended) await settle(ended);
+          }
+        },
+      }),
   };
 }
 

@@ -28,9 +28,11 @@ export const verificationRecords: CollectionSpec<Verification> = {
     attempt: z.object({ id: z.string(), before: z.number().nullable() }).nullable(),
     due: z.array(z.enum(verificationSteps)),
     unfinished: z.literal(true).optional(),
+    leftBy: z.string().optional(),
     expires: z.date(),
   }),
   indexes: {
+    byFamilyLeft: ['leftBy', 'createdAt'],
     byAccount: ['account'],
     byLineage: ['lineageId', 'createdAt'],
     byUnfinished: ['unfinished'],

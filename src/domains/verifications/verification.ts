@@ -39,6 +39,8 @@ export interface Verification {
   readonly due: readonly VerificationStep[];
   /** There while something is due: start-up finds it by this. */
   readonly unfinished?: true | undefined;
+  /** The lineage, in the sandbox: what it may leave there is bounded. */
+  readonly leftBy?: string | undefined;
   /** When the record is over: with the code, or with what it verified. */
   readonly expires: Date;
 }

@@ -15,6 +15,7 @@ const service = createBuildsService({
     list: none,
     change: none,
     remove: none,
+    removeAll: none,
     async save({ environment, lineageId }, _options, head, compute) {
       const fields = { ...head, ...(await compute()), environment, lineageId };
       const made = { id: 'bld_1', createdAt: 0, updatedAt: 0, ordinal: 'l:1' };

@@ -1,0 +1,67 @@
+import type { Collection, Stored } from './store.ts';
+
+/** A record of the sandbox that a key family left there. */
+export interface Left extends Stored {
+  /** The key family; absent on records that are not counted, such as those of live. */
+  readonly leftBy?: string | undefined;
+}
+
+/** What key families may leave of one kind. */
+export interface Share<T extends Left> {
+  readonly records: Pick<Collection<T>, 'page' | 'count'>;
+  /** Led by `leftBy`, and then by time. */
+  readonly index: string;
+  readonly perFamily: number;
+  readonly inAll: number;
+  /** Removes the oldest of a family with what followed from them. May be repeated, and may leave what is not finished. */
+  readonly remove: (oldest: readonly T[]) => Promise<void>;
+}
+
+/** So many records are removed of a family at once; the next run goes on. */
+const removedAtOnce = 100;
+/** Sorts before every name. */
+const first = ' ';
+
+/**
+ * Removes what is too much: of each family its own oldest, and while all of them together have too much, the oldest of
+ * the largest. Nothing is counted beside the records, so that whoever dies leaves nothing wrong.
+ */
+export async function trimShares<T extends Left>(share: Share<T>): Promise<void> {
+  const { records, index, perFamily, inAll } = share;
+  const sizes = new Map<string, number>();
+
+  async function trim(family: string, wanted: number): Promise<void> {
+    const { rows } = await records.page({
+      index,
+      equals: { leftBy: family } as Partial<T>,
+      limit: Math.min(wanted, removedAtOnce),
+      direction: 'ascending',
+    });
+    await share.remove(rows);
+    sizes.set(family, (sizes.get(family) ?? 0) - rows.length);
+  }
+
+  for await (const family of familiesIn(share)) {
+    const size = await records.count({ index, equals: { leftBy: family } as Partial<T> });
+    sizes.set(family, size);
+    if (size > perFamily) await trim(family, size - perFamily);
+  }
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  const [largest] = [...sizes].sort(([, one], [, other]) => other - one);
+  if (largest && total > inAll) await trim(largest[0], total - inAll);
+}
+
+/** Each family once, however much it left. */
+async function* familiesIn<T extends Left>({
+  records,
+  index,
+}: Pick<Share<T>, 'records' | 'index'>): AsyncGenerator<string> {
+  let from = first;
+  for (;;) {
+    const query = { index, equals: {}, range: { from }, limit: 1, direction: 'ascending' } as const;
+    const family = (await records.page(query)).rows[0]?.leftBy;
+    if (family === undefined) return;
+    yield family;
+    from = `${family}${first}`;
+  }
+}
