@@ -1,10 +1,12 @@
 import type { Known } from '../domains/trust/maintenance/explain.ts';
 import type { KeptReport } from '../domains/trust/maintenance/ports.ts';
 import { ownedAt } from '../domains/trust/reporters/owners.ts';
+import { isMuted } from '../domains/trust/score/brigade.ts';
 import { weighed } from '../domains/trust/score/components.ts';
 import { decayed } from '../domains/trust/score/decay.ts';
 import { activeWeeks } from '../domains/trust/score/weeks.ts';
 import { confirmedWeights } from '../domains/trust/score/weights.ts';
+import type { TrustState } from '../domains/trust/state.ts';
 import { dayMs } from '../lib/duration.ts';
 import { tableOf } from './table.ts';
 
@@ -62,15 +64,19 @@ function componentsOf({ state, score, now }: Known): string {
 
 function reportsOf({ reports, state, now }: Known): string {
   const { total, confirmed, dismissed } = state.counts;
-  const hold =
-    state.holdUntil !== null && state.holdUntil > now
-      ? ` A brigade hold is on until ${moment(state.holdUntil)}.`
-      : '';
-  const sums = `Reports: ${total}; ${total - confirmed - dismissed} pending, ${confirmed} confirmed (incidents: ${state.incidents}), ${dismissed} dismissed.${hold}\n`;
+  const sums = `Reports: ${total}; ${total - confirmed - dismissed} pending, ${confirmed} confirmed (incidents: ${state.incidents}), ${dismissed} dismissed.${burstText(state, now)}\n`;
   if (reports.length === 0) return sums;
   const rows = reports.map((report) => reportCells(report, now));
   const shown = total > reports.length ? `The first ${reports.length} of them:\n` : '';
   return `${sums}${shown}${tableOf([['REPORT', 'CATEGORY', 'STATUS', 'FILED', 'WEIGHT', 'LEFT NOW'], ...rows])}`;
+}
+
+function burstText({ burst, families }: TrustState, now: number): string {
+  if (burst === null || burst.until <= now) return '';
+  const muted = Object.entries(families).filter(([, family]) => isMuted(family, now));
+  const mutes = muted.map(([id, { mutedUntil }]) => `${id} until ${moment(mutedUntil ?? now)}`);
+  const named = mutes.length > 0 ? ` Muted key families: ${mutes.join(', ')}.` : '';
+  return ` A burst is on until ${moment(burst.until)}: claims of little credibility took ${weight(burst.taken)} of 5 points.${named}`;
 }
 
 function reportCells(report: KeptReport, now: number): string[] {
@@ -88,7 +94,7 @@ function reportCells(report: KeptReport, now: number): string[] {
 
 function timelineOf({ entries }: Known): string {
   if (entries.length === 0) return 'The timeline is empty.\n';
-  const rows = entries.map(({ at, event, delta, scoreAfter, pendingWeight, factor, held }) => [
+  const rows = entries.map(({ at, event, delta, scoreAfter, pendingWeight, factor, inBurst }) => [
     moment(at),
     event,
     signed(delta),
@@ -96,7 +102,7 @@ function timelineOf({ entries }: Known): string {
     [
       pendingWeight === undefined ? '' : `weight ${weight(pendingWeight)}`,
       factor === undefined ? '' : `factor ${weight(factor)}`,
-      held === true ? 'held' : '',
+      inBurst === true ? 'in a burst' : '',
     ]
       .filter(Boolean)
       .join(', '),

@@ -59,25 +59,98 @@ async function startSandbox() {
 }
 
 test.each(interfaces)(
-  'who files in the name of another keeps the verified owner from nothing (R9.3, %s)',
+  'who files in the name of another keeps neither its claims through other keys nor its owner from anything (R9.3, %s)',
   async (via) => {
-    const { file, verify, honest, impostor } = await startSandbox();
-    expect((await file(impostor, {}, via)).code).toBe('accepted');
-    const kept = await file(honest, {}, via);
-    expect(kept.code).toBe('duplicate_report');
+    const { file, view, verify, honest, impostor } = await startSandbox();
+    const control = await view(await file(honest, { reported_uid: '812345699' }, via));
+    for (const category of ['phishing', 'rmt', 'impersonation'])
+      expect((await file(impostor, { category }, via)).code).toBe('accepted');
+    // Neither refused as equal, nor lighter for what the others take.
+    const own = await view(await file(honest, {}, via));
+    expect([own.credibility, own.pending_weight]).toEqual([
+      control.credibility,
+      control.pending_weight,
+    ]);
+    const again = await file(honest, {}, via);
+    expect(again.code).toBe('duplicate_report');
     // The refusal says how to get by.
-    expect(kept.message).toContain('POST /v1/verifications');
+    expect(again.message).toContain('POST /v1/verifications');
     await verify(honest);
     expect((await file(honest, {}, via)).code).toBe('accepted');
-    const own = await file(honest, {}, via);
-    expect([own.code, own.message]).toEqual([
+    const owner = await file(honest, {}, via);
+    expect([owner.code, owner.message]).toEqual([
       'duplicate_report',
       'This reporter has reported this account for the same reason already.',
     ]);
-    // He is the owner through the lineage that verified him, and nobody is through any other.
+    // The owner is one through the lineage that verified the account, and through no other.
     expect((await file(impostor, {}, via)).code).toBe('duplicate_report');
   },
 );
+
+test('an owner that two key families verified has reported an account once, whichever of them asks', async () => {
+  const { file, verify, honest, impostor } = await startSandbox();
+  for (const key of [honest, impostor]) await verify(key);
+  expect((await file(honest)).code).toBe('accepted');
+  expect((await file(impostor)).code).toBe('duplicate_report');
+});
+
+test('one key uses up the day of twelve victims an hour, and each of them has five more as its owner (R9.4)', async () => {
+  const { file, verify, honest, impostor } = await startSandbox();
+  const victims = numbered(700_000_010, 12);
+  for (const [n, reporter_uid] of victims.entries())
+    for (const each of numbered(820_000_000 + 10 * n, 5))
+      expect((await file(impostor, { reporter_uid, reported_uid: each })).code).toBe('accepted');
+  expect((await file(impostor, { reported_uid: '829999999' })).code).toBe('rate_limited');
+  for (const reporter_uid of [victims[0], victims[2]]) {
+    const refused = await file(honest, { reporter_uid });
+    expect(refused.code).toBe('report_quota_exceeded');
+    expect(refused.message).toContain('POST /v1/verifications');
+    await verify(honest, reporter_uid);
+    expect((await file(honest, { reporter_uid })).code).toBe('accepted');
+  }
+});
+
+test.each(interfaces)(
+  'junk that a scammer stages against the own account mutes the scammer and not the victims (%s)',
+  async (via) => {
+    const { file, view, impostor, createKey, get, dismiss } = await startSandbox();
+    const score = async (uid: string): Promise<number> =>
+      (await get(`/v1/trust-score/genshin/${uid}`)).body.data.score;
+    const keys = [await createKey(), await createKey(), await createKey()];
+    /** What three victims take of the score of an account, through a key of their own each. */
+    const takenOf = async (uid: string): Promise<number> => {
+      const before = await score(uid);
+      for (const [n, key] of keys.entries())
+        await view(await file(key, { reported_uid: uid, reporter_uid: `70000001${n}` }, via));
+      return before - (await score(uid));
+    };
+    const control = await takenOf('812345688');
+    const junk: string[] = [];
+    for (const reporter_uid of numbered(701_000_000, 5))
+      junk.push((await view(await file(impostor, { reporter_uid, category: 'other' }, via))).id);
+    expect([control, await takenOf(target)]).toEqual([5, 5]);
+    const muted = await view(await file(impostor, { reporter_uid: '701000009' }, via));
+    expect([muted.pending_weight, muted.flags]).toEqual([0, ['brigade_suspected']]);
+    // A fourth victim finds the five points used up, unless a moderator has looked, or the owner is verified.
+    const fourth = { reporter_uid: '700000013' };
+    const late = await createKey();
+    expect((await view(await file(late, fourth, via))).pending_weight).toBeLessThan(0.1);
+    await dismiss(junk[0] ?? '');
+    const looked = await view(await file(late, { ...fourth, category: 'rmt' }, via));
+    expect([looked.pending_weight > 0.5, looked.flags]).toEqual([true, []]);
+  },
+);
+
+test('a mute holds back no report of a verified owner, and claims of its key against others neither', async () => {
+  const { file, view, verify, honest } = await startSandbox();
+  for (const reporter_uid of numbered(701_000_000, 6))
+    await view(await file(honest, { reporter_uid, category: 'other' }));
+  expect((await view(await file(honest))).pending_weight).toBe(0);
+  const other = await view(await file(honest, { reported_uid: '812345679' }));
+  expect(other.pending_weight).toBeCloseTo(1.8, 2);
+  await verify(honest);
+  expect((await view(await file(honest))).pending_weight).toBeGreaterThan(5);
+});
 
 test.each(interfaces)(
   'claims of one UID share five a day, whichever key, and its owner has five of his own (R9.4, %s)',

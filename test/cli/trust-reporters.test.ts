@@ -88,7 +88,7 @@ function oldOf(report: StoredReport): StoredReport {
     place: _place,
     ...old
   } = report;
-  const dedupeKey = report.dedupeKey?.replace(':owner', '');
+  const dedupeKey = report.dedupeKey?.replace(/:(owner|lin_\w+)/, '');
   return { ...old, ...(dedupeKey !== undefined && { dedupeKey }) };
 }
 
@@ -142,7 +142,6 @@ test('what was kept of claims and owners together is told by a dry run, and told
 
 test('until it has run all that was kept counts as claims, and keeps no owner from anything', async () => {
   const app = await startOld();
-  expect((await app.file(app.impostor, { category: 'rmt' })).code).toBe('duplicate_report');
   const again = await app.file(app.key, { category: 'rmt' });
   expect(again.code).toBe('accepted');
   // The owner has filed the same twice now: the newer one keeps the next out.

@@ -193,6 +193,21 @@ test('an explanation has the parts, the weights of the reports and the events', 
   );
 });
 
+test('a burst and its mutes are explained, and a rebuild leaves both and every weight as they are', async () => {
+  const app = await startReports();
+  for (const n of [1, 2, 3, 4, 5, 6])
+    await app.filed({ reporter_uid: `70000000${n}`, category: 'other' });
+  await app.filed({ reporter_uid: '700000007' }, { key: app.stranger });
+  const before = await app.store.collection(trustRecords).get(target);
+  const { out } = await run(trustExplain, app, 'genshin', '812345678');
+  expect(out).toMatch(
+    /A burst is on until 2026-01-22T[^ ]+: claims of little credibility took 1\.80 of 5 points\. Muted key families: lin_\w+ until 2026-01-22T[^ ]+\.$/m,
+  );
+  expect(out).toMatch(/report_submitted +0 +\d+ +weight 0\.00, in a burst$/m);
+  expect((await run(trustRebuild, app)).out).toContain('made anew: 0.');
+  expect(await app.store.collection(trustRecords).get(target)).toEqual(before);
+});
+
 test('an account never seen and one of the sandbox with a past are explained too', async () => {
   const app = await startReports();
   const unknown = await run(trustExplain, app, 'hsr', '700000001');

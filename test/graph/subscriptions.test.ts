@@ -55,6 +55,8 @@ test('a real report reaches who listens to its account', async () => {
     { game: 'genshin', uid: '812345678' },
     {
       type: 'report_submitted',
+      lineageId: 'lin_1',
+      isOwner: false,
       key: 'rep_1:report_submitted',
       at: app.clock.now(),
       category: 'phishing',
@@ -120,6 +122,8 @@ test('a change at one instance drops the kept answers of the account at another'
     { game: 'genshin', uid: '812345678' },
     {
       type: 'report_submitted',
+      lineageId: 'lin_1',
+      isOwner: false,
       key: 'rep_1:report_submitted',
       at: clock.now(),
       category: 'phishing',

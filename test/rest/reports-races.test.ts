@@ -33,11 +33,14 @@ const twenty = (
   Promise.all(
     Array.from({ length: 20 }, (_, n) => {
       const app = n % 2 === 0 ? one : two;
-      return app.file(fields(n), { via: interfaces[Math.floor(n / 2) % 2] ?? 'rest' });
+      return app.file(fields(n), {
+        key: one.owner,
+        via: interfaces[Math.floor(n / 2) % 2] ?? 'rest',
+      });
     }),
   );
 
-test('of twenty equal reports at once one is accepted', async () => {
+test('of twenty equal reports of one key at once one is accepted', async () => {
   const { apps, store } = await startTwo();
   const outcomes = await twenty(apps, () => ({}));
   expect(countsOf(outcomes)).toEqual({ accepted: 1, duplicate_report: 19 });

@@ -148,9 +148,10 @@ test.each(interfaces)(
     const { file, stranger } = await startReports();
     expect((await file({}, { via })).code).toBe('accepted');
     expect((await file({}, { via })).code).toBe('duplicate_report');
-    // Whichever key it comes with, and whatever else it says.
+    // Whatever else it says; through another key family it is another claim.
     const other = { description: `${description} Again.`, contact_platform: 'discord' };
-    expect((await file(other, { via, key: stranger })).code).toBe('duplicate_report');
+    expect((await file(other, { via })).code).toBe('duplicate_report');
+    expect((await file(other, { via, key: stranger })).code).toBe('accepted');
     expect((await file({ category: 'rmt' }, { via })).code).toBe('accepted');
     expect((await file({ game: 'hsr' }, { via })).code).toBe('accepted');
     expect((await file({ reported_uid: '812345679' }, { via })).code).toBe('accepted');

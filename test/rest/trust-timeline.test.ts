@@ -11,6 +11,8 @@ const path = `/v1/trust-score/genshin/${uid}/timeline`;
 
 const submitted = (key: string, at: number): TrustEvent => ({
   type: 'report_submitted',
+  lineageId: 'lin_1',
+  isOwner: false,
   key: `${key}:report_submitted`,
   at,
   category: 'other',

@@ -38,6 +38,8 @@ test('L284 the timeline takes a limit, 100 by default', async () => {
   for (const n of Array(101).keys()) {
     const event: TrustEvent = {
       type: 'report_submitted',
+      lineageId: 'lin_1',
+      isOwner: false,
       key: `rep_${n}:report_submitted`,
       at: clock.now(),
       category: 'other',

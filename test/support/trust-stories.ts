@@ -11,11 +11,18 @@ import { dayMs } from '../../src/lib/duration.ts';
 /** A Thursday: weeks begin on Monday. */
 export const day0 = Date.parse('2026-01-15T08:30:00.000Z');
 
+/** Who files a report: a key family, which only claims the reporter unless it verified the owner. */
+interface StoryFiler {
+  readonly family?: string;
+  readonly isOwner?: boolean;
+}
+
 /** What happens to one account, told in days. */
 export interface Story {
   /** Goes on by so many days. */
   pass(days: number): Story;
-  report(id: string, category: ReportCategory, credibility: number): Story;
+  /** By a key family of its own, unless one is named. */
+  report(id: string, category: ReportCategory, credibility: number, by?: StoryFiler): Story;
   confirm(id: string): Story;
   dismiss(id: string): Story;
   reverse(id: string): Story;
@@ -61,10 +68,11 @@ export function story(start: Partial<TrustState> = {}): Story {
       now += Math.round(days * dayMs);
       return made;
     },
-    report(id, category, credibility) {
+    report(id, category, credibility, { family = id, isOwner = false } = {}) {
       reports.set(id, { category, filedAt: now });
       const key = `${id}:report_submitted`;
-      return bring({ type: 'report_submitted', key, at: now, category, credibility });
+      const filed = { category, lineageId: family, isOwner, credibility };
+      return bring({ type: 'report_submitted', key, at: now, ...filed });
     },
     confirm(id) {
       confirmedAt.set(id, now);

@@ -1010,7 +1010,7 @@ export interface components {
          *     - `report_not_found`: No report has this id, or you may not see it.
          *     - `verification_not_found`: No verification that your key started has this id, or it has ended.
          *     - `method_not_allowed`: The path exists, but not with this method.
-         *     - `duplicate_report`: This account was reported by the same account for the same reason already.
+         *     - `duplicate_report`: This account was reported for the same reason by the same account already, or through your key in its name.
          *     - `report_already_reviewed`: The report has been decided, and this decision does not go with it.
          *     - `report_claimed`: Another moderator is working on this report.
          *     - `webhook_limit_reached`: Your key and its predecessors have as many webhooks, or name as many accounts, as they may.
@@ -1024,7 +1024,7 @@ export interface components {
          *     - `payload_too_large`: The body or the headers are longer than is taken: 64 KiB of JSON, 16 KiB of headers and address.
          *     - `unsupported_media_type`: The body is not said to be of the type that this address takes, mostly JSON.
          *     - `self_report`: The reporting and the reported account are the same.
-         *     - `report_quota_exceeded`: The reporting account has filed its five reports of the day.
+         *     - `report_quota_exceeded`: Five reports were filed today by the reporting account, or in its name.
          *     - `evidence_not_uploaded`: An address in evidence_urls is none that was uploaded to with your key, or it has been used.
          *     - `verification_code_not_found`: The code is not in the signature of the account, as far as the provider shows it yet.
          *     - `idempotency_key_reused`: The Idempotency-Key came with another body within the last 24 hours.

@@ -1,12 +1,12 @@
-import { identityKeyOf } from './filing/identity.ts';
+import { reporterKeyOf } from './filing/identity.ts';
 import type { Report } from './report.ts';
 
 export const dedupeKeyOf = (
   report: Pick<
     Report,
-    'environment' | 'game' | 'reporterUid' | 'filedAs' | 'reportedUid' | 'category'
+    'environment' | 'game' | 'reporterUid' | 'lineageId' | 'filedAs' | 'reportedUid' | 'category'
   >,
-): string => `${identityKeyOf(report)}:${report.reportedUid}:${report.category}`;
+): string => `${reporterKeyOf(report)}:${report.reportedUid}:${report.category}`;
 
 /** Whose share of the first positions in the moderation queue a report takes. */
 export const urgentKeyOf = ({

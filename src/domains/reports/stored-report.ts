@@ -30,7 +30,7 @@ export const storedReport = z.object({
   reviews: z.array(reviewSchema),
   claim: z.object({ actor: z.string(), until: z.number() }).nullable(),
   due: z.array(z.preprocess(withoutAccept, z.enum(reportSteps))),
-  /** `live:genshin:<reporter>:<reported>:<category>`, of an owner `…<reporter>:owner:…`; absent once another one may be filed (R9.3). */
+  /** `live:genshin:<reporter>:<lineage>:<reported>:<category>`, of an owner `…<reporter>:owner:…`; absent once another one may be filed (R9.3). */
   dedupeKey: z.string().optional(),
   /** `live:genshin:<reporter>:2026-01-15:3`: one of the five places that its reporter has that day (R9.4). */
   place: z.string().optional(),

@@ -3,7 +3,7 @@ import type { TrustState } from './state.ts';
 import type { DueEntry, TimelineEntry } from './timeline/timeline-entry.ts';
 
 /** What of a report is frozen with its entry. */
-export type Frozen = Pick<TimelineEntry, 'pendingWeight' | 'credibility' | 'factor' | 'held'>;
+export type Frozen = Pick<TimelineEntry, 'pendingWeight' | 'credibility' | 'factor' | 'inBurst'>;
 
 interface Link {
   readonly key: string;

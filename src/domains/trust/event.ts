@@ -43,6 +43,9 @@ export type TrustEvent = { readonly key: string; readonly at: number } & (
   | {
       readonly type: 'report_submitted';
       readonly category: ReportCategory;
+      /** Who files it: the key family, and whether it is an owner verified through that. */
+      readonly lineageId: string;
+      readonly isOwner: boolean;
       readonly credibility: number;
       /**
        * What the reporter's other pending reports against this account leave of the points that one reporter may

@@ -3,7 +3,7 @@ import type { EventOf, TrustEvent } from './event.ts';
 import { unverified, verified, withOwners } from './reporters/owners.ts';
 import { reversed } from './reporters/reversed.ts';
 import { type Applied, confirmed, dismissed } from './reporters/reviewed.ts';
-import { counted, isHeld, isMuted } from './score/brigade.ts';
+import { allowanceOf, counted, isInBurst } from './score/brigade.ts';
 import { decayed } from './score/decay.ts';
 import { pointsOf } from './score/score.ts';
 import { maxOfReporter, pendingWeightOf } from './score/weights.ts';
@@ -52,13 +52,13 @@ function applied(state: TrustState, event: TrustEvent): Applied {
 function submitted(state: TrustState, event: EventOf<'report_submitted'>): Applied {
   const { updatedAt: now, pendingWeight: before, counts } = state;
   const { category, credibility, room = maxOfReporter } = event;
-  const isWeighed = !isMuted(state, credibility, now);
-  const pendingWeight = isWeighed ? pendingWeightOf({ category, credibility, room, before }) : 0;
+  const left = Math.min(room, allowanceOf(state, event, now));
+  const pendingWeight = pendingWeightOf({ category, credibility, room: left, before });
   const next = {
     ...state,
-    ...counted(state, credibility, now),
+    ...counted(state, event, pendingWeight, now),
     pendingWeight: before + decayed(pendingWeight, now - event.at, 'pending'),
     counts: { ...counts, total: counts.total + 1 },
   };
-  return { next, frozen: { pendingWeight, credibility, held: isHeld(state, now) } };
+  return { next, frozen: { pendingWeight, credibility, inBurst: isInBurst(state, now) } };
 }

@@ -8,6 +8,18 @@ export interface OwnedPeriod {
   readonly until: number;
 }
 
+/** How many reports came since a moment, and how credible they are together. */
+export interface ReportWindow {
+  readonly start: number;
+  readonly n: number;
+  readonly qSum: number;
+}
+
+/** The reports of one key family, and until when its claims of little credibility weigh nothing. */
+export interface FamilyWindow extends ReportWindow {
+  readonly mutedUntil: number | null;
+}
+
 /** What is kept of one account; times are epoch milliseconds. Bounded in size, whatever happens to the account. */
 export interface TrustState {
   /** Weight of confirmed reports at `updatedAt`; halves every 365 days. */
@@ -29,10 +41,12 @@ export interface TrustState {
   /** Since when the account is known: the first successful fetch. */
   readonly knownSince: number | null;
   readonly activity: Activity;
-  /** The reports of one day and their credibility: what a brigade is recognized by. */
-  readonly window: { readonly start: number; readonly n: number; readonly qSum: number };
-  /** Until when reports of little credibility weigh nothing. */
-  readonly holdUntil: number | null;
+  /** All reports of one day and their credibility: what a brigade is recognized by. */
+  readonly window: ReportWindow;
+  /** The same of each key family that reported lately or is muted, by its lineage; at most 16. */
+  readonly families: Readonly<Record<string, FamilyWindow>>;
+  /** Until when claims of little credibility take no more than a few points together, and what they took so far. */
+  readonly burst: { readonly until: number; readonly taken: number } | null;
   /** The score after the newest timeline entry; null before the first. */
   readonly lastScore: number | null;
   /** The time of that entry, and how many there are. */
@@ -55,7 +69,8 @@ export const unknownAccount: TrustState = {
   knownSince: null,
   activity: { shown: 0, weeks: 0, week: 0, showcaseHash: null },
   window: { start: 0, n: 0, qSum: 0 },
-  holdUntil: null,
+  families: {},
+  burst: null,
   lastScore: null,
   lastAt: 0,
   seq: 0,

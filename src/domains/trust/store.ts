@@ -20,6 +20,8 @@ const ownedPeriod = z.preprocess(
   z.object({ since: z.number(), until: z.number() }),
 );
 
+const windowFields = { start: z.number(), n: z.number(), qSum: z.number() };
+
 /** One record an account, under `live:genshin:812345678`. Records of the first release lack what came later. */
 export const trustRecords: CollectionSpec<TrustRecord> = {
   name: 'trust',
@@ -39,10 +41,14 @@ export const trustRecords: CollectionSpec<TrustRecord> = {
       week: z.number(),
       showcaseHash: z.string().nullable(),
     }),
-    window: z
-      .object({ start: z.number(), n: z.number(), qSum: z.number() })
-      .default(unknownAccount.window),
-    holdUntil: z.number().nullable().default(unknownAccount.holdUntil),
+    window: z.object(windowFields).default(unknownAccount.window),
+    families: z
+      .record(z.string(), z.object({ ...windowFields, mutedUntil: z.number().nullable() }))
+      .default(unknownAccount.families),
+    burst: z
+      .object({ until: z.number(), taken: z.number() })
+      .nullable()
+      .default(unknownAccount.burst),
     lastScore: z.number().nullable().default(unknownAccount.lastScore),
     lastAt: z.number().default(unknownAccount.lastAt),
     seq: z.number().default(unknownAccount.seq),

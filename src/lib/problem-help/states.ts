@@ -3,7 +3,8 @@ import type { ProblemHelp } from './help.ts';
 /** What is refused for the sake of what is stored, of limits, and of what is down. */
 export const stateHelp = {
   duplicate_report: {
-    meaning: 'This account was reported by the same account for the same reason already.',
+    meaning:
+      'This account was reported for the same reason by the same account already, or through your key in its name.',
     next: [
       'Nothing needs to be sent again: the first report is in the queue of the moderators.',
       'If it was not you who reported in your name, verify your account and report again.',
@@ -84,8 +85,11 @@ export const stateHelp = {
     example: { message: 'An account cannot report itself.' },
   },
   report_quota_exceeded: {
-    meaning: 'The reporting account has filed its five reports of the day.',
-    next: ['Try again from the moment that the message names.'],
+    meaning: 'Five reports were filed today by the reporting account, or in its name.',
+    next: [
+      'Try again from the moment that the message names.',
+      'If it was not you who reported in your name, verify your account: its owner has five reports of a day apart from claims.',
+    ],
     example: {
       message:
         'This reporter has filed 5 reports today; the next one can be filed from 2026-01-16T00:00:00.000Z.',

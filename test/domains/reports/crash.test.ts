@@ -137,7 +137,7 @@ interface Act {
   /** What was done before, in peace. */
   readonly before: (app: ReportsApp, cast: Cast) => Promise<string>;
   /** What the process dies of; again, it changes nothing or does what was not done. */
-  readonly act: (app: ReportsApp, id: string, cast: Cast) => Promise<unknown>;
+  readonly act: (app: ReportsApp, id: string, cast: Cast, key: string) => Promise<unknown>;
 }
 
 const reviewWith =
@@ -148,7 +148,7 @@ const reviewWith =
 const filed: Act['before'] = (app, cast) => app.filed({ ...cast });
 
 const acts: Readonly<Record<string, Act>> = {
-  submit: { before: async () => '', act: (app, _id, cast) => app.file({ ...cast }) },
+  submit: { before: async () => '', act: (app, _id, cast, key) => app.file({ ...cast }, { key }) },
   confirm: { before: filed, act: reviewWith({ decision: 'confirmed' }) },
   dismiss: { before: filed, act: reviewWith({ decision: 'dismissed', reason: 'false_report' }) },
   reverse: {
@@ -188,7 +188,8 @@ async function story(
   const first = await startReports({ store: dying.store, clock, seed: `dying ${n}` });
   const id = await before(first, cast);
   dying.dieAfter(death);
-  await act(first, id, cast);
+  const { owner } = others[0];
+  await act(first, id, cast, owner);
   const { writes } = dying;
   dying.kill();
   await first.close().catch(() => undefined);
@@ -196,7 +197,7 @@ async function story(
   clock.pass(60_000);
   await Promise.all(others.map(({ app }) => app.recover()));
   const recovered = await worldOf(store, cast);
-  await act(others[0], id, cast);
+  await act(others[0], id, cast, owner);
   const world = await worldOf(store, cast);
   const added = sumOf([await totalsOf(store), negative(totals)]);
   return { writes, recovered, world: { ...world, added } };

@@ -16,12 +16,13 @@ const verifiedNo4 = () => story(no4).verify('ver_1', 3 * 365, 30);
 /** Thirty reports within half an hour by one key: each counts a part of the one before. */
 const byOneKey = (history: Story) =>
   numbered(30).forEach((id, index) => {
-    history.report(id, 'phishing', Math.max(0.05, unknown / (index + 1))).pass(minute);
+    const credibility = Math.max(0.05, unknown / (index + 1));
+    history.report(id, 'phishing', credibility, { family: 'lin_1' }).pass(minute);
   });
 const byManyKeys = (history: Story) =>
   history.each(numbered(30), (one, id) => one.report(id, 'phishing', unknown));
-/** As many as no hold is told by: five a week. */
-const withoutHold = (history: Story) =>
+/** Each is believed, so that nothing holds them back. */
+const credibly = (history: Story) =>
   history.each(numbered(6), (one, id) => one.report(id, 'phishing', credible));
 const weights = (history: Story): number[] => {
   const { confirmedWeight, pendingWeight } = history.state();
@@ -66,12 +67,12 @@ describe('the worked examples of the trust model, event by event', () => {
       [0, 4.5],
       [-4, 0, 0, 0, 56, 'neutral'],
     ],
-    ['11, held', () => byManyKeys(story()), [0, 9], [-9, 0, 0, 0, 51, 'neutral']],
-    ['11, not held', () => withoutHold(story()), [0, 36], [-10, 0, 0, 0, 50, 'neutral']],
-    ['12', () => withoutHold(verifiedNo4()), [0, 36], [-10, 15, 10, 15, 90, 'trusted']],
+    ['11', () => byManyKeys(story()), [0, 14], [-10, 0, 0, 0, 50, 'neutral']],
+    ['11, credible', () => credibly(story()), [0, 36], [-10, 0, 0, 0, 50, 'neutral']],
+    ['12', () => credibly(verifiedNo4()), [0, 36], [-10, 15, 10, 15, 90, 'trusted']],
     [
       '12, all dismissed',
-      () => withoutHold(verifiedNo4()).each(numbered(6), (history, id) => history.dismiss(id)),
+      () => credibly(verifiedNo4()).each(numbered(6), (history, id) => history.dismiss(id)),
       [0, 0],
       [0, 15, 10, 15, 100, 'trusted'],
     ],
@@ -89,7 +90,7 @@ describe('the worked examples of the trust model, event by event', () => {
     ],
     [
       '15',
-      () => withoutHold(story().report('rep_0', 'phishing', known).confirm('rep_0')),
+      () => credibly(story().report('rep_0', 'phishing', known).confirm('rep_0')),
       [30, 36],
       [-40, 0, 0, 0, 20, 'caution'],
     ],
@@ -188,8 +189,9 @@ describe('what is frozen on a report', () => {
   ])('a report takes no more than the %d points that its reporter has left', (room, weight) => {
     const key = 'rep_1:report_submitted';
     const category = 'phishing' as const;
-    const event = { type: 'report_submitted' as const, key, at: day0, category, credibility: 1 };
-    const { due } = evolve(undefined, { ...event, room }, day0);
+    const filed = { category, lineageId: 'lin_1', isOwner: false, credibility: 1, room };
+    const event = { type: 'report_submitted' as const, key, at: day0, ...filed };
+    const { due } = evolve(undefined, event, day0);
     expect(due).toMatchObject([{ pendingWeight: weight, delta: 0 - weight }]);
   });
 
@@ -227,47 +229,118 @@ describe('what is frozen on a report', () => {
   });
 });
 
-describe('a brigade', () => {
-  test('after five of little credibility within a day, more of them weigh nothing', () => {
+describe('a brigade (trust model, section 4)', () => {
+  const lightly = 'other';
+  const weightOf = (history: Story, id: string): number =>
+    history.entry(`${id}:report_submitted`)?.pendingWeight ?? Number.NaN;
+  const inBurst = (history: Story, id: string) => history.entry(`${id}:report_submitted`)?.inBurst;
+  /** Five claims of one key family, of reporters whom nobody knows: a mute, and with it a burst. */
+  const staged = (history: Story = story(), family = 'lin_scammer', first = 1) =>
+    history.each(
+      numbered(5, first).map((id) => `${family}_${id}`),
+      (one, id) => one.report(id, lightly, 0.05, { family }),
+    );
+  /** What the first of a family takes now. */
+  const takes = (history: Story, family: string, credibility = unknown): number => {
+    const id = `${family}_${history.state().seq}`;
+    return weightOf(history.report(id, 'phishing', credibility, { family }), id);
+  };
+
+  test('five by one family mute it for this account: its further doubted claims weigh nothing', () => {
+    const history = staged();
+    const before = history.scored()[4];
+    expect(takes(history, 'lin_scammer')).toBe(0);
+    expect(history.scored()[4]).toBe(before);
+    expect(takes(history, 'lin_scammer', known)).toBeCloseTo(3.6, 12);
+  });
+
+  test('reports of verified owners are neither muted nor do they use up what others may take', () => {
+    const history = staged();
+    for (const id of numbered(3, 20))
+      history.report(id, 'phishing', 0.1, { family: 'lin_scammer', isOwner: true });
+    expect(weightOf(history, 'rep_20')).toBeCloseTo(1.2, 12);
+    expect([takes(history, 'lin_a'), takes(history, 'lin_b'), takes(history, 'lin_c')]).toEqual([
+      expect.closeTo(1.8, 12),
+      expect.closeTo(1.8, 12),
+      expect.closeTo(1.4, 12),
+    ]);
+  });
+
+  test('in a burst the doubted claims of all other families take five points together', () => {
     const history = byManyKeys(story());
-    const seen = numbered(30).map((id) => history.entry(`${id}:report_submitted`));
-    expect(seen.map((entry) => entry?.held)).toEqual(numbered(30).map((_, index) => index >= 5));
-    expect(seen.slice(5).every((entry) => entry?.delta === 0 && entry.pendingWeight === 0)).toBe(
-      true,
+    const weights = numbered(30).map((id) => weightOf(history, id));
+    expect(weights.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => expect.closeTo(1.8, 12)));
+    expect(weights.slice(5).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(5, 12);
+    expect(weights.slice(8)).toEqual(Array.from({ length: 22 }, () => 0));
+    expect(takes(history, 'lin_known', known)).toBeCloseTo(3.6, 12);
+    expect(numbered(30).map((id) => inBurst(history, id))).toEqual(
+      numbered(30).map((_, index) => index >= 5),
     );
   });
 
-  test('the credible still count, so that nobody hides behind staged junk', () => {
-    const history = story().each(numbered(6), (one, id) => one.report(id, 'other', unknown));
-    history.report('rep_7', 'phishing', known);
-    expect(history.entry('rep_7:report_submitted')).toMatchObject({
-      pendingWeight: expect.closeTo(3.6, 12) as number,
-      held: true,
-    });
+  test('what was filed before keeps its weight', () => {
+    const history = story().report('rep_1', 'phishing', unknown, { family: 'lin_scammer' });
+    staged(history);
+    expect(weightOf(history, 'rep_1')).toBeCloseTo(1.8, 12);
+    // The fifth that came after it was muted.
+    expect(history.state().pendingWeight).toBeCloseTo(1.8 + 4 * 0.16, 12);
   });
 
   test.each([
     ['a mean of 0.3', 0.3, 0],
     ['four within a day, then the fifth', 0.2, 1],
   ])('%s is none', (_name, q, pause) => {
+    const family = 'lin_1';
     const history = story()
-      .each(numbered(4), (one, id) => one.report(id, 'phishing', q))
+      .each(numbered(4), (one, id) => one.report(id, 'phishing', q, { family }))
       .pass(pause);
-    history.report('rep_5', 'phishing', q).report('rep_6', 'phishing', q);
-    expect(history.state().holdUntil).toBeNull();
+    history.report('rep_5', 'phishing', q, { family });
+    expect(history.state()).toMatchObject({
+      burst: null,
+      families: { lin_1: { mutedUntil: null } },
+    });
   });
 
-  test('the hold ends with the next review, or after seven days', () => {
-    const held = () => story().each(numbered(5), (one, id) => one.report(id, 'phishing', unknown));
-    const reviewed = held().dismiss('rep_1').report('rep_6', 'phishing', unknown);
-    expect(reviewed.entry('rep_6:report_submitted')).toMatchObject({
-      held: false,
-      pendingWeight: expect.closeTo(1.8, 12) as number,
-    });
-    const late = held().pass(6.99).report('rep_6', 'phishing', unknown);
-    expect(late.entry('rep_6:report_submitted')?.held).toBe(true);
-    const over = held().pass(7).report('rep_6', 'phishing', unknown);
-    expect(over.entry('rep_6:report_submitted')?.held).toBe(false);
+  test('a family is muted though credible reports of others keep the window over all from being suspicious', () => {
+    const history = story().each(numbered(8, 50), (one, id) => one.report(id, 'other', 1));
+    staged(history);
+    expect(takes(history, 'lin_scammer')).toBe(0);
+    expect(takes(history, 'lin_a')).toBeCloseTo(1.8, 12);
+  });
+
+  test('burst and mutes end with the next review, or after seven days', () => {
+    const reviewed = staged().dismiss('lin_scammer_rep_1');
+    expect(takes(reviewed, 'lin_scammer')).toBeCloseTo(1.8, 12);
+    expect(reviewed.state()).toMatchObject({ burst: null, window: { n: 1 } });
+    expect(takes(staged().pass(6.99), 'lin_scammer')).toBe(0);
+    expect(takes(staged().pass(7), 'lin_scammer')).toBeCloseTo(1.8, 12);
+  });
+
+  test('a burst ends with its mutes, and its five points are not renewed by another mute', () => {
+    const history = byManyKeys(story()).pass(6);
+    staged(history);
+    expect(
+      history.pass(6.5).report('rep_a', 'other', 0.05).entry('rep_a:report_submitted'),
+    ).toMatchObject({ inBurst: true, pendingWeight: 0 });
+    history.pass(0.5).report('rep_b', 'phishing', unknown);
+    expect(history.entry('rep_b:report_submitted')).toMatchObject({ inBurst: false });
+    expect(weightOf(history, 'rep_b')).toBeCloseTo(1.8, 12);
+  });
+
+  test('sixteen families have room; another one is none of theirs, mutes nobody and evicts no mute', () => {
+    const history = staged();
+    for (let n = 1; n <= 15; n += 1)
+      history.report(`rep_${n}`, 'phishing', 1, { family: `lin_${n}` });
+    expect(Object.keys(history.state().families)).toHaveLength(16);
+    staged(history, 'lin_late');
+    expect(Object.keys(history.state().families)).toHaveLength(16);
+    expect(takes(history, 'lin_late')).toBeCloseTo(1.8, 12);
+    expect(takes(history, 'lin_scammer')).toBe(0);
+    // A day later the windows of the others are over; the mute is not.
+    history.pass(1);
+    staged(history, 'lin_late', 6);
+    expect(Object.keys(history.state().families)).toEqual(['lin_scammer', 'lin_late']);
+    expect(takes(history, 'lin_late')).toBe(0);
   });
 });
 
@@ -331,6 +404,8 @@ describe('an event that comes late or again', () => {
   test('one that comes late weighs what is left of it by then', () => {
     const event = {
       type: 'report_submitted',
+      lineageId: 'lin_1',
+      isOwner: false,
       key: 'rep_1:report_submitted',
       at: day0,
       category: 'phishing',

@@ -89,6 +89,8 @@ function mortal(store: Store, at: number, when: 'before' | 'after') {
 
 const submitted = (id: string, credibility = 0.3): TrustEvent => ({
   type: 'report_submitted',
+  lineageId: 'lin_1',
+  isOwner: false,
   key: `${id}:report_submitted`,
   at: clock.now(),
   category: 'phishing',
@@ -218,7 +220,7 @@ test('twenty equal events at once, in two processes, are one', async () => {
     numbered(20).map((_, index) => services[index % 2 ? 1 : 0].apply('live', account, event)),
   );
   const [first] = answers;
-  expect(first).toMatchObject({ seq: 1, delta: -4, scoreAfter: 56, held: false });
+  expect(first).toMatchObject({ seq: 1, delta: -4, scoreAfter: 56, inBurst: false });
   for (const answer of answers) expect(answer).toEqual(first);
   expect(await timelineOf(services[0])).toEqual([first]);
 });

@@ -89,6 +89,8 @@ test('a refresh drops the answers first, then reads', async () => {
 
 const submitted = (id: string): TrustEvent => ({
   type: 'report_submitted',
+  lineageId: 'lin_1',
+  isOwner: false,
   key: `${id}:report_submitted`,
   at: clock.now(),
   category: 'phishing',

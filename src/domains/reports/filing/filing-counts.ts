@@ -23,6 +23,7 @@ export function nthOf(report: StoredReport, rows: readonly StoredReport[]): numb
   );
 }
 
+/** The pending reports of the same reporter: of a claim those of its key family alone, or others could use up its points. */
 export function pendingOf(report: StoredReport, rows: readonly StoredReport[]): Filing['pending'] {
   return rows
     .filter(
@@ -30,7 +31,8 @@ export function pendingOf(report: StoredReport, rows: readonly StoredReport[]): 
         other.id !== report.id &&
         other.by === report.by &&
         other.status === 'pending_review' &&
-        isOwners(other) === isOwners(report),
+        isOwners(other) === isOwners(report) &&
+        (isOwners(report) || other.lineageId === report.lineageId),
     )
     .map(({ pendingWeight, createdAt: filedAt }) => ({
       pendingWeight: pendingWeight ?? unweighed,

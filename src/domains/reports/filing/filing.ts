@@ -19,8 +19,8 @@ export const knownOf = ({ reporter, reported }: Parties): KnownParties => ({
  * Finds what is known of a report before it is weighed, in bounded reads whatever the store holds.
  *
  * Claims and owners do not touch each other: an owner is the n-th of the owners that his lineage reports for, and
- * what pending claims of his UID take is not taken from him. Claims of one UID count together, whichever key they came
- * with, and every report of the lineage counts into their n. Of two that are filed at once each counts the other, or
+ * what pending claims of his UID take is not taken from him. Claims of one UID count together within their lineage, and
+ * every report of the lineage counts into their n. Of two that are filed at once each counts the other, or
  * one would escape both.
  */
 export async function filingOf(

@@ -18,14 +18,21 @@ export const reporterOf = (report: Filed): Reporter => ({
   isOwner: isOwners(report),
 });
 
+const accountKeyOf = ({ environment, game, reporterUid: uid }: Omit<Filed, 'lineageId'>): string =>
+  recordKey(environment, { game, uid });
+
 /**
- * What duplicates and the quota are counted by (R9.3, R9.4): the claims of one UID together, whichever key they come
- * with, and its owner by himself. `live:genshin:618123421`, or `live:genshin:618123421:owner`.
+ * What duplicates are counted by (R9.3): the claims of one UID through one key family, `live:genshin:618123421:lin_…`, and
+ * its owner apart, `live:genshin:618123421:owner`.
  */
-export function identityKeyOf(report: Omit<Filed, 'lineageId'>): string {
-  const { environment, game, reporterUid: uid } = report;
-  const claimed = recordKey(environment, { game, uid });
-  return isOwners(report) ? `${claimed}:owner` : claimed;
-}
+export const reporterKeyOf = (report: Filed): string =>
+  `${accountKeyOf(report)}:${isOwners(report) ? 'owner' : report.lineageId}`;
+
+/**
+ * What the quota is counted by (R9.4): the claims of one UID together, whichever key they come with,
+ * `live:genshin:618123421`, and its owner apart, `live:genshin:618123421:owner`.
+ */
+export const quotaKeyOf = (report: Omit<Filed, 'lineageId'>): string =>
+  isOwners(report) ? `${accountKeyOf(report)}:owner` : accountKeyOf(report);
 
 export const reportedOf = ({ game, reportedUid: uid }: Report) => ({ game, uid });

@@ -5,7 +5,7 @@ import { quotaResetAt, reportsPerDay } from './places.ts';
 
 export function duplicate(report: StoredReport): Problem {
   const own = 'This reporter has reported this account for the same reason already.';
-  const claimed = `This account was reported for the same reason in the name of this reporter already. ${hint}`;
+  const claimed = `Your key has reported this account for the same reason in the name of this reporter already. ${hint}`;
   return new Problem('duplicate_report', isOwners(report) ? own : claimed);
 }
 

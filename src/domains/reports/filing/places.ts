@@ -1,7 +1,7 @@
 import { dayMs } from '../../../lib/duration.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { StoredReport } from '../stored-report.ts';
-import { identityKeyOf } from './identity.ts';
+import { quotaKeyOf } from './identity.ts';
 
 /** How many claims, and how many reports of the owner, one reporter may file in one game on one UTC day (R9.4). */
 export const reportsPerDay = 5;
@@ -14,7 +14,7 @@ type Filed = Pick<StoredReport, 'environment' | 'game' | 'reporterUid' | 'filedA
 
 /** The day of a reporter: `live:genshin:618123421:2026-01-15`. */
 export const dayOf = (report: Filed): string =>
-  `${identityKeyOf(report)}:${new Date(report.createdAt).toISOString().slice(0, 10)}`;
+  `${quotaKeyOf(report)}:${new Date(report.createdAt).toISOString().slice(0, 10)}`;
 
 /** The places of a reporter's day, of which each holds one report. */
 export const placesFrom = (first: number, day: string): string[] =>

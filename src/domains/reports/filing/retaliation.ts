@@ -6,7 +6,10 @@ import { isOwners } from './identity.ts';
 /** How far back reports of the reported account are looked for (trust model, section 4). */
 const retaliationWindowMs = 30 * dayMs;
 
-/** Duplicates are refused, so that no more than one claim and one of the owner for each category wait between the same two. */
+/**
+ * How many reports between the same two are read, the newest. One key family has a dozen at most, since duplicates are
+ * refused; what others file beside it for a week can only hide what lowers a report.
+ */
 export const pairRows = 40;
 
 export type Records = Pick<Collection<StoredReport>, 'page'>;

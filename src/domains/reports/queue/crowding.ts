@@ -12,10 +12,10 @@ const urgentPlaces = 20;
 export async function isCrowded(
   records: Pick<Collection<StoredReport>, 'count'>,
   report: StoredReport,
-  isHeld: boolean,
+  inBurst: boolean,
 ): Promise<boolean> {
   const hasPlace = report.urgentOf !== undefined;
-  if (!hasPlace && !isHeld) return false;
+  if (!hasPlace && !inBurst) return false;
   const equals = { urgentOf: urgentKeyOf(report) };
   const taken = await records.count({ index: 'byUrgent', equals });
   return taken + Number(!hasPlace) > urgentPlaces;

@@ -1,7 +1,7 @@
 import type { Credibility } from '../../trust/event.ts';
 import type { Parties } from '../../trust/service.ts';
 import { filingOf, knownOf } from '../filing/filing.ts';
-import { reportedOf, reporterOf } from '../filing/identity.ts';
+import { isOwners, reportedOf, reporterOf } from '../filing/identity.ts';
 import { isCrowded } from '../queue/crowding.ts';
 import type { StoredReport } from '../stored-report.ts';
 import type { SettleDependencies, StepResult } from './step.ts';
@@ -13,7 +13,7 @@ export async function submitted(
   known?: Parties,
 ): Promise<StepResult> {
   const { ports, counts, records } = dependencies;
-  const { id, environment, category, createdAt, evidenceUrls: evidence } = report;
+  const { id, environment, category, createdAt, lineageId, evidenceUrls: evidence } = report;
   const reported = reportedOf(report);
   const { account: reporter } = reporterOf(report);
   const parties = known ?? (await ports.reputation.partiesOf(environment, { reporter, reported }));
@@ -23,6 +23,8 @@ export async function submitted(
     key: `${id}:report_submitted`,
     at: createdAt,
     category,
+    lineageId,
+    isOwner: isOwners(report),
     credibility,
     room,
   };
@@ -31,15 +33,15 @@ export async function submitted(
     counts.move(report, `${id}:submitted`, { to: 'pending_review' }),
     evidence.length > 0 ? ports.evidence.claimed(evidence, id) : undefined,
   ]);
-  const { held = false } = entry;
+  const { inBurst = false } = entry;
   return {
     credibility: entry.credibility ?? credibility,
     pendingWeight: entry.pendingWeight ?? 0,
     flags: [
       ...(isRetaliation ? (['retaliation'] as const) : []),
-      ...(held ? (['brigade_suspected'] as const) : []),
+      ...(inBurst ? (['brigade_suspected'] as const) : []),
     ],
-    ...((await isCrowded(records, report, held)) && { crowded: true as const }),
+    ...((await isCrowded(records, report, inBurst)) && { crowded: true as const }),
   };
 }
 

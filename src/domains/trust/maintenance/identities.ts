@@ -2,10 +2,11 @@ import type { Lesson, ReviewOutcome } from '../event.ts';
 import { learnt, type Reputation } from '../reporters/learnt.ts';
 import { isEqualAt, relearnt } from '../reporters/relearnt.ts';
 
-/** Who files in a history: an account, and the lineage that only claims it; none for its verified owner. */
+/** Who files in a history: an account, through a key family that verified its owner or only claims it. */
 export interface Filer {
   readonly reporter: number;
-  readonly claimedBy: number | null;
+  readonly family: number;
+  readonly isOwner: boolean;
 }
 
 /** What a review of a report teaches of who filed it. */
@@ -22,11 +23,9 @@ export interface Believed {
 
 export const nobodyYet: Believed = { taught: [], reputations: new Map() };
 
-/** Claims of one account share the room of one reporter, whichever lineage makes them; its owner has his own. */
-export const roomOf = ({ reporter, claimedBy }: Filer): string =>
-  claimedBy === null ? `${reporter}:owner` : `${reporter}`;
-
-const nameOf = ({ reporter, claimedBy }: Filer): string => `${reporter}:${claimedBy ?? 'owner'}`;
+/** Whose points a report takes, and whom its review is learnt of: an owner, or one account as one family claims it. */
+export const nameOf = ({ reporter, family, isOwner }: Filer): string =>
+  `${reporter}:${isOwner ? 'owner' : family}`;
 
 /** The review of a report is learnt of by who filed it, and by nobody else. */
 export function teach(

@@ -21,6 +21,7 @@ export type Move =
 export interface FiledReport extends ReportFacts {
   readonly id: string;
   readonly filer: Filer;
+  readonly credibility: number;
 }
 
 /** One verification: its key family held the account from `from` until `until`. */
@@ -36,6 +37,8 @@ export interface Played {
   readonly state: TrustState;
   readonly now: number;
   readonly reports: readonly FiledReport[];
+  /** When a report was reviewed last. */
+  readonly reviewedAt: number;
   /** All there ever were; one that was taken back ends then. */
   readonly verifications: readonly PlayedVerification[];
   /** The newest events, and the keys of all: what the timeline would know. */
@@ -54,6 +57,7 @@ export const beginning = (now: number): Played => ({
   state: { ...unknownAccount, updatedAt: now },
   now,
   reports: [],
+  reviewedAt: now,
   verifications: [],
   events: [],
   keys: new Set(),

@@ -4,8 +4,8 @@ import { decayed } from '../score/decay.ts';
 import type { ReportFacts } from '../score/report-facts.ts';
 import { pointsOf } from '../score/score.ts';
 import { maxOfReporter } from '../score/weights.ts';
-import { roomOf } from './identities.ts';
-import type { Played } from './played.ts';
+import { nameOf } from './identities.ts';
+import type { FiledReport, Played } from './played.ts';
 import { promise } from './promise.ts';
 
 /** What is left of the pending ones among some reports. */
@@ -28,12 +28,21 @@ export function checkState({ state, now, reports, scoreAfter }: Played): void {
   promise('4', confirmed > 1 || score >= 20, `${score} with one confirmed report`);
   promise('R8.4', scoreAfter === state.lastScore, 'the state knows the score of the newest entry');
   promise('bounded', state.applied.length <= rememberedKeys, 'the ring is full');
-  const pending = reports.filter(({ status }) => status === 'pending_review');
-  for (const room of new Set(pending.map(({ filer }) => roomOf(filer)))) {
-    const taken = weightOf(
-      pending.filter(({ filer }) => roomOf(filer) === room),
-      now,
-    );
-    promise('7', taken <= maxOfReporter + 1e-9, 'one reporter takes at most 6 points');
+  promise('bounded', Object.keys(state.families).length <= 16, 'more than 16 families are kept');
+  promise(
+    '7',
+    mostTaken(reports, now) <= maxOfReporter + 1e-9,
+    'one reporter takes at most 6 points',
+  );
+}
+
+/** What the reporter takes that takes most. */
+function mostTaken(reports: readonly FiledReport[], now: number): number {
+  const taken = new Map<string, number>();
+  for (const report of reports) {
+    if (report.status !== 'pending_review') continue;
+    const name = nameOf(report.filer);
+    taken.set(name, (taken.get(name) ?? 0) + weightOf([report], now));
   }
+  return Math.max(0, ...taken.values());
 }

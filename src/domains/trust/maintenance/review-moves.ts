@@ -5,8 +5,10 @@ import type { FiledReport, Played } from './played.ts';
 import { brought, entryOf, itemAt } from './played-event.ts';
 import { promise } from './promise.ts';
 
+/** The report as a review left it. */
 const changed = (played: Played, report: FiledReport): Played => ({
   ...played,
+  reviewedAt: played.now,
   reports: played.reports.map((known) => (known.id === report.id ? report : known)),
 });
 

@@ -1,8 +1,11 @@
 import { seededRandom } from '../../../games/random.ts';
 import { play } from './history.ts';
 import { beginning, type Move } from './played.ts';
-import { randomMove } from './random-move.ts';
+import { randomAttack, randomMove } from './random-move.ts';
 import { checkWhole } from './whole.ts';
+
+/** How often an attack comes in place of a single move. */
+const attackShare = 0.02;
 
 /** Plays one history; what it throws says which, so that it can be played again. */
 export function playHistory(seed: string, moves: number, start: number): void {
@@ -10,10 +13,12 @@ export function playHistory(seed: string, moves: number, start: number): void {
   const played: Move[] = [];
   let state = beginning(start);
   try {
-    for (let count = 0; count < moves; count += 1) {
-      const move = randomMove(random);
-      played.push(move);
-      state = play(state, move);
+    while (played.length < moves) {
+      const next = random() < attackShare ? randomAttack(random) : [randomMove(random)];
+      for (const move of next.slice(0, moves - played.length)) {
+        played.push(move);
+        state = play(state, move);
+      }
     }
     checkWhole(state);
   } catch (error) {

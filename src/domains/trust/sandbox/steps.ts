@@ -39,6 +39,8 @@ interface ReportStory {
   readonly review: 'confirmed' | 'dismissed';
 }
 
+const filer = { lineageId: 'lin_sandbox', isOwner: false, credibility: 0.3 } as const;
+
 /** A report by somebody who is known, reviewed two days later. */
 export function reported({ id, category, daysAgo, review }: ReportStory): Step[] {
   const key = `${id}:report_submitted`;
@@ -46,7 +48,7 @@ export function reported({ id, category, daysAgo, review }: ReportStory): Step[]
     {
       daysAgo,
       happen: (state, at) =>
-        evolve(state, { type: 'report_submitted', key, at, category, credibility: 0.3 }, at),
+        evolve(state, { type: 'report_submitted', key, at, category, ...filer }, at),
     },
     {
       daysAgo: daysAgo - 2,

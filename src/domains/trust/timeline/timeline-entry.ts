@@ -17,8 +17,8 @@ export interface TimelineEntry {
   readonly credibility?: number | undefined;
   /** What a review_confirmed was multiplied by: to be frozen on its report. */
   readonly factor?: number | undefined;
-  /** Whether a brigade hold was on when the event came. */
-  readonly held?: boolean | undefined;
+  /** Whether a burst was on when the event came. */
+  readonly inBurst?: boolean | undefined;
 }
 
 /** A timeline entry before it is written: the account is that of the state. */

@@ -12,7 +12,7 @@ export const entryFields = {
   pendingWeight: z.number().optional(),
   credibility: z.number().optional(),
   factor: z.number().optional(),
-  held: z.boolean().optional(),
+  inBurst: z.boolean().optional(),
 };
 
 /** Every entry of every timeline. */

@@ -42,7 +42,7 @@ test('two who report each other are believed a quarter, for 30 days and unless i
   expect((await frozen(app, again, { key: app.stranger })).flags).toEqual([]);
 });
 
-test('a wave of reports that hardly anybody would believe weighs nothing from the sixth on, and is flagged', async () => {
+test('a wave of claims that hardly anyone would believe mutes its key family from the sixth on, and is flagged', async () => {
   const app = await startReports();
   for (const n of [1, 2, 3, 4, 5]) await app.filed(by(n));
   expect(await frozen(app, by(6))).toMatchObject({

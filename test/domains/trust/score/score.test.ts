@@ -60,8 +60,8 @@ describe('the worked examples of the trust model', () => {
     ['9, of one who reported falsely', { pendingWeight: 1.2 }, [-1, 0, 0, 0, 59, 'neutral']],
     // 4.5 in the model's table, less what fades within the half hour: just below the tie.
     ['10, thirty by one key', { pendingWeight: 4.49 }, [-4, 0, 0, 0, 56, 'neutral']],
-    ['11, thirty by many keys, held', { pendingWeight: 9 }, [-9, 0, 0, 0, 51, 'neutral']],
-    ['11, without the hold', { pendingWeight: 54 }, [-10, 0, 0, 0, 50, 'neutral']],
+    ['11, thirty by many keys', { pendingWeight: 14 }, [-10, 0, 0, 0, 50, 'neutral']],
+    ['11, all of them credible', { pendingWeight: 36 }, [-10, 0, 0, 0, 50, 'neutral']],
     ['12, no. 4 with the same', { ...no4, pendingWeight: 54 }, [-10, 15, 10, 15, 90, 'trusted']],
     ['13, one phishing confirmed', { confirmedWeight: 30 }, [-30, 0, 0, 0, 30, 'caution']],
     [
