@@ -6,6 +6,7 @@ import type { Collection } from '../../../store/store.ts';
 import { rebuildAccount } from '../maintenance/accounts.ts';
 import type { MaintenancePorts } from '../maintenance/ports.ts';
 import { rebuildReporter } from '../maintenance/reporters.ts';
+import { ownedAt } from '../reporters/owners.ts';
 import type { ReputationRecord } from '../reporters/reputation-store.ts';
 import type { TrustRecord } from '../store.ts';
 import type { TimelineEntry } from '../timeline/timeline-entry.ts';
@@ -66,7 +67,7 @@ export function createSandboxSweep(dependencies: SandboxSweepDependencies): Sand
     if (account === undefined || record === undefined || record.due.length > 0) return;
     const now = clock.now();
     const hasPast = sandboxStory(account, now) !== undefined;
-    const isOwned = !hasPast && (record.verifiedUntil ?? 0) > now;
+    const isOwned = !hasPast && ownedAt(record, now) !== null;
     const firstAt = await firstReportOf(id);
     if (firstAt === undefined && !isOwned && now - record.updatedAt >= keptMs)
       return forget(record, account);
