@@ -30,7 +30,7 @@ async function startOnMongo() {
 }
 
 const untilReady = (store: Store): Promise<void> =>
-  expect.poll(() => store.unreadyIndexes?.(), { timeout: 20_000 }).toEqual({});
+  expect.poll(() => store.unreadyIndexes?.()).toEqual({});
 
 function expectUnavailable({ status, headers, body }: Reply): void {
   expect(status).toBe(503);
@@ -68,7 +68,7 @@ describe.skipIf(!hasServer)(`while MongoDB is away${when}`, () => {
     expect(uncached.body.data.trust_score).toBeNull();
 
     await proxy.mend();
-    await expect.poll(async () => (await get('/readyz')).status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await get('/readyz')).status).toBe(200);
     const fresh = await get('/v1/player/genshin/812345679');
     expect(fresh.body.data.trust_score).toEqual({ score: 60, tier: 'neutral' });
   }, 60_000);
@@ -140,9 +140,7 @@ describe.skipIf(!hasServer)(`while indexes of MongoDB are built${when}`, () => {
     expect((await get(path)).status).toBe(200);
     expectUnavailable(await post('/v1/scam-report', report));
     built.open();
-    await expect
-      .poll(async () => (await get('/readyz')).body, { timeout: 10_000 })
-      .toEqual({ status: 'ok' });
+    await expect.poll(async () => (await get('/readyz')).body).toEqual({ status: 'ok' });
     expect((await post('/v1/scam-report', report)).status).toBe(201);
   }, 60_000);
 

@@ -19,7 +19,7 @@ export interface Instance {
 }
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-const startLimitMs = 60_000;
+const startLimitMs = 120_000;
 const lookEveryMs = 25;
 const keptLines = 20;
 

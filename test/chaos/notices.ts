@@ -22,7 +22,7 @@ export async function takeInOnceMore(stage: Stage): Promise<void> {
 }
 
 /** A server looks every five seconds whether something was imported. */
-const patienceMs = 30_000;
+const patienceMs = 300_000;
 
 /** Both servers show what is announced, each notice once. */
 export async function checkShownNotices({

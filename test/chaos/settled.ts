@@ -37,7 +37,7 @@ const unsentIn = (store: Store): Promise<number> =>
   store.collection(deliveryQueues).count({ index: 'byDue', equals: {} });
 
 /** Who has a message in hand is taken for dead after a minute; events are looked after every ten seconds. */
-const patienceMs = 120_000;
+const patienceMs = 300_000;
 const lookEveryMs = 250;
 
 /** Waits until all has followed; resolves to what has not. Messages are waited for, but may also be sent later. */

@@ -48,7 +48,7 @@ async function startShell() {
             userAgent: 'waypoint (test)',
             clock,
             random: () => 0,
-            deadlineMs: 300,
+            deadlineMs: 60_000,
             retryPauseMs: 0,
           }),
       });

@@ -69,7 +69,7 @@ const builtIn = (game: GameId) =>
   openPack(packCatalog(contentOf(game, { version: '0.9', characters: [] }), origin));
 
 /** Runs commands in this process, on the store of a running instance. */
-async function startShell(isWatched = false) {
+async function startShell({ isWatched = false, deadlineMs = 60_000 } = {}) {
   const clock = testClock();
   const opened = await openTestStore(clock);
   onTestFinished(opened.close);
@@ -95,7 +95,7 @@ async function startShell(isWatched = false) {
           userAgent: 'waypoint (test)',
           kept,
           random: () => 0.5,
-          limits: { pauseMs: 1, deadlineMs: 300, maxBodyBytes: 100_000, concurrency: 2 },
+          limits: { pauseMs: 1, deadlineMs, maxBodyBytes: 100_000, concurrency: 2 },
         }),
     });
     return { code, out, err };
@@ -200,7 +200,7 @@ describe('an import from a folder', () => {
   });
 
   test('draws over its own line where somebody watches', async () => {
-    const shell = await startShell(true);
+    const shell = await startShell({ isWatched: true });
     const { err } = await shell.import('--source', await copyOf(tablesOf(1)), '--game', 'zzz');
     expect(err).toBe(
       '\r\u001b[2K[1/1] zzz: reading the sources\r\u001b[2K[1/1] zzz: checking and writing\r\u001b[2K',
@@ -284,7 +284,7 @@ describe('an import from the public addresses', () => {
     ['a body without end', { body: 'x'.repeat(200_000) }, /it is longer than allowed/],
   ])('changes nothing after %s', async (_name, reply, message) => {
     provider.reply(raw, reply);
-    const shell = await startShell();
+    const shell = await startShell('hang' in reply ? { deadlineMs: 100 } : {});
     const { code, err } = await shell.import(...genshin);
     expect([code, await shell.served('genshin')]).toEqual([1, '0.9']);
     expect(err).toMatch(message);
@@ -313,7 +313,7 @@ describe('an import from the public addresses', () => {
 
   test('draws how many files are there where somebody watches', async () => {
     provider.reply(raw, { body: { ids: 3, v: '1.1' } });
-    const shell = await startShell(true);
+    const shell = await startShell({ isWatched: true });
     const { err } = await shell.import(...genshin);
     const all = provider.calls.length;
     expect(err).toContain('\r\u001b[2K[1/1] genshin: reading the sources  [#---');

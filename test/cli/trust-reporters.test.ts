@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
 import { trustRebuild } from '../../src/cli/commands/trust-rebuild.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
@@ -10,7 +10,6 @@ import { dyingStore } from '../support/dying.ts';
 import { type Body, type ReportsApp, startReports } from '../support/reports.ts';
 
 // Whole stories: a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000 });
 
 const uid = '700000002';
 const by = `test:genshin:${uid}`;

@@ -1,12 +1,10 @@
 import { isObjectType } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gameIds } from '../../src/games/ids.ts';
 import { schema } from '../../src/schema.ts';
 import { startApp, type TestApp, testClock } from '../support/app.ts';
 import { type StoreCall, watchedStore } from '../support/providers.ts';
 import { openTestStore } from '../support/store.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let calls: StoreCall[];

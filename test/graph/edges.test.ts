@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Store } from '../../src/store/store.ts';
 import { testClock } from '../support/app.ts';
 import {
@@ -13,8 +13,6 @@ import {
 import { reportOf } from '../support/reports.ts';
 import { openTestStore } from '../support/store.ts';
 import { begin, check, signed } from '../support/verifications.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 const providers = useProviders();
 const replies = { genshin: 'enka/genshin/current', hsr: 'enka/hsr/full' } as const;

@@ -1,9 +1,7 @@
 import { isEnumType } from 'graphql';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { schema } from '../../src/schema.ts';
 import { fixture, type LiveApp, useProviders } from '../support/providers.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const providers = useProviders();
 let app: LiveApp;

@@ -1,13 +1,11 @@
 import sharp from 'sharp';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { cardWidth } from '../../src/domains/cards/render/size.ts';
 import { temporaryFolder } from '../support/asset-dependencies.ts';
 import { sharedCardRenderer } from '../support/card-renderer.ts';
 import { type ModerationApp, startModeration } from '../support/moderation.ts';
 import { useProviders } from '../support/providers.ts';
 import { board, rank, shownId } from '../support/ranked-accounts.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const providers = useProviders();
 const cardRenderer = sharedCardRenderer();

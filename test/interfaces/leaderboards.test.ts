@@ -7,8 +7,6 @@ import { board, rank, shownId } from '../support/ranked-accounts.ts';
 
 // What is said of boards through both interfaces, and who is on them.
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const providers = useProviders();
 /** Of the tests that leave nothing behind. */
 let app: ModerationApp;
@@ -215,7 +213,7 @@ test('the sandbox has boards of its own, which are filled by and by', async () =
       world.clock.pass(300_000);
       expect(await totalOf()).toBeGreaterThanOrEqual(10);
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   const { body } = await world.get('/v1/player/genshin/812345678/ranks', { key });
   expect(body.data.length).toBeGreaterThan(8);

@@ -1,9 +1,7 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { expectEnvelope } from '../support/interfaces.ts';
 import { type LiveApp, useProviders } from '../support/providers.ts';
 import { board, rank, shownId } from '../support/ranked-accounts.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const providers = useProviders();
 let app: LiveApp;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { lastingApp, startApp, type TestApp } from '../support/app.ts';
 import { builtInPack } from '../support/built-in.ts';
@@ -12,8 +12,6 @@ import {
 } from '../support/specification.ts';
 
 // Tried in depth by test/rest/leaderboards.test.ts, test/interfaces/ and test/domains/leaderboards/.
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const start = lastingApp({ env: { LEADERBOARD_BUCKET_CAPACITY: '10000' } });
 

@@ -200,5 +200,5 @@ export function fuzzContract(world: () => World): void {
       const model: Model = new Map();
       for (const step of run) await step.run({ items, clock }, model);
     }
-  }, 30_000);
+  });
 }

@@ -24,7 +24,7 @@ function envOf(more: Readonly<Record<string, string>> = {}) {
   const { genshin, hsr, zzz } = announcementUrls(provider);
   return {
     ARCHIVE_SYNC: 'hourly',
-    UPSTREAM_DEADLINE_MS: '300',
+    UPSTREAM_DEADLINE_MS: '60000',
     ANNOUNCEMENTS_GENSHIN_URL: genshin,
     ANNOUNCEMENTS_HSR_URL: hsr,
     ANNOUNCEMENTS_ZZZ_URL: zzz,
@@ -107,7 +107,9 @@ test.each<[string, ProviderReply]>([
   async (_what, bad) => {
     const shown = [{ number: 1 }, { number: 2 }];
     announce(provider, everywhere(shown));
-    const app = await start();
+    // The others have to be whole within the deadline that the silent one runs into.
+    const deadline = bad === badDays.hang ? { UPSTREAM_DEADLINE_MS: '3000' } : {};
+    const app = await start({ env: envOf(deadline) });
     await run(app);
     const before = await shownBy(app);
     announce(provider, { ...everywhere([...shown, { number: 3 }]), hsr: bad });

@@ -38,7 +38,7 @@ function start(options: Partial<PictureHostOptions> = {}) {
     name: 'pictures',
     baseUrl: provider.url,
     userAgent: 'Waypoint/test',
-    deadlineMs: 2000,
+    deadlineMs: 60_000,
     clock,
     random: () => 0,
     logger: { warn: (fields) => void log.push(fields) },

@@ -77,7 +77,8 @@ test('a check that takes too long for the provider is not counted, whatever come
   expect([record?.checks, record?.checkedAt]).toEqual([0, null]);
   shows(code);
   live.clock.pass(60 * secondMs);
-  expect((await check(live, id)).status).toBe(200);
+  const patient = await providers.start({ store: live.store, clock: live.clock, seed: 'patient' });
+  expect((await check(patient, id, live.key)).status).toBe(200);
 });
 
 /** Two applications on one store; the writes of one fail from the moment on that `dieAfter` names. */

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { deliveries, deliveryQueues } from '../../../src/domains/webhooks/delivery-store.ts';
 import { webhookSets } from '../../../src/domains/webhooks/store.ts';
 import type { Collection, Store, Stored } from '../../../src/store/store.ts';
@@ -13,7 +13,6 @@ import {
 } from '../../support/webhook-sending.ts';
 
 // They write much; a machine that is busy with something else changes nothing.
-vi.setConfig({ testTimeout: 60_000 });
 
 const isGood = (origin: string): boolean => origin.includes('good');
 const onlyGoodAnswers = (origin: string) => (isGood(origin) ? 204 : 'silent');

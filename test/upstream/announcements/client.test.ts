@@ -16,13 +16,16 @@ beforeEach(async () => {
 
 const shown: readonly Shown[] = [{ number: 1 }, { number: 2 }];
 
-function services(urls: Partial<ReturnType<typeof announcementUrls>> = {}) {
+function services(
+  urls: Partial<ReturnType<typeof announcementUrls>> = {},
+  { deadlineMs = 60_000 } = {},
+) {
   return createAnnouncements({
     urls: { ...announcementUrls(provider), ...urls },
     userAgent: 'Waypoint/1.0 (ops@example.org)',
     clock: { now: () => 0 },
     random: () => 0,
-    deadlineMs: 300,
+    deadlineMs,
     maxBodyBytes: 100_000,
     retryPauseMs: 0,
   });
@@ -62,12 +65,6 @@ test('a game is asked for the lists of its regions and the contents in the langu
 test.each<[string, ProviderReply, string]>([
   ['is down', badDays.reset, 'cannot be reached'],
   ['fails', badDays.serverError, 'failed'],
-  ['never answers', badDays.hang, 'gave no whole reply in time'],
-  [
-    'answers byte by byte',
-    { body: '{"retcode": 0, "data": {}}', dripMs: 50 },
-    'gave no whole reply in time',
-  ],
   ['breaks off', { body: '{"retcode": 0, "data": {}}', cutAfterBytes: 10 }, 'cannot be reached'],
   ['answers half a JSON', badDays.brokenJson, 'did not answer whole JSON'],
   ['answers nothing', badDays.empty, 'did not answer whole JSON'],
@@ -86,6 +83,17 @@ test.each<[string, ProviderReply, string]>([
   await expect(services().fetch('zzz', ['en'])).rejects.toMatchObject({
     name: 'AnnouncementFault',
     message: `The announcement service of zzz ${said}.`,
+  });
+});
+
+test.each<[string, ProviderReply]>([
+  ['never answers', badDays.hang],
+  ['answers byte by byte', { body: ' '.repeat(1000), dripMs: 50 }],
+])('a service that %s is given up at the deadline', async (_what, reply) => {
+  announce(provider, { zzz: reply });
+  await expect(services({}, { deadlineMs: 100 }).fetch('zzz', ['en'])).rejects.toMatchObject({
+    name: 'AnnouncementFault',
+    message: 'The announcement service of zzz gave no whole reply in time.',
   });
 });
 

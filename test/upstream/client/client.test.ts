@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type {
   UpstreamCall,
   UpstreamClient,
@@ -29,7 +28,7 @@ function start(options: Partial<UpstreamClientOptions> = {}): UpstreamClient {
     clock: { now: () => now },
     logger: { warn: (fields, message) => warnings.push({ fields, message }) },
     onCall: (call) => calls.push(call),
-    deadlineMs: 2_000,
+    deadlineMs: 60_000,
     ...options,
   });
   return client;
@@ -272,10 +271,13 @@ describe('at once', () => {
     provider.reply('/a', badDays.hang);
     provider.otherwise(good);
     start({ concurrency: 1, deadlineMs: 1600 });
-    const early = [client.getJson('/a'), client.getJson('/b')];
-    await sleep(800);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const early = Promise.allSettled(['/a', '/b'].map((path) => client.getJson(path)));
+    await vi.advanceTimersByTimeAsync(800);
     const late = client.getJson('/c');
-    await Promise.allSettled(early);
+    await vi.advanceTimersByTimeAsync(800);
+    await early;
     await expect(late).resolves.toEqual({ uid: '812345678' });
     expect(outcomes()).toEqual(['timeout', 'timeout', 'served']);
   });

@@ -9,11 +9,15 @@ let client: UpstreamClient;
 let warnings: string[];
 let enka: Enka;
 
-beforeEach(async () => {
-  provider = await startProvider();
-  client = testClient(provider.url, { deadlineMs: 300 });
+function connect(deadlineMs: number): void {
+  client = testClient(provider.url, { deadlineMs });
   warnings = [];
   enka = createEnka({ client, logger: { warn: (_fields, message) => warnings.push(message) } });
+}
+
+beforeEach(async () => {
+  provider = await startProvider();
+  connect(60_000);
 });
 
 afterEach(async () => {
@@ -78,10 +82,16 @@ describe.each(['genshin', 'hsr', 'zzz'] as const)('a %s player', (game) => {
     ['upstream_unavailable', 'a 504', { status: 504 }],
     ['upstream_unavailable', 'an HTML page', badDays.html],
     ['upstream_unavailable', 'a closed connection', badDays.reset],
-    ['upstream_unavailable', 'silence', badDays.hang],
   ])('is the problem %s after %s', async (code, _name, reply) => {
     provider.otherwise(reply);
     await expect(ask()).rejects.toMatchObject({ name: 'Problem', code });
+  });
+
+  test('is upstream_unavailable when the provider is silent until the deadline', async () => {
+    await client.close();
+    connect(40);
+    provider.otherwise(badDays.hang);
+    await expect(ask()).rejects.toMatchObject({ name: 'Problem', code: 'upstream_unavailable' });
   });
 
   test.each([[null], [[]], ['text'], [{}], [{ PlayerInfo: 1, playerInfo: [], detailInfo: 'x' }]])(

@@ -10,10 +10,14 @@ let provider: Provider;
 let client: UpstreamClient;
 let mihomo: Mihomo;
 
+function connect(deadlineMs: number): void {
+  client = testClient(provider.url, { deadlineMs });
+  mihomo = createMihomo({ client });
+}
+
 beforeEach(async () => {
   provider = await startProvider();
-  client = testClient(provider.url, { deadlineMs: 300 });
-  mihomo = createMihomo({ client });
+  connect(60_000);
 });
 
 afterEach(async () => {
@@ -38,10 +42,16 @@ test.each([
   ['upstream_unavailable', 'a 500', badDays.serverError],
   ['upstream_unavailable', 'an HTML page', badDays.html],
   ['upstream_unavailable', 'a reply without a player', { body: [] }],
-  ['upstream_unavailable', 'silence', badDays.hang],
 ])('a player is the problem %s after %s', async (code, _name, reply) => {
   provider.otherwise(reply);
   await expect(mihomo.hsr('600123456')).rejects.toMatchObject({ name: 'Problem', code });
+});
+
+test('a provider that is silent until the deadline is unavailable', async () => {
+  await client.close();
+  connect(40);
+  provider.otherwise(badDays.hang);
+  await expect(mihomo.hsr('600123456')).rejects.toMatchObject({ code: 'upstream_unavailable' });
 });
 
 test('a provider switched off is unavailable', async () => {

@@ -64,7 +64,7 @@ async function answeredWith(bytes: string, scheme = 'http') {
       socket.once('data', () => socket.end(bytes));
     }),
   );
-  const sender = createWebhookSender({ toPrivate: true, userAgent: 'test', deadlineMs: 5000 });
+  const sender = createWebhookSender({ toPrivate: true, userAgent: 'test', deadlineMs: 60_000 });
   return sender.post(`${scheme}://127.0.0.1:${port}/`, {}, '{}');
 }
 

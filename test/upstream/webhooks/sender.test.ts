@@ -24,7 +24,7 @@ const leadingTo =
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 
 const sender = (options: Partial<Parameters<typeof createWebhookSender>[0]> = {}) =>
-  createWebhookSender({ toPrivate: true, userAgent: 'test', deadlineMs: 2000, ...options });
+  createWebhookSender({ toPrivate: true, userAgent: 'test', deadlineMs: 60_000, ...options });
 
 test('a message arrives as it was sent, with its headers', async () => {
   const seen: [IncomingMessage, string][] = [];
