@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { bundledPrograms, copyOfPrograms } from './support/bundle.ts';
 import { plainPng } from './support/evidence-pictures.ts';
 import { startProvider } from './support/provider.ts';
+import { mountSmallDisk } from './support/small-disk.ts';
 
 let dataDir = '';
 let programs = '';
@@ -145,6 +146,43 @@ test('a second server on a folder says who has it and ends; a damaged file is na
   await third.says(`${join(folder, 'records/data.mdb')} is cut short: it has 12288 bytes of `);
   await third.says('from a backup, or move it away');
   await rm(folder, { recursive: true });
+}, 60_000);
+
+test('a service whose disk is full starts, is read, and writes again once there is room', async ({
+  skip,
+}) => {
+  const disk = mountSmallDisk(16);
+  if (disk === undefined) return skip();
+  onTestFinished(disk.remove);
+  const settings = { DATA_DIR: join(disk.path, 'data') };
+  const first = startMain(settings);
+  await first.says('keys-create.js');
+  const headers = { Authorization: `Bearer ${keyIn(first.output())}` };
+  first.child.kill('SIGKILL');
+  await first.ended();
+  disk.fill();
+
+  const second = startMain(settings);
+  await second.says('readyz');
+  const address = addressIn(second.output());
+  const rotate = () => fetch(`${address}/v1/keys/rotate`, { method: 'POST', headers });
+  expect((await fetch(`${address}/v1/keys/self`, { headers })).status).toBe(200);
+  const refused = await rotate();
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('30');
+  expect(await refused.json()).toMatchObject({ error: { code: 'storage_full' } });
+  const notReady = await fetch(`${address}/readyz`);
+  expect(notReady.status).toBe(503);
+  expect(await notReady.json()).toMatchObject({ error: { code: 'storage_full' } });
+
+  disk.free();
+  const isReady = async () => (await fetch(`${address}/readyz`)).status;
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(200);
+  expect((await rotate()).status).toBe(201);
+  second.child.kill('SIGTERM');
+  expect(await second.ended()).toBe(0);
+  expect(second.output().match(/There is no room left to store anything/g)).toHaveLength(1);
+  expect(second.output().match(/There is room to store again/g)).toHaveLength(1);
 }, 60_000);
 
 test('SIGTERM lets a running request end before the process does', async () => {

@@ -10,7 +10,7 @@ import { makePrivateFolder, privateFile } from './private-files.ts';
 export interface KeptFiles {
   /** The bytes of a key; undefined when there are none, or they are damaged. Never rejects. */
   get(key: string, group?: string): Promise<Uint8Array | undefined>;
-  /** Keeps the bytes, or gives up and calls `onError`. Never rejects. */
+  /** Keeps the bytes, or gives up and calls `onError` for the first of a row of failures. Never rejects. */
   put(key: string, bytes: Uint8Array, group?: string): Promise<void>;
   /** How many files a group has, whichever process wrote them. */
   count(group: string): Promise<number>;
@@ -27,7 +27,7 @@ export interface KeptFilesOptions {
 }
 
 const digestBytes = 32;
-/** After a file could not be written, as on a full disk, none is tried for so long: each would be a line of the log. */
+/** After a file could not be written, as on a full disk, none is tried for so long. */
 const pauseMs = minuteMs;
 
 export function createKeptFiles({ folder, maxBytes, clock, onError }: KeptFilesOptions): KeptFiles {
@@ -41,7 +41,7 @@ export function createKeptFiles({ folder, maxBytes, clock, onError }: KeptFilesO
   });
   let opened: Promise<void> | undefined;
   let writes = 0;
-  let failedAt = Number.NEGATIVE_INFINITY;
+  let failedAt: number | undefined;
 
   /** Reads the files that an earlier process left, from the oldest to the newest, and removes unfinished ones. */
   async function open(): Promise<void> {
@@ -92,7 +92,8 @@ export function createKeptFiles({ folder, maxBytes, clock, onError }: KeptFilesO
     async put(key, bytes, group) {
       const name = nameOf(key, group);
       const length = bytes.byteLength + digestBytes;
-      if (length > maxBytes || Math.abs(clock.now() - failedAt) < pauseMs) return;
+      if (length > maxBytes) return;
+      if (failedAt !== undefined && Math.abs(clock.now() - failedAt) < pauseMs) return;
       writes += 1;
       const temporary = join(folder, `${name}.${process.pid}-${writes}.tmp`);
       try {
@@ -101,11 +102,12 @@ export function createKeptFiles({ folder, maxBytes, clock, onError }: KeptFilesO
         await writeFile(temporary, Buffer.concat([digestOf(bytes), bytes]), { mode: privateFile });
         await rename(temporary, join(folder, name));
         lengths.set(name, length);
+        failedAt = undefined;
       } catch (error) {
         opened = undefined;
+        if (failedAt === undefined) onError(error);
         failedAt = clock.now();
-        onError(error);
-        await rm(temporary, { force: true }).catch(onError);
+        await rm(temporary, { force: true }).catch(() => undefined);
       }
     },
   };

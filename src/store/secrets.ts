@@ -21,9 +21,11 @@ export async function serverSecret(options: {
 }): Promise<Uint8Array> {
   const { store, name: id, configured, randomBytes } = options;
   if (configured !== undefined) return Buffer.from(configured);
+  const records = store.collection(secrets);
+  // Read first: a start must not write what is there, since the disk may be full.
+  const found = await records.get(id);
+  if (found) return found.value;
   const fresh = new Uint8Array(randomBytes(32));
-  const kept = await store
-    .collection(secrets)
-    .update(id, (current) => (current ? undefined : { id, value: fresh }));
+  const kept = await records.update(id, (current) => (current ? undefined : { id, value: fresh }));
   return kept?.value ?? fresh;
 }
