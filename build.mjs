@@ -57,7 +57,7 @@ async function copyPageFiles(folder) {
 export async function programs() {
   const files = await readdir(join(project, 'src/cli/commands'));
   const commands = files
-    .filter((name) => /^(keys-.*|catalog-(import|rollback)|archive-import|leaderboard-rebuild|trust-(explain|rebuild)|reports-export|privacy-erase|store-compact)\.ts$/.test(name))
+    .filter((name) => /^(keys-.*|catalog-(import|rollback)|archive-import|leaderboard-rebuild|trust-(explain|rebuild)|reports-export|privacy-erase|store-compact|work-list)\.ts$/.test(name))
     .map((name) => `src/cli/commands/${name}`);
   return ['src/main.ts', ...commands];
 }

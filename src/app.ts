@@ -11,6 +11,7 @@ import { recordKey } from './games/account.ts';
 import { gameIds } from './games/ids.ts';
 import { boardsTag } from './games/leaderboard.ts';
 import { createCursors } from './graph/cursor.ts';
+import { attempt } from './http/attempt.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { createCors } from './http/cors.ts';
 import { answerLog, defectsTo, faultsTo, type Logger, uncleanEndsTo } from './http/log.ts';
@@ -105,6 +106,8 @@ export async function createApp(dependencies: AppDependencies) {
   const recover = modules.all.flatMap((module) => module.recover ?? []);
   const recovery = createRecovery({ recover, clock, onError });
   const { server, leases, readers, stop } = await serverOf(dependencies, platform, modules, cache);
+  const own = [readers.sweep, leases.giveBackIdle, work.tick, recovery.tick, pool.tick];
+  const steps = [...own, cardRenderer.tick, ...modules.all.flatMap(({ tick }) => tick ?? [])];
   return {
     /** Listens to nothing yet. */
     server,
@@ -115,17 +118,11 @@ export async function createApp(dependencies: AppDependencies) {
     recover: recovery.run,
     /** Makes what the sandbox holds from the start, once for each store; to be called once the server listens. Never rejects. */
     async seed() {
-      for (const module of modules.all) await module.seed?.();
+      for (const module of modules.all) await module.seed?.().catch(onError);
     },
     /** Ends connections that take nothing, gives idle leases back, and lets every module go on; to be called about once a second. */
     tick() {
-      readers.sweep();
-      leases.giveBackIdle();
-      work.tick();
-      recovery.tick();
-      pool.tick();
-      cardRenderer.tick();
-      for (const module of modules.all) module.tick?.();
+      for (const step of steps) attempt(step, onError);
     },
     /** Answers what is running, gives leases back and lets go of the providers; the store stays open. */
     async close() {
@@ -202,6 +199,7 @@ async function serverOf(
     baseUrl,
     trustedHops: config.trustedHops,
     onDefect,
+    onError,
     onAnswered(requestContext, status) {
       metrics.answered(requestContext, status);
       logAnswered(requestContext, status);

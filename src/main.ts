@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -33,6 +34,12 @@ async function start(config: Config): Promise<void> {
   });
   const { store, blobs, engine } = opened;
   const random = Math.random;
+  process.on('uncaughtException', (error) => {
+    logger.flush();
+    endAtOnce(error);
+  });
+  // A terminal that is gone, or a full disk behind it, is no reason to end.
+  process.stdout.on('error', () => undefined);
   const journal = await openJournal(config, logger);
   const app = await createApp({
     config,
@@ -49,7 +56,7 @@ async function start(config: Config): Promise<void> {
   });
   app.openCatalogs();
   const address = await app.server.listen({ port: config.port, host: config.host });
-  const metricsServer = await listenForMetrics(config, metrics);
+  const metricsServer = await listenForMetrics(config, metrics, logger);
   void warnOfOpenFiles(config, logger);
   void app.recover();
   void app.seed();
@@ -80,18 +87,21 @@ async function warnOfOpenFiles({ dataDir }: Config, logger: Logger): Promise<voi
   if (warning !== undefined) logger.warn(warning);
 }
 
-async function listenForMetrics({ metricsPort, host }: Config, metrics: Metrics) {
+async function listenForMetrics({ metricsPort, host }: Config, metrics: Metrics, logger: Logger) {
   if (metricsPort === undefined) return undefined;
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
-    metrics.text().then(
-      (text) => response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text),
-      () => response.writeHead(500).end(),
-    );
+    metrics
+      .text()
+      .then((text) => {
+        response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text);
+      })
+      .catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(metricsPort, host, resolve);
   });
+  server.on('error', faultsTo(logger));
   const { port } = server.address() as AddressInfo;
   process.stdout.write(`metrics   http://${host}:${port}/metrics\n`);
   return server;
@@ -99,7 +109,7 @@ async function listenForMetrics({ metricsPort, host }: Config, metrics: Metrics)
 
 /** Drain, give leases back, close the stores. */
 async function stop(app: App, { store }: OpenedStore, logger: Logger): Promise<void> {
-  const late = setTimeout(() => process.exit(1), drainMs).unref();
+  const late = setTimeout(() => endAtOnce('it did not end in time'), drainMs).unref();
   await app.close();
   await store.close();
   clearTimeout(late);
@@ -111,13 +121,23 @@ function stopOnSignal(end: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // A second signal is impatience.
-      if (ending) process.exit(1);
+      if (ending) endAtOnce('it was told so twice');
       ending = true;
-      end().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      );
+      end().then(() => process.exit(0), endAtOnce);
     });
+  }
+}
+
+/**
+ * Ends a process that is broken, or does not end. `process.exit` would wait for the threads of the pool; one that writes to
+ * the store waits for this thread, and then neither ends, with the port open.
+ */
+function endAtOnce(cause: unknown): void {
+  const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  try {
+    writeSync(process.stderr.fd, `Waypoint ended: ${text}\n`);
+  } finally {
+    process.kill(process.pid, 'SIGKILL');
   }
 }
 

@@ -93,10 +93,9 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
       try {
         const identity = find(requestContext, authorization);
         if (!(identity instanceof Promise)) return showOf(requestContext, bucket, identity);
-        return identity.then(
-          (found) => showOf(requestContext, bucket, found),
-          () => undefined,
-        );
+        return identity
+          .then((found) => showOf(requestContext, bucket, found))
+          .catch(() => undefined);
       } catch {
         // Whatever is wrong with the key, the path or the method is what is answered.
       }

@@ -6,34 +6,34 @@ import { type OpenOptions, openRequest } from './open-request.ts';
 import type { ResponderDependencies } from './respond.ts';
 
 /** Answers what never became a request: broken HTTP, headers over 16 KiB, a client that is too slow. */
-export const answerBadSocket =
-  ({
-    authenticator,
-    readers,
-    clock,
-    baseUrl,
-    onAnswered,
-    trustedHops,
-  }: ResponderDependencies & OpenOptions) =>
-  (error: Error & { code?: string }, socket: Socket): void => {
+export const answerBadSocket = ({
+  authenticator,
+  readers,
+  clock,
+  baseUrl,
+  onAnswered,
+  trustedHops,
+  onError,
+}: ResponderDependencies & OpenOptions & { readonly onError: (error: unknown) => void }) => {
+  const answer = (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     const requestContext = openRequest({ headers: {}, socket }, { clock, trustedHops });
     requestContext.route = 'unreadable';
     authenticator.note(requestContext);
     const { requestId, accept } = requestContext;
     const problem = problemOf(error.code);
-    const answer = failureAnswer(problem, {
+    const failure = failureAnswer(problem, {
       form: 'envelope',
       accept,
       requestId,
       baseUrl,
       tokensCharged: 0,
     });
-    const body = String(answer.body);
+    const body = String(failure.body);
     // Nothing is refused here for a limit, however full the bucket of the address is.
     const { 'Retry-After': _none, ...limits } = limitHeaders(requestContext.decisions, clock.now());
     const headers = {
-      ...answer.headers,
+      ...failure.headers,
       ...limits,
       'X-Request-Id': requestId,
       'Content-Length': String(Buffer.byteLength(body)),
@@ -47,6 +47,15 @@ export const answerBadSocket =
     socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
     onAnswered(requestContext, status);
   };
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    try {
+      answer(error, socket);
+    } catch (fault) {
+      onError(fault);
+      socket.destroy();
+    }
+  };
+};
 
 function problemOf(code: string | undefined): Problem {
   switch (code) {

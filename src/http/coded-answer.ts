@@ -2,7 +2,7 @@ import type { Coded, Coding } from '../lib/coding.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import { codingOf } from './encoding.ts';
 
-/** The answer as its client likes it best: compressed, where that is possible and taken. Never rejects. */
+/** The answer as its client likes it best: compressed, where that is possible and taken. */
 export function codedAnswer(
   answer: HttpResponse,
   acceptEncoding: string | undefined,

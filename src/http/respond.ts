@@ -30,7 +30,10 @@ export interface ResponderDependencies {
   readonly onDefect: (error: unknown, requestContext: RequestContext) => void;
 }
 
-/** The two ends of every request: an answer or a failure, each written with the headers of every response. */
+/**
+ * The two ends of every request: an answer or a failure, each written with the headers of every response. Neither throws:
+ * they are called where nothing catches.
+ */
 export interface Responder {
   answer(request: FastifyRequest, reply: FastifyReply, answer: HttpResponse): void;
   fail(
@@ -60,30 +63,47 @@ export function createResponder(
     onAnswered(requestContext, answer.status);
   }
 
+  /** An answer that cannot be written is a failure of ours; a failure that cannot be written leaves its caller without. */
+  function attemptWrite(request: FastifyRequest, reply: FastifyReply, answer: HttpResponse): void {
+    try {
+      write(request, reply, answer);
+    } catch (error) {
+      if (answer.status >= 500 || reply.raw.headersSent) {
+        onDefect(error, request.requestContext);
+        reply.raw.destroy();
+      } else fail(request, reply, error);
+    }
+  }
+
+  const fail: Responder['fail'] = (request, reply, error, headers) => {
+    const { requestContext } = request;
+    const problem = requestContext.owed ?? problemFrom(error);
+    if (!(error instanceof Problem)) onDefect(error, requestContext);
+    // The headers show the limit that refused, whichever it was (R4.2).
+    if (problem.refusal)
+      requestContext.decisions.splice(0, Number.POSITIVE_INFINITY, problem.refusal);
+    const { retryGuarded, principal, ip, path } = requestContext;
+    // Without a principal it was the keys that could not be checked: no provider was asked.
+    if (retryGuarded && principal && problem.code === 'upstream_unavailable') {
+      retryGuard.after503(ip, principal.environment, path);
+    }
+    const { errorForm: form, accept, requestId, tokensCharged } = requestContext;
+    const options = { form, accept, requestId, baseUrl, tokensCharged };
+    const failure = failureAnswer(problem, options);
+    attemptWrite(request, reply, { ...failure, headers: { ...failure.headers, ...headers } });
+  };
+
   return {
     answer(request, reply, answer) {
       const { retryGuarded, ip, path, principal } = request.requestContext;
       if (retryGuarded && principal) retryGuard.afterSuccess(ip, principal.environment, path);
       const coded = codedAnswer(answer, request.raw.headers['accept-encoding']);
-      if (coded instanceof Promise) void coded.then((late) => write(request, reply, late));
-      else write(request, reply, coded);
+      if (!(coded instanceof Promise)) return attemptWrite(request, reply, coded);
+      coded.then(
+        (late) => attemptWrite(request, reply, late),
+        (error: unknown) => fail(request, reply, error),
+      );
     },
-    fail(request, reply, error, headers) {
-      const { requestContext } = request;
-      const problem = requestContext.owed ?? problemFrom(error);
-      if (!(error instanceof Problem)) onDefect(error, requestContext);
-      // The headers show the limit that refused, whichever it was (R4.2).
-      if (problem.refusal)
-        requestContext.decisions.splice(0, Number.POSITIVE_INFINITY, problem.refusal);
-      const { retryGuarded, principal, ip, path } = requestContext;
-      // Without a principal it was the keys that could not be checked: no provider was asked.
-      if (retryGuarded && principal && problem.code === 'upstream_unavailable') {
-        retryGuard.after503(ip, principal.environment, path);
-      }
-      const { errorForm: form, accept, requestId, tokensCharged } = requestContext;
-      const options = { form, accept, requestId, baseUrl, tokensCharged };
-      const failure = failureAnswer(problem, options);
-      write(request, reply, { ...failure, headers: { ...failure.headers, ...headers } });
-    },
+    fail,
   };
 }

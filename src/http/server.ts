@@ -18,6 +18,8 @@ export interface ServerDependencies extends ResponderDependencies, OpenOptions {
   /** The path that may have been meant by one that is none. */
   readonly nearPath: (method: string, path: string) => string | undefined;
   readonly timeouts?: Timeouts;
+  /** Receives faults of connections that became no request. */
+  readonly onError: (error: unknown) => void;
 }
 
 const defaultTimeouts: Timeouts = { headersMs: 10_000, requestMs: 15_000 };
@@ -26,7 +28,7 @@ const maxTargetLength = 16 * 1024;
 
 /** The HTTP server of both interfaces; it listens to nothing yet. */
 export function createHttpServer(dependencies: ServerDependencies): FastifyInstance {
-  const { endpoints, authenticator, nearPath, timeouts = defaultTimeouts } = dependencies;
+  const { endpoints, authenticator, nearPath, timeouts = defaultTimeouts, onError } = dependencies;
   const unknownPath = ({ requestContext: { method, path } }: FastifyRequest) =>
     noSuchPath(nearPath(method, path));
   let closing = false;
@@ -37,7 +39,7 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     forceCloseConnections: 'idle',
     // Node and Fastify would answer these by themselves, without our form and headers.
     return503OnClosing: false,
-    serverFactory: (handler) => serverOf(handler as RequestListener, timeouts),
+    serverFactory: (handler) => serverOf(handler as RequestListener, timeouts, onError),
     rewriteUrl(request) {
       plainMethod(request);
       return originForm(request.url ?? '');

@@ -2,6 +2,7 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
+import { callbackify } from 'node:util';
 import { oneRun } from './one-run.ts';
 
 /** Finds all addresses of a name; rejects when there is none. */
@@ -42,20 +43,21 @@ export function createNameLookup({
     // A new one each time: it reads the configuration of the system when it is made.
     const resolver = new Resolver({ timeout: queryMs, tries });
     if (servers) resolver.setServers(servers);
-    let isLate = false;
-    const late = setTimeout(() => {
-      isLate = true;
+    const late = new AbortController();
+    const timer = setTimeout(() => {
+      late.abort();
       resolver.cancel();
     }, queryMs * patience);
     const answers = await Promise.allSettled([
       resolver.resolve4(hostname).then((found) => found.map(addressOf(4))),
       resolver.resolve6(hostname).then((found) => found.map(addressOf(6))),
     ]);
-    clearTimeout(late);
+    clearTimeout(timer);
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     const refused = answers.find((answer) => answer.status === 'rejected');
     if (found.length > 0) return found;
-    if (isLate) throw Object.assign(new Error('No name server answered in time.'), timedOut);
+    if (late.signal.aborted)
+      throw Object.assign(new Error('No name server answered in time.'), timedOut);
     throw refused?.reason ?? new NameWithoutAddress(hostname);
   }
 
@@ -121,16 +123,15 @@ type NodeDone = (
 ) => void;
 
 /** The form in which `node:net` wants a lookup: it asks for all addresses, or for one. */
-export const asNodeAsks =
-  (find: NameLookup) =>
-  (hostname: string, options: LookupOptions, done: NodeDone): void => {
-    find(hostname).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (first === undefined) done(new NameWithoutAddress(hostname), []);
-        else if (options.all) done(null, [...addresses]);
-        else done(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => done(error, []),
-    );
-  };
+export function asNodeAsks(find: NameLookup) {
+  const findBack = callbackify(find);
+  return (hostname: string, { all }: LookupOptions, done: NodeDone): void =>
+    findBack(hostname, (error: NodeJS.ErrnoException | null, addresses) => {
+      // A fault comes without addresses, whatever the types of Node say.
+      if (error) return done(error, []);
+      const [first] = addresses;
+      if (first === undefined) done(new NameWithoutAddress(hostname), []);
+      else if (all) done(null, [...addresses]);
+      else done(null, first.address, first.family);
+    });
+}

@@ -29,7 +29,11 @@ export function createRecovery({ recover, clock, onError }: RecoveryDependencies
   async function runAll(): Promise<void> {
     for (const each of recover) {
       if (closed) return;
-      await each().catch(onError);
+      try {
+        await each();
+      } catch (error) {
+        onError(error);
+      }
     }
   }
 

@@ -114,14 +114,7 @@ export function createWork(dependencies: WorkDependencies): WatchedWork {
 
   async function learn(): Promise<void> {
     for (const left of journal?.left() ?? []) await judge(left);
-    const query = {
-      index: 'byTime',
-      equals: {},
-      limit: maxKnown,
-      direction: 'descending',
-    } as const;
-    const { rows } = await records.page(query);
-    known = new Map(rows.map((row) => [row.id, row]));
+    known = new Map((await listEnds(records)).map((end) => [end.id, end]));
   }
 
   function refresh(): Promise<void> {
@@ -220,6 +213,28 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   });
   await Promise.race([work, late]);
   clearTimeout(timer);
+}
+
+const maxListed = {
+  index: 'byTime',
+  equals: {},
+  limit: maxKnown,
+  direction: 'descending',
+} as const;
+
+/** Every unit during which a process ended, the last one first. */
+export const listEnds = async (records: Collection<UncleanEnd>): Promise<readonly UncleanEnd[]> =>
+  (await records.page(maxListed)).rows;
+
+/** Lets units run at once that are put aside; ends during them still count. */
+export async function releaseWork(
+  records: Collection<UncleanEnd>,
+  units: readonly UncleanEnd[],
+): Promise<void> {
+  for (const { id } of units)
+    await records.update(id, (current) =>
+      current && current.asideUntil > 0 ? { ...current, asideUntil: 0 } : undefined,
+    );
 }
 
 /** For commands: what one asks for runs as it is asked for. */

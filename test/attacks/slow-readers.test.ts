@@ -73,6 +73,7 @@ async function serveBytes() {
     trustedHops: 0,
     onAnswered: () => undefined,
     onDefect: () => undefined,
+    onError: () => undefined,
   });
   app.server.on('connection', (socket) => sockets.push(socket));
   await app.listen({ port: 0, host: '127.0.0.1' });

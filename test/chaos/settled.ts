@@ -7,6 +7,7 @@ import { trustRecords } from '../../src/domains/trust/store.ts';
 import { verificationRecords } from '../../src/domains/verifications/store.ts';
 import { deliveryQueues } from '../../src/domains/webhooks/delivery-store.ts';
 import type { Store } from '../../src/store/store.ts';
+import { listEnds, releaseWork, uncleanEnds } from '../../src/store/work.ts';
 
 /** What still has to follow from what was done, in words; empty when everything has. */
 async function dueIn(store: Store): Promise<string[]> {
@@ -40,12 +41,19 @@ const unsentIn = (store: Store): Promise<number> =>
 const patienceMs = 300_000;
 const lookEveryMs = 250;
 
+/** What several processes were killed during waits for hours; an operator lets it run, and so do we. */
+async function release(store: Store): Promise<void> {
+  const ends = store.collection(uncleanEnds);
+  await releaseWork(ends, await listEnds(ends));
+}
+
 /** Waits until all has followed; resolves to what has not. Messages are waited for, but may also be sent later. */
 export async function settled(store: Store, isQuick: boolean): Promise<string[]> {
   const end = performance.now() + patienceMs;
   let due = await dueIn(store);
   while (performance.now() < end) {
     if (due.length === 0 && (isQuick || (await unsentIn(store)) === 0)) break;
+    await release(store);
     await sleep(lookEveryMs);
     due = await dueIn(store);
   }

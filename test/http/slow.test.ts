@@ -47,6 +47,7 @@ async function impatientServer(): Promise<number> {
     trustedHops: 0,
     onAnswered: () => undefined,
     onDefect: () => undefined,
+    onError: () => undefined,
     timeouts: { headersMs: 100, requestMs: 200 },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Clock } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
-import { isAside, type UncleanEnd, uncleanEnds } from '../../store/work.ts';
+import { isAside, listEnds, releaseWork, type UncleanEnd, uncleanEnds } from '../../store/work.ts';
 import { type Command, runFromShell } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { type OpensStore, opensServerStore } from '../server-store.ts';
@@ -25,8 +24,6 @@ const options = {
   json: { type: 'boolean', default: false },
 } as const;
 
-const maxRows = 1000;
-
 export const workList: Command<OpensStore> = {
   name: 'work:list',
   usage,
@@ -36,13 +33,8 @@ export const workList: Command<OpensStore> = {
       const store = await open();
       try {
         const records = store.collection(uncleanEnds);
-        if (values.run !== undefined) await release(records, values.run, clock);
-        const { rows } = await records.page({
-          index: 'byTime',
-          equals: {},
-          limit: maxRows,
-          direction: 'descending',
-        });
+        if (values.run !== undefined) await release(records, values.run);
+        const rows = await listEnds(records);
         out(values.json ? `${JSON.stringify(rows.map(listed))}\n` : textOf(rows, clock.now()));
         return 0;
       } finally {
@@ -52,16 +44,11 @@ export const workList: Command<OpensStore> = {
   },
 };
 
-/** What was let run keeps its count: when a process ends during it once more, it is put aside for longer. */
-async function release(records: Collection<UncleanEnd>, name: string, clock: Clock): Promise<void> {
-  const query = { index: 'byTime', equals: {}, limit: maxRows, direction: 'descending' } as const;
-  const { rows } = await records.page(query);
-  const named = rows.filter(({ id }) => name === 'all' || id === name);
+async function release(records: Collection<UncleanEnd>, name: string): Promise<void> {
+  const ends = await listEnds(records);
+  const named = ends.filter(({ id }) => name === 'all' || id === name);
   if (named.length === 0 && name !== 'all') throw new UsageError(`No such work: ${name}.`);
-  for (const { id } of named)
-    await records.update(id, (current) =>
-      current && isAside(current, clock.now()) ? { ...current, asideUntil: 0 } : undefined,
-    );
+  await releaseWork(records, named);
 }
 
 const listed = ({ id, ends, seenAt, asideUntil }: UncleanEnd) => ({

@@ -20,7 +20,11 @@ export function renewCatalogs(
     const child = spawn(process.execPath, [fileURLToPath(command), '--source', 'public'], {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: limitMs,
+      killSignal: 'SIGKILL',
     });
+    // First of all: where the system has no room for a process, there are no streams either.
+    child.once('error', reject);
+    for (const pipe of [child.stdout, child.stderr]) pipe.on('error', reject);
     createInterface(child.stdout).on('line', (line) => {
       const [, text] = notice.exec(line) ?? [];
       if (text !== undefined) onNotice(text);
@@ -29,7 +33,6 @@ export function renewCatalogs(
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-keptCharacters);
     });
-    child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
       else reject(new Error(`The renewal of the catalogs ended with ${signal ?? code}: ${output}`));

@@ -86,8 +86,8 @@ export function startPictureProcess<Order = PictureOrder>(
       giveUp(undecodable());
     }
   });
-  // What cannot be written any more has a process that is ending.
-  child.stdin.on('error', () => undefined);
+  // What cannot be written or read any more has a process that is ending.
+  for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.on('error', () => undefined);
   const lastErrors = collectErrors(child);
   // Not at its exit: what it wrote before has to be read.
   child.once('close', (code, signal) => {

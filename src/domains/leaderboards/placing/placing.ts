@@ -57,14 +57,13 @@ export function createPlacing(dependencies: PlacingDependencies): Placing {
     const chosen = await choose();
     const isAside = ({ id }: RankedAccount) => by.asideUntil(placingWork, id) !== undefined;
     await Promise.all(chosen.filter(isAside).map(postpone));
-    const ids = chosen.map(({ id }) => id);
-    await by.run(placingWork, ids, (free) =>
-      place(
-        environment,
-        last,
-        chosen.filter(({ id }) => free.includes(id)),
-      ),
-    );
+    const ids = chosen.filter((account) => !isAside(account)).map(({ id }) => id);
+    const placed = await by.run(placingWork, ids, async (free) => {
+      await place(environment, last, chosen.filter(({ id }) => free.includes(id)));
+      return free.length;
+    });
+    // The others of one that ran alone are due at once.
+    if (placed !== undefined && placed < ids.length) return everything.due;
     return chosen.length + (last.open ? 1 : 0);
   }
 
