@@ -11,7 +11,7 @@ import type { Module, Platform } from '../module.ts';
 import type { TrustService } from '../trust/service.ts';
 import { erasePlayer } from './erase.ts';
 import { fetchLive, liveProviders } from './providers.ts';
-import { sandboxPlayer } from './sandbox.ts';
+import { createSandboxPlayers } from './sandbox.ts';
 import { createPlayersService, type PlayersService } from './service.ts';
 import { createSnapshotCache } from './snapshot-cache.ts';
 import { createSnapshots } from './snapshots.ts';
@@ -48,6 +48,7 @@ export function createPlayers(
   const providers = liveProviders(enka, mihomo);
   const logStale = createCountedLog({ logger, clock }, 'reply served stale: provider down');
   const records = store.collection(snapshotRecords);
+  const makeUp = createSandboxPlayers();
   const snapshotCache = createSnapshotCache({
     records,
     clock,
@@ -66,7 +67,7 @@ export function createPlayers(
     onStale: ({ game, slot }) => logStale(1, { game, provider: slot }),
     fetch: (key, lookUp) =>
       key.environment === 'test'
-        ? sandboxPlayer(key, mapping.builtIn(key.game))
+        ? makeUp(key, mapping.builtIn(key.game))
         : fetchLive(providers, key, lookUp),
     onFetched(key, showcase) {
       const { isKnown, shown, shownCount } = games[key.game];

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Account } from '../../games/account.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import { games } from '../../games/index.ts';
@@ -31,4 +32,19 @@ export async function sandboxPlayer(
     pack,
   });
   return { ttlSeconds: sandboxTtlSeconds, showcase };
+}
+
+export type MakeUpPlayer = typeof sandboxPlayer;
+
+/**
+ * Makes players up one after the other, each in a turn of the process of its own: one takes a millisecond or two, and a
+ * caller who asks for many at once would keep all others waiting.
+ */
+export function createSandboxPlayers(make: MakeUpPlayer = sandboxPlayer): MakeUpPlayer {
+  let last: Promise<unknown> = Promise.resolve();
+  return (account, pack) => {
+    const made = last.then(() => nextTurn()).then(() => make(account, pack));
+    last = made.catch(() => undefined);
+    return made;
+  };
 }

@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sandboxPlayer } from '../../../src/domains/players/sandbox.ts';
+import { createSandboxPlayers, sandboxPlayer } from '../../../src/domains/players/sandbox.ts';
 import { packed, parseRecord, type SnapshotKey } from '../../../src/domains/players/snapshot.ts';
 import {
   createSnapshotCache,
@@ -243,4 +244,25 @@ test('a store that is down takes nothing from memory', async () => {
   await down.find(place, lookUp);
   clock.pass(61_000);
   expect((await down.stored(place))?.cache).toBe('stale');
+});
+
+test('players of the sandbox are made up one at a time, and others are answered in between', async () => {
+  let turn = 0;
+  const madeIn: number[] = [];
+  const make = createSandboxPlayers(async ({ uid }) => {
+    madeIn.push(turn);
+    if (uid === '2') throw new Error('Not this one.');
+    return { ttlSeconds: 60, showcase: uid };
+  });
+  const made = Promise.allSettled(
+    ['1', '2', '3', '4'].map((uid) => make({ game: 'genshin', uid }, builtInPack('genshin'))),
+  );
+  while (madeIn.length < 4) {
+    await nextTurn();
+    turn += 1;
+  }
+  expect((await made).map(({ status }) => status)).toEqual([
+    ...['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+  ]);
+  expect(new Set(madeIn).size).toBe(4);
 });
