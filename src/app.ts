@@ -152,7 +152,16 @@ async function serverOf(
   const buckets = store.collection(bucketCollection);
   const { patienceMs } = dependencies;
   const limits = openLimits(
-    { store: buckets, clock, onError, random, ...(patienceMs && { patienceMs }) },
+    {
+      store: buckets,
+      // Instances whose machines have different times agree on that of the store.
+      clock: store.clock,
+      isSole: store.isSole,
+      onError,
+      random,
+      onWithoutStore: metrics.limitDecidedWithoutStore,
+      ...(patienceMs && { patienceMs, longPatienceMs: patienceMs }),
+    },
     config,
   );
   const authenticator = createAuthenticator({

@@ -19,7 +19,6 @@ import { openWorkJournal, type WorkJournal } from './store/work-journal.ts';
 const drainMs = 10_000;
 
 async function start(config: Config): Promise<void> {
-  const clock = systemClock;
   const logger = createLogger(config.logLevel);
   const metrics = createMetrics({ withProcess: true });
   const opened = await openStore({
@@ -27,12 +26,12 @@ async function start(config: Config): Promise<void> {
     mongodbPrefix: config.mongodbPrefix,
     dataDir: config.dataDir,
     role: 'server',
-    clock,
     poolSize: config.mongodbPoolSize,
     onFault: faultsTo(logger),
     onRoom: roomTo(logger),
   });
   const { store, blobs, engine } = opened;
+  const { clock } = store;
   const random = Math.random;
   process.on('uncaughtException', (error) => {
     logger.flush();

@@ -11,7 +11,7 @@ import { bucketCollection } from '../../src/limits/bucket-record.ts';
 import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';
 import { limitHeaders } from '../../src/limits/headers.ts';
 import { createLeases } from '../../src/limits/leases.ts';
-import { createLocalBuckets } from '../../src/limits/local-buckets.ts';
+import { createAddressBuckets } from '../../src/limits/address-buckets.ts';
 import { openStore } from '../../src/store/open.ts';
 import { answerMessages } from '../helper.ts';
 
@@ -46,17 +46,19 @@ async function startGate(): Promise<Entrance> {
     onChange: reader.forget,
   });
   const retryGuard = createFastRetryGuard({ clock, rules: config.fastRetry });
+  const leases = createLeases({
+    store: store.collection(bucketCollection),
+    clock,
+    isSole: store.isSole,
+    budgets: config.budgets,
+    onError,
+    random: Math.random,
+  });
   const gate = createAuthenticator({
     identify: reader.identify,
     idOf: reader.idOf,
-    leases: createLeases({
-      store: store.collection(bucketCollection),
-      clock,
-      budgets: config.budgets,
-      onError,
-      random: Math.random,
-    }),
-    anonymous: createLocalBuckets({ budget: 'anonymous', limit: config.budgets.anonymous, clock }),
+    leases,
+    anonymous: createAddressBuckets(leases, 'anonymous'),
     retryGuard,
     onDenied: () => undefined,
   });

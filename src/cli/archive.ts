@@ -37,7 +37,7 @@ export const noticeImportOf = (
 export const opensServerArchive: OpensArchive = {
   async open() {
     const { store } = await openServerStore(processConfig());
-    return { ...noticeImportOf(store, systemClock), close: () => store.close() };
+    return { ...noticeImportOf(store, store.clock), close: () => store.close() };
   },
   announcements() {
     const { contact, deadlineMs, urls } = processConfig().upstream;

@@ -6,7 +6,7 @@ import type { ImporterDependencies } from '../domains/catalog/import/importer.ts
 import { catalogRecords } from '../domains/catalog/store.ts';
 import { loadBuiltIn } from '../games/catalog-pack-built-in.ts';
 import { type GameId, gameIds, type Language, languages } from '../games/ids.ts';
-import { type Clock, systemClock } from '../lib/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import { openFileBlobs } from '../store/blobs.ts';
 import type { OpenedStore } from '../store/open.ts';
 import type { Command, Shell } from './command.ts';
@@ -44,7 +44,7 @@ export const importerOf = (
 
 async function openConfigured(): Promise<OpenedCatalog> {
   const { place, ...opened } = await openServerStore(processConfig());
-  return { ...importerOf(opened, systemClock), place, close: () => opened.store.close() };
+  return { ...importerOf(opened, opened.store.clock), place, close: () => opened.store.close() };
 }
 
 /** What was fetched is kept below DATA_DIR, so that the next time only what is new is sent. */

@@ -4,7 +4,7 @@ import { createAuditService } from '../domains/audit/service.ts';
 import { auditRecords } from '../domains/audit/store.ts';
 import { createKeysService, type KeysService } from '../domains/keys/service.ts';
 import { keyRecords } from '../domains/keys/store.ts';
-import { type Clock, systemClock } from '../lib/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import { mintId } from '../lib/ids.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Store } from '../store/store.ts';
@@ -73,7 +73,7 @@ async function openConfigured(): Promise<OpenedKeys> {
   const config = processConfig();
   const { store, place } = await openServerStore(config);
   return {
-    keys: keysOf(store, systemClock),
+    keys: keysOf(store, store.clock),
     place,
     baseUrl: baseUrlOf(config),
     close: () => store.close(),

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Platform } from '../domains/module.ts';
-import { systemClock } from '../lib/clock.ts';
 import { createIds } from '../lib/ids.ts';
 import { PictureFault } from '../lib/pictures/order.ts';
 import { createModules, type Modules } from '../services.ts';
@@ -19,7 +18,7 @@ const off = {
 
 /** The table of modules for a command: the store is open, providers are switched off, and nothing is signed. */
 export function modulesOn({ store, blobs, dataDir }: ServerStore): Modules {
-  const [clock, random] = [systemClock, Math.random];
+  const [clock, random] = [store.clock, Math.random];
   const platform: Platform = {
     store,
     blobs,

@@ -1,5 +1,4 @@
 import { type Config, processConfig } from '../config.ts';
-import { systemClock } from '../lib/clock.ts';
 import { type OpenedStore, openStore } from '../store/open.ts';
 import type { Store } from '../store/store.ts';
 import { messageOf } from './failure.ts';
@@ -25,14 +24,7 @@ export async function openServerStore({
   OpenedStore & { readonly place: string; readonly dataDir: string }
 > {
   const place = mongodbUri === undefined ? `the folder ${dataDir}` : 'MongoDB';
-  const options = {
-    mongodbUri,
-    mongodbPrefix,
-    dataDir,
-    clock: systemClock,
-    role: 'command' as const,
-    poolSize: 2,
-  };
+  const options = { mongodbUri, mongodbPrefix, dataDir, role: 'command' as const, poolSize: 2 };
   const opened = await openStore(options).catch((error: unknown) => {
     const reason = messageOf(error).replace(/\.$/, '');
     throw new Error(

@@ -6,7 +6,7 @@ import type { RequestContext } from '../http/request-context.ts';
 import { notModified, tagOf } from '../lib/etag.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { Environment } from '../lib/principal.ts';
-import type { LocalBuckets } from '../limits/local-buckets.ts';
+import type { AddressBuckets } from '../limits/address-buckets.ts';
 import { networkOf } from '../limits/network.ts';
 import { cardRequestOf } from './card-request.ts';
 import { header } from './header.ts';
@@ -17,9 +17,9 @@ export interface CardDependencies {
   /** Finds the characters that a name in the stead of an id may mean. */
   readonly findNear: FindNear;
   /** The buckets of those without a key, by address (R4.7). */
-  readonly anonymous: LocalBuckets;
+  readonly anonymous: AddressBuckets;
   /** The same for cards that have to be drawn (R13.3). */
-  readonly cardBuckets: LocalBuckets;
+  readonly cardBuckets: AddressBuckets;
   /** What of the sandbox is due has to have happened before anything of it is read (R3.9). */
   readonly beforeSandbox: () => Promise<void> | undefined;
 }
@@ -51,7 +51,7 @@ async function answer(
   requestContext: RequestContext,
   incoming: Incoming,
 ): Promise<HttpResponse> {
-  consumeFrom(anonymous, requestContext, tokens[environment]);
+  await consumeFrom(anonymous, requestContext, tokens[environment]);
   const request = await cardRequestOf(environment, incoming, findNear);
   if (environment === 'test') await beforeSandbox();
   const card = await cards.find(request);

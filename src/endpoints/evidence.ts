@@ -3,13 +3,13 @@ import { consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { readExactly } from '../http/read-exactly.ts';
 import { type HttpResponse, jsonType } from '../lib/http-response.ts';
-import type { LocalBuckets } from '../limits/local-buckets.ts';
+import type { AddressBuckets } from '../limits/address-buckets.ts';
 import { announcedBody, signedRequest } from './signed-request.ts';
 
 export interface EvidenceDependencies {
   readonly evidence: EvidenceService;
   /** The buckets of those without a key, by address (R4.7). */
-  readonly anonymous: LocalBuckets;
+  readonly anonymous: AddressBuckets;
 }
 
 /** What of the bucket of an address each request costs, and what a picture costs more that has to be decoded. */
@@ -30,9 +30,9 @@ export function evidenceEndpoints({ evidence, anonymous }: EvidenceDependencies)
       method: 'PUT',
       body: 'handler',
       async handle(requestContext, incoming) {
-        consumeFrom(anonymous, requestContext, requestTokens);
-        const read = (size: number): Promise<Uint8Array> => {
-          consumeFrom(anonymous, requestContext, pictureTokens);
+        await consumeFrom(anonymous, requestContext, requestTokens);
+        const read = async (size: number): Promise<Uint8Array> => {
+          await consumeFrom(anonymous, requestContext, pictureTokens);
           return readExactly(incoming.stream, size);
         };
         const announced = announcedBody(incoming);
@@ -43,7 +43,7 @@ export function evidenceEndpoints({ evidence, anonymous }: EvidenceDependencies)
       ...common,
       method: 'GET',
       async handle(requestContext, incoming) {
-        consumeFrom(anonymous, requestContext, requestTokens);
+        await consumeFrom(anonymous, requestContext, requestTokens);
         const { bytes, contentType } = await evidence.open(signedRequest(incoming));
         return { status: 200, headers: { 'Content-Type': contentType, ...shown }, body: bytes };
       },

@@ -1,7 +1,7 @@
 import type { Incoming } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
-import type { LocalBuckets } from '../limits/local-buckets.ts';
+import type { AddressBuckets } from '../limits/address-buckets.ts';
 import { graphiqlPolicy, pageAnswer } from './pages/answers.ts';
 import { graphiqlHtml } from './pages/graphiql-page.ts';
 import { textAnswer } from './text-answer.ts';
@@ -12,5 +12,5 @@ const page = pageAnswer(() => graphiqlHtml, graphiqlPolicy);
 export const graphiqlAnswer = (
   requestContext: RequestContext,
   incoming: Incoming,
-  anonymous: LocalBuckets,
+  anonymous: AddressBuckets,
 ): Promise<HttpResponse> => textAnswer(requestContext, incoming, anonymous, page);

@@ -7,7 +7,7 @@ import type { Access, Endpoint, Incoming } from '../http/endpoint.ts';
 import { principalOf, type RequestContext } from '../http/request-context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import { problemAddress } from '../lib/problem.ts';
-import type { LocalBuckets } from '../limits/local-buckets.ts';
+import type { AddressBuckets } from '../limits/address-buckets.ts';
 import { type ContextDependencies, contextOf, dueFirst } from './context.ts';
 import { graphiqlAnswer } from './graphiql.ts';
 import { header } from './header.ts';
@@ -18,7 +18,7 @@ export interface GraphEndpointOptions {
   /** The public address, without a trailing slash. */
   readonly baseUrl: string;
   /** The buckets of those without a key, by address (R4.7). */
-  readonly anonymous: LocalBuckets;
+  readonly anonymous: AddressBuckets;
   readonly onDefect: (error: unknown, requestContext: RequestContext) => void;
 }
 

@@ -5,10 +5,10 @@ import type { Authenticator } from '../http/authenticator.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { AddressBuckets } from '../limits/address-buckets.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import { createFieldLimiter } from '../limits/field-limiter.ts';
 import type { Leases } from '../limits/leases.ts';
-import type { LocalBuckets } from '../limits/local-buckets.ts';
 import {
   createDeprecations,
   deprecations as currentDeprecations,
@@ -49,9 +49,9 @@ export interface EndpointsDependencies
   readonly leases: Leases;
   readonly retryGuard: FastRetryGuard;
   /** The buckets of those without a key, by address (R4.7). */
-  readonly anonymous: LocalBuckets;
+  readonly anonymous: AddressBuckets;
   /** The same for cards that have to be drawn (R13.3). */
-  readonly cardBuckets: LocalBuckets;
+  readonly cardBuckets: AddressBuckets;
   readonly onDefect: (error: unknown, requestContext: Pick<RequestContext, 'requestId'>) => void;
 }
 

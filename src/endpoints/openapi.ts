@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { keptText } from '../answers/kept-text.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { jsonType } from '../lib/http-response.ts';
-import type { LocalBuckets } from '../limits/local-buckets.ts';
+import type { AddressBuckets } from '../limits/address-buckets.ts';
 import { textAnswer } from './text-answer.ts';
 
 export interface OpenApiDependencies {
   /** The public address, without a trailing slash. */
   readonly baseUrl: string;
   /** The buckets of those without a key, by address (R4.7). */
-  readonly anonymous: LocalBuckets;
+  readonly anonymous: AddressBuckets;
 }
 
 /** It lies beside the bundle, and where it is committed when the service runs from its sources (build.mjs). */

@@ -2,14 +2,14 @@ import type { AssetsService } from '../domains/assets/service.ts';
 import { consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { tagOf } from '../lib/etag.ts';
-import type { LocalBuckets } from '../limits/local-buckets.ts';
+import type { AddressBuckets } from '../limits/address-buckets.ts';
 import { assetRequestOf } from './asset-request.ts';
 import { pictureAnswer } from './picture-answer.ts';
 
 export interface PictureDependencies {
   readonly assets: AssetsService;
   /** The buckets of those without a key, by address (R4.7). */
-  readonly anonymous: LocalBuckets;
+  readonly anonymous: AddressBuckets;
 }
 
 /** What a picture costs of the bucket of an address, and what it costs more when it has to be made. */
@@ -28,7 +28,7 @@ export function pictureEndpoint({ assets, anonymous }: PictureDependencies): End
     retryGuarded: false,
     async handle(requestContext, incoming) {
       const consume = (tokens: number) => consumeFrom(anonymous, requestContext, tokens);
-      consume(servedTokens);
+      await consume(servedTokens);
       const request = assetRequestOf(incoming);
       const { bytes, contentType } = await assets.picture(request, () => consume(madeTokens));
       return pictureAnswer({ bytes, contentType, etag: tagOf(bytes), cacheControl }, incoming);

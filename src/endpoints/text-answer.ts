@@ -6,7 +6,7 @@ import type { Incoming } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { notModified } from '../lib/etag.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
-import type { LocalBuckets } from '../limits/local-buckets.ts';
+import type { AddressBuckets } from '../limits/address-buckets.ts';
 import { header } from './header.ts';
 
 export interface TextAnswer {
@@ -25,10 +25,10 @@ export interface TextAnswer {
 export async function textAnswer(
   requestContext: RequestContext,
   incoming: Incoming,
-  anonymous: LocalBuckets,
+  anonymous: AddressBuckets,
   { text, type, status = 200, headers: own = {} }: TextAnswer,
 ): Promise<HttpResponse> {
-  consumeFrom(anonymous, requestContext, 1);
+  await consumeFrom(anonymous, requestContext, 1);
   const etag = await text.etag();
   const headers = {
     'Content-Type': type,

@@ -42,9 +42,11 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
   ): void | Promise<void> {
     const { principal } = identity;
     if (!identity.allows(requestContext.ip)) {
-      consumeFrom(anonymous, requestContext, 1);
-      onDenied('ip_denied', requestContext, principal);
-      throw new Problem('ip_not_allowed', 'This key may not be used from this address.');
+      const shutOut = (): never => {
+        onDenied('ip_denied', requestContext, principal);
+        throw new Problem('ip_not_allowed', 'This key may not be used from this address.');
+      };
+      return consumeFrom(anonymous, requestContext, 1)?.then(shutOut) ?? shutOut();
     }
     requestContext.principal = principal;
     if (retryGuarded)

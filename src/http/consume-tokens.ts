@@ -1,19 +1,24 @@
 import { Problem } from '../lib/problem.ts';
 import type { Refusal } from '../lib/refusal.ts';
-import type { LocalBuckets } from '../limits/local-buckets.ts';
+import type { AddressBuckets } from '../limits/address-buckets.ts';
+import type { Decision } from '../limits/decision.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Takes tokens for work that is done without a key from the bucket of the address; throws when it is empty (R4.7). */
+/**
+ * Takes tokens for work that is done without a key from the bucket of the address; throws or rejects when they are not
+ * there (R4.7). Answers at once while the address has a lease here.
+ */
 export function consumeFrom(
-  buckets: LocalBuckets,
+  buckets: AddressBuckets,
   requestContext: RequestContext,
   tokens: number,
-): void {
-  for (let count = 0; count < tokens; count += 1) {
-    const decision = buckets.take(requestContext.ip);
+): void | Promise<void> {
+  const note = (decision: Decision): void => {
     if (!decision.allowed) throw requestLimited(decision);
     requestContext.decisions.push(decision);
-  }
+  };
+  const decision = buckets.take(requestContext.ip, tokens);
+  return decision instanceof Promise ? decision.then(note) : note(decision);
 }
 
 export const requestLimited = (refusal: Refusal): Problem =>

@@ -1,6 +1,6 @@
 import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
-import type { LocalBuckets } from '../limits/local-buckets.ts';
+import type { AddressBuckets } from '../limits/address-buckets.ts';
 import { tokenOf } from './bearer-token.ts';
 import { consumeFrom } from './consume-tokens.ts';
 import type { RequestContext } from './request-context.ts';
@@ -12,16 +12,16 @@ export interface KeyIdentity {
 }
 
 export interface KeyFinderDependencies {
-  /** Throws or rejects with a 401 problem. Calls `beforeGuess` before it asks the store for a key unknown here. */
+  /** Throws or rejects with a 401 problem. Awaits `beforeGuess` before it asks the store for a key unknown here. */
   readonly identify: (
     token: string,
-    beforeGuess?: () => void,
+    beforeGuess?: () => void | Promise<void>,
     id?: string,
   ) => KeyIdentity | Promise<KeyIdentity>;
   /** The id that a token is found by: its digest. */
   readonly idOf: (token: string) => string;
   /** The buckets of those without a valid key, by address (R4.7). */
-  readonly anonymous: LocalBuckets;
+  readonly anonymous: AddressBuckets;
 }
 
 /** Who holds the key of a request: at once when it is known here. Throws or rejects with a problem. */
@@ -41,9 +41,12 @@ export function createKeyFinder({ identify, idOf, anonymous }: KeyFinderDependen
     const { decisions } = requestContext;
     const before = decisions.length;
     const consume = () => consumeFrom(anonymous, requestContext, 1);
-    const refuse = (error: unknown): never => {
-      if (isRefusedKey(error) && decisions.length === before) consume();
-      throw error;
+    const refuse = (error: unknown): Promise<never> => {
+      const refusal = (): never => {
+        throw error;
+      };
+      if (!isRefusedKey(error) || decisions.length > before) return refusal();
+      return consume()?.then(refusal) ?? refusal();
     };
     try {
       const { token, id } = presented(requestContext.connection, authorization);

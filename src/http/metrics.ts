@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { AnswerFigures, CompressionFigures } from '../lib/answer-figures.ts';
+import type { BudgetName } from '../limits/budgets.ts';
+import type { WithoutStore } from '../limits/lease-refill.ts';
 import { addAnswerMetrics } from './answer-metrics.ts';
 import type { RequestContext } from './request-context.ts';
 import { createRequestTimes } from './request-times.ts';
@@ -7,6 +9,8 @@ import type { SlowReason } from './slow-readers.ts';
 
 export interface Metrics {
   answered(requestContext: RequestContext, status: number): void;
+  /** A limit was decided without its store. */
+  limitDecidedWithoutStore(budget: BudgetName, outcome: WithoutStore): void;
   slowReaderEnded(reason: SlowReason): void;
   upstreamCalled(call: { provider: string; outcome: string; milliseconds: number }): void;
   cardServed(card: { outcome: string; milliseconds: number }): void;
@@ -43,6 +47,12 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     labelNames: ['budget'],
     registers: [registry],
   });
+  const withoutStore = new Counter({
+    name: 'waypoint_limit_decisions_without_store_total',
+    help: 'Decisions of limits while their store was slow or away: counted here alone (allowed, refused), or 503 (unavailable).',
+    labelNames: ['budget', 'outcome'],
+    registers: [registry],
+  });
   const slowReaders = new Counter({
     name: 'waypoint_slow_readers_ended_total',
     help: 'Connections ended because their client took nothing (stalled), or too little while much waited (crowded).',
@@ -50,6 +60,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     registers: [registry],
   });
   return {
+    limitDecidedWithoutStore: (budget, outcome) => withoutStore.inc({ budget, outcome }),
     slowReaderEnded: (reason) => slowReaders.inc({ reason }),
     answered({ route, method, principal, startedAt, decisions }, status) {
       const environment = principal?.environment ?? 'none';

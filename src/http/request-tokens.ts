@@ -29,9 +29,7 @@ export function requestTokens(
     const { principal, owed, decisions } = requestContext;
     if (principal === undefined) return;
     const key = bucketKeyOf(principal);
-    // A failed store is answered with a full bucket: nothing was taken then (R4.9).
-    const isTaken = decisions.some(({ remaining, limit }) => remaining < limit);
-    if (owed === undefined && isTaken) leases.giveBack(key, 'request');
+    if (owed === undefined && requestContext.tokensCharged > 0) leases.giveBack(key, 'request');
     requestContext.owed = undefined;
     requestContext.tokensCharged = 0;
     decisions.splice(0, decisions.length, leases.peek(key, bucket));

@@ -61,7 +61,10 @@ export function take(
     : { state: { tokens: Math.max(0, current.tokens - tokens), at: current.at }, allowed: true };
 }
 
-/** Returns unspent tokens; what would go above the capacity is lost. */
+/**
+ * Returns unspent tokens, or takes away those that were spent elsewhere (`tokens` below 0). What would go above the
+ * capacity or below nothing is lost.
+ */
 export function giveBack(
   state: BucketState,
   limit: BucketLimit,
@@ -69,7 +72,8 @@ export function giveBack(
   now: number,
 ): BucketState {
   const current = refilled(state, limit, now);
-  return { tokens: Math.min(limit.capacity, current.tokens + tokens), at: current.at };
+  const sum = Math.max(0, current.tokens + tokens);
+  return { tokens: Math.min(limit.capacity, sum), at: current.at };
 }
 
 export const wholeTokens = (tokens: number): number => Math.floor(tokens + tolerance);

@@ -35,6 +35,20 @@ export const budgetNames = Object.keys(defaultBudgets) as BudgetName[];
 export const isBudgetName = (name: string): name is BudgetName =>
   Object.hasOwn(defaultBudgets, name);
 
+/** Budgets of what cannot be done without the store: without it they are refused, not counted here (R4.9b). */
+export const storeBudgets: ReadonlySet<BudgetName> = new Set([
+  'reports',
+  'evidence',
+  'verification',
+  'trust_refresh',
+  'keys',
+  'key_allowlist',
+  'redelivery',
+]);
+
+/** Budgets of an address: an instance shares their buckets only once its first lease is used up (R4.7). */
+export const addressBudgets: ReadonlySet<BudgetName> = new Set(['anonymous', 'cards']);
+
 /** Budgets whose variables are not named after them: `REPORT_BUCKET_…` (R4.5a). */
 const variablePrefixes: Partial<Record<BudgetName, string>> = { reports: 'REPORT' };
 

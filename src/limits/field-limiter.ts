@@ -17,7 +17,8 @@ export interface Token {
 /** The limits of single fields (R4.5). */
 export interface FieldLimiter {
   /**
-   * Takes one token; answers undefined when it was there, else the refusal. Never rejects.
+   * Takes one token; answers undefined when it was there, else the refusal. Rejects with `upstream_unavailable` when the
+   * budget cannot be counted without the store, and that is away (R4.9b).
    * `key` divides the budget further, and must name the account for `trust_refresh` (`genshin:812345678`).
    */
   check(
@@ -25,7 +26,7 @@ export interface FieldLimiter {
     budget: BudgetName,
     key?: string,
   ): Refused | undefined | Promise<Refused | undefined>;
-  /** Takes one token of the caller's lineage that may be given back, for what counts only once it is done (R4.5a). Never rejects. */
+  /** Takes one token of the caller's lineage that may be given back, for what counts only once it is done (R4.5a). Rejects as `check`. */
   take(caller: LimitedCaller, budget: BudgetName): Promise<Token | Refused>;
 }
 
@@ -85,8 +86,7 @@ export function createFieldLimiter({
 
   function giveBack(caller: LimitedCaller, taken: Decision, decisions: Verdict[] = []): void {
     const key = bucketKeyOf(caller);
-    // A failed store is answered with a full bucket: nothing was taken then (R4.9).
-    if (taken.remaining < taken.limit) leases.giveBack(key, taken.budget);
+    leases.giveBack(key, taken.budget);
     const index = decisions.indexOf(taken);
     if (index >= 0) decisions[index] = leases.peek(key, taken.budget);
   }

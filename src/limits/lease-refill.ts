@@ -1,72 +1,102 @@
 import type { Clock } from '../lib/clock.ts';
-import { tolerance } from './bucket.ts';
+import { Problem } from '../lib/problem.ts';
+import type { BudgetName } from './budgets.ts';
 import type { Decision } from './decision.ts';
-import { forfeit, holds, isDry, isQuiet, type Lease, takeHeld } from './lease.ts';
-import { refuse, spend, unlimited } from './lease-decisions.ts';
+import { allowanceWithoutStore, forfeit, holds, isDry, type Lease } from './lease.ts';
+import { refuse, spend, spendAllowance } from './lease-decisions.ts';
+import { createLeaseQuestions, type LeaseQuestions, type Patience } from './lease-questions.ts';
 import type { SharedBuckets } from './shared-buckets.ts';
 
-/** The way of tokens between one lease and its shared bucket. Nothing here rejects. */
-export interface LeaseRefill {
-  /** Takes tokens that the lease does not hold: asks the shared bucket, once for all who wait. */
-  await(lease: Lease, tokens: number): Promise<Decision>;
-  /** Asks for more in the background while what is held lasts. */
-  prefetch(lease: Lease, now: number): void;
-  /** Gives back what a lease still holds, when nobody waits for it. */
-  giveBack(lease: Lease): void;
+export type WithoutStore = 'allowed' | 'refused' | 'unavailable';
+
+export interface LeaseRefillDependencies extends Patience {
+  readonly clock: Clock;
+  /** Receives what was decided without the store. */
+  readonly onWithoutStore?: ((budget: BudgetName, outcome: WithoutStore) => void) | undefined;
 }
 
-export function createLeaseRefill(shared: SharedBuckets, clock: Clock): LeaseRefill {
-  function launch(lease: Lease, rest: number): Promise<boolean> {
-    const { limit, leaseSize } = lease.budgetLeases;
-    const want = Math.max(leaseSize, lease.waiting);
-    lease.flight = shared.ask({ id: lease.id, limit, want, rest }).then((answer) => {
-      lease.flight = undefined;
-      if (answer === undefined) return false;
-      lease.tokens = answer.state.tokens;
-      lease.at = answer.state.at;
-      lease.held = Math.min(lease.held + answer.granted, limit.capacity - lease.tokens);
-      if (answer.granted < want) lease.dryAt = clock.now();
-      if (lease.isDropped) giveBack(lease);
-      return true;
-    });
-    return lease.flight;
+/** Where tokens come from that a lease does not hold. */
+export interface LeaseRefill extends Pick<LeaseQuestions, 'giveBack'> {
+  /** Takes tokens that the lease does not hold. Rejects when that needs the store, and it is away (R4.9b). */
+  take(lease: Lease, tokens: number, now: number): Decision | Promise<Decision>;
+  /** Asks for more in the background while what is held lasts. */
+  prefetch(lease: Lease, now: number): void;
+}
+
+export function createLeaseRefill(
+  shared: SharedBuckets,
+  { clock, onWithoutStore, ...patience }: LeaseRefillDependencies,
+): LeaseRefill {
+  const { launch, giveBack } = createLeaseQuestions(shared, clock, patience);
+
+  function takeWithoutStore(lease: Lease, tokens: number, now: number): Decision {
+    const { budget, needsStore } = lease.budgetLeases;
+    if (needsStore) {
+      onWithoutStore?.(budget, 'unavailable');
+      const fault = shared.lastFault();
+      // A full disk says so itself.
+      throw fault instanceof Problem ? fault : limitUnavailable();
+    }
+    const isAlone = lease.allowance?.reason === 'store away';
+    const allowance = (isAlone && lease.allowance) || allowanceWithoutStore(lease, now);
+    const decision = spendAllowance(lease, allowance, tokens, now);
+    onWithoutStore?.(budget, decision.allowed ? 'allowed' : 'refused');
+    return decision;
   }
 
   /** Each round either ends or leases for everybody who waits by then; a short grant makes the lease dry. */
   async function awaitTokens(lease: Lease, tokens: number): Promise<Decision> {
     for (;;) {
-      const isAnswered = await (lease.flight ?? launch(lease, takeHeld(lease)));
-      if (!isAnswered) return unlimited(lease.budgetLeases);
+      const isAnswered = await (lease.flight ?? launch(lease)).inTime;
       const now = clock.now();
-      forfeit(lease, now);
-      if (holds(lease, tokens)) return spend(lease, tokens, now);
-      if (isDry(lease, now)) return refuse(lease, tokens, now);
+      const decision = isAnswered
+        ? takeAnswered(lease, tokens, now)
+        : takeWithoutStore(lease, tokens, now);
+      if (decision) return decision;
     }
   }
 
-  function giveBack(lease: Lease): void {
-    if (!isQuiet(lease)) return;
-    const now = clock.now();
-    forfeit(lease, now);
-    const rest = takeHeld(lease);
-    if (rest <= tolerance || shared.isHanging(now)) return;
-    void shared.ask({ id: lease.id, limit: lease.budgetLeases.limit, want: 0, rest });
+  async function wait(lease: Lease, tokens: number): Promise<Decision> {
+    lease.waiting += tokens;
+    try {
+      return await awaitTokens(lease, tokens);
+    } finally {
+      lease.waiting -= tokens;
+      if (lease.isDropped) giveBack(lease);
+    }
   }
 
   return {
-    async await(lease, tokens) {
-      lease.waiting += tokens;
-      try {
-        return await awaitTokens(lease, tokens);
-      } finally {
-        lease.waiting -= tokens;
-        if (lease.isDropped) giveBack(lease);
+    take(lease, tokens, now) {
+      const { allowance, budgetLeases, flight } = lease;
+      if (allowance?.reason === 'first lease') {
+        const decision = spendAllowance(lease, allowance, tokens, now);
+        if (decision.allowed) return decision;
       }
+      if (isDry(lease, now)) return refuse(lease, tokens, now);
+      const isAway = flight ? flight.isLate : shared.isAway(now);
+      return isAway && !budgetLeases.needsStore
+        ? takeWithoutStore(lease, tokens, now)
+        : wait(lease, tokens);
     },
     prefetch(lease, now) {
-      if (lease.flight !== undefined || isDry(lease, now) || shared.isHanging(now)) return;
-      void launch(lease, 0);
+      if (lease.flight !== undefined || isDry(lease, now) || shared.isAway(now)) return;
+      launch(lease);
     },
     giveBack,
   };
 }
+
+/** Undefined where the answer was to an earlier question, and the store has to be asked again. */
+function takeAnswered(lease: Lease, tokens: number, now: number): Decision | undefined {
+  if (lease.allowance) return spendAllowance(lease, lease.allowance, tokens, now);
+  forfeit(lease, now);
+  if (holds(lease, tokens)) return spend(lease, tokens, now);
+  return isDry(lease, now) ? refuse(lease, tokens, now) : undefined;
+}
+
+const limitUnavailable = (): Problem =>
+  new Problem(
+    'upstream_unavailable',
+    'The limit of this operation cannot be checked at the moment; try again later.',
+  );

@@ -1,71 +1,189 @@
 import type { LRUCache } from 'lru-cache';
-import { createLru } from '../lib/lru.ts';
-import { type BucketLimit, tokensAt, tolerance } from './bucket.ts';
-import type { BudgetName } from './budgets.ts';
+import { minuteMs } from '../lib/duration.ts';
+import { shortDigest } from '../lib/short-digest.ts';
+import { type BucketLimit, type BucketState, refillMs, tokensAt, tolerance } from './bucket.ts';
+import { addressBudgets, type BudgetName, storeBudgets } from './budgets.ts';
+import { type LeaseRequest, largestLease, leastLease } from './leasing.ts';
 
-/** A lease is this part of the capacity: 50 tokens of the request bucket. */
-const leasesPerBucket = 30;
 /** A dry shared bucket is asked again no oftener than this. */
 const dryMs = 250;
+/** A key unused for so long gives its lease back. */
+const idleMs = 5_000;
+/** A lease that lasts longer asks all the same, so that the instances know of each other. */
+const freshMs = 10_000;
+/** The records of addresses are at most so many (R4.7). */
+const addressSlots = 100_000;
+/** The first lease of an address is this part of the capacity, and is spent without asking (R4.7). */
+const firstPart = 10;
+/** A lease is this part of what was spent here in the time in which the bucket fills. */
+const demandPart = 32;
+/** An instance alone takes nothing from others by a lease of this part of the capacity. */
+const solePart = 30;
 
 /** What one budget is to all its keys. */
 export interface BudgetLeases {
   readonly budget: BudgetName;
   readonly limit: BucketLimit;
-  readonly leaseSize: number;
-  /** Below this the next lease is fetched in the background. */
-  readonly low: number;
+  /** Without the store it is not counted here (R4.9b). */
+  readonly needsStore: boolean;
+  /** Its keys are addresses (R4.7). */
+  readonly isOfAddresses: boolean;
+  /** No other instance has the store. */
+  readonly isSole: boolean;
+  /** The leases in use, by key. */
   readonly leases: LRUCache<string, Lease>;
+}
+
+/** What an instance may grant of a bucket by itself: its own part of capacity and refill. */
+export interface Allowance extends BucketState {
+  readonly limit: BucketLimit;
+  /** Why it does not ask: an address with a first lease need not, all others cannot. */
+  readonly reason: 'first lease' | 'store away';
 }
 
 /** The tokens of one bucket that this instance may spend without asking. Changed in place: it is the hot path. */
 export interface Lease {
-  readonly id: string;
+  readonly key: string;
   readonly budgetLeases: BudgetLeases;
   /** Tokens held here. With the shared ones they never exceed the capacity, as in one undivided bucket. */
   held: number;
+  /** Below this the next lease is fetched in the background. */
+  low: number;
   /** The shared bucket as last seen: with `at` a bucket state. */
   tokens: number;
   at: number;
+  /** Whether the shared bucket was ever seen. */
+  isAnswered: boolean;
+  /** The instances that drew on it then; undefined while that is not known. */
+  drawers: number | undefined;
+  /** Set while the bucket is counted here alone. */
+  allowance: Allowance | undefined;
+  /** Tokens that were spent here without asking, which the shared bucket does not know of yet. */
+  debt: number;
+  debtAt: number;
+  /** What was spent here in about the time in which the bucket fills, as of `demandAt`; `spent` came since. */
+  demand: number;
+  demandAt: number;
+  spent: number;
   usedAt: number;
   dryAt: number;
   /** Tokens that callers wait for. */
   waiting: number;
-  /** The one question under way; resolves to false when the store failed. */
-  flight: Promise<boolean> | undefined;
+  /** The one question under way. */
+  flight: Flight | undefined;
+  /** The question that failed last: it is asked again word for word, since it may have been answered. */
+  unsettled: LeaseRequest | undefined;
   /** No key leads here any more. */
   isDropped: boolean;
 }
 
-export function createBudgetLeases(
-  budget: BudgetName,
-  limit: BucketLimit,
-  options: { readonly maxKeys: number; readonly drop: (lease: Lease) => void },
-): BudgetLeases {
-  const leaseSize = Math.max(1, Math.floor(limit.capacity / leasesPerBucket));
-  const leases = createLru<Lease>(options.maxKeys, options.drop);
-  return { budget, limit, leaseSize, low: Math.floor(leaseSize / 4), leases };
+export interface Flight {
+  /** Resolves when the answer is there, to false when the store failed or nobody may wait any longer. */
+  readonly inTime: Promise<boolean>;
+  isLate: boolean;
 }
 
+export const createBudgetLeases = (
+  budget: BudgetName,
+  limit: BucketLimit,
+  { isSole, leases }: Pick<BudgetLeases, 'isSole' | 'leases'>,
+): BudgetLeases => ({
+  budget,
+  limit,
+  needsStore: storeBudgets.has(budget),
+  isOfAddresses: addressBudgets.has(budget),
+  isSole,
+  leases,
+});
+
 /** The key comes first, so that ids are partitioned by the environment it begins with. */
-export const bucketIdOf = (budgetLeases: BudgetLeases, key: string): string =>
-  `${key}:${budgetLeases.budget}`;
+export const bucketIdOf = ({ budget }: BudgetLeases, key: string): string => `${key}:${budget}`;
+
+/** What a shared bucket is found by: addresses share so many records, and each says whose it is. */
+export function recordOf(
+  budgetLeases: BudgetLeases,
+  key: string,
+): Pick<LeaseRequest, 'id' | 'owner'> {
+  const id = bucketIdOf(budgetLeases, key);
+  if (!budgetLeases.isOfAddresses) return { id };
+  const owner = shortDigest(id);
+  const slot = Buffer.from(owner, 'base64url').readUIntBE(0, 6) % addressSlots;
+  return { id: `address:${slot}`, owner };
+}
 
 export function openLease(budgetLeases: BudgetLeases, key: string, now: number): Lease {
-  const lease: Lease = {
-    id: bucketIdOf(budgetLeases, key),
+  const { limit, isOfAddresses, isSole } = budgetLeases;
+  const drawers = isSole ? 1 : undefined;
+  return {
+    key,
     budgetLeases,
     held: 0,
-    tokens: budgetLeases.limit.capacity,
+    low: 0,
+    tokens: limit.capacity,
     at: now,
+    isAnswered: false,
+    drawers,
+    allowance: isOfAddresses ? firstLease(limit, drawers, now) : undefined,
+    debt: 0,
+    debtAt: now,
+    demand: 0,
+    demandAt: now,
+    spent: 0,
     usedAt: now,
     dryAt: Number.NEGATIVE_INFINITY,
     waiting: 0,
     flight: undefined,
+    unsettled: undefined,
     isDropped: false,
   };
-  budgetLeases.leases.set(key, lease);
-  return lease;
+}
+
+const firstLease = (limit: BucketLimit, drawers: number | undefined, at: number): Allowance => {
+  const capacity = Math.max(1, Math.floor(limit.capacity / firstPart));
+  const own = { capacity, refillPerMinute: drawers === 1 ? limit.refillPerMinute : 0 };
+  return { tokens: capacity, at, limit: own, reason: 'first lease' };
+};
+
+/** A bucket whose record is another's at the moment is counted here alone (R4.7). */
+export const ownBucket = ({ budgetLeases: { limit }, debt }: Lease, at: number): Allowance => ({
+  tokens: Math.max(0, limit.capacity - debt),
+  at,
+  limit,
+  reason: 'first lease',
+});
+
+/**
+ * What this instance goes on with while the store is away (R4.9b): the lease that it holds, and its part of the refill.
+ * What came to it since it last asked counts, up to one lease. Who was never answered has one lease.
+ */
+export function allowanceWithoutStore(lease: Lease, now: number): Allowance {
+  const { held, drawers, allowance, isAnswered } = lease;
+  const { limit, isSole } = lease.budgetLeases;
+  const part = drawers ?? 1;
+  const own: BucketLimit = {
+    capacity: Math.max(1, limit.capacity / part),
+    refillPerMinute: drawers === undefined ? 0 : limit.refillPerMinute / part,
+  };
+  const common = { at: now, limit: own, reason: 'store away' } as const;
+  if (allowance) return { ...common, tokens: allowance.tokens };
+  // Where there may be others, no one knows how many: a small lease is all of theirs that can be risked.
+  if (!isAnswered)
+    return { ...common, tokens: isSole ? largestLease(limit, 1) : leastLease(limit, part) };
+  // No one else draws: what the shared bucket had is there still.
+  if (isSole) return { ...common, tokens: Math.max(held, undividedTokens(lease, now)) };
+  const come = held + (Math.max(0, now - lease.at) * own.refillPerMinute) / minuteMs;
+  return { ...common, tokens: Math.max(held, Math.min(largestLease(limit, part), come)) };
+}
+
+/** How many tokens are to be held for what is spent here. */
+export function demandOf(lease: Lease, now: number): number {
+  const { limit, isSole } = lease.budgetLeases;
+  const passed = Math.max(0, now - lease.demandAt) / refillMs(limit);
+  lease.demand = lease.demand * Math.exp(-passed) + lease.spent;
+  lease.demandAt = now;
+  lease.spent = 0;
+  const least = isSole ? limit.capacity / solePart : 0;
+  return Math.floor(Math.max(least, lease.demand / demandPart));
 }
 
 /**
@@ -78,16 +196,61 @@ export function forfeit(lease: Lease, now: number): void {
   if (lease.held > room) lease.held = room;
 }
 
+/** What an undivided bucket would hold, as far as is known here. */
+export function undividedTokens(lease: Lease, now: number): number {
+  const { limit } = lease.budgetLeases;
+  settleDebt(lease, now);
+  const left = Math.min(limit.capacity, lease.held + tokensAt(lease, limit, now));
+  const asked = Math.min(0, lease.unsettled?.rest ?? 0);
+  return Math.max(0, left - lease.debt + asked);
+}
+
+/** The refill pays for what was spent without asking, once the shared bucket as last seen needs none of it. */
+export function settleDebt(lease: Lease, now: number): void {
+  const { unsettled } = lease;
+  const asked = Math.max(0, -(unsettled?.rest ?? 0));
+  if (lease.debt + asked === 0) return;
+  const { limit } = lease.budgetLeases;
+  const fullAt = lease.at + refillMs(limit) * (1 - lease.tokens / limit.capacity);
+  const sinceMs = now - Math.max(lease.debtAt, fullAt);
+  lease.debtAt = now;
+  if (sinceMs <= 0) return;
+  const paid = (sinceMs * limit.refillPerMinute) / minuteMs / (lease.drawers ?? 1);
+  // The question that failed says how much it was then.
+  if (unsettled && asked > 0)
+    lease.unsettled = { ...unsettled, rest: -Math.max(0, asked - Math.max(0, paid - lease.debt)) };
+  lease.debt = Math.max(0, lease.debt - paid);
+}
+
+/** Tokens that are held pay for those that were spent without asking. */
+export function payDebt(lease: Lease, now: number): void {
+  settleDebt(lease, now);
+  const paid = Math.min(lease.debt, Math.max(0, lease.held - lease.waiting));
+  lease.held -= paid;
+  lease.debt -= paid;
+}
+
 export const holds = (lease: Lease, tokens: number): boolean => lease.held + tolerance >= tokens;
 
 export const isDry = (lease: Lease, now: number): boolean => Math.abs(now - lease.dryAt) < dryMs;
 
+/** Whether the lease is so old that the instances may have lost sight of each other. */
+export const isStale = (lease: Lease, now: number): boolean => now - lease.at >= freshMs;
+
+/** Whether nobody used it lately. */
+export const isIdle = (lease: Lease, now: number): boolean =>
+  Math.abs(now - lease.usedAt) >= idleMs;
+
 /** Nobody waits for this lease and nothing is under way for it. */
 export const isQuiet = (lease: Lease): boolean => lease.flight === undefined && lease.waiting === 0;
 
-/** Takes what is held out of the lease. */
-export function takeHeld(lease: Lease): number {
-  const rest = lease.held;
-  lease.held = 0;
-  return rest;
+/** Whether nothing of the lease is worth remembering: its bucket is full again, as far as is known here. */
+export function isOver(lease: Lease, now: number): boolean {
+  const { limit } = lease.budgetLeases;
+  settleDebt(lease, now);
+  return (
+    now - lease.usedAt >= refillMs(limit) &&
+    lease.debt === 0 &&
+    tokensAt(lease, limit, now) >= limit.capacity - tolerance
+  );
 }

@@ -1,34 +1,40 @@
+import { createLru } from '../lib/lru.ts';
 import { type BudgetName, type Budgets, budgetNames } from './budgets.ts';
-import type { Decision } from './decision.ts';
+import { type Decision, inspected } from './decision.ts';
 import {
   type BudgetLeases,
   bucketIdOf,
   createBudgetLeases,
   forfeit,
   holds,
-  isDry,
+  isIdle,
+  isOver,
   isQuiet,
+  isStale,
   type Lease,
   openLease,
+  recordOf,
 } from './lease.ts';
-import { inspect, refuse, spend, unlimited } from './lease-decisions.ts';
-import { createLeaseRefill } from './lease-refill.ts';
+import { inspect, returnTokens, spend } from './lease-decisions.ts';
+import { createLeaseRefill, type LeaseRefillDependencies } from './lease-refill.ts';
 import { createSharedBuckets, type SharedBucketsDependencies } from './shared-buckets.ts';
 
-/** A key unused for so long gives its lease back. */
-const idleMs = 5_000;
-
-export interface LeasesDependencies extends SharedBucketsDependencies {
+export interface LeasesDependencies extends SharedBucketsDependencies, LeaseRefillDependencies {
   readonly budgets: Budgets;
+  /** Whether no other instance has this store. */
+  readonly isSole?: boolean | undefined;
   /** Leases held at once per budget; the least recently used one is given back. */
   readonly maxKeys?: number;
+  /** Buckets of which the last state is remembered when nothing is held of them any more. */
+  readonly maxResting?: number;
 }
 
 /** The buckets of all instances, spent from local leases of whole tokens. */
 export interface Leases {
   /**
    * Takes all of `tokens` or none. Answers at once while the local lease lasts, otherwise when the store has answered.
-   * Never rejects: without a store everything is let through with the numbers of a full bucket (R4.9).
+   * Without a store it answers of what this instance may grant by itself; what cannot be done without the store rejects
+   * with `upstream_unavailable` (R4.9b).
    */
   take(key: string, budget: BudgetName, tokens?: number): Decision | Promise<Decision>;
   /** Returns tokens that `take` granted and that nothing came of: here, or to the shared bucket when no lease is open. */
@@ -41,77 +47,112 @@ export interface Leases {
   close(): Promise<void>;
 }
 
-export function createLeases({
-  budgets,
-  maxKeys = 20_000,
-  ...dependencies
-}: LeasesDependencies): Leases {
-  const { clock } = dependencies;
+export function createLeases({ budgets, ...dependencies }: LeasesDependencies): Leases {
+  const { clock, isSole = false } = dependencies;
   const shared = createSharedBuckets(dependencies);
-  const refill = createLeaseRefill(shared, clock);
-  const drop = (lease: Lease): void => {
-    lease.isDropped = true;
-    refill.giveBack(lease);
-  };
-  const leasesByBudget = Object.fromEntries(
-    budgetNames.map((budget) => [
-      budget,
-      createBudgetLeases(budget, budgets[budget], { maxKeys, drop }),
-    ]),
-  ) as Record<BudgetName, BudgetLeases>;
+  const refill = createLeaseRefill(shared, dependencies);
+  const table = createTable(budgets, dependencies, refill.giveBack);
 
   return {
     take(key, budget, tokens = 1) {
-      const budgetLeases = leasesByBudget[budget];
       const now = clock.now();
-      const lease = budgetLeases.leases.get(key) ?? openLease(budgetLeases, key, now);
+      const lease = table.get(budget, key, now);
       lease.usedAt = now;
-      forfeit(lease, now);
-      if (holds(lease, tokens)) {
-        const decision = spend(lease, tokens, now);
-        if (lease.held < budgetLeases.low) refill.prefetch(lease, now);
-        return decision;
+      if (lease.allowance === undefined) {
+        forfeit(lease, now);
+        if (holds(lease, tokens)) {
+          const decision = spend(lease, tokens, now);
+          if (lease.held < lease.low || (!isSole && isStale(lease, now)))
+            refill.prefetch(lease, now);
+          return decision;
+        }
       }
-      if (isDry(lease, now)) return refuse(lease, tokens, now);
-      return shared.isHanging(now) ? unlimited(budgetLeases) : refill.await(lease, tokens);
+      return refill.take(lease, tokens, now);
     },
 
     giveBack(key, budget, tokens = 1) {
-      const budgetLeases = leasesByBudget[budget];
+      const budgetLeases = table.of[budget];
       const lease = budgetLeases.leases.peek(key);
-      if (lease === undefined) {
-        const { limit } = budgetLeases;
-        void shared.ask({ id: bucketIdOf(budgetLeases, key), limit, want: 0, rest: tokens });
-        return;
-      }
-      lease.held += tokens;
-      forfeit(lease, clock.now());
+      if (lease !== undefined) return returnTokens(lease, tokens, clock.now());
+      const { limit } = budgetLeases;
+      const record = recordOf(budgetLeases, key);
+      const request = shared.request({ ...record, limit, waiting: 0, rest: tokens });
+      shared.ask(request).catch(() => undefined);
     },
 
     peek(key, budget) {
-      const budgetLeases = leasesByBudget[budget];
-      const lease = budgetLeases.leases.peek(key);
-      return lease === undefined ? unlimited(budgetLeases) : inspect(lease, clock.now());
+      const { limit } = table.of[budget];
+      const lease = table.peek(budget, key);
+      return lease === undefined
+        ? inspected(budget, limit, limit.capacity)
+        : inspect(lease, clock.now());
     },
 
     giveBackIdle() {
       const now = clock.now();
-      for (const budgetLeases of Object.values(leasesByBudget)) dropIdle(budgetLeases, now);
+      // What cannot be given back yet is held on to.
+      const isKept = (lease: Lease): boolean =>
+        !isQuiet(lease) || (holds(lease, 1) && shared.isAway(now));
+      for (const { leases } of Object.values(table.of)) dropIdle(leases, isKept, now);
     },
 
     async close() {
-      for (const { leases } of Object.values(leasesByBudget)) leases.clear();
+      for (const { leases } of Object.values(table.of)) leases.clear();
       await shared.settled();
     },
   };
 }
 
-/** From the least recently used key on; `drop` gives back what they hold. */
-function dropIdle({ leases }: BudgetLeases, now: number): void {
+/** The leases of one instance: those in use, and those that rest. */
+function createTable(
+  budgets: Budgets,
+  { isSole = false, maxKeys = 20_000, maxResting = 40_000 }: Omit<LeasesDependencies, 'budgets'>,
+  giveBack: (lease: Lease) => void,
+) {
+  /** Those that hold nothing, by the id of their bucket: what they last saw is needed while the store is away (R4.9b). */
+  const resting = createLru<Lease>(maxResting);
+  const drop = (lease: Lease): void => {
+    lease.isDropped = true;
+    giveBack(lease);
+    resting.set(bucketIdOf(lease.budgetLeases, lease.key), lease);
+  };
+  const of = Object.fromEntries(
+    budgetNames.map((budget) => {
+      const leases = createLru<Lease>(maxKeys, drop);
+      return [budget, createBudgetLeases(budget, budgets[budget], { isSole, leases })];
+    }),
+  ) as Record<BudgetName, BudgetLeases>;
+
+  function enter(budgetLeases: BudgetLeases, key: string, now: number): Lease {
+    const id = bucketIdOf(budgetLeases, key);
+    const rested = resting.get(id);
+    resting.delete(id);
+    const isKnown = rested && !(budgetLeases.isOfAddresses && isOver(rested, now));
+    const lease = isKnown ? rested : openLease(budgetLeases, key, now);
+    lease.isDropped = false;
+    budgetLeases.leases.set(key, lease);
+    return lease;
+  }
+
+  return {
+    of,
+    get: (budget: BudgetName, key: string, now: number): Lease =>
+      of[budget].leases.get(key) ?? enter(of[budget], key, now),
+    peek: (budget: BudgetName, key: string): Lease | undefined =>
+      of[budget].leases.peek(key) ?? resting.peek(bucketIdOf(of[budget], key)),
+  };
+}
+
+/** From the least recently used key on. */
+function dropIdle(
+  leases: BudgetLeases['leases'],
+  isKept: (lease: Lease) => boolean,
+  now: number,
+): void {
   for (const key of leases.rkeys()) {
     const lease = leases.peek(key);
     if (lease === undefined) continue;
-    if (Math.abs(now - lease.usedAt) < idleMs) return;
-    if (isQuiet(lease)) leases.delete(key);
+    if (!isIdle(lease, now)) return;
+    if (!isKept(lease)) leases.delete(key);
   }
 }

@@ -1,17 +1,17 @@
+import { type AddressBuckets, createAddressBuckets } from './address-buckets.ts';
 import type { Budgets } from './budgets.ts';
 import { createFastRetryGuard, type FastRetryGuard } from './fast-retry.ts';
 import type { FastRetryRules } from './fast-retry-rules.ts';
 import { createLeases, type Leases, type LeasesDependencies } from './leases.ts';
-import { createLocalBuckets, type LocalBuckets } from './local-buckets.ts';
 
 /** The limits of one instance. */
 export interface Limits {
   readonly leases: Leases;
   readonly retryGuard: FastRetryGuard;
   /** The buckets of those without a key, by address (R4.7). */
-  readonly anonymous: LocalBuckets;
+  readonly anonymous: AddressBuckets;
   /** The same for cards that have to be drawn (R13.3). */
-  readonly cardBuckets: LocalBuckets;
+  readonly cardBuckets: AddressBuckets;
 }
 
 export interface LimitsConfig {
@@ -24,10 +24,11 @@ export function openLimits(
   { budgets, fastRetry }: LimitsConfig,
 ): Limits {
   const { clock } = dependencies;
+  const leases = createLeases({ ...dependencies, budgets });
   return {
-    leases: createLeases({ ...dependencies, budgets }),
+    leases,
     retryGuard: createFastRetryGuard({ clock, rules: fastRetry }),
-    anonymous: createLocalBuckets({ budget: 'anonymous', limit: budgets.anonymous, clock }),
-    cardBuckets: createLocalBuckets({ budget: 'cards', limit: budgets.cards, clock }),
+    anonymous: createAddressBuckets(leases, 'anonymous'),
+    cardBuckets: createAddressBuckets(leases, 'cards'),
   };
 }

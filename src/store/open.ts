@@ -1,4 +1,4 @@
-import type { Clock } from '../lib/clock.ts';
+import { type Clock, systemClock } from '../lib/clock.ts';
 import { type FolderRole, joinFolder } from './folder-users.ts';
 import { checkRecords } from './lmdb/check.ts';
 import type { RoomChange } from './room.ts';
@@ -8,7 +8,8 @@ export interface StoreOptions {
   /** When it is set, MongoDB holds everything; otherwise the folder does. */
   readonly mongodbUri: string | undefined;
   readonly dataDir: string;
-  readonly clock: Clock;
+  /** Time as a test has it. Left out, it is that of the store: the server's with MongoDB, else the machine's. */
+  readonly clock?: Clock | undefined;
   /**
    * What the process does with the folder of the embedded store: it is then looked at first whether another process is in
    * the way and whether the files are whole. A test or measurement, which has a folder of its own, leaves it out.
@@ -56,7 +57,7 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
 
 /** Once no one is in the way and the files are whole. */
 async function openFolder(options: StoreOptions): Promise<Omit<OpenedStore, 'engine'>> {
-  const { dataDir: path, clock, role, onRoom, onFault } = options;
+  const { dataDir: path, clock = systemClock, role, onRoom, onFault } = options;
   const [{ openLmdbStore }, { removeLeftCopy }] = await Promise.all([
     import('./lmdb/store.ts'),
     import('./lmdb/compact.ts'),

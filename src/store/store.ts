@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import type { Clock } from '../lib/clock.ts';
 import type { PageKey } from '../lib/list-page.ts';
 import { Problem } from '../lib/problem.ts';
 
@@ -87,6 +88,10 @@ export interface Store {
    * is ever there without the one before it.
    */
   readonly commitsInOrder?: true;
+  /** At most one server has it open: no other instance shares anything with this one. */
+  readonly isSole?: true;
+  /** The time that all who share the store agree on: what expires and what is counted goes by it. */
+  readonly clock: Clock;
   /**
    * Reads a record. Rejects when the store cannot be reached, or cannot reach what it keeps, and with `StorageFull` while
    * there is no room to write; then it also tries whether there is room again.

@@ -16,8 +16,8 @@ import { defaultBudgets } from '../../src/limits/budgets.ts';
 import { granted } from '../../src/limits/decision.ts';
 import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';
 import { defaultFastRetryRules } from '../../src/limits/fast-retry-rules.ts';
-import { createLocalBuckets } from '../../src/limits/local-buckets.ts';
 import { testClock } from '../support/app.ts';
+import { addressBuckets } from '../support/lease-store.ts';
 import { connectionsOf, neverHangUp, startTarget } from './support.ts';
 
 const mebibyte = 1024 * 1024;
@@ -57,11 +57,7 @@ async function serveBytes() {
         giveBackIdle: () => undefined,
         close: () => Promise.resolve(),
       },
-      anonymous: createLocalBuckets({
-        budget: 'anonymous',
-        limit: defaultBudgets.anonymous,
-        clock,
-      }),
+      anonymous: addressBuckets('anonymous', clock),
       retryGuard,
       onDenied: () => undefined,
     }),

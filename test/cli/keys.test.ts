@@ -148,7 +148,7 @@ describe('listing keys', () => {
 describe('a running server', () => {
   const idOf = async (app: TestApp) => (await app.get('/v1/keys/self')).body.data.key_id as string;
 
-  test('goes by a revocation after five seconds', async () => {
+  test('goes by a revocation after a second', async () => {
     const app = await startApp();
     const { run } = shellOf(app);
     const id = await idOf(app);
@@ -158,7 +158,7 @@ describe('a running server', () => {
       status: 'revoked',
       revoked_at: '2026-01-15T08:30:00.000Z',
     });
-    app.clock.pass(5000);
+    app.clock.pass(1000);
     await expect(app.get('/v1/keys/self')).resolves.toMatchObject({
       status: 401,
       body: { error: { code: 'revoked_api_key' } },
@@ -166,7 +166,7 @@ describe('a running server', () => {
     expect((await run(keysRevoke, id, '--json')).out).toBe(out);
   });
 
-  test('goes by a list of ranges after five seconds', async () => {
+  test('goes by a list of ranges after a second', async () => {
     const app = await startApp();
     const { run } = shellOf(app);
     const id = await idOf(app);
@@ -180,10 +180,10 @@ describe('a running server', () => {
       '--json',
     );
     expect(JSON.parse(out)).toMatchObject({ ip_allowlist: ['198.51.100.0/24', '::1/128'] });
-    app.clock.pass(5000);
+    app.clock.pass(1000);
     await expect(app.get('/v1/keys/self')).resolves.toMatchObject({ status: 403 });
     expect((await run(keysAllow, id, '--any')).out).toContain('any address');
-    app.clock.pass(5000);
+    app.clock.pass(1000);
     await expect(app.get('/v1/keys/self')).resolves.toMatchObject({ status: 200 });
   });
 });

@@ -47,6 +47,11 @@ const forms = [
     file: 'test/rest/catalog-walk-',
   },
   {
+    name: 'limits',
+    about: 'buckets that 1 to 100 instances share, by a made clock, while the store answers and while it does not',
+    file: 'test/limits/simulation.test.ts',
+  },
+  {
     name: 'histories',
     about: 'random histories of trust, by npm run trust:soak',
     file: undefined,

@@ -10,14 +10,13 @@ import { defaultBudgets } from '../../src/limits/budgets.ts';
 import { granted } from '../../src/limits/decision.ts';
 import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';
 import { defaultFastRetryRules } from '../../src/limits/fast-retry-rules.ts';
-import { createLocalBuckets } from '../../src/limits/local-buckets.ts';
 import { testClock } from '../support/app.ts';
+import { addressBuckets } from '../support/lease-store.ts';
 
 /** The server alone, without patience and without endpoints. */
 async function impatientServer(): Promise<number> {
   const clock = testClock();
   const retryGuard = createFastRetryGuard({ clock, rules: defaultFastRetryRules });
-  const limit = defaultBudgets.anonymous;
   const full = granted('request', defaultBudgets.request, defaultBudgets.request.capacity);
   const authenticator = createAuthenticator({
     identify: () => {
@@ -31,7 +30,7 @@ async function impatientServer(): Promise<number> {
       giveBackIdle: () => undefined,
       close: () => Promise.resolve(),
     },
-    anonymous: createLocalBuckets({ budget: 'anonymous', limit, clock }),
+    anonymous: addressBuckets('anonymous', clock),
     retryGuard,
     onDenied: () => undefined,
   });

@@ -177,26 +177,40 @@ test('what an instance holds comes back when it ends (R4.1)', async () => {
   expect(left(await two.get(self, { key: one.key }))).toBe(1498);
 });
 
-test('without the store of the limits everything is let through, with full buckets (R4.9)', async () => {
+test('without the store of the limits no bucket opens: this instance counts, or it is 503 (R4.9b)', async () => {
   const clock = testClock();
   const { store, down } = await storeWithOutages(clock);
-  const { get, post, query, log } = await startApp({ store, clock });
+  const env = { REQUEST_BUCKET_CAPACITY: '40', REQUEST_BUCKET_REFILL_PER_MINUTE: '40' };
+  const { get, post, query, log, createKey } = await startApp({ store, clock, env });
+  const admin = await createKey({ scopes: ['admin'] });
   down.add(bucketCollection.name);
-  for (let count = 0; count < 5; count += 1) {
-    const reply = await get(self);
-    expect(reply.status).toBe(200);
-    expect(left(reply)).toBe(1500);
-    expectEnvelope(reply);
-    expect((await post(refresh)).status).toBe(200);
-    const graph = await query(refreshDocument);
-    expect(graph.body.errors).toBeUndefined();
-    expectGraph(graph);
-  }
+  const early = await get(self);
+  expect([early.status, left(early)]).toEqual([200, 19]);
+  expectEnvelope(early);
+  const { status, headers, body } = await post(refresh);
+  expect([status, headers['retry-after'], body.error.code]).toEqual([
+    503,
+    '30',
+    'upstream_unavailable',
+  ]);
+  const graph = await query(refreshDocument);
+  expect(graph.body.errors[0].extensions.code).toBe('UPSTREAM_UNAVAILABLE');
+  expectGraph(graph);
+  let allowed = 0;
+  for (let count = 0; count < 40; count += 1) allowed += Number((await get(self)).status === 200);
+  expect(allowed).toBe(17);
   expect(log.some((line) => line.includes('buckets cannot be reached'))).toBe(true);
+  const live = await createKey({ environment: 'live', scopes: ['admin'] });
+  const { text } = await get('/metrics', { key: live });
+  expect(text).toMatch(/without_store_total\{budget="request",outcome="refused"\} 23/);
+  expect(text).toMatch(/without_store_total\{budget="trust_refresh",outcome="unavailable"\} 2/);
   down.clear();
-  expect(left(await get(self))).toBe(1499);
+  clock.pass(1_000);
+  // What was spent meanwhile is paid for, as far as the refill has not paid for it.
+  expect(left(await get(self))).toBe(19);
   expect((await post(refresh)).status).toBe(200);
   expect((await post(refresh)).status).toBe(429);
+  expect((await get(self, { key: admin })).status).toBe(200);
 });
 
 test('what is refused before its document is read says what it cost (R4.10)', async () => {

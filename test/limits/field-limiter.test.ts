@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { Problem } from '../../src/lib/problem.ts';
 import { bucketKeyOf } from '../../src/limits/bucket-key.ts';
+import { storeBudgets } from '../../src/limits/budgets.ts';
 import type { Decision } from '../../src/limits/decision.ts';
 import { createFieldLimiter } from '../../src/limits/field-limiter.ts';
 import { startLeases } from '../support/lease-store.ts';
@@ -72,8 +74,8 @@ test('both interfaces spend the same tokens', async () => {
 
 test('while a lease lasts the answer comes at once', async () => {
   const { limiter } = start();
-  await limiter.check(caller, 'leaderboard');
-  expect(limiter.check(caller, 'leaderboard')).toBeUndefined();
+  await limiter.check(caller, 'archive');
+  expect(limiter.check(caller, 'archive')).toBeUndefined();
 });
 
 test('a request can note every decision for its headers', async () => {
@@ -89,12 +91,32 @@ test('a request can note every decision for its headers', async () => {
   ]);
 });
 
-test('without a store every field is granted (R4.9)', async () => {
+const unavailable = { code: 'upstream_unavailable' };
+
+test.each([...storeBudgets])('without a store %s is unavailable (R4.9b)', async (budget) => {
   const { limiter, store } = start();
   store.mode = 'rejects';
-  for (let call = 0; call < 12; call += 1) {
-    expect(await limiter.check(caller, 'simulate')).toBeUndefined();
-  }
+  await expect(limiter.check(caller, budget)).rejects.toMatchObject(unavailable);
+  await expect(limiter.take(caller, budget)).rejects.toMatchObject(unavailable);
+  store.mode = 'works';
+  expect(await limiter.check(caller, budget)).toBeUndefined();
+});
+
+test('with a full disk the caller learns of that (R4.9b)', async () => {
+  const { limiter, store } = start();
+  store.fault = new Problem('storage_full', 'The disk is full.');
+  store.mode = 'rejects';
+  await expect(limiter.check(caller, 'reports')).rejects.toMatchObject({ code: 'storage_full' });
+});
+
+test('without a store what can be done without it is counted here (R4.9b)', async () => {
+  const { limiter, store, clock } = start();
+  expect(await limiter.check(caller, 'simulate')).toBeUndefined();
+  store.mode = 'rejects';
+  expect(await limiter.check(caller, 'simulate')).toMatchObject({ retryAfterSeconds: 6 });
+  clock.advance(6_000);
+  expect(await limiter.check(caller, 'simulate')).toBeUndefined();
+  expect(await limiter.check(caller, 'simulate')).toMatchObject({ allowed: false });
 });
 
 test('a token that nothing came of is there again, and the headers never heard of it (R4.5a)', async () => {
@@ -128,14 +150,11 @@ test('a token is given back to the shared bucket when its lease went meanwhile',
   expect(store.records.get('live:lin_1:reports')?.tokens).toBe(60);
 });
 
-test('what was let through without a store is not given back: it was never taken (R4.9)', async () => {
+test('a token that was taken without a store can be given back too (R4.9b)', async () => {
   const { limiter, store } = start();
-  for (let call = 0; call < 2; call += 1) await limiter.take(caller, 'reports');
   store.mode = 'rejects';
-  const unpaid = await limiter.take(caller, 'reports');
-  store.mode = 'works';
-  if (unpaid.allowed) unpaid.giveBack();
-  for (let call = 0; call < 58; call += 1)
-    expect(await limiter.take(caller, 'reports')).toMatchObject({ allowed: true });
-  expect(await limiter.take(caller, 'reports')).toMatchObject({ allowed: false });
+  const token = await limiter.take(caller, 'analyze');
+  if (token.allowed) token.giveBack();
+  expect(await limiter.take(caller, 'analyze')).toMatchObject({ allowed: true });
+  expect(await limiter.take(caller, 'analyze')).toMatchObject({ allowed: false });
 });

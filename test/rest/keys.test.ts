@@ -107,6 +107,7 @@ describe('who is let in', () => {
       createdAt: 0,
       lastUsedAt: null,
       revokedAt: null,
+      changedAt: 0,
       successor: null,
     });
     await expect(get('/v1/keys/self', { key: own })).resolves.toMatchObject({

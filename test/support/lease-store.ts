@@ -1,3 +1,5 @@
+import type { Clock } from '../../src/lib/clock.ts';
+import { type AddressBuckets, createAddressBuckets } from '../../src/limits/address-buckets.ts';
 import type { BucketRecord, LeaseStore } from '../../src/limits/bucket-record.ts';
 import { defaultBudgets } from '../../src/limits/budgets.ts';
 import { createLeases, type LeasesDependencies } from '../../src/limits/leases.ts';
@@ -15,10 +17,18 @@ export const standingClock = (at = 1_800_000_000_000) => ({
 
 export type StandingClock = ReturnType<typeof standingClock>;
 
-export type Mode = 'works' | 'runs twice' | 'loses the first answer' | 'rejects' | 'hangs';
+export type Mode =
+  | 'works'
+  | 'runs twice'
+  | 'loses the first answer'
+  | 'loses every answer'
+  | 'rejects'
+  | 'hangs';
 
 export interface MemoryLeaseStore extends LeaseStore {
   mode: Mode;
+  /** What it rejects with. */
+  fault: Error;
   updates: number;
   readonly records: Map<string, BucketRecord>;
   /** Lets the hanging updates go on. */
@@ -26,7 +36,10 @@ export interface MemoryLeaseStore extends LeaseStore {
 }
 
 /** Promises of the store, kept in memory, with the ways in which a real one is difficult. */
-export function memoryLeaseStore(clock: StandingClock): MemoryLeaseStore {
+export function memoryLeaseStore(
+  clock: Clock,
+  arrive: () => Promise<void> = () => Promise.resolve(),
+): MemoryLeaseStore {
   const records = new Map<string, BucketRecord>();
   let hanging: (() => void)[] = [];
   const find = (id: string): BucketRecord | undefined => {
@@ -40,17 +53,19 @@ export function memoryLeaseStore(clock: StandingClock): MemoryLeaseStore {
   };
   return {
     mode: 'works',
+    fault: new Error('The store is away.'),
     updates: 0,
     records,
     async update(id, change) {
       this.updates += 1;
       const mode = this.mode;
-      if (mode === 'rejects') throw new Error('The store is away.');
+      if (mode === 'rejects') throw this.fault;
       if (mode === 'hangs') await new Promise<void>((resolve) => hanging.push(resolve));
-      else await Promise.resolve();
+      else await arrive();
       if (mode === 'runs twice') change(find(id));
       if (mode === 'loses the first answer') write(id, change(find(id)));
       write(id, change(find(id)));
+      if (mode === 'loses every answer') throw new Error('The answer was lost.');
       return find(id);
     },
     release() {
@@ -59,6 +74,13 @@ export function memoryLeaseStore(clock: StandingClock): MemoryLeaseStore {
     },
   };
 }
+
+/** The buckets of addresses of one instance, over a store in memory. */
+export const addressBuckets = (budget: 'anonymous' | 'cards', clock: Clock): AddressBuckets =>
+  createAddressBuckets(
+    createLeases({ store: memoryLeaseStore(clock), clock, budgets: defaultBudgets }),
+    budget,
+  );
 
 /** One instance of the service, or another one on the same store. */
 export function startLeases(options: Partial<LeasesDependencies> = {}) {

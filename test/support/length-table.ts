@@ -12,6 +12,8 @@ export interface Lengths {
   readonly cards: number;
   /** Records of each kind of a catalog that are walked in every language. */
   readonly records: number;
+  /** So many instances share one bucket, one story each. */
+  readonly simulatedInstances: readonly number[];
   /** Begins another row of random documents, and chooses other records. */
   readonly seed: string;
 }
@@ -24,6 +26,7 @@ export const sample: Lengths = {
   kills: 9,
   cards: 24,
   records: 6,
+  simulatedInstances: [31],
   seed: 'waypoint',
 };
 
@@ -35,5 +38,6 @@ export const whole: Lengths = {
   kills: 30,
   cards: 1000,
   records: 100_000,
+  simulatedInstances: [1, 4, 30, 60, 100],
   seed: 'waypoint',
 };

@@ -129,6 +129,6 @@ export function watchedStore(
     });
   return {
     calls,
-    store: { collection: watch, ping: () => store.ping(), close: () => store.close() },
+    store: { ...store, collection: watch },
   };
 }

@@ -34,7 +34,7 @@ export const keysAllow = keysCommand({
       const key = await keys.allowAny(keyId, cidrs, 'keys:allow');
       return values.json
         ? jsonLine(recordOf(key))
-        : `${keyId} may be used from ${allowlistText(key)}. A running server goes by it within five seconds.\n`;
+        : `${keyId} may be used from ${allowlistText(key)}. A running server goes by it within a second.\n`;
     };
   },
 });

@@ -9,7 +9,7 @@ const options = { json: { type: 'boolean', default: false } } as const;
 /** Ends any key, as its owner ends it through the API (R3.7). */
 export const keysRevoke = keysCommand({
   name: 'keys:revoke',
-  usage: `Ends an API key for good. A running server refuses it within five seconds.
+  usage: `Ends an API key for good. A running server refuses it within a second.
 
   npm run -s keys:revoke -- <key id> [--json]
 
@@ -26,7 +26,7 @@ Keys that were rotated from it stay as they are: revoke each of them.
       const { key_id, status, revoked_at } = recordOf(await keys.revokeAny(keyId, 'keys:revoke'));
       return values.json
         ? jsonLine({ key_id, status, revoked_at })
-        : `${key_id} is revoked since ${revoked_at}. A running server refuses it within five seconds.\n`;
+        : `${key_id} is revoked since ${revoked_at}. A running server refuses it within a second.\n`;
     };
   },
 });

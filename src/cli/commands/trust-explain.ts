@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { knownOf } from '../../domains/trust/maintenance/explain.ts';
 import { gameIds } from '../../games/ids.ts';
+import { maintenanceOf } from '../../services.ts';
 import { accountOf, environmentOf } from '../account-argument.ts';
 import { type Command, runFromShell } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { type OpensStore, opensServerStore } from '../server-store.ts';
-import { maintenanceOf } from '../../services.ts';
 import { explanationOf } from '../trust-explanation.ts';
 
 const maxEvents = 500;

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { RebuildListener } from '../../domains/trust/maintenance/order.ts';
 import { rebuildAll } from '../../domains/trust/maintenance/walk.ts';
+import { maintenanceOf } from '../../services.ts';
 import { environmentOf } from '../account-argument.ts';
 import { type Command, runFromShell, type Shell } from '../command.ts';
 import { createProgress } from '../progress.ts';
 import { type OpensStore, opensServerStore } from '../server-store.ts';
-import { maintenanceOf } from '../../services.ts';
 import {
   changesText,
   differenceText,

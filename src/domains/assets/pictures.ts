@@ -23,7 +23,7 @@ export interface Pictures {
    * `beforeWork` is called before the host is asked or a picture is made; what it throws is the answer. Rejects with
    * `asset_not_found` or `upstream_unavailable`.
    */
-  get(request: PictureRequest, beforeWork: () => void): Promise<Uint8Array>;
+  get(request: PictureRequest, beforeWork: () => void | Promise<void>): Promise<Uint8Array>;
 }
 
 export interface PicturesDependencies {
@@ -75,7 +75,7 @@ export function createPictures({ originals, files, makePicture }: PicturesDepend
       const found = await kept(request);
       if (found) return found;
       const key = `${addressKey(request.address)} ${request.width ?? ''} ${request.format}`;
-      if (!making.has(key)) beforeWork();
+      if (!making.has(key)) await beforeWork();
       return oneRun(making, key, () => slots.execute(() => make(request)).catch(refuseCrowd));
     },
   };

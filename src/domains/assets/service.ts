@@ -30,7 +30,7 @@ export interface AssetsService {
   /** One element an item, in order; asks no host (R13.2). */
   resolveMany(names: readonly AssetName[]): (AssetLink | AssetFault)[];
   /** The picture itself, as `url` promises it; `beforeWork` as in `Pictures`. Rejects like `get`. */
-  picture(request: AssetRequest, beforeWork: () => void): Promise<Picture>;
+  picture(request: AssetRequest, beforeWork: () => void | Promise<void>): Promise<Picture>;
   /** The picture at a path that a model names, in one width at most; a path of no picture is `asset_not_found`. */
   pictureAt(path: string, format: PictureFormat, width: number): Promise<Uint8Array>;
 }

@@ -81,7 +81,7 @@ export function createDrawings(dependencies: DrawingsDependencies) {
   return async (
     drawing: Drawing,
     caller: string,
-    beforeDrawing: () => void,
+    beforeDrawing: () => void | Promise<void>,
   ): Promise<DrawnCard> => {
     const { name, request } = drawing;
     const startedAt = now();
@@ -91,7 +91,7 @@ export function createDrawings(dependencies: DrawingsDependencies) {
       return found;
     }
     const key = `${request.environment} ${request.uid} ${name}`;
-    if (!running.has(key)) beforeDrawing();
+    if (!running.has(key)) await beforeDrawing();
     return oneRun(running, key, () => inLine(caller, () => drawn(drawing)));
   };
 }

@@ -14,7 +14,7 @@ export interface FoundCard {
    * The picture, drawn on behalf of a caller. `beforeDrawing` is called unless it is kept or being drawn; what it throws
    * is the answer. Rejects with `upstream_unavailable`.
    */
-  picture(caller: string, beforeDrawing: () => void): Promise<DrawnCard>;
+  picture(caller: string, beforeDrawing: () => void | Promise<void>): Promise<DrawnCard>;
 }
 
 export interface CardsService {

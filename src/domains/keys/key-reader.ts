@@ -2,6 +2,7 @@ import { minuteMs } from '../../lib/duration.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import { createKeyChanges } from './changes.ts';
 import { identityOf, type KeyIdentity } from './identity.ts';
 import { createKeyLookup, type KeyLookupDependencies, type Reading } from './lookup.ts';
 import { assertValid, standing } from './rotation.ts';
@@ -16,7 +17,7 @@ export interface KeyReader {
    */
   identify(
     token: string,
-    beforeGuess?: () => void,
+    beforeGuess?: () => void | Promise<void>,
     id?: string,
   ): KeyIdentity | Promise<KeyIdentity>;
   /** The id that a token is found by: who keeps it spares `identify` the digest. */
@@ -27,8 +28,11 @@ export interface KeyReader {
   forget(id: string): void;
 }
 
-/** How long another instance may still accept a key that was revoked here. */
-const rememberMs = 5000;
+/** What was read is good for so long by itself, and for so long while changes of it would be known (R3.7). */
+const freshMs = 1_000;
+const knownMs = minuteMs;
+/** Who was unknown, or could not be read again, is not read anew for so long. */
+const pauseMs = 5_000;
 /** How exact `last_used_at` is. */
 const usedEveryMs = minuteMs;
 
@@ -47,6 +51,30 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
   const strangers = createLru<number>(1000);
   const expected = createLru<true>(1000);
   const loading = new Map<string, Promise<KeyIdentity>>();
+
+  function forget(id: string): void {
+    loading.delete(id);
+    seen.delete(id);
+  }
+
+  const changes = createKeyChanges({
+    ...dependencies,
+    onChange({ id, changedAt }) {
+      loading.delete(id);
+      if (seen.peek(id)?.key.changedAt !== changedAt) seen.delete(id);
+    },
+    onMany() {
+      loading.clear();
+      seen.clear();
+    },
+  });
+
+  /** Whether a key need not be read again. */
+  function isGood({ readAt, askedAt }: Reading, now: number): boolean {
+    const isCurrent = changes.isCurrent(now);
+    if (isWithin(askedAt, readAt === askedAt ? freshMs : pauseMs, now)) return true;
+    return isCurrent && isWithin(readAt, knownMs, now);
+  }
 
   async function load(id: string, environment: Environment, isCurrent: () => boolean) {
     const { key: found, ...times } = await lookup.read(id, seen.peek(id));
@@ -88,25 +116,23 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
     identify(token, beforeGuess, id = hashToken(token)) {
       const now = clock.now();
       const entry = seen.get(id);
-      if (entry && isFresh(entry.askedAt, now)) return admit(entry);
+      if (entry && isGood(entry, now)) return admit(entry);
       // A key that was seen had the right form; any other is refused without a look-up (R3.1).
       const environment = readToken(token);
-      if (environment === undefined) throw invalidKey();
-      if (isFresh(strangers.get(id), now)) throw invalidKey();
+      if (environment === undefined || isWithin(strangers.get(id), pauseMs, now))
+        throw invalidKey();
+      const load = () => loadOnce(id, environment);
       const isKnown = entry ? standing(entry.key, now) === 'valid' : expected.has(id);
       // Joining a look-up that is under way costs no other.
-      if (!isKnown && !loading.has(id)) beforeGuess?.();
-      return loadOnce(id, environment);
+      if (isKnown || loading.has(id)) return load();
+      return beforeGuess?.()?.then(load) ?? load();
     },
     expect: (id) => void expected.set(id, true),
-    forget(id) {
-      loading.delete(id);
-      seen.delete(id);
-    },
+    forget,
   };
 }
 
-const isFresh = (askedAt: number | undefined, now: number): boolean =>
-  askedAt !== undefined && Math.abs(now - askedAt) < rememberMs;
+const isWithin = (at: number | undefined, ms: number, now: number): boolean =>
+  at !== undefined && Math.abs(now - at) < ms;
 
 const invalidKey = () => new Problem('invalid_api_key', 'This is not a valid API key.');

@@ -36,6 +36,7 @@ export function mintKey(
     createdAt: now,
     lastUsedAt: null,
     revokedAt: null,
+    changedAt: now,
     successor: null,
   };
   return { token, key };

@@ -39,7 +39,7 @@ export function rotated(
 ): KeyRecord | undefined {
   if (standing(key, now) !== 'valid' || key.successor !== replaces) return undefined;
   const validUntil = Math.min(key.validUntil ?? Number.POSITIVE_INFINITY, now + overlapMs);
-  return { ...key, status: 'rotated', successor, validUntil };
+  return { ...key, status: 'rotated', successor, validUntil, changedAt: now };
 }
 
 /** The key with its use; undefined when it may not be used, or a later use is known. */
@@ -54,4 +54,4 @@ export const revokeUnused = (key: KeyRecord, now: number): KeyRecord | undefined
 
 /** Revoking twice keeps the first moment (R3.7). */
 export const revoke = (key: KeyRecord, now: number): KeyRecord =>
-  key.status === 'revoked' ? key : { ...key, status: 'revoked', revokedAt: now };
+  key.status === 'revoked' ? key : { ...key, status: 'revoked', revokedAt: now, changedAt: now };

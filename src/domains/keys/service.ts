@@ -73,7 +73,7 @@ export function createKeysService(dependencies: KeysDependencies): KeysService {
       return revokeRecord(key, principal.keyId, requestId);
     },
     revokeAny: async (keyId, requestId) => revokeRecord(await get(keyId), operator, requestId),
-    ...createAllowlists({ getIf, change, note }),
+    ...createAllowlists({ clock, getIf, change, note }),
     get,
     find,
     async list({ limit, after }) {

@@ -1,3 +1,4 @@
+import type { Clock } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { AuditAction } from '../audit/service.ts';
@@ -37,6 +38,7 @@ export interface Allowlists {
 }
 
 export interface AllowlistDependencies extends Pick<Keyring, 'change'> {
+  readonly clock: Clock;
   /** A key that is the caller's to change. Rejects with `not_found`. */
   readonly getIf: (keyId: string, isTheirs: (key: KeyRecord) => boolean) => Promise<KeyRecord>;
   /** Writes down what was done to a key. */
@@ -48,7 +50,12 @@ export interface AllowlistDependencies extends Pick<Keyring, 'change'> {
   ) => Promise<void>;
 }
 
-export function createAllowlists({ getIf, change, note }: AllowlistDependencies): Allowlists {
+export function createAllowlists({
+  clock,
+  getIf,
+  change,
+  note,
+}: AllowlistDependencies): Allowlists {
   async function set(
     { id }: KeyRecord,
     cidrs: readonly string[],
@@ -56,7 +63,8 @@ export function createAllowlists({ getIf, change, note }: AllowlistDependencies)
     requestId: string,
   ): Promise<KeyRecord> {
     const ipAllowlist = normalRanges(cidrs);
-    const key = await change(id, (current) => ({ ...current, ipAllowlist }));
+    const changedAt = clock.now();
+    const key = await change(id, (current) => ({ ...current, ipAllowlist, changedAt }));
     await note('key_allowlist_set', key, actor, requestId);
     return key;
   }

@@ -21,6 +21,8 @@ const keyRecord = z.object({
   createdAt: z.number(),
   lastUsedAt: z.number().nullable(),
   revokedAt: z.number().nullable(),
+  /** When it was made, rotated, revoked, or its allowlist was set; its use changes nothing. */
+  changedAt: z.number().default(0),
   /** The record id of the key that this one was rotated into. */
   successor: z.string().nullable(),
 });
@@ -30,6 +32,6 @@ export type KeyRecord = z.infer<typeof keyRecord>;
 export const keyRecords: CollectionSpec<KeyRecord> = {
   name: 'keys',
   schema: keyRecord,
-  indexes: { byCreatedAt: ['createdAt'], byKeyId: ['keyId'] },
+  indexes: { byCreatedAt: ['createdAt'], byKeyId: ['keyId'], byChangedAt: ['changedAt'] },
   unique: { keyId: 'keyId' },
 };

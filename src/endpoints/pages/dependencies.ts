@@ -1,4 +1,4 @@
-import type { LocalBuckets } from '../../limits/local-buckets.ts';
+import type { AddressBuckets } from '../../limits/address-buckets.ts';
 import type { OperationEntry } from './operations.ts';
 
 export interface PagesDependencies {
@@ -8,5 +8,5 @@ export interface PagesDependencies {
   readonly baseUrl: string;
   readonly graphiql: boolean;
   /** The buckets of those without a key, by address (R4.7). */
-  readonly anonymous: LocalBuckets;
+  readonly anonymous: AddressBuckets;
 }

@@ -57,8 +57,7 @@ export async function openLmdbStore({
     place: path,
     clock,
     onChange: onRoom,
-    trial: () =>
-      commits.run(() => void records.put(readiness, { at: clock.now() })),
+    trial: () => commits.run(() => void records.put(readiness, { at: clock.now() })),
   });
   const blobs = await openFileBlobs(join(path, 'blobs'), room);
   const tables: Tables = {
@@ -87,6 +86,8 @@ export async function openLmdbStore({
 
   const store: Store = {
     commitsInOrder: true,
+    isSole: true,
+    clock,
     collection(spec) {
       const collection = createLmdbCollection(tables, clock, spec);
       collections.set(spec.name, collection);

@@ -6,6 +6,7 @@ import { createMongoCollection, type MongoTools } from './collection.ts';
 import { type DeclaredIndex, declaredIndexes } from './index-definitions.ts';
 import type { Indexes } from './indexes.ts';
 import type { Doc } from './page.ts';
+import type { ServerClock } from './server-clock.ts';
 
 /** Asked for where nothing else is known; that it is not there is an answer. */
 const anyCollection = 'readiness';
@@ -16,6 +17,7 @@ interface StorePortDependencies {
   readonly prefix: string;
   readonly tools: Omit<MongoTools, 'collection' | 'indexes'>;
   readonly known: ReadonlyMap<string, Indexes>;
+  readonly serverClock: ServerClock | undefined;
   readonly indexesOf: (collection: string, declared: readonly DeclaredIndex[]) => Indexes;
   readonly room: Room;
 }
@@ -29,10 +31,12 @@ export function storeOf({
   known,
   indexesOf,
   room,
+  serverClock,
 }: StorePortDependencies): Store {
   const { db, operations } = tools;
   const names = new Map<string, string>();
   return {
+    clock: tools.clock,
     collection(spec) {
       const collection = `${prefix}${spec.name}`;
       names.set(collection, spec.name);
@@ -49,6 +53,7 @@ export function storeOf({
     },
     unreadyIndexes: () => unreadyOf(known),
     async close() {
+      serverClock?.stop();
       for (const indexes of known.values()) indexes.close();
       await builds.close();
       await client.close();

@@ -1,5 +1,5 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, steadyClock } from '../../lib/clock.ts';
 import { hourMs } from '../../lib/duration.ts';
 import { createRoom, type RoomChange } from '../room.ts';
 import type { Blobs, Store } from '../store.ts';
@@ -12,11 +12,15 @@ import type { DeclaredIndex } from './index-definitions.ts';
 import { createIndexes, type Indexes } from './indexes.ts';
 import { createOperations } from './operations.ts';
 import { prefixOf } from './prefix.ts';
+import { createServerClock, serverTimeOf } from './server-clock.ts';
 import { storeOf } from './store-port.ts';
 
 export interface MongoOptions {
   readonly uri: string;
-  readonly clock: Clock;
+  /** Time as a test has it; the server's when it is left out. */
+  readonly clock?: Clock | undefined;
+  /** What the time of the server is told by. */
+  readonly machine?: Clock;
   /** Unless the URI says something else. */
   readonly poolSize: number;
   /** Over the one the URI names; without either `waypoint`. */
@@ -46,7 +50,8 @@ const defaultBuildMs = 6 * hourMs;
  */
 export async function openMongoStore({
   uri,
-  clock,
+  clock: given,
+  machine = steadyClock,
   poolSize,
   random = Math.random,
   operationMs = defaultOperationMs,
@@ -60,6 +65,10 @@ export async function openMongoStore({
   const client = connectable(uri, address.operations);
   const builds = createBuilds(() => connectable(uri, address.builds));
   const db = client.db(named.database ?? address.database);
+  const serverClock = given
+    ? undefined
+    : createServerClock({ readServerTime: () => serverTimeOf(db), machine });
+  const clock = given ?? serverClock ?? machine;
   const room = createRoom({
     place: `MongoDB at ${address.hosts}`,
     clock,
@@ -78,8 +87,10 @@ export async function openMongoStore({
     // The first connection waits as long as the address says; requests have less time.
     version = await builds.use((patient) => versionOf(patient.db(db.databaseName), maxTimeMS));
     await client.connect();
+    await serverClock?.measure();
     prefix = await prefixOf(db, named.prefix, maxTimeMS);
   } catch (error) {
+    serverClock?.stop();
     await Promise.all([client.close(), builds.close()]);
     throw new Error(`MongoDB at ${address.hosts} cannot be used: ${oneLine(error)}`, {
       cause: error,
@@ -96,7 +107,7 @@ export async function openMongoStore({
   const bucket = `${prefix}blobs`;
   const blobs = createGridFsBlobs({ db, bucket, operations, clock, blobMs, indexesOf });
   const tools = { db, operations, clock, random };
-  const store = storeOf({ client, builds, prefix, tools, known, indexesOf, room });
+  const store = storeOf({ client, builds, prefix, tools, known, indexesOf, room, serverClock });
   return { store, blobs, version };
 }
 

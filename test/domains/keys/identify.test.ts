@@ -20,6 +20,7 @@ const recordOf = (text: string, fields: Partial<KeyRecord> = {}): KeyRecord => (
   createdAt: 0,
   lastUsedAt: null,
   revokedAt: null,
+  changedAt: 0,
   successor: null,
   ...fields,
 });
@@ -107,11 +108,11 @@ test('a key whose record is of the other environment is unknown', async () => {
   await expect(identify(own)).rejects.toThrow(refusal('invalid_api_key'));
 });
 
-test('what another process changed shows after five seconds', async () => {
+test('what another process changed shows after a second', async () => {
   const { identify, state, clock } = setUp();
   await identify();
   state.record = recordOf(token, { status: 'revoked', revokedAt: 1 });
-  clock.pass(4999);
+  clock.pass(999);
   await expect(identify()).resolves.toBeDefined();
   clock.pass(1);
   await expect(identify()).rejects.toThrow(refusal('revoked_api_key'));

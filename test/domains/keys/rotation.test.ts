@@ -24,6 +24,7 @@ const fresh: KeyRecord = {
   createdAt: now,
   lastUsedAt: null,
   revokedAt: null,
+  changedAt: 0,
   successor: null,
 };
 const rotation = { successor: 'b', replaces: null, overlapMs: 1000 };

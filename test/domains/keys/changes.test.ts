@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { keysOf } from '../../../src/cli/keys.ts';
+import { createKeyReader } from '../../../src/domains/keys/key-reader.ts';
+import { keyRecords } from '../../../src/domains/keys/store.ts';
+import { testClock } from '../../support/app.ts';
+import { engines } from '../../support/store.ts';
+
+// Instances on one store go by what was done to a key at another one (R3.7, R3.8).
+describe.each(engines)('on $name', ({ open }) => {
+  async function setUp() {
+    const clock = testClock();
+    const { store, close } = await open(clock);
+    onTestFinished(close);
+    const collection = store.collection(keyRecords);
+    const count = { gets: 0, pages: 0 };
+    const state = { isHanging: false };
+    const answered = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
+      state.isHanging ? new Promise<never>(() => undefined) : ask();
+    const records = {
+      ...collection,
+      get(id: string) {
+        count.gets += 1;
+        return answered(() => collection.get(id));
+      },
+      page(query: Parameters<typeof collection.page>[0]) {
+        count.pages += 1;
+        return answered(() => collection.page(query));
+      },
+    };
+    const reader = createKeyReader({ records, clock, onError: () => undefined });
+    const elsewhere = keysOf(store, clock);
+    await expect.poll(() => store.unreadyIndexes?.() ?? {}, { timeout: 20_000 }).toEqual({});
+    const create = () =>
+      elsewhere.create({ environment: 'test', scopes: ['read'], ipAllowlist: [] }, 'req_test');
+    const { token, key } = await create();
+    const settled = async () => {
+      const before = -1;
+      let last = before;
+      while (last !== count.pages + count.gets) {
+        last = count.pages + count.gets;
+        await collection.get('any');
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    const identify = async () => reader.identify(token);
+    return { clock, reader, elsewhere, token, key, count, state, identify, settled, create };
+  }
+
+  test('a revoked key is refused within a second, however often it is used', async () => {
+    const { clock, identify, elsewhere, key, settled } = await setUp();
+    for (let step = 0; step < 20; step += 1) {
+      clock.pass(100);
+      await identify();
+      await settled();
+    }
+    await elsewhere.revokeAny(key.keyId, 'req_test');
+    for (let step = 0; step < 9; step += 1) {
+      clock.pass(100);
+      await identify().catch(() => undefined);
+      await settled();
+    }
+    clock.pass(100);
+    await expect(identify()).rejects.toMatchObject({ code: 'revoked_api_key' });
+  });
+
+  test('a key that was shut out, and let in again, likewise', async () => {
+    const { clock, identify, elsewhere, key } = await setUp();
+    expect((await identify()).allows('192.0.2.1')).toBe(true);
+    await elsewhere.allowAny(key.keyId, ['198.51.100.0/24'], 'req_test');
+    clock.pass(1_000);
+    expect((await identify()).allows('192.0.2.1')).toBe(false);
+    await elsewhere.allowAny(key.keyId, [], 'req_test');
+    clock.pass(1_000);
+    expect((await identify()).allows('192.0.2.1')).toBe(true);
+  });
+
+  test('keys in use cost two reads a second, however many they are', async () => {
+    const { clock, reader, count, create, settled } = await setUp();
+    const tokens = [];
+    for (let nth = 0; nth < 20; nth += 1) tokens.push((await create()).token);
+    for (const token of tokens) await reader.identify(token);
+    await settled();
+    const before = { ...count };
+    for (let step = 0; step < 100; step += 1) {
+      clock.pass(100);
+      for (const token of tokens) await reader.identify(token);
+      await settled();
+    }
+    expect(count.pages - before.pages).toBeLessThanOrEqual(21);
+    expect(count.gets).toBe(before.gets);
+  });
+
+  test('when looking for changes hangs, each key is read for itself', async () => {
+    const { clock, identify, count, state } = await setUp();
+    await identify();
+    state.isHanging = true;
+    clock.pass(1_000);
+    const before = count.gets;
+    void identify();
+    void identify();
+    expect(count.gets).toBe(before + 1);
+  });
+});
+
+test('more changes than are read at once make every key be read again', async () => {
+  const clock = testClock();
+  const row = (nth: number) => ({ id: `other-${nth}`, changedAt: clock.now() });
+  const token = `svc_test_${randomBytes(8).toString('hex')}`;
+  let reads = 0;
+  const own = {
+    ...{ keyId: 'key_a', lineageId: 'lin_a', environment: 'test', scopes: ['read'] },
+    ...{ ipAllowlist: [], status: 'active', validUntil: null, lastUsedAt: 1, changedAt: 0 },
+  };
+  const records = {
+    get: async (id: string) => {
+      reads += 1;
+      return { ...own, id };
+    },
+    update: async () => undefined,
+    page: async () => ({ rows: [row(1), row(2)], next: [clock.now(), 'other-2'] }),
+  };
+  const reader = createKeyReader({ records: records as never, clock, onError: () => undefined });
+  await reader.identify(token);
+  clock.pass(600);
+  await reader.identify(token);
+  await new Promise((resolve) => setImmediate(resolve));
+  await reader.identify(token);
+  expect(reads).toBe(2);
+});
