@@ -1,6 +1,6 @@
 import type { CardsService } from '../domains/cards/service.ts';
 import type { FindNear } from '../games/meant-record.ts';
-import { consumeFrom } from '../http/consume-tokens.ts';
+import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { notModified, tagOf } from '../lib/etag.ts';
@@ -69,7 +69,9 @@ async function answer(
     etag: isWhole ? wholeTag : tagOf(bytes),
     cacheControl: forSeconds(isWhole ? wholeSeconds : lackingSeconds),
   };
-  return pictureAnswer(picture, incoming);
+  const shown = pictureAnswer(picture, incoming);
+  consumeForBytes(anonymous, requestContext, shown);
+  return shown;
 }
 
 const forSeconds = (seconds: number): string => `public, max-age=${seconds}`;

@@ -1,5 +1,5 @@
 import type { EvidenceService, StoredEvidence } from '../domains/evidence/service.ts';
-import { consumeFrom } from '../http/consume-tokens.ts';
+import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { readExactly } from '../http/read-exactly.ts';
 import { type HttpResponse, jsonType } from '../lib/http-response.ts';
@@ -45,7 +45,10 @@ export function evidenceEndpoints({ evidence, anonymous }: EvidenceDependencies)
       async handle(requestContext, incoming) {
         await consumeFrom(anonymous, requestContext, requestTokens);
         const { bytes, contentType } = await evidence.open(signedRequest(incoming));
-        return { status: 200, headers: { 'Content-Type': contentType, ...shown }, body: bytes };
+        const headers = { 'Content-Type': contentType, ...shown };
+        const answer: HttpResponse = { status: 200, headers, body: bytes };
+        consumeForBytes(anonymous, requestContext, answer);
+        return answer;
       },
     },
   ];
@@ -58,7 +61,6 @@ const shown = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cross-Origin-Resource-Policy': 'same-site',
   'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
 } as const;
 
 const uploaded = (stored: StoredEvidence): HttpResponse => ({

@@ -30,6 +30,5 @@ export const unchangedPicture = (
 const headersOf = ({ etag, cacheControl }: Pick<PublicPicture, 'etag' | 'cacheControl'>) => ({
   ETag: etag,
   'Cache-Control': cacheControl,
-  'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 });

@@ -1,5 +1,5 @@
 import type { AssetsService } from '../domains/assets/service.ts';
-import { consumeFrom } from '../http/consume-tokens.ts';
+import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { tagOf } from '../lib/etag.ts';
 import type { AddressBuckets } from '../limits/address-buckets.ts';
@@ -31,7 +31,10 @@ export function pictureEndpoint({ assets, anonymous }: PictureDependencies): End
       await consume(servedTokens);
       const request = assetRequestOf(incoming);
       const { bytes, contentType } = await assets.picture(request, () => consume(madeTokens));
-      return pictureAnswer({ bytes, contentType, etag: tagOf(bytes), cacheControl }, incoming);
+      const picture = { bytes, contentType, etag: tagOf(bytes), cacheControl };
+      const answer = pictureAnswer(picture, incoming);
+      consumeForBytes(anonymous, requestContext, answer);
+      return answer;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { KeptText } from '../answers/kept-text.ts';
 import { inCoding } from '../http/coded-answer.ts';
-import { consumeFrom } from '../http/consume-tokens.ts';
+import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
 import { codingOf } from '../http/encoding.ts';
 import type { Incoming } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -19,7 +19,7 @@ export interface TextAnswer {
 }
 
 /**
- * What is the same for everybody, for a token of the address: compressed where that is taken, and sent once to who keeps
+ * What is the same for everybody, for tokens of the address: compressed where that is taken, and sent once to who keeps
  * it (R1.11).
  */
 export async function textAnswer(
@@ -42,6 +42,9 @@ export async function textAnswer(
   // What is large is not made plain for who takes it compressed.
   const coding = codingOf(header(incoming, 'accept-encoding'));
   const coded = coding && (await text.coded(coding));
-  if (coded) return inCoding({ status, headers, body: undefined }, coding, coded);
-  return { status, headers, body: await text.plain() };
+  const answer = coded
+    ? inCoding({ status, headers, body: undefined }, coding, coded)
+    : { status, headers, body: await text.plain() };
+  consumeForBytes(anonymous, requestContext, answer);
+  return answer;
 }

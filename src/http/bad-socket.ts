@@ -36,6 +36,7 @@ export const answerBadSocket = ({
       ...failure.headers,
       ...limits,
       'X-Request-Id': requestId,
+      'X-Content-Type-Options': 'nosniff',
       'Content-Length': String(Buffer.byteLength(body)),
       Connection: 'close',
     };

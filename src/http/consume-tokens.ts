@@ -1,3 +1,4 @@
+import type { HttpResponse } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Refusal } from '../lib/refusal.ts';
 import type { AddressBuckets } from '../limits/address-buckets.ts';
@@ -19,6 +20,19 @@ export function consumeFrom(
   };
   const decision = buckets.take(requestContext.ip, tokens);
   return decision instanceof Promise ? decision.then(note) : note(decision);
+}
+
+/** How many bytes one token is good for. */
+const bytesOfToken = 65_536;
+
+/** The same for what is sent beyond the bytes that the first token is good for. */
+export function consumeForBytes(
+  buckets: LocalBuckets,
+  requestContext: RequestContext,
+  { status, body = '' }: HttpResponse,
+): void {
+  if (status === 304 || requestContext.method === 'HEAD') return;
+  consumeFrom(buckets, requestContext, Math.ceil(Buffer.byteLength(body) / bytesOfToken) - 1);
 }
 
 export const requestLimited = (refusal: Refusal): Problem =>

@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto';
+import { withoutKeys } from '../lib/redact.ts';
 
 /** Crockford's base 32, in lower case. */
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -39,11 +40,12 @@ function digitsOfTime(now: number): string {
   return timeDigits;
 }
 
-/** A client that sends its key by mistake does not get it into our logs and its answers. */
-const keyLike = /svc_(?:live|test)_/;
-
-/** What the client sent, when it is in form, else `req_` and a ULID in lower case (R1.7). */
+/**
+ * What the client sent, when it is in form, else `req_` and a ULID in lower case (R1.7). A client that sends its key by
+ * mistake does not get it into our logs and its answers.
+ */
 export function requestId(inbound: string | undefined, now: number): string {
-  if (inbound !== undefined && acceptable.test(inbound) && !keyLike.test(inbound)) return inbound;
+  if (inbound !== undefined && acceptable.test(inbound) && withoutKeys(inbound) === inbound)
+    return inbound;
   return digitsOfTime(now) + randomDigits();
 }

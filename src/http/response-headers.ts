@@ -20,7 +20,7 @@ export function responseHeaders(
       name !== 'Retry-After' || (answer.status === 429 && own['Retry-After'] === undefined);
     if (isNeeded) headers.push(name, limits[name] ?? '');
   }
-  headers.push('X-Request-Id', requestContext.requestId);
+  headers.push('X-Request-Id', requestContext.requestId, 'X-Content-Type-Options', 'nosniff');
   if (requestContext.headers) add(headers, requestContext.headers);
   const crossOrigin = cors(requestContext.origin, requestContext.method === 'OPTIONS');
   add(headers, crossOrigin);

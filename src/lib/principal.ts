@@ -23,8 +23,11 @@ export const hasScope = ({ scopes: held }: Principal, needed: Needed): boolean =
     ? held.includes(needed)
     : needed.some((scope) => held.includes(scope)));
 
-/** What filed it may read it back: the answers of what `write:report` may do (R9.4a). */
+/** What filed it may read it back: the answers of what `write:report` may do (R9.4a, R18.1). */
 export const readOrReport = ['read', 'write:report'] as const;
+
+/** What saved a build may read it back (R10.3a). */
+export const readOrBuild = ['read', 'write:build'] as const;
 
 /** The scope that a refusal names. */
 export const scopeToAskFor = (needed: Needed): Scope =>

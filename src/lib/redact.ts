@@ -1,6 +1,38 @@
+import { crc32 } from 'node:zlib';
+import { base62Digits } from './ids.ts';
+import { environments } from './principal.ts';
+
 /** Anything that looks like a key, wherever it got into. */
 const keyPattern = /(svc_(?:live|test)_)[A-Za-z0-9_-]+/g;
+/** What may be a key without its beginning. */
+const bodyPattern = /(?<![A-Za-z0-9])[A-Za-z0-9]{36}(?![A-Za-z0-9])/g;
+/** A short look, which nearly every text passes. */
+const mayHoldKey = /svc_|[A-Za-z0-9]{36}/;
 
-/** A text as it may be logged or repeated in an answer: never with a key (R2.3). */
-export const withoutKeys = (text: string): string =>
-  text.includes('svc_') ? text.replaceAll(keyPattern, '$1[redacted]') : text;
+const checksumLength = 6;
+
+/** The 6 base62 digits that end a key: the CRC-32 of all before them (R3.1). */
+export function keyChecksum(text: string): string {
+  let rest = crc32(text);
+  let out = '';
+  for (let digit = 0; digit < checksumLength; digit += 1) {
+    out = (base62Digits[rest % 62] ?? '') + out;
+    rest = Math.floor(rest / 62);
+  }
+  return out;
+}
+
+/** Whether a key of either environment ends so: a chance of one in 28 billion for any other text. */
+const isKeyBody = (body: string): boolean =>
+  environments.some(
+    (name) =>
+      keyChecksum(`svc_${name}_${body.slice(0, -checksumLength)}`) === body.slice(-checksumLength),
+  );
+
+/** A text as it may be logged or repeated in an answer: never with a key, with its prefix or without (R2.3). */
+export function withoutKeys(text: string): string {
+  if (!mayHoldKey.test(text)) return text;
+  return text
+    .replaceAll(keyPattern, '$1[redacted]')
+    .replaceAll(bodyPattern, (body) => (isKeyBody(body) ? '[redacted]' : body));
+}

@@ -1,10 +1,10 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { compileOwn, type OwnQuery } from '../graph/compile/own-query.ts';
-import { createReader, type ReadValues } from './input/reader.ts';
+import { createReader } from './input/reader.ts';
 import { picker } from './picker.ts';
 import type { MemberNames } from './root-failure.ts';
 import type { Route } from './route.ts';
-import type { InputSchemas, RouteInput } from './route-input.ts';
+import type { InputSchemas, ReadValues, RouteInput } from './route-input.ts';
 import { namesOf, withKnownFields } from './sparse.ts';
 
 /** A route with its document compiled. */

@@ -2,9 +2,9 @@ import { type FindNear, maxHints, nearHint } from '../games/meant-record.ts';
 import type { GraphContext } from '../graph/context.ts';
 import { detailsOf, faultsBeside, Problem, type ProblemDetail } from '../lib/problem.ts';
 import { type Fault, invalid, maxFaults, problemOf, type RefusedInput } from './input/faults.ts';
-import type { ReadValues } from './input/reader.ts';
 import type { ReadyRoute } from './ready-route.ts';
 import { rootFailure } from './root-failure.ts';
+import type { ReadValues } from './route-input.ts';
 
 /**
  * Rejects with the problem that a refused request is: after what its schemas find what the graph finds wrong with the rest of it

@@ -25,3 +25,12 @@ export interface Inputs<Schemas extends InputSchemas> {
   readonly query: ValuesOf<Schemas['query']>;
   readonly body: ValuesOf<Schemas['body']>;
 }
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** The values of a request, each as its schema reads it. */
+export interface ReadValues {
+  readonly path: Given;
+  readonly query: Given;
+  readonly body: Given;
+}

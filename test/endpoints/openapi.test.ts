@@ -41,7 +41,12 @@ test('who takes gzip gets it compressed', async () => {
 
 test('it draws on the bucket of the address (R4.7)', async () => {
   const env = { ANONYMOUS_BUCKET_CAPACITY: '1', ANONYMOUS_BUCKET_REFILL_PER_MINUTE: '1' };
+  const { headers } = await (await app()).get(path, { key: null });
   const { get } = await startApp({ env });
-  expect((await get(path, { key: null })).status).toBe(200);
-  expect((await get(path, { key: null })).status).toBe(429);
+  // Who has it is sent nothing; all of it is more than one token.
+  const known = { key: null, headers: { 'if-none-match': String(headers['etag']) } };
+  expect((await get(path, known)).status).toBe(304);
+  expect((await get(path, known)).status).toBe(429);
+  const small = await startApp({ env });
+  expect((await small.get(path, { key: null })).status).toBe(429);
 });

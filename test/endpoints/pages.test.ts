@@ -5,7 +5,7 @@ import { firstAnswer, firstPath } from '../../src/endpoints/pages/home.ts';
 import { problemCodes } from '../../src/lib/problem.ts';
 import { problemEntries } from '../../src/lib/problem-help.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
-import { lastingApp, type RequestOptions } from '../support/app.ts';
+import { lastingApp, type Reply, type RequestOptions, startApp } from '../support/app.ts';
 import { expectEnvelope, expectHeaders, startSteady } from '../support/interfaces.ts';
 
 const app = lastingApp({ env: { GRAPHIQL: 'true' } });
@@ -287,4 +287,31 @@ describe('however it is asked for', () => {
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(text.includes('createApiReference')).toBe(true);
   });
+});
+
+test('a large file takes a token for each 65,536 bytes that are sent (R4.7)', async () => {
+  const { request } = await startApp({ env: { ANONYMOUS_BUCKET_CAPACITY: '600' } });
+  const leftOf = ({ headers }: { headers: Reply['headers'] }) =>
+    Number(headers['x-ratelimit-remaining']);
+  const ask = (headers: Record<string, string>, method = 'GET') =>
+    request('/pages/scalar.js', { key: null, headers, method });
+  const compressed = await ask({ 'accept-encoding': 'gzip' });
+  const bytes = Number(compressed.headers['content-length']);
+  const tokens = Math.ceil(bytes / 65_536);
+  expect(tokens).toBeGreaterThan(5);
+  expect(leftOf(compressed)).toBe(600 - tokens);
+  // Who has it already, or asks for the headers alone, is sent nothing.
+  const etag = String(compressed.headers['etag']);
+  const known = await ask({ 'if-none-match': etag });
+  expect([known.status, leftOf(known)]).toEqual([304, 600 - tokens - 1]);
+  expect(leftOf(await ask({}, 'HEAD'))).toBe(600 - tokens - 2);
+  const plain: number[] = [];
+  let sent = bytes;
+  while (plain.at(-1) !== 429 && plain.length < 100) {
+    const { status, headers } = await ask({});
+    plain.push(status);
+    sent += status === 200 ? Number(headers['content-length']) : 0;
+  }
+  expect(plain.at(-1)).toBe(429);
+  expect(sent).toBeLessThanOrEqual(600 * 65_536);
 });

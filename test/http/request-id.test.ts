@@ -23,6 +23,21 @@ test.each(['1234567', 'x'.repeat(65), 'with space', 'semi;colon', 'ünïcödé1'
   },
 );
 
+test('a key is not echoed, whole or without its beginning (R1.7, R2.3)', async () => {
+  const { get, createKey } = await app();
+  const key = await createKey();
+  const body = key.slice('svc_test_'.length);
+  for (const id of [key, body, `trace-${body}`, `${body}.1`]) {
+    const { headers, text } = await get('/v1/nothing', { headers: { 'x-request-id': id } });
+    expect(headers['x-request-id']).toMatch(/^req_/);
+    expect(text).not.toContain(body);
+  }
+  // What only has the length of one is an id like others.
+  const other = `${body.slice(0, -1)}${body.endsWith('a') ? 'b' : 'a'}`;
+  const { headers } = await get('/v1/nothing', { headers: { 'x-request-id': other } });
+  expect(headers['x-request-id']).toBe(other);
+});
+
 test('a generated id is req_ and a ULID in lower case, ordered by time (R1.7)', () => {
   const at = Date.parse('2026-01-15T08:30:00.000Z');
   const early = requestId(undefined, at);

@@ -153,7 +153,7 @@ test('a build is its key family alone', async () => {
   expect((await get(path)).body.data.name).toBe('Mine');
 });
 
-test('saving needs write:build, and reading back read', async () => {
+test('saving needs write:build, which reads its Location too, as read does (R10.3a)', async () => {
   const { post, get, createKey } = await app();
   const reader = await createKey({ scopes: ['read'] });
   const writer = await createKey({ scopes: ['write:build'] });
@@ -165,9 +165,14 @@ test('saving needs write:build, and reading back read', async () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 'insufficient_scope']);
     const saved = await post(path, body, { key: writer });
     expect(saved.status).toBe(201);
-    const read = await get(`${paths.builds}/${saved.body.data.id}`, { key: writer });
-    expect(read.status).toBe(403);
+    const at = String(saved.headers['location']);
+    expect((await get(at, { key: writer })).body.data.id).toBe(saved.body.data.id);
+    // Another family has no such build, whatever its scope.
+    expect((await get(at, { key: reader })).status).toBe(404);
   }
+  expect((await get(paths.builds, { key: writer })).body.meta.total).toBe(2);
+  const reporter = await createKey({ scopes: ['write:report'] });
+  expect((await get(paths.builds, { key: reporter })).status).toBe(403);
 });
 
 test('a repeat under the same Idempotency-Key saves nothing more', async () => {

@@ -480,3 +480,16 @@ test('a report that was filed and decided on comes to the webhook of its family'
     },
   ]);
 });
+
+test('the key that made a webhook reads what Location names (R18.1)', async () => {
+  const { post, get, createKey } = await startApp();
+  const body = { url: 'https://example.com/hook', events: ['report.reviewed'] };
+  const key = await createKey({ scopes: ['write:report'] });
+  const made = await post('/v1/webhooks', body, { key });
+  const at = String(made.headers['location']);
+  expect((await get(at, { key })).body.data.id).toBe(made.body.data.id);
+  expect((await get('/v1/webhooks', { key })).body.data).toHaveLength(1);
+  expect((await get(`${at}/deliveries`, { key })).status).toBe(200);
+  const builder = await createKey({ scopes: ['write:build'] });
+  expect((await get(at, { key: builder })).status).toBe(403);
+});

@@ -32,6 +32,7 @@ const graphCodes: ReadonlySet<string> = new Set([
 /** Asserts the headers that every answer has, whatever became of the request (R1.7, R4.2, R4.4). */
 export function expectHeaders({ status, headers }: Pick<Reply, 'status' | 'headers'>): void {
   expect(headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{8,64}$/);
+  expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['x-ratelimit-limit']).toMatch(/^[1-9][0-9]*$/);
   for (const name of limitHeaderNames.slice(1, 4)) expect(headers[name]).toMatch(/^[0-9]+$/);
   expect(headers['ratelimit-policy']).toMatch(/^"[a-z_]+";q=[0-9]+;w=[0-9]+$/);

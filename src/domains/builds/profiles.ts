@@ -2,6 +2,7 @@ import type { Role } from '../../games/builds/build.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { plainText } from '../../lib/plain-text.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
@@ -107,7 +108,7 @@ export function createProfiles(dependencies: ProfilesDependencies): Profiles {
     async takeDown({ environment, keyId: actor }, id, { reason, requestId }) {
       if (standardOf(id)) throw Problem.invalid('id', 'A standard profile cannot be taken down.');
       const build = await profiledBuild(environment, id);
-      const takenDown = { actor, at: clock.now(), reason };
+      const takenDown = { actor, at: clock.now(), reason: plainText(reason) };
       const down = (current: SavedBuild) =>
         listed({ ...current, takenDown: current.takenDown ?? takenDown });
       const profile = found(await records.update(build.id, (current) => current && down(current)));

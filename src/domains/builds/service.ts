@@ -3,6 +3,7 @@ import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { ListPage, PageRequest } from '../../lib/list-page.ts';
+import { plainName } from '../../lib/plain-text.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { storedName } from './build-name.ts';
 import type { GivenAnalysis, GivenSimulation } from './given.ts';
@@ -68,7 +69,8 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
     return () => ({ ...games[given.game].builds.analyze(input, given.role ?? null, pack), notes });
   }
 
-  function simulationOf(given: GivenSimulation, name: string | null = null) {
+  function simulationOf(sent: GivenSimulation, name: string | null = null) {
+    const given = withPlainSources(sent);
     const pack = packOf(given.game);
     const { builds } = games[given.game];
     const { input, notes } = readSimulation(given, pack, name);
@@ -76,6 +78,7 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
       shownSimulation(builds.simulate(input, pack), notes, input.explain);
     const isLong = input.rotation.reduce((casts, { count }) => casts + count, 0) > manyCasts;
     return {
+      given,
       // One document may ask for several: each long one has a turn of the process of its own.
       compute: async () => (isLong ? inLine(simulate) : simulate()),
       roleOf: (): Role => builds.analyze(input.actor, null, pack).role,
@@ -84,7 +87,8 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
 
   return {
     checkAnalysis: (given, name = null) => void readAnalysis(given, packOf(given.game), name),
-    checkSimulation: (given, name = null) => void readSimulation(given, packOf(given.game), name),
+    checkSimulation: (given, name = null) =>
+      void readSimulation(withPlainSources(given), packOf(given.game), name),
     async analyze(given, takeToken) {
       const compute = analysisOf(given);
       await takeToken();
@@ -103,8 +107,8 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
         role: null,
       }));
     },
-    async saveSimulation(principal, given, { name, share, ...options }) {
-      const { compute, roleOf } = simulationOf(given, name);
+    async saveSimulation(principal, sent, { name, share, ...options }) {
+      const { given, compute, roleOf } = simulationOf(sent, name);
       const { game, actor } = given;
       const head = headOf('simulation', given, { game, avatarId: actor.avatarId, name });
       return saves.save(principal, options, { ...head, shared: share }, async () => ({
@@ -120,6 +124,12 @@ export function createBuildsService(dependencies: BuildsDependencies): BuildsSer
     summaryOf: createShownBuilds(packOf),
   };
 }
+
+/** Names of buffs are public with a profile (R10.9). */
+const withPlainSources = (given: GivenSimulation): GivenSimulation => ({
+  ...given,
+  buffs: given.buffs?.map((buff) => ({ ...buff, source: plainName(buff.source) })),
+});
 
 const headOf = (
   kind: BuildKind,

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { crc32 } from 'node:zlib';
-import { base62Digits, type RandomBytes, randomBase62 } from '../../lib/ids.ts';
+import { type RandomBytes, randomBase62 } from '../../lib/ids.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
+import { keyChecksum } from '../../lib/redact.ts';
 
 // A key is `svc_live_` or `svc_test_`, 30 random base62 characters, 6 base62 digits of the CRC-32 of these (R3.1).
 const randomLength = 30;
@@ -13,17 +13,7 @@ const seededBody = /^[A-Za-z0-9_-]{8,128}$/;
 /** A new key. It is shown once and never stored. */
 export function mintToken(environment: Environment, randomBytes: RandomBytes): string {
   const unsigned = `svc_${environment}_${randomBase62(randomLength, randomBytes)}`;
-  return unsigned + checksum(unsigned);
-}
-
-function checksum(text: string): string {
-  let rest = crc32(text);
-  let out = '';
-  for (let digit = 0; digit < checksumLength; digit += 1) {
-    out = (base62Digits[rest % 62] ?? '') + out;
-    rest = Math.floor(rest / 62);
-  }
-  return out;
+  return unsigned + keyChecksum(unsigned);
 }
 
 /** The environment a token claims, or undefined for what cannot be a key: wrong prefix, form or checksum. */
@@ -33,7 +23,7 @@ export function readToken(token: string): Environment | undefined {
   const body = token.slice('svc_live_'.length);
   if (!issuedBody.test(body)) return seededBody.test(body) ? environment : undefined;
   const signed = Buffer.from(token.slice(-checksumLength));
-  const expected = Buffer.from(checksum(token.slice(0, -checksumLength)));
+  const expected = Buffer.from(keyChecksum(token.slice(0, -checksumLength)));
   return timingSafeEqual(signed, expected) ? environment : undefined;
 }
 

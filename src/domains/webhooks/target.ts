@@ -1,3 +1,4 @@
+import { isSeen } from '../../lib/plain-text.ts';
 import { isPublicAddress, isPublicName } from '../../lib/public-address.ts';
 
 const maxCharacters = 2048;
@@ -10,7 +11,7 @@ const minHighPort = 1024;
 export function targetFault(text: string, toPrivate: boolean): string | undefined {
   if (text.length > maxCharacters) return `At most ${maxCharacters} characters.`;
   if (!URL.canParse(text)) return 'It is an absolute https URL.';
-  if (/[\p{Cc}\s]/u.test(text)) return 'It holds no spaces and no control characters.';
+  if (/\s/u.test(text) || !isSeen(text)) return 'It holds no spaces, and nothing that is not seen.';
   const url = new URL(text);
   const isScheme = url.protocol === 'https:' || (toPrivate && url.protocol === 'http:');
   if (!isScheme) return 'It is an https URL.';

@@ -7,7 +7,6 @@ export const htmlType = 'text/html; charset=utf-8';
 /** Pages run no script of others, name nothing of elsewhere, and are shown in no frame. */
 const policy = (own: string): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': `default-src 'none'; ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 });
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { GameId } from '../../games/ids.ts';
 import { type MeantRecord, mayBeName } from '../../games/meant-record.ts';
 import { type FaultCode, Problem, type ProblemDetail } from '../../lib/problem.ts';
+import type { ReadValues } from '../route-input.ts';
 import { shownName } from './names.ts';
-import type { ReadValues } from './reader.ts';
 import { schemaAt } from './schema-at.ts';
 
 /** One fault of a request, with the code that it has when it is the first. */

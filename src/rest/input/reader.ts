@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { type GameId, gameIds } from '../../games/ids.ts';
-import type { InputSchemas, RouteInput } from '../route-input.ts';
+import type { InputSchemas, ReadValues, RouteInput } from '../route-input.ts';
 import { type Fault, gameOfAll, RefusedInput } from './faults.ts';
 import { membersOf } from './members.ts';
 import { type Given, parametersOf, valuesOf } from './parameters.ts';
-
-/** The values of a request, each as its schema reads it. */
-export interface ReadValues {
-  readonly path: Given;
-  readonly query: Given;
-  readonly body: Given;
-}
 
 const nothing = z.object({});
 

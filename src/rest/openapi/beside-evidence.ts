@@ -63,12 +63,7 @@ const shown: Open = {
   parameters,
   ok: 'The picture.',
   content: picture,
-  headers: [
-    'Cache-Control',
-    'Content-Security-Policy',
-    'Referrer-Policy',
-    'X-Content-Type-Options',
-  ],
+  headers: ['Cache-Control', 'Content-Security-Policy', 'Referrer-Policy'],
   refuses: ['asset_not_found'],
 };
 

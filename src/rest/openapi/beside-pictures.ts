@@ -9,12 +9,7 @@ const pictureContent = (types: readonly string[]) =>
     types.map((type) => [type, { schema: { type: 'string', contentMediaType: type } }]),
   );
 
-const pictureHeaders = [
-  'ETag',
-  'Cache-Control',
-  'X-Content-Type-Options',
-  'Cross-Origin-Resource-Policy',
-] as const;
+const pictureHeaders = ['ETag', 'Cache-Control', 'Cross-Origin-Resource-Policy'] as const;
 
 const card = (operationId: string, summary: string): Open => ({
   operationId,

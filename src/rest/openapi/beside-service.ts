@@ -10,7 +10,6 @@ const keptHeaders = [
   'Vary',
   'Content-Encoding',
   'Content-Security-Policy',
-  'X-Content-Type-Options',
   'Referrer-Policy',
 ] as const;
 

@@ -82,7 +82,7 @@ export const headers = {
   ),
   'Content-Security-Policy': text('What a page may load.'),
   'Referrer-Policy': text('What a page says of itself to others.'),
-  'X-Content-Type-Options': text('Always nosniff.'),
+  'X-Content-Type-Options': text('Always nosniff: the body is what Content-Type says.', true),
   'Cross-Origin-Resource-Policy': text('Any page may show it.'),
 } as const satisfies Readonly<Record<string, Header>>;
 
@@ -98,10 +98,16 @@ const limitHeaders = [
   'RateLimit',
 ] as const satisfies readonly HeaderName[];
 
+/** What every answer has. */
+const commonHeaders = [
+  'X-Request-Id',
+  'X-Content-Type-Options',
+] as const satisfies readonly HeaderName[];
+
 /** The headers of an answer, by reference; every answer has its request's id and the state of a bucket. */
 export const headersOf = (names: readonly HeaderName[]): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(
-    [...names, ...limitHeaders, 'X-Request-Id' as const].map((name) => [
+    [...names, ...limitHeaders, ...commonHeaders].map((name) => [
       name,
       { $ref: `#/components/headers/${name}` },
     ]),

@@ -4,6 +4,7 @@ import { ofRecords } from '../../../graph/of-records.ts';
 import { pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
+import { readOrBuild } from '../../../lib/principal.ts';
 import { buildKeyOf } from '../list.ts';
 import { buildIdArg } from './id-args.ts';
 import { BuildKindEnum, SavedBuildType } from './saved-build.ts';
@@ -13,7 +14,7 @@ builder.queryField('build', (t) =>
     type: SavedBuildType,
     nullable: true,
     description: "A saved build of the caller's key family.",
-    authScopes: { scope: 'read' },
+    authScopes: { scope: readOrBuild },
     args: buildIdArg,
     resolve: (_root, { id }, { services, principal }) => services.builds.get(principal, id),
   }),
@@ -24,7 +25,7 @@ builder.queryField('builds', (t) =>
     type: connectionType('SavedBuild', SavedBuildType),
     nullable: true,
     description: "The saved builds of the caller's key family, newest first.",
-    authScopes: { scope: 'read' },
+    authScopes: { scope: readOrBuild },
     args: {
       game: t.arg({ type: GameEnum, description: 'Those of one game.' }),
       avatarId: t.arg.int({ description: 'Those of one character.', ...ofRecords('character') }),

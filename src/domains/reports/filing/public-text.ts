@@ -1,6 +1,6 @@
+import { withoutUnseen } from '../../../lib/plain-text.ts';
 import type { Submission } from '../report.ts';
 import { redact } from './contact-data.ts';
-import { withoutUnseen } from './unseen-characters.ts';
 
 /** The longest public text, in code points (R9.6). */
 const maxPublic = 500;

@@ -1,9 +1,9 @@
 import { uidMessage, uidPattern } from '../../../games/ids.ts';
+import { plainText } from '../../../lib/plain-text.ts';
 import { Problem, type ProblemDetail } from '../../../lib/problem.ts';
 import type { ReportEvidence } from '../ports.ts';
 import type { Submission } from '../report.ts';
 import { maxEvidence } from './evidence-url.ts';
-import { withoutUnseen } from './unseen-characters.ts';
 
 /** How long a description is, in code points after trimming (R9.2). */
 const descriptionRule = { min: 50, max: 2000 } as const;
@@ -13,8 +13,7 @@ export function readSubmission(
   given: Submission,
   { issued }: Pick<ReportEvidence, 'issued'>,
 ): Submission {
-  // Half a surrogate pair is no character, and no store keeps it.
-  const description = given.description.trim().replaceAll(/\p{Cs}/gu, '\ufffd');
+  const description = plainText(given.description);
   const links = given.evidenceUrls.map((url) => issued(url));
   const uids = uidFaults(given);
   const [first, ...others] = [...uids, ...descriptionFaults(description), ...evidenceFaults(links)];
@@ -32,10 +31,8 @@ const lengthOf = (text: string): number => Array.from(text).length;
 
 function descriptionFaults(description: string): ProblemDetail[] {
   const { min, max } = descriptionRule;
-  const isShort = lengthOf(withoutUnseen(description).trim()) < min;
-  // A text of megabytes is not counted to its end.
-  const isLong = description.length > 2 * max || lengthOf(description) > max;
-  if (!isShort && !isLong) return [];
+  const length = lengthOf(description);
+  if (length >= min && length <= max) return [];
   return [{ path: 'description', message: `It has ${min} to ${max} characters.` }];
 }
 

@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { plainText } from '../../../lib/plain-text.ts';
 import { DismissReasonEnum, ReviewDecisionEnum } from './enums.ts';
 import { moderatedReport } from './moderated.ts';
 import { reportIdArg } from './report-id.ts';
@@ -54,7 +55,7 @@ builder.mutationField('reviewScamReport', (t) =>
         {
           decision: args.decision,
           reason: args.reason ?? null,
-          note: args.note ?? '',
+          note: plainText(args.note ?? ''),
           reverse: args.reverse ?? false,
         },
         { keyId: principal.keyId, requestId },

@@ -1,5 +1,6 @@
 import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
+import { isSeen } from '../../../lib/plain-text.ts';
 import type { StartedVerification } from '../service.ts';
 import { VerificationType } from './verification.ts';
 
@@ -30,7 +31,10 @@ builder.mutationField('startVerification', (t) =>
       ...accountArgs,
       externalRef: t.arg.string({
         description: 'What the caller calls it: at most 64 characters.',
-        validate: { regex: [externalReference, { message: 'At most 64 characters.' }] },
+        validate: {
+          regex: [externalReference, { message: 'At most 64 characters.' }],
+          refine: [isSeen, { message: 'Each of its characters can be seen.' }],
+        },
       }),
     },
     resolve: (_root, { game, uid, externalRef }, { principal, services }) =>

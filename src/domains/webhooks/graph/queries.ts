@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { readOrReport } from '../../../lib/principal.ts';
 import { webhookLimits } from '../webhook.ts';
 import { WebhookDeliveryType } from './delivery.ts';
 import { idArg } from './id-arg.ts';
@@ -10,7 +11,7 @@ builder.queryField('webhooks', (t) =>
     nullable: true,
     extensions: { rows: webhookLimits.webhooks },
     description: 'The webhooks of the key family, oldest first.',
-    authScopes: { scope: 'read' },
+    authScopes: { scope: readOrReport },
     resolve: (_root, _args, { services, principal }) => services.webhooks.list(principal),
   }),
 );
@@ -20,7 +21,7 @@ builder.queryField('webhook', (t) =>
     type: WebhookType,
     nullable: true,
     description: 'One webhook of the key family.',
-    authScopes: { scope: 'read' },
+    authScopes: { scope: readOrReport },
     args: idArg,
     resolve: (_root, { id }, { services, principal }) => services.webhooks.get(principal, id),
   }),
@@ -31,7 +32,7 @@ builder.queryField('webhookDelivery', (t) =>
     type: WebhookDeliveryType,
     nullable: true,
     description: 'What a webhook of the key family was or will be sent.',
-    authScopes: { scope: 'read' },
+    authScopes: { scope: readOrReport },
     args: {
       webhookId: t.arg.string({ required: true, description: 'The webhook: `whk_…`.' }),
       id: t.arg.string({ required: true, description: 'The delivery: `msg_…`.' }),

@@ -17,3 +17,22 @@ const unseen = new RegExp(
 
 /** The text without what is not seen or makes it look like another one. */
 export const withoutUnseen = (text: string): string => text.replaceAll(unseen, '');
+
+/** What HTML takes for the beginning of markup: a tag, a comment, an instruction. */
+const markup = /<(?=[a-z/!?])/gi;
+
+/**
+ * A text of a caller that others read, as it is stored (R1.18): nothing unseen is in it, and no markup begins in it,
+ * wherever it is shown. Half a surrogate pair is no character, and no store keeps it.
+ */
+export const plainText = (text: string): string =>
+  withoutUnseen(text.replaceAll(/\p{Cs}/gu, '\ufffd').replaceAll(/\r\n?/g, '\n'))
+    .replaceAll(markup, '‹')
+    .trim();
+
+/** The same of a name, which is a single line. */
+export const plainName = (text: string): string => plainText(text).replaceAll(/\s+/gu, ' ');
+
+/** Whether a text that is kept as it was sent holds what is not seen. */
+export const isSeen = (text: string): boolean =>
+  withoutUnseen(text) === text && !/[\n\t]/.test(text);
