@@ -1,26 +1,30 @@
-# The bundle of the service and its commands.
-FROM node:26-bookworm-slim AS bundle
+# The line of Node that the gate runs: test/gate/container.test.ts compares them.
+ARG NODE=node:20-bookworm-slim
+
+# The bundle of the service and its commands. What changes seldom stands first: packages are fetched again with their list alone.
+FROM ${NODE} AS bundle
 WORKDIR /app
-COPY package.json package-lock.json build.mjs ./
+COPY package.json package-lock.json ./
 RUN npm ci
+COPY build.mjs ./
 COPY schema ./schema
 COPY src ./src
 RUN node build.mjs
 
 # The packages it runs with.
-FROM node:26-bookworm-slim AS packages
+FROM ${NODE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev
 
-FROM node:26-bookworm-slim
+FROM ${NODE}
 WORKDIR /app
 # Two arenas: the storage works on several threads, and glibc would keep an arena of freed memory for each.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 RUN mkdir -m 0700 /data && chown node:node /data
 COPY --from=packages /app/node_modules ./node_modules
-COPY --from=bundle /app/dist ./dist
 COPY package.json LICENSE ./
+COPY --from=bundle /app/dist ./dist
 USER node
 VOLUME /data
 EXPOSE 3000
