@@ -25,14 +25,14 @@ const others: readonly Change[] = [
   {
     date: '2026-11-23',
     kind: 'added',
-    path: '/v1/',
+    path: '/v1/scam-report',
     text: 'Texts that callers write are stored without what cannot be seen, and with ‹ where markup would begin; answers show what is stored.',
     sunset: null,
   },
   {
     date: '2026-11-23',
     kind: 'added',
-    path: '/v1/',
+    path: '/problems/invalid_uid',
     text: 'invalid_uid, invalid_game and invalid_cursor have details too, and details names every fault of the inputs of a request at once.',
     sunset: null,
   },

@@ -178,14 +178,14 @@ test('a list is answered in its order; what does not exist fails alone (R13.2)',
 });
 
 const item = { kind: 'character', id: 10000002 };
-test.each<[string, unknown, string, string | undefined]>([
+test.each<[string, unknown, string, string]>([
   ['51 items', { game: 'genshin', items: Array(51).fill(item) }, 'validation_failed', 'items'],
   ['no item', { game: 'genshin', items: [] }, 'validation_failed', 'items'],
   ['no items', { game: 'genshin' }, 'validation_failed', 'items'],
   ['items that are no list', { game: 'genshin', items: item }, 'validation_failed', 'items'],
   ['no game', { items: [item] }, 'validation_failed', 'game'],
-  ['an unknown game', { game: 'wuwa', items: [item] }, 'invalid_game', undefined],
-  ['a game that is no text', { game: ['genshin'], items: [item] }, 'invalid_game', undefined],
+  ['an unknown game', { game: 'wuwa', items: [item] }, 'invalid_game', 'game'],
+  ['a game that is no text', { game: ['genshin'], items: [item] }, 'invalid_game', 'game'],
   ['an item that is null', { game: 'genshin', items: [null] }, 'validation_failed', 'items.0'],
   ...[
     ['an unknown kind', { ...item, kind: 'cat' }, 'kind'],
