@@ -11,10 +11,10 @@ const binary = { encoding: 'binary', keyEncoding: 'binary' } as const;
 const tables = ['records', 'entries'].map((name) =>
   root.openDB<Uint8Array, Uint8Array>(name, binary),
 );
+const start = performance.now();
 const walks = tables.flatMap((table) => [false, true].map((reverse) => ({ table, reverse })));
 for (const [index, { table, reverse }] of walks.entries()) {
-  const share = (Number(milliseconds) * (index + 1)) / walks.length;
-  walk(table, reverse, share);
+  walk(table, reverse, start + (Number(milliseconds) * (index + 1)) / walks.length);
 }
 const [records] = tables;
 records?.transactionSync(() => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { programBeside } from '../../lib/pictures/program.ts';
-import { readFileLength } from './header.ts';
+import { Damage, readFileLength } from './header.ts';
 
 export interface CheckOptions {
   /** The folder of all data. */
@@ -12,6 +12,7 @@ export interface CheckOptions {
 
 const deadlineMs = 120_000;
 const keptCharacters = 1000;
+const noEnd = `was not read to its end within ${deadlineMs / 1000} s: a process holds its lock, or the disk does not answer`;
 
 /**
  * Looks whether the records can be read, in a process of its own: what is wrong with their pages ends the process that
@@ -26,17 +27,18 @@ export async function checkRecords({ path, milliseconds }: CheckOptions): Promis
     const isShort = length.bytes < length.expected;
     const fault = await walk(folder, isShort ? deadlineMs / 2 : milliseconds);
     if (fault === undefined) return;
-    throw new Error(
+    throw new Damage(
       isShort
         ? `is cut short: it has ${length.bytes} bytes of ${length.expected}, and reading it ended by ${fault}`
         : `is damaged: reading it ended by ${fault}`,
     );
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `${file} ${text}. Restore ${folder} from a backup, or move it away to begin with an empty store.`,
-      { cause: error },
-    );
+    const next =
+      error instanceof Damage
+        ? ` Restore ${folder} from a backup, or move it away to begin with an empty store.`
+        : '';
+    throw new Error(`${file} ${text}.${next}`, { cause: error });
   }
 }
 
@@ -57,6 +59,7 @@ function walk(folder: string, milliseconds: number): Promise<string | undefined>
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) return resolve(undefined);
+      if (signal === 'SIGKILL') return reject(new Error(noEnd));
       const [reason] = /^\w*Error: .+$/m.exec(errors) ?? [];
       resolve(signal ?? reason ?? `exit code ${code}`);
     });

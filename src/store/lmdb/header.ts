@@ -14,6 +14,9 @@ export interface FileLength {
   readonly expected: number;
 }
 
+/** The file is not what was written. */
+export class Damage extends Error {}
+
 const magic = 0xbeefc0de;
 /** The version of the file's form that the LMDB of this release reads. */
 const dataVersion = 2;
@@ -25,29 +28,30 @@ const pageSizes: ReadonlySet<number> = new Set(
 
 /**
  * Reads both header pages of a file of LMDB without LMDB, which a wrong one can end. Undefined where there is no file
- * yet. Throws a sentence that says what is wrong.
+ * yet. Throws what is wrong, without its subject.
  */
 export async function readFileLength(path: string): Promise<FileLength | undefined> {
   const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    if (error.code === 'EISDIR') throw new Error('is a folder, where a file belongs');
-    if (error.code === 'EACCES') throw new Error('cannot be read and written by this user');
+    if (error.code === 'EISDIR') throw new Damage('is a folder, where a file belongs');
+    if (error.code === 'EACCES')
+      throw new Error('cannot be read and written by this user: run as the user that owns it');
     throw new Error(`cannot be opened (${error.code ?? error.message})`);
   });
   if (file === undefined) return undefined;
   try {
     const { size: bytes } = await file.stat();
-    if (bytes === 0) throw new Error('is empty: all that it held is gone');
+    if (bytes === 0) throw new Damage('is empty: all that it held is gone');
     const pageAt = async (offset: number): Promise<Header> => {
       const page = Buffer.alloc(headerBytes);
       const { bytesRead } = await file.read(page, 0, headerBytes, offset);
-      if (bytesRead < headerBytes) throw new Error('is cut short, within its header');
+      if (bytesRead < headerBytes) throw new Damage('is cut short, within its header');
       return readHeader(page);
     };
     const first = await pageAt(0);
     const second = await pageAt(first.pageSize);
     if (first.pageSize !== second.pageSize)
-      throw new Error('has two header pages that contradict each other');
+      throw new Damage('has two header pages that contradict each other');
     const newest = second.transaction > first.transaction ? second : first;
     return { bytes, expected: (newest.lastPage + 1) * newest.pageSize };
   } finally {
@@ -63,12 +67,12 @@ function readHeader(page: Buffer): Header {
     transaction: Number(page.readBigUInt64LE(152)),
   };
   const isHeader = (page.readUInt16LE(18) & headerPage) !== 0 && page.readUInt32LE(24) === magic;
-  if (!isHeader) throw new Error('has a damaged header page');
+  if (!isHeader) throw new Damage('has a damaged header page');
   if (header.version !== dataVersion)
     throw new Error(
-      `is of version ${header.version} of LMDB's form, and this release reads version ${dataVersion}`,
+      `is of version ${header.version} of LMDB's form, and this release reads version ${dataVersion}: run the release that wrote it`,
     );
   if (!pageSizes.has(header.pageSize) || header.lastPage < 1 || header.lastPage > 2 ** 40)
-    throw new Error('has a damaged header page');
+    throw new Damage('has a damaged header page');
   return header;
 }
