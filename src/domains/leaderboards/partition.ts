@@ -18,18 +18,21 @@ interface Partitioned {
 export const shortName = (environment: Environment, game: GameId, rest: string): string =>
   `${environment.slice(0, 1)}${game.slice(0, 1)}${rest}`;
 
+/** An avatar id in base 36. */
+export const shortAvatar = (avatarId: number | typeof topBoard): string =>
+  avatarId === topBoard ? '*' : avatarId.toString(36);
+
+export const readShortAvatar = (short: string): number => Number.parseInt(short, 36);
+
 /**
- * `lg5yc1p1`: what entries and counters are kept by. It stands in four indexes of every entry, so it is short: the avatar
- * id in base 36, and the region by its place in the list. Each entry is in the partition of its region alone; what spans
+ * `lg5yc1p1`: what entries and counters are kept by. It stands in four indexes of every entry, so it is short; the
+ * region is its place in the list. Each entry is in the partition of its region alone; what spans
  * all regions is read of all of them.
  */
 export const partitionOf = (
   { environment, game, avatarId }: Partitioned,
   region: AccountRegion,
-): string => {
-  const name = avatarId === topBoard ? '*' : avatarId.toString(36);
-  return shortName(environment, game, `${name}${regions.indexOf(region)}`);
-};
+): string => shortName(environment, game, `${shortAvatar(avatarId)}${regions.indexOf(region)}`);
 
 /** The partitions that a board is read of. */
 export const partitionsOf = (

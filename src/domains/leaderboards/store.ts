@@ -28,8 +28,8 @@ const content = z.object({
   characters: z.array(
     z.object({
       avatarId: z.number(),
-      /** Of all that the values depend on, besides the formula. */
-      digest: z.string(),
+      /** Of all that the values depend on, besides the formula; left out for a showcase that was seen once. */
+      digest: z.string().optional(),
       values: z.partialRecord(z.enum(leaderboardMetrics), z.number()),
     }),
   ),
@@ -73,7 +73,7 @@ export const rankedAccounts: CollectionSpec<RankedAccount> = {
 };
 
 const boardEntry = z.object({
-  /** `lg812345678:10000089`, or with `top` at its end. */
+  /** `lg812345678:5yc1p`, or with `*` at its end (`entryIdOf`). */
   id: z.string(),
   /** Its partition; an entry that is gone has none, and so is in no list. */
   board: z.string().optional(),

@@ -3,7 +3,7 @@ import { leaderboardMetrics, minTrust, type RankedValues } from '../../games/lea
 import type { Environment } from '../../lib/principal.ts';
 import { entryKey } from './entry-key.ts';
 import { type TopCategory, topCategories } from './leaderboard.ts';
-import { partitionOf, shortName, topBoard } from './partition.ts';
+import { partitionOf, shortAvatar, shortName, topBoard } from './partition.ts';
 import type { Content, Placement, RankedAccount } from './store.ts';
 
 export interface RankedSubject {
@@ -67,11 +67,12 @@ function bestBy(characters: Content['characters'], metric: keyof RankedValues) {
   return best;
 }
 
-/** `lg812345678:10000089`, by the account and the name of what is placed. */
+/** `lg812345678:5yc1p`, by the account and the name of what is placed: it ends the keys of four indexes. */
 export const entryIdOf = (
   { environment, game, uid }: Pick<RankedAccount, 'environment' | 'game' | 'uid'>,
   name: string | number,
-): string => shortName(environment, game, `${uid}:${name}`);
+): string =>
+  shortName(environment, game, `${uid}:${shortAvatar(name === topBoard ? name : Number(name))}`);
 
 /** What boards and counters hold of an account: it follows from what was decided last. */
 export const placedOf = ({ placedTrust, ...account }: RankedAccount): Placement[] =>

@@ -42,16 +42,15 @@ export function contentOf(
   const characters = new Map<number, Content['characters'][number]>();
   for (const character of player.showcase) {
     if (character.detail === null) continue;
-    const digest = isNew ? unknownDigest : digestOf(character);
-    const { avatarId, values } = known.get(digest) ?? ranking(player.game, character, pack);
+    // Most are looked up once, and hashing costs time.
+    const digest = isNew ? {} : { digest: digestOf(character) };
+    const kept = known.get(digest.digest);
+    const { avatarId, values } = kept ?? ranking(player.game, character, pack);
     // Of a character that is shown twice the first counts.
     if (!characters.has(avatarId) && Object.keys(values).length > 0)
-      characters.set(avatarId, { avatarId, digest, values });
+      characters.set(avatarId, { avatarId, ...digest, values });
   }
   return { nickname: player.nickname, region, formula, characters: [...characters.values()] };
 }
-
-/** Of a showcase that nothing is known of yet: most are looked up once, and hashing costs time. */
-const unknownDigest = '';
 
 const digestOf = (character: ShownCharacterBase): string => shortDigest(JSON.stringify(character));

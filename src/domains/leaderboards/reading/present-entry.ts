@@ -1,6 +1,6 @@
 import { readEntryKey } from '../entry-key.ts';
 import type { LeaderboardEntry, OwnRank, TopCategory } from '../leaderboard.ts';
-import { readPartition } from '../partition.ts';
+import { readPartition, readShortAvatar } from '../partition.ts';
 import type { ListedEntry } from './merged.ts';
 
 export function presentEntry(
@@ -15,7 +15,7 @@ export function presentEntry(
     uid,
     rank,
     nickname: entry.nickname ?? '',
-    avatarId: entry.best?.[category] ?? Number(entry.id.split(':').at(-1)),
+    avatarId: entry.best?.[category] ?? readShortAvatar(entry.id.split(':').at(-1) ?? ''),
     region,
     metricValue: value,
     trustScore: trust,
