@@ -13,6 +13,8 @@ ${steps.map(({ name, about }) => `  ${name.padEnd(10)} ${about}`).join('\n')}
 
   --only <name,name>   only these steps
   --no-tests           all but the tests
+  --store-tests        of the tests those that open a store, and none of the browser: what another engine can change,
+                       once npm test has run all
   --changed            types, format, lint and the nearest tests of what differs from main alone: a quick look before
                        the whole
   --report <file>      writes { "passed", "failed" } as JSON; each test counts as one
@@ -26,15 +28,20 @@ const say = (text: string): void => void process.stdout.write(text);
 interface Choice {
   readonly only: string | undefined;
   readonly tests: boolean;
+  readonly storeTests: boolean;
   readonly changed: boolean;
 }
 
+const storeTests = ['related', 'test/support/store.ts', '--run', '--exclude', 'test/browser/**'];
+
 /** Steps by the options; throws for a name that is none. */
-function chosen({ only, tests, changed }: Choice): readonly Step[] {
+function chosen({ only, tests, storeTests: isStore, changed }: Choice): readonly Step[] {
   const names = only?.split(',') ?? steps.map(({ name }) => name);
   const unknown = names.find((name) => !steps.some((step) => step.name === name));
   if (unknown !== undefined) throw new Error(`There is no step ${unknown}; try --help.`);
-  return stepsOf(changed).filter(({ name }) => names.includes(name) && (tests || name !== 'tests'));
+  return stepsOf(changed)
+    .filter(({ name }) => names.includes(name) && (tests || name !== 'tests'))
+    .map((step) => (isStore && step.name === 'tests' ? { ...step, args: storeTests } : step));
 }
 
 function stepsOf(changed: boolean): readonly Step[] {
@@ -115,6 +122,7 @@ try {
       'no-tests': { type: 'boolean' },
       only: { type: 'string' },
       report: { type: 'string' },
+      'store-tests': { type: 'boolean' },
     },
   });
   if (values.help) say(help);
@@ -122,6 +130,7 @@ try {
     const list = chosen({
       only: values.only,
       tests: !values['no-tests'],
+      storeTests: values['store-tests'] ?? false,
       changed: values.changed ?? false,
     });
     process.exitCode = (await check(list, values.report)) ? 0 : 1;
