@@ -194,7 +194,7 @@ function connect(
       ledger,
       reputation: ledger,
       standings: ledger.standings,
-      isOwner: verifications.service.isOwner,
+      ownersOf: verifications.service.ownersOf,
       audit: audit.service,
       publish,
       evidence: evidence.service,

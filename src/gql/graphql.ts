@@ -127,6 +127,8 @@ export type AuditAction =
   | 'report_dismissed'
   /** A confirmation was taken back. */
   | 'report_reversed'
+  /** A moderator wanted to decide a report that concerns their own key family. */
+  | 'review_refused'
   /** A key asked for what its scopes do not allow. */
   | 'scope_denied';
 

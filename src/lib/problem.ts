@@ -13,6 +13,7 @@ const problems = {
   revoked_api_key: [401, 'Revoked API key'],
   insufficient_scope: [403, 'Insufficient scope'],
   ip_not_allowed: [403, 'IP address not allowed'],
+  conflict_of_interest: [403, 'Conflict of interest'],
   not_found: [404, 'Not found'],
   player_not_found: [404, 'Player not found'],
   character_not_found: [404, 'Character not found'],

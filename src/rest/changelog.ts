@@ -46,6 +46,27 @@ const others: readonly Change[] = [
   {
     date: '2026-11-23',
     kind: 'added',
+    path: '/v1/admin/scam-reports/{id}/review',
+    text: '403 conflict_of_interest, for claims too: the key family of the moderator filed the report, or has verified the reported or the reporting account.',
+    sunset: null,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'added',
+    path: '/v1/scam-report',
+    text: '409 duplicate_report of a claim names an earlier one of the same key family alone.',
+    sunset: null,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'added',
+    path: '/v1/verifications/{id}/check',
+    text: 'A verification lasts 180 days from now on; one that is verified again before its end goes on. verified_owner_bonus is 5 at first and 15 after 30 days.',
+    sunset: null,
+  },
+  {
+    date: '2026-11-23',
+    kind: 'added',
     path: '/v1/',
     text: '503 storage_full: the disk of the service is full. What would write is refused and not done; reads are served.',
     sunset: null,

@@ -45,6 +45,10 @@ export class IpNotAllowedError extends WaypointError {
   override readonly name = 'IpNotAllowedError';
   declare readonly code: 'ip_not_allowed';
 }
+export class ConflictOfInterestError extends WaypointError {
+  override readonly name = 'ConflictOfInterestError';
+  declare readonly code: 'conflict_of_interest';
+}
 export class NotFoundError extends WaypointError {
   override readonly name = 'NotFoundError';
   declare readonly code: 'not_found';
@@ -227,6 +231,7 @@ export const errorClasses = {
   revoked_api_key: RevokedApiKeyError,
   insufficient_scope: InsufficientScopeError,
   ip_not_allowed: IpNotAllowedError,
+  conflict_of_interest: ConflictOfInterestError,
   not_found: NotFoundError,
   player_not_found: PlayerNotFoundError,
   character_not_found: CharacterNotFoundError,

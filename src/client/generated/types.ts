@@ -312,10 +312,11 @@ export interface components {
          *     - `report_confirmed`: A report was confirmed.
          *     - `report_dismissed`: A report was dismissed.
          *     - `report_reversed`: A confirmation was taken back.
+         *     - `review_refused`: A moderator wanted to decide a report that concerns their own key family.
          *     - `scope_denied`: A key asked for what its scopes do not allow.
          * @enum {string}
          */
-        readonly AuditAction: "account_erased" | "ip_denied" | "key_allowlist_set" | "key_created" | "key_revoked" | "key_rotated" | "profile_taken_down" | "report_confirmed" | "report_dismissed" | "report_reversed" | "scope_denied";
+        readonly AuditAction: "account_erased" | "ip_denied" | "key_allowlist_set" | "key_created" | "key_revoked" | "key_rotated" | "profile_taken_down" | "report_confirmed" | "report_dismissed" | "report_reversed" | "review_refused" | "scope_denied";
         /** @description One entry of the trail: who did what to which key or report, under which request. */
         readonly AuditEntry: {
             /**
@@ -990,6 +991,7 @@ export interface components {
          *     - `revoked_api_key`: The key was revoked, by its holder or by the operator. That cannot be undone.
          *     - `insufficient_scope`: The key is valid, but does not have the scope that this operation takes.
          *     - `ip_not_allowed`: The key may be used from certain addresses only, and yours is none of them.
+         *     - `conflict_of_interest`: Your key family filed this report, or verified the reported or the reporting account, so that it does not decide it.
          *     - `not_found`: No operation has this path; or the key or webhook that it names is not one of your lineage.
          *     - `player_not_found`: No account of the game has this UID, or its owner hides the showcase: the two cannot be told apart from outside.
          *     - `character_not_found`: The catalog of the game has no character with this id.
@@ -1034,7 +1036,7 @@ export interface components {
          *     - `storage_full`: The service has no room left to store anything. What you sent was not done; what is stored can still be read.
          * @enum {string}
          */
-        readonly ErrorCode: "invalid_uid" | "invalid_game" | "invalid_cursor" | "invalid_json" | "validation_failed" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "insufficient_scope" | "ip_not_allowed" | "not_found" | "player_not_found" | "character_not_found" | "weapon_not_found" | "artifact_set_not_found" | "namecard_not_found" | "light_cone_not_found" | "relic_set_not_found" | "trace_not_found" | "agent_not_found" | "w_engine_not_found" | "drive_disc_set_not_found" | "bangboo_not_found" | "mindscape_not_found" | "asset_not_found" | "build_not_found" | "profile_not_found" | "report_not_found" | "verification_not_found" | "method_not_allowed" | "duplicate_report" | "report_already_reviewed" | "report_claimed" | "webhook_limit_reached" | "webhook_disabled" | "build_limit_reached" | "key_already_rotated" | "evidence_quota_exceeded" | "evidence_already_uploaded" | "idempotency_in_progress" | "endpoint_removed" | "payload_too_large" | "unsupported_media_type" | "self_report" | "report_quota_exceeded" | "evidence_not_uploaded" | "verification_code_not_found" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "upstream_unavailable" | "storage_full";
+        readonly ErrorCode: "invalid_uid" | "invalid_game" | "invalid_cursor" | "invalid_json" | "validation_failed" | "missing_api_key" | "invalid_api_key" | "expired_api_key" | "revoked_api_key" | "insufficient_scope" | "ip_not_allowed" | "conflict_of_interest" | "not_found" | "player_not_found" | "character_not_found" | "weapon_not_found" | "artifact_set_not_found" | "namecard_not_found" | "light_cone_not_found" | "relic_set_not_found" | "trace_not_found" | "agent_not_found" | "w_engine_not_found" | "drive_disc_set_not_found" | "bangboo_not_found" | "mindscape_not_found" | "asset_not_found" | "build_not_found" | "profile_not_found" | "report_not_found" | "verification_not_found" | "method_not_allowed" | "duplicate_report" | "report_already_reviewed" | "report_claimed" | "webhook_limit_reached" | "webhook_disabled" | "build_limit_reached" | "key_already_rotated" | "evidence_quota_exceeded" | "evidence_already_uploaded" | "idempotency_in_progress" | "endpoint_removed" | "payload_too_large" | "unsupported_media_type" | "self_report" | "report_quota_exceeded" | "evidence_not_uploaded" | "verification_code_not_found" | "idempotency_key_reused" | "rate_limited" | "internal_error" | "upstream_unavailable" | "storage_full";
         /** @description One fault of one parameter or member. */
         readonly ErrorDetail: {
             /** @description Where it is, dotted: `items.3.id`. */

@@ -27,5 +27,7 @@ export function onlyIdOf(
   at: number,
 ): string | undefined {
   if (isRefusal(action)) return `${action}:${actor}:${Math.floor(at / minuteMs)}`;
+  // Once for each moderator and report, so that no one fills the trail by asking again.
+  if (action === 'review_refused') return `${action}:${actor}:${target}`;
   return onlyOnce.has(action) ? `${action}:${target}` : undefined;
 }

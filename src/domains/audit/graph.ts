@@ -15,6 +15,7 @@ const actionDescriptions: Readonly<Record<AuditRecord['action'], string>> = {
   report_confirmed: 'A report was confirmed.',
   report_dismissed: 'A report was dismissed.',
   report_reversed: 'A confirmation was taken back.',
+  review_refused: 'A moderator wanted to decide a report that concerns their own key family.',
   profile_taken_down: 'A shared rotation was taken down.',
   account_erased: 'The data of an account was erased.',
 };

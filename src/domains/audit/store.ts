@@ -12,6 +12,7 @@ const auditActions = [
   'report_confirmed',
   'report_dismissed',
   'report_reversed',
+  'review_refused',
   'profile_taken_down',
   'account_erased',
 ] as const;

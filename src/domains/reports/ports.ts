@@ -24,12 +24,11 @@ export interface ReportEvidence {
 export interface ReportPorts {
   readonly ledger: TrustLedger;
   readonly reputation: Pick<TrustReputation, 'partiesOf' | 'credibilityOf' | 'learn'>;
-  /** Whether the owner of an account has verified it through this lineage: else its reports are claims (R9.3). */
-  readonly isOwner: (
+  /** The lineages through which the owner of each account has verified it: through any other a report is a claim (R9.3). */
+  readonly ownersOf: (
     environment: Environment,
-    lineageId: string,
-    account: Account,
-  ) => Promise<boolean>;
+    accounts: readonly Account[],
+  ) => Promise<readonly (readonly string[])[]>;
   readonly audit: Pick<AuditService, 'append'>;
   /** Publishes an event; the same event again is none. */
   readonly publish: (event: LiveEvent) => Promise<void>;

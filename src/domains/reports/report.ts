@@ -50,6 +50,8 @@ export interface Report extends Submission {
   readonly lineageId: string;
   /** Absent on reports from before this was kept. */
   readonly filedAs?: FiledAs | undefined;
+  /** The lineages that had verified one of its two accounts when it was filed: they do not judge it (R9.8). */
+  readonly heldBy?: readonly string[] | undefined;
   readonly status: ReportStatus;
   readonly createdAt: number;
   readonly expectedReviewBy: number;

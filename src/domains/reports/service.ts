@@ -62,7 +62,7 @@ export interface ReportsDependencies extends Pick<ModerationDependencies, 'stand
 }
 
 export function createReportsService(dependencies: ReportsDependencies): ReportsService {
-  const { store, clock, work, standings, onError } = dependencies;
+  const { store, clock, work, standings, ports, onError } = dependencies;
   const records = store.collection(reportRecords);
   const counts = createReportCounts(store.collection(reportCounters));
   const reviews = createReviewCounts(store.collection(reviewDays));
@@ -95,7 +95,7 @@ export function createReportsService(dependencies: ReportsDependencies): Reports
       if (hasScope(principal, 'admin')) return 'moderator';
       return principal.lineageId === report.lineageId ? 'reporter' : 'public';
     },
-    moderation: createModeration({ records, counts, reviews, settle, standings, clock }),
+    moderation: createModeration({ records, counts, reviews, settle, standings, clock, ports }),
     recover: createRecover({ records, settle, work, onError }),
   };
 }

@@ -21,6 +21,7 @@ export const storedReport = z.object({
   contactPlatform: z.enum(contactPlatforms).nullable(),
   lineageId: z.string(),
   filedAs: z.enum(filers).optional(),
+  heldBy: z.array(z.string()).optional(),
   status: z.enum(reportStatuses),
   createdAt: z.number(),
   expectedReviewBy: z.number(),

@@ -22,6 +22,7 @@ export function toStored(
   return {
     ...report,
     evidenceUrls: [...report.evidenceUrls],
+    heldBy: report.heldBy && [...report.heldBy],
     flags: [...report.flags],
     reviews: report.reviews.map((each) => ({ ...each })),
     due: [...report.due],

@@ -30,6 +30,8 @@ export interface Parties {
     /** There are reports against it, or were. */
     readonly isReported: boolean;
   };
+  /** Somebody holds a verification of the reported account. */
+  readonly isReportedVerified: boolean;
   /** Null when nothing has happened to it. */
   readonly reported: TrustRecord | null;
 }

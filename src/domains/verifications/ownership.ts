@@ -26,12 +26,12 @@ export interface Ownership {
 const maxOwners = 50;
 const maxSeen = 64;
 
-export const isOwnedBy = (
-  ownership: Ownership | undefined,
-  lineageId: string,
-  now: number,
-): boolean =>
-  ownership?.owners.some((owner) => owner.lineageId === lineageId && owner.until > now) ?? false;
+/** The key families that hold an account, each once. */
+export const familiesOf = (ownership: Ownership | undefined, now: number): string[] => [
+  ...new Set(
+    ownership?.owners.filter(({ until }) => until > now).map(({ lineageId }) => lineageId),
+  ),
+];
 
 /** How long an owner stays after its end: a renewal that was verified before may be claimed late. */
 const endedMs = dayMs;

@@ -8,7 +8,7 @@ import { hashCode, mintCode } from './code.ts';
 import { begin, revoke } from './lifecycle.ts';
 import { createList, type ListVerifications } from './list.ts';
 import { createOfAccount } from './of-account.ts';
-import { isOwnedBy } from './ownership.ts';
+import { familiesOf } from './ownership.ts';
 import { createSettling, type SettlingDependencies } from './settling.ts';
 import type { Verification } from './verification.ts';
 
@@ -41,6 +41,8 @@ export interface VerificationsService {
   revoke(principal: Principal, id: string): Promise<Verification>;
   /** Whether the owner of an account verified it through this lineage. */
   isOwner(environment: Environment, lineageId: string, account: Account): Promise<boolean>;
+  /** The lineages through which the owner of each account verified it, by one round trip. */
+  ownersOf(environment: Environment, accounts: readonly Account[]): Promise<string[][]>;
   /** Finishes what was left unfinished. Never rejects. */
   recover(): Promise<void>;
   /** Ends the oldest in the sandbox where a lineage, or all of them, left too many. */
@@ -72,6 +74,15 @@ export function createVerificationsService(
     return current;
   }
 
+  async function ownersOf(
+    environment: Environment,
+    accounts: readonly Account[],
+  ): Promise<string[][]> {
+    const ids = accounts.map((account) => recordKey(environment, account));
+    const now = clock.now();
+    return (await ownerships.getMany(ids)).map((ownership) => familiesOf(ownership, now));
+  }
+
   return {
     async start({ environment, lineageId }, { game, uid }, externalRef) {
       const id = newId();
@@ -99,9 +110,10 @@ export function createVerificationsService(
       return settle(revoked);
     },
     async isOwner(environment, lineageId, account) {
-      const ownership = await ownerships.get(recordKey(environment, account));
-      return isOwnedBy(ownership, lineageId, clock.now());
+      const [owners] = await ownersOf(environment, [account]);
+      return owners?.includes(lineageId) ?? false;
     },
+    ownersOf,
     recover,
     trim: () =>
       trimShares({

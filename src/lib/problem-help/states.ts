@@ -23,6 +23,18 @@ export const stateHelp = {
       message: 'Another moderator has claimed this report until 2026-01-15T08:45:00.000Z.',
     },
   },
+  conflict_of_interest: {
+    meaning:
+      'Your key family filed this report, or verified the reported or the reporting account, so that it does not decide it.',
+    next: [
+      'Leave the report to a moderator whose key is of another family.',
+      'Where you are the only moderator, the operator makes a key of another family: npm run -s keys:create -- --scopes admin, for another person.',
+    ],
+    example: {
+      message:
+        'Your key family filed this report: a moderator with a key of another family decides it.',
+    },
+  },
   webhook_limit_reached: {
     meaning:
       'Your key and its predecessors have as many webhooks, or name as many accounts, as they may.',

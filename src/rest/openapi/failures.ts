@@ -133,13 +133,17 @@ const pascal = (code: string): string =>
 
 const shortNames: Readonly<Record<number, string>> = { 401: 'Unauthorized', 403: 'Forbidden' };
 
+/** What few operations have beside the codes that a short name stands for. */
+const rare: ReadonlySet<ProblemCode> = new Set(['conflict_of_interest']);
+
 /** What a failure is called: by its codes, since operations that have the same share it. */
 export function failureName(codes: readonly ProblemCode[]): string {
   const [first, ...others] = codes;
   if (first === undefined) return '';
   const status = problemStatus(first);
   const short = shortNames[status];
-  if (short !== undefined && others.length > 0) return short;
+  if (short !== undefined && others.length > 0)
+    return [short, ...codes.filter((code) => rare.has(code)).map(pascal)].join('Or');
   if (status !== 400) return codes.map(pascal).join('Or');
   if (others.length === 0) return pascal(first);
   return `BadRequest${codes.flatMap((code) => (code === 'validation_failed' ? [] : pascal(code.replace('invalid_', '')))).join('')}`;

@@ -11,7 +11,12 @@ export const claim = route({
   operation: 'claimScamReport',
   path: '/v1/admin/scam-reports/:id/claim',
   summary: 'Takes a report for one moderator.',
-  refuses: ['report_not_found', 'report_already_reviewed', 'report_claimed'],
+  refuses: [
+    'report_not_found',
+    'conflict_of_interest',
+    'report_already_reviewed',
+    'report_claimed',
+  ],
   since: '2026-11-21',
   tags: ['moderation'],
   input: { path: madePath },
@@ -51,7 +56,12 @@ export const review = route({
   operation: 'reviewScamReport',
   path: '/v1/admin/scam-reports/:id/review',
   summary: 'Confirms or dismisses a report.',
-  refuses: ['report_not_found', 'report_already_reviewed', 'report_claimed'],
+  refuses: [
+    'report_not_found',
+    'conflict_of_interest',
+    'report_already_reviewed',
+    'report_claimed',
+  ],
   since: '2026-11-21',
   tags: ['moderation'],
   input: {

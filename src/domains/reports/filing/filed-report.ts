@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../../../lib/duration.ts';
 import type { Principal } from '../../../lib/principal.ts';
-import type { Submission } from '../report.ts';
+import type { Report, Submission } from '../report.ts';
 import { dedupeKeyOf } from '../report-keys.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { toStored } from '../to-stored.ts';
@@ -9,11 +9,16 @@ import { publicTextOf } from './public-text.ts';
 /** By when a moderator should have reviewed a report (R9.5). */
 const reviewWithinMs = 72 * hourMs;
 
+interface Filing extends Pick<Report, 'id' | 'heldBy'> {
+  readonly now: number;
+  readonly isOwner?: boolean;
+}
+
 /** The report of a submission, which the score has still to take. */
 export function filed(
   submission: Submission,
   { environment, lineageId }: Pick<Principal, 'environment' | 'lineageId'>,
-  { id, now, isOwner = false }: { id: string; now: number; isOwner?: boolean },
+  { id, now, isOwner = false, heldBy = [] }: Filing,
 ): StoredReport {
   const report = {
     ...submission,
@@ -21,6 +26,7 @@ export function filed(
     environment,
     lineageId,
     publicText: publicTextOf(submission),
+    ...(heldBy.length > 0 && { heldBy }),
     filedAs: isOwner ? ('owner' as const) : ('claim' as const),
     status: 'pending_review' as const,
     createdAt: now,

@@ -8,7 +8,7 @@ import type { StoredReport } from '../stored-report.ts';
 import { filed } from './filed-report.ts';
 
 export interface PrepareDependencies {
-  readonly ports: Pick<ReportPorts, 'reputation' | 'isOwner' | 'evidence'>;
+  readonly ports: Pick<ReportPorts, 'reputation' | 'ownersOf' | 'evidence'>;
   readonly clock: Clock;
 }
 
@@ -24,12 +24,13 @@ export function createPrepare({ ports, clock }: PrepareDependencies) {
     if (reporterUid === reportedUid)
       throw new Problem('self_report', 'An account cannot report itself.');
     const reporter = { game, uid: reporterUid };
-    const accounts = { reporter, reported: { game, uid: reportedUid } };
-    const parties = await ports.reputation.partiesOf(environment, accounts);
-    // Who verified an account that nobody has verified need not be read.
-    const isOwner =
-      parties.reporter.isVerified && (await ports.isOwner(environment, lineageId, reporter));
-    const filing = { id, now: clock.now(), isOwner };
+    const reported = { game, uid: reportedUid };
+    const parties = await ports.reputation.partiesOf(environment, { reporter, reported });
+    // Who verified accounts that no one has verified need not be read.
+    const isAnyVerified = parties.reporter.isVerified || parties.isReportedVerified;
+    const owners = isAnyVerified ? await ports.ownersOf(environment, [reporter, reported]) : [];
+    const isOwner = owners[0]?.includes(lineageId) ?? false;
+    const filing = { id, now: clock.now(), isOwner, heldBy: [...new Set(owners.flat())] };
     return { report: filed(submission, { environment, lineageId }, filing), parties };
   };
 }

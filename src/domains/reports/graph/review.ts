@@ -58,7 +58,7 @@ builder.mutationField('reviewScamReport', (t) =>
           note: plainText(args.note ?? ''),
           reverse: args.reverse ?? false,
         },
-        { keyId: principal.keyId, requestId },
+        { keyId: principal.keyId, lineageId: principal.lineageId, requestId },
       ),
   }),
 );

@@ -8,6 +8,7 @@ import type { Settle } from '../settling/settle.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { createAct } from './act.ts';
 import { claim, release } from './claim.ts';
+import { type ConflictDependencies, createAssertImpartial } from './conflict.ts';
 import { type ModeratedReport, present } from './moderated-report.ts';
 import {
   createModerationStatistics,
@@ -27,8 +28,9 @@ export interface Moderation {
     page: PageRequest,
   ): Promise<ListPage<ModeratedReport>>;
   /**
-   * Decides (R9.8), with everything that follows. Of two decisions at once one holds; who decides otherwise is refused
-   * with `report_already_reviewed`, and while another moderator has claimed the report with `report_claimed`.
+   * Decides (R9.8), with everything that follows. Whom the report concerns is refused with `conflict_of_interest`. Of two
+   * decisions at once one holds; who decides otherwise is refused with `report_already_reviewed`, and while another
+   * moderator has claimed the report with `report_claimed`.
    */
   review(
     environment: Environment,
@@ -36,14 +38,20 @@ export interface Moderation {
     decision: Decision,
     moderator: Moderator,
   ): Promise<ModeratedReport>;
-  /** Takes a pending report for one moderator, for 15 minutes from now. */
+  /** Takes a pending report for one moderator who may decide it, for 15 minutes from now. */
   claim(environment: Environment, id: string, moderator: Moderator): Promise<ModeratedReport>;
   /** Gives it back; what nobody holds is free already. */
-  release(environment: Environment, id: string, moderator: Moderator): Promise<ModeratedReport>;
+  release(
+    environment: Environment,
+    id: string,
+    moderator: Pick<Moderator, 'keyId'>,
+  ): Promise<ModeratedReport>;
   statistics(environment: Environment): Promise<ModerationStatistics>;
 }
 
-export interface ModerationDependencies extends Omit<ModerationStatisticsDependencies, 'waiting'> {
+export interface ModerationDependencies
+  extends Omit<ModerationStatisticsDependencies, 'waiting'>,
+    ConflictDependencies {
   readonly records: Collection<StoredReport>;
   readonly settle: Settle;
   readonly clock: Clock;
@@ -52,6 +60,7 @@ export interface ModerationDependencies extends Omit<ModerationStatisticsDepende
 export function createModeration(dependencies: ModerationDependencies): Moderation {
   const { records, counts, reviews, settle, standings, clock } = dependencies;
   const { find, act } = createAct(records);
+  const assertImpartial = createAssertImpartial(dependencies);
   const waiting = createModerationQueue({ records, counts });
   const statistics = createModerationStatistics({ counts, waiting, reviews, standings });
 
@@ -64,12 +73,15 @@ export function createModeration(dependencies: ModerationDependencies): Moderati
       return { ...rest, rows: rows.map(shown) };
     },
     async review(environment, id, decision, moderator) {
-      await settle(await find(environment, id));
+      const report = await find(environment, id);
+      await assertImpartial(report, moderator);
+      await settle(report);
       const now = clock.now();
       const judge = (report: StoredReport) => review(report, decision, now, moderator);
       return shown(await settle(await act(environment, id, judge)));
     },
     async claim(environment, id, moderator) {
+      await assertImpartial(await find(environment, id), moderator);
       const now = clock.now();
       return shown(await act(environment, id, (report) => claim(report, now, moderator)));
     },

@@ -22,7 +22,7 @@ export function review(
   report: Report,
   decision: Decision,
   now: number,
-  { keyId: actor, requestId }: Moderator,
+  { keyId: actor, requestId }: Pick<Moderator, 'keyId' | 'requestId'>,
 ): Verdict {
   if (report.status === decision.decision) return unchanged;
   const step = stepOf(report, decision);

@@ -3,6 +3,7 @@ import type { Report } from '../report.ts';
 /** The key that acts, and under which request. */
 export interface Moderator {
   readonly keyId: string;
+  readonly lineageId: string;
   readonly requestId: string;
 }
 

@@ -38,7 +38,11 @@ const plain: Omit<Decision, 'decision'> = {
   note: 'Decided by the sandbox.',
   reverse: false,
 };
-const moderator: Moderator = { keyId: 'sandbox', requestId: 'sandbox' };
+const moderator: Moderator = {
+  keyId: 'sandbox',
+  lineageId: 'sandbox',
+  requestId: 'sandbox',
+};
 
 export function createReportSandbox(dependencies: ReportSandboxDependencies): ReportSandbox {
   const { records, reports, clock, reviewAfterMs, onError } = dependencies;

@@ -31,12 +31,16 @@ export function createReputation({
     async partiesOf(environment, { reporter, reported }) {
       const ids = [reporter, reported].map((account) => recordKey(environment, account));
       const [by, against] = await records.getMany(ids);
+      const now = clock.now();
+      const isVerified = (record: TrustRecord | undefined): boolean =>
+        record !== undefined && ownedAt(record, now) !== null;
       return {
         reporter: {
           knownSince: by?.knownSince ?? null,
-          isVerified: by !== undefined && ownedAt(by, clock.now()) !== null,
+          isVerified: isVerified(by),
           isReported: (by?.counts.total ?? 0) > 0,
         },
+        isReportedVerified: isVerified(against),
         reported: against ?? null,
       };
     },
