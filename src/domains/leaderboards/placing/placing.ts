@@ -59,7 +59,11 @@ export function createPlacing(dependencies: PlacingDependencies): Placing {
     await Promise.all(chosen.filter(isAside).map(postpone));
     const ids = chosen.filter((account) => !isAside(account)).map(({ id }) => id);
     const placed = await by.run(placingWork, ids, async (free) => {
-      await place(environment, last, chosen.filter(({ id }) => free.includes(id)));
+      await place(
+        environment,
+        last,
+        chosen.filter(({ id }) => free.includes(id)),
+      );
       return free.length;
     });
     // The others of one that ran alone are due at once.
