@@ -10,7 +10,7 @@ export interface Standing {
 /** In the order of their codes, so that texts of one width sort as their numbers do. */
 const digits = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
 const base = digits.length;
-const valueOfDigit = new Map([...digits].map((digit, value) => [digit, value]));
+const valueOfDigit = new Map(digits.split('').map((digit, value) => [digit, value]));
 
 /** Widths of the three parts: a metric, a score, and a uid with its length. */
 const valueDigits = 7;
@@ -31,7 +31,7 @@ function written(number: number, width: number): string {
 }
 
 const read = (text: string): number =>
-  [...text].reduce((number, digit) => number * base + (valueOfDigit.get(digit) ?? 0), 0);
+  text.split('').reduce((number, digit) => number * base + (valueOfDigit.get(digit) ?? 0), 0);
 
 export const tenthsOf = (value: number): number =>
   Math.min(maxTenths, Math.max(0, Math.round(value * 10)));
