@@ -4,8 +4,8 @@ import type { KindRecords } from './catalog-pack.ts';
 import { CatalogFileError } from './catalog-pack-error.ts';
 import type { Rows } from './catalog-pack-format.ts';
 
-/** How much is kept of the parsed bodies of one kind, by the length of their JSON: seven of the longest, dozens of most. */
-const keptBytes = 600_000;
+/** How much is kept of the parsed bodies of one kind, by the length of their JSON: all of those that come with the project. */
+const keptBytes = 3_000_000;
 
 /** The records of one kind, whose bodies are parsed when they are read. */
 export function recordsOf<Head extends CatalogHead, Body>(

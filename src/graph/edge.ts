@@ -5,10 +5,16 @@
 export const edge = { nullable: true, authScopes: { scope: 'read' } } as const;
 
 /**
- * For a field that takes a round trip, a whole showcase or the unpacking of a result for each row: it counts as so many fields, so that a list cannot
- * ask for too many of them.
+ * For a field that takes a round trip or the unpacking of a result for each row: it counts as so many fields, so that a
+ * list cannot ask for too many of them.
  */
 export const costly = { extensions: { cost: 20 } } as const;
 
 /** An edge of that kind. */
 export const costlyEdge = { ...edge, ...costly } as const;
+
+/** What a player counts as who is looked up: its provider is asked, and its model made. */
+export const lookUpCost = 20;
+
+/** An edge to a player as it is stored: a whole showcase is read, and its model made. */
+export const storedPlayerEdge = { ...edge, extensions: { cost: 40 } } as const;

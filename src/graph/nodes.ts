@@ -7,6 +7,7 @@ import {
 } from 'graphql';
 import { builder } from './builder.ts';
 import type { GraphContext } from './context.ts';
+import { lookUpCost } from './edge.ts';
 import { decodeGlobalId } from './global-id.ts';
 
 const maxIds = 20;
@@ -16,6 +17,7 @@ builder.queryField('node', (t) =>
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description: 'The object with this global id; null when no object can have it.',
+    extensions: { cost: lookUpCost },
     authScopes: { scope: 'read' },
     args: { id: t.arg.id({ required: true, description: 'A global id.' }) },
     resolve: (_root, { id }, context, info) => loadNode(id, context, info) as never,
@@ -28,6 +30,7 @@ builder.queryField('nodes', (t) =>
     nullable: { list: true, items: true },
     description:
       'The objects with these global ids, at most 20; null in the place of an unknown one.',
+    extensions: { rowCost: lookUpCost },
     authScopes: { scope: 'read' },
     args: {
       ids: t.arg.idList({

@@ -6,6 +6,7 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { documentTokens } from '../limits/document-cost.ts';
 import type { Documents } from './compile/documents.ts';
 import { tooHeavy, type Weight } from './cost/weigh.ts';
 import { extensionsOf, problemOf } from './errors.ts';
@@ -87,19 +88,22 @@ const asStream =
 /** Consumes the tokens of an operation; answers why they were not there. */
 export async function charge(
   state: State,
-  { rootFields, archiveFields }: Pick<Weight, 'rootFields' | 'archiveFields'>,
+  { rootFields, archiveFields, cost }: Pick<Weight, 'rootFields' | 'archiveFields' | 'cost'>,
 ): Promise<GraphQLError | undefined> {
+  const tokens = documentTokens(rootFields, cost);
   // The first token was consumed when the caller was authenticated: of the request bucket.
-  if (rootFields <= 1 && archiveFields === 0) return undefined;
+  if (tokens <= 1 && archiveFields === 0) return undefined;
+  const isOfArchive = archiveFields > 0 && rootFields === archiveFields;
+  const archive = isOfArchive ? tokens : archiveFields;
   try {
-    await state.request?.charge({ request: rootFields - archiveFields, archive: archiveFields });
-    state.tokens = rootFields;
+    await state.request?.charge({ request: tokens - archive, archive });
+    state.tokens = tokens;
     return undefined;
   } catch (error) {
     const problem = problemOf(error);
     if (!problem) throw error;
     // A document of the archive alone has left the request bucket as it was.
-    if (rootFields === archiveFields) state.tokens = 0;
+    if (isOfArchive) state.tokens = 0;
     if (state.isSubscription) state.refused = problem;
     const extensions = { ...extensionsOf(problem), http: { status: 429 } };
     return new GraphQLError(problem.message, { extensions });

@@ -1,7 +1,14 @@
 /** The most that a GraphQL document may cost (R4.10). */
 export const maxDocumentCost = 5000;
 
-/** What the root fields of a document take: a token each, of one bucket or the other (R4.10). */
+/** What so much of the cost of a document takes: a token (R4.10). */
+const costOfToken = 500;
+
+/** How many tokens a document takes: one for each root field, and as many as its cost comes to (R4.10). */
+export const documentTokens = (rootFields: number, cost: number): number =>
+  Math.max(rootFields, Math.ceil(cost / costOfToken));
+
+/** What a document takes, of one bucket or the other (R4.10). */
 export interface DocumentTokens {
   readonly request: number;
   /** Of the bucket that stands for the request bucket on fields of the archive (R4.6). */

@@ -1,5 +1,6 @@
 import { type DocumentNode, getOperationAST, Kind, type SelectionSetNode } from 'graphql';
 import { fragmentsOf } from '../graph/cost/walk.ts';
+import { maxFaults } from './input/faults.ts';
 import { knownHint, shownName } from './input/names.ts';
 import { fields } from './input/schemas.ts';
 import type { InputSchemas } from './route-input.ts';
@@ -37,10 +38,14 @@ const below = (set: SelectionSetNode | undefined, fragments: Fragments): Names =
 export function withKnownFields(input: InputSchemas, names: Names): InputSchemas {
   if (!input.query?.shape['fields']) return input;
   const known = fields.superRefine((paths = [], { addIssue }) => {
+    let faults = 0;
     for (const path of paths) {
+      // An answer names no more of them (section 2 of the contract).
+      if (faults === maxFaults) return;
       const hint = hintOf(path.split('.'), names);
-      if (hint !== undefined)
-        addIssue({ code: 'custom', message: `unknown member ${shownName(path)}; ${hint}` });
+      if (hint === undefined) continue;
+      faults += 1;
+      addIssue({ code: 'custom', message: `unknown member ${shownName(path)}; ${hint}` });
     }
   });
   return { ...input, query: input.query.extend({ fields: known }) };

@@ -1,3 +1,4 @@
+import { getIntrospectionQuery } from 'graphql';
 import { expect, test } from 'vitest';
 import { startApp } from '../support/app.ts';
 
@@ -37,10 +38,10 @@ test('a list argument by variable counts as long as it is', async () => {
   const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id ...on TrustScore { score } } }';
   const ids = (length: number) => ({ ids: Array.from({ length }, () => 'x') });
   const cost = async (length: number) => (await query(document, ids(length))).body.extensions.cost;
-  expect((await cost(20)).requested).toBe(1 + 20 * 2);
-  expect((await cost(10)).requested).toBe(1 + 10 * 2);
+  expect((await cost(20)).requested).toBe(1 + 20 * 22);
+  expect((await cost(10)).requested).toBe(1 + 10 * 22);
   expect(await query(document, ids(4000))).toMatchObject(refused);
-  expect(await query(document, ids(2000))).toMatchObject({
+  expect(await query(document, ids(200))).toMatchObject({
     body: { data: { nodes: null }, errors: [{ extensions: { code: 'VALIDATION_FAILED' } }] },
   });
 });
@@ -78,6 +79,31 @@ test('each root field is one request of the bucket, aliases counted', async () =
   ]);
   expect(await left('{ __schema { queryType { name } } }')).toEqual([1495, 1]);
   expect(await left('{ nope }')).toEqual([1494, 1]);
+});
+
+test('each 500 of the cost is a token where that is more than the root fields, behind both ways (R4.10)', async () => {
+  const { query } = await startApp();
+  const asked = (rows: number) =>
+    `{ weapons(game: GENSHIN, first: ${rows}) { nodes { name rarity type } } }`;
+  const charged = async (document: string, variables?: Record<string, unknown>) => {
+    const { headers, body } = await query(document, variables);
+    expect(body.errors).toBeUndefined();
+    return [body.extensions.cost, Number(headers['x-ratelimit-remaining'])];
+  };
+  const cost = (requested: number, tokens: number) => ({
+    requested,
+    limit: 5000,
+    tokens_charged: tokens,
+  });
+  expect(await charged(asked(124))).toEqual([cost(497, 1), 1499]);
+  expect(await charged(asked(125))).toEqual([cost(501, 2), 1497]);
+  expect(await charged(`{ ${aliases(3)} } `)).toEqual([cost(6, 3), 1494]);
+  // A kept answer costs the same.
+  for (const left of [1492, 1490, 1488])
+    expect(await charged(asked(125))).toEqual([cost(501, 2), left]);
+  const { body } = await query(getIntrospectionQuery());
+  const { requested, tokens_charged: tokens } = body.extensions.cost;
+  expect(tokens).toBe(Math.ceil(requested / 500));
 });
 
 test('root fields beyond the bucket are refused together, with the time to wait', async () => {

@@ -2,6 +2,7 @@ import type { Account } from '../../games/account.ts';
 import { type GameId, type Language, uidMessage, uidPattern } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import { constantCase } from '../../lib/constant-case.ts';
+import { createLine } from '../../lib/line.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import {
@@ -12,7 +13,13 @@ import {
 import { unavailable } from '../../upstream/client/client.ts';
 import { asProblem, better, isDown, type ProviderOutcome, unlessProblem } from './best-outcome.ts';
 import { type LookupError, lookupError } from './lookup-error.ts';
-import { createPresent, type FoundPlayer, type PresentDependencies } from './present.ts';
+import {
+  createPresent,
+  type FoundPlayer,
+  isPresented,
+  type Present,
+  type PresentDependencies,
+} from './present.ts';
 import { type ProviderChoice, slotsFor } from './providers.ts';
 import type { FoundSnapshot, SnapshotKey } from './snapshot.ts';
 import type { Snapshots } from './snapshots.ts';
@@ -62,7 +69,15 @@ export interface PlayersDependencies extends PresentDependencies {
 
 export function createPlayersService(dependencies: PlayersDependencies): PlayersService {
   const { snapshots } = dependencies;
-  const present = createPresent(dependencies);
+  const make = createPresent(dependencies);
+  const inLine = createLine();
+
+  /** A request may ask for many players: each model that is not there yet has a turn of the process of its own. */
+  const present = async (...of: Parameters<Present>): Promise<FoundPlayer> => {
+    const [{ snapshot }, { game }, language, detail] = of;
+    const isMade = isPresented(snapshot, dependencies.packOf(game), language, detail);
+    return isMade ? make(...of) : inLine(() => make(...of));
+  };
   const storedPlayers = createStoredPlayers(snapshots.stored);
   const playersOfAnyAge = createStoredPlayers(snapshots.storedAnyAge);
 

@@ -60,17 +60,26 @@ function fieldCost(walk: Walk, node: FieldNode, parent: GraphQLNamedType, depth:
   // GraphiQL's query is deep; graphql-js' own MaxIntrospectionDepthRule bounds the depth of introspection.
   if (field && type && isIntrospectionType(type)) return introspectionCost(walk, node, field);
   walk.deepest = Math.max(walk.deepest, depth);
-  if (!field || !isCompositeType(type) || !node.selectionSet || depth > documentLimits.depth)
-    return 1;
+  if (!field || depth > documentLimits.depth) return 1;
+  if (!isCompositeType(type) || !node.selectionSet) return ownCost(field);
   const { rows, constant } = listSize(field, node, walk.variables);
   if (!constant) walk.readVariable = true;
-  return ownCost(field) + rows * costOf(walk, node.selectionSet, type, depth + 1);
+  const rowCost = numberIn(field, 'rowCost') ?? 0;
+  return ownCost(field) + rows * (rowCost + costOf(walk, node.selectionSet, type, depth + 1));
 }
 
-/** A field that takes more than others says so in its extensions: `cost` is what it counts as by itself. */
-function ownCost({ extensions }: GraphQLField<unknown, unknown>): number {
-  const { cost } = extensions as { readonly cost?: unknown };
-  return typeof cost === 'number' ? cost : 1;
+/**
+ * A field that takes more than others says so in its extensions: `cost` is what it counts as by itself, `rowCost` what
+ * each row of it does besides its fields.
+ */
+const ownCost = (field: GraphQLField<unknown, unknown>): number => numberIn(field, 'cost') ?? 1;
+
+function numberIn(
+  { extensions }: GraphQLField<unknown, unknown>,
+  name: 'cost' | 'rowCost',
+): number | undefined {
+  const value = extensions[name];
+  return typeof value === 'number' ? value : undefined;
 }
 
 const fieldOf = (

@@ -1,7 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import type { CharacterForm } from '../character.ts';
 import { CharacterRef } from './character.ts';
-import { RankType } from './members.ts';
+import { ofBody, RankType } from './members.ts';
 import { TalentType } from './talent.ts';
 
 const CharacterFormType = builder.objectRef<CharacterForm>('CharacterForm').implement({
@@ -27,7 +27,7 @@ builder.objectFields(CharacterRef, (t) => ({
   }),
   forms: t.expose('forms', {
     type: [CharacterFormType],
-    extensions: { rows: 1 },
+    extensions: { ...ofBody, rows: 1 },
     description: 'The kit of each element of the Traveler; empty for who has only one.',
   }),
 }));

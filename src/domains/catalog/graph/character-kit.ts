@@ -1,6 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { CharacterRef } from './character.ts';
 import { CoreSkillType } from './core-skill.ts';
+import { ofBody } from './members.ts';
 import { TraceType } from './trace.ts';
 
 builder.objectFields(CharacterRef, (t) => ({
@@ -9,12 +10,12 @@ builder.objectFields(CharacterRef, (t) => ({
   }),
   traces: t.expose('traces', {
     type: [TraceType],
-    extensions: { rows: 20 },
+    extensions: { ...ofBody, rows: 20 },
     description: 'The nodes of the trace tree in hsr; empty in other games.',
   }),
   coreSkill: t.expose('coreSkill', {
     type: [CoreSkillType],
-    extensions: { rows: 6 },
+    extensions: { ...ofBody, rows: 6 },
     description: 'The stages of the core skill in zzz; empty in other games.',
   }),
 }));

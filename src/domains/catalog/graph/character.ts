@@ -3,7 +3,7 @@ import { growing, named, pictured } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Character } from '../character.ts';
 import { AscensionType, PhaseType, StatsAtLevelType } from './ascension.ts';
-import { PathType, RankType, SlotPoolType } from './members.ts';
+import { ofBody, PathType, RankType, SlotPoolType } from './members.ts';
 import { recordNode } from './record-node.ts';
 import { TalentType } from './talent.ts';
 import './rarity.ts';
@@ -49,37 +49,39 @@ builder.node(CharacterRef, {
       description: 'Where its largest picture is; empty where there is none.',
     }),
     description: t.exposeString('description', {
+      extensions: ofBody,
       nullable: true,
       description:
         'A text about the character in the language asked for; null where no source has it.',
     }),
     talents: t.expose('talents', {
       type: [TalentType],
-      extensions: { rows: 10 },
+      extensions: { ...ofBody, rows: 10 },
       description: 'What the character can do.',
     }),
     ascension: t.expose('ascension', {
       type: [AscensionType],
-      extensions: { rows: 6 },
+      extensions: { ...ofBody, rows: 6 },
       description: 'What each ascension costs.',
     }),
     ascensionCurve: t.expose('ascensionCurve', {
       type: [StatsAtLevelType],
-      extensions: { rows: 14 },
+      extensions: { ...ofBody, rows: 14 },
       description: 'Base stats at level 1 and before and after each ascension.',
     }),
     phases: t.expose('phases', {
       type: [PhaseType],
-      extensions: { rows: 7 },
+      extensions: { ...ofBody, rows: 7 },
       description: 'Base stats at the end of each phase.',
     }),
     ranks: t.expose('ranks', {
       type: [RankType],
-      extensions: { rows: 6 },
+      extensions: { ...ofBody, rows: 6 },
       description: 'The six constellations, eidolons or mindscapes.',
     }),
     path: t.expose('path', {
       type: PathType,
+      extensions: ofBody,
       nullable: true,
       description: 'The path in hsr; null in other games.',
     }),

@@ -1,5 +1,6 @@
 import { maxBatchUids } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
+import { lookUpCost } from '../../../graph/edge.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { GenshinPlayerType } from './genshin/player.ts';
 import { HsrPlayerType } from './hsr/player.ts';
@@ -23,6 +24,7 @@ builder.queryField('players', (t) =>
     description: `Up to ${maxBatchUids} players of one game with all that they show, in the order asked for, each UID once.`,
     authScopes: { scope: 'read' },
     kept: lookedUpTogether,
+    extensions: { rowCost: lookUpCost },
     args: {
       game: t.arg({
         type: GameEnum,

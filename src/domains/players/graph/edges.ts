@@ -2,7 +2,7 @@ import type { Account } from '../../../games/account.ts';
 import type { Language } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import type { GraphContext } from '../../../graph/context.ts';
-import { costlyEdge } from '../../../graph/edge.ts';
+import { storedPlayerEdge } from '../../../graph/edge.ts';
 import { LanguageEnum } from '../../../graph/scalars.ts';
 import { LeaderboardEntryType } from '../../leaderboards/graph/entry.ts';
 import { ScamReportType } from '../../reports/graph/report.ts';
@@ -21,7 +21,7 @@ const langArgs = builder.args((t) => ({
 
 /** What is kept of a player: only a root field asks a provider. */
 const storedPlayer = {
-  ...costlyEdge,
+  ...storedPlayerEdge,
   type: Player,
   kept: stored,
   args: langArgs,

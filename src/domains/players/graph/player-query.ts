@@ -1,5 +1,6 @@
 import { accountArgs } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
+import { lookUpCost } from '../../../graph/edge.ts';
 import { describing, enumValues } from '../../../graph/scalars.ts';
 import { type ProviderChoice, providerChoices } from '../providers.ts';
 import { lookedUp } from './kept-player.ts';
@@ -25,6 +26,7 @@ builder.queryField('player', (t) =>
     description: 'One player; an error when unknown or hidden.',
     authScopes: { scope: 'read' },
     kept: lookedUp,
+    extensions: { cost: lookUpCost },
     args: {
       ...accountArgs,
       ...showcaseArgs,

@@ -2,7 +2,6 @@ import type { PlayerBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import { builder } from '../../../graph/builder.ts';
-import { costly } from '../../../graph/edge.ts';
 import { named } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import { followedScore } from '../../trust/graph/kept-score.ts';
@@ -54,7 +53,8 @@ export const Player = builder.interfaceRef<FoundPlayer>('Player').implement({
     }),
     export: t.field({
       type: PlayerExportType,
-      ...costly,
+      // A whole showcase is read and written anew.
+      extensions: { cost: 80 },
       description:
         'The characters shown and what they wear, in the form that optimizers of the game import.',
       resolve: ({ game, exported }) => ({ format: games[game].exported.name, ...exported() }),

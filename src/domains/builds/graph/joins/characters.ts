@@ -49,7 +49,7 @@ const join = {
   args: roleArgs,
   kept: asItsModel,
   // Without a role it is a member of the model. Scoring takes as long as some fields.
-  extensions: { member: true, cost: 6 },
+  extensions: { member: true, cost: 20 },
 } as const;
 
 // What is worn is in memory, so that a batch of players needs no loader.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLine } from '../../../src/domains/builds/line.ts';
+import { createLine } from '../../src/lib/line.ts';
 
 test('work is done in the order in which it came', async () => {
   const inLine = createLine();
