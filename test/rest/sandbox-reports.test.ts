@@ -208,5 +208,5 @@ test('a verification in the sandbox is found by the last digit of the UID', asyn
   expect(await verify('812345503')).toBe(503);
   expect(await verify('812345404')).toBe(404);
   expect(await verify('000000000')).toBe(404);
-  expect((await app.get('/v1/trust-score/genshin/812345678')).body.data.score).toBe(75);
+  expect((await app.get('/v1/trust-score/genshin/812345678')).body.data.score).toBe(65);
 });
