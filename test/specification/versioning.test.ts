@@ -23,7 +23,7 @@ test('L447 v1 is stable, released on 2026-01-15, with no end planned', async () 
   const { get } = await app();
   const { headers } = await get(`/v1/${player}`);
   for (const name of ['sunset', 'deprecation']) expect(headers).not.toHaveProperty(name);
-  const [first] = changelog.filter(({ path }) => path === '/v1/');
+  const first = changelog.findLast(({ path }) => path === '/v1/');
   expect(first).toMatchObject({ kind: 'added', date: '2026-01-15', sunset: null });
 });
 
