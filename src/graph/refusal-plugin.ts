@@ -37,7 +37,7 @@ declare global {
 }
 
 /** Keeps root fields from being resolved for a request that is refused already, and says what else is wrong (R2.1a). */
-export class RefusalPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+class RefusalPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
     { kind, pothosOptions }: PothosOutputFieldConfig<Types>,
