@@ -18,7 +18,7 @@ type Filed = Pick<EventOf<'report_submitted'>, 'lineageId' | 'isOwner' | 'credib
 const isCredible = (credibility: number): boolean => credibility > credibleFrom - tie;
 
 /** A claim that hardly anyone would believe: the only kind of report that weighs less because of others. */
-export const isDoubted = ({ isOwner, credibility }: Omit<Filed, 'lineageId'>): boolean =>
+const isDoubted = ({ isOwner, credibility }: Omit<Filed, 'lineageId'>): boolean =>
   !isOwner && !isCredible(credibility);
 
 export const isInBurst = ({ burst }: Pick<Brigade, 'burst'>, at: number): boolean =>
