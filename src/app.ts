@@ -149,11 +149,10 @@ async function serverOf(
   const { config, logger, metrics } = dependencies;
   const { store, clock, random, ids, onError } = platform;
   const baseUrl = baseUrlOf(config);
-  const buckets = store.collection(bucketCollection);
   const { patienceMs } = dependencies;
   const limits = openLimits(
     {
-      store: buckets,
+      store: store.collection(bucketCollection),
       // Instances whose machines have different times agree on that of the store.
       clock: store.clock,
       isSole: store.isSole,

@@ -172,8 +172,8 @@ function connect(
   const moved: TrustPorts['moved'] = (...account) => leaderboards.notes.moved(...account);
   const leftBoards: TrustPorts['leftBoards'] = (account) => leaderboards.leftSandbox(account);
   const maintenance = maintenanceOf(platform.store);
-  const following = { publish, onChange: onTrustChange, moved, maintenance, leftBoards };
-  const trust = createTrust(platform, following);
+  const trustPorts = { publish, onChange: onTrustChange, moved, maintenance, leftBoards };
+  const trust = createTrust(platform, trustPorts);
   const { service: ledger } = trust;
   const catalog = createCatalog(platform, ports.catalog, config);
   const { source, mapping } = catalog;
@@ -184,8 +184,7 @@ function connect(
   const drawing = { upstream, makePicture, cardRenderer };
   const showing = { ...ports, ...drawing, catalog, trust, onTrustChange };
   const { assets, players, leaderboards, cards } = connectShowing(platform, config, showing);
-  const { fetchPast } = players.service;
-  const verifications = createVerifications(platform, { ledger, fetchPast });
+  const verifications = createVerifications(platform, { ...players.service, ledger });
   const naming = (uploadId: string, ids: readonly string[]) => reports.naming(uploadId, ids);
   const evidence = createEvidence(platform, { makePicture, naming }, config.evidence);
   const reports = createReports(

@@ -70,7 +70,7 @@ async function answer(
     cacheControl: forSeconds(isWhole ? wholeSeconds : lackingSeconds),
   };
   const shown = pictureAnswer(picture, incoming);
-  consumeForBytes(anonymous, requestContext, shown);
+  await consumeForBytes(anonymous, requestContext, shown);
   return shown;
 }
 

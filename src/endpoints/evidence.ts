@@ -47,7 +47,7 @@ export function evidenceEndpoints({ evidence, anonymous }: EvidenceDependencies)
         const { bytes, contentType } = await evidence.open(signedRequest(incoming));
         const headers = { 'Content-Type': contentType, ...shown };
         const answer: HttpResponse = { status: 200, headers, body: bytes };
-        consumeForBytes(anonymous, requestContext, answer);
+        await consumeForBytes(anonymous, requestContext, answer);
         return answer;
       },
     },

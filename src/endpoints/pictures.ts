@@ -33,7 +33,7 @@ export function pictureEndpoint({ assets, anonymous }: PictureDependencies): End
       const { bytes, contentType } = await assets.picture(request, () => consume(madeTokens));
       const picture = { bytes, contentType, etag: tagOf(bytes), cacheControl };
       const answer = pictureAnswer(picture, incoming);
-      consumeForBytes(anonymous, requestContext, answer);
+      await consumeForBytes(anonymous, requestContext, answer);
       return answer;
     },
   };

@@ -45,6 +45,6 @@ export async function textAnswer(
   const answer = coded
     ? inCoding({ status, headers, body: undefined }, coding, coded)
     : { status, headers, body: await text.plain() };
-  consumeForBytes(anonymous, requestContext, answer);
+  await consumeForBytes(anonymous, requestContext, answer);
   return answer;
 }

@@ -27,12 +27,13 @@ const bytesOfToken = 65_536;
 
 /** The same for what is sent beyond the bytes that the first token is good for. */
 export function consumeForBytes(
-  buckets: LocalBuckets,
+  buckets: AddressBuckets,
   requestContext: RequestContext,
   { status, body = '' }: HttpResponse,
-): void {
-  if (status === 304 || requestContext.method === 'HEAD') return;
-  consumeFrom(buckets, requestContext, Math.ceil(Buffer.byteLength(body) / bytesOfToken) - 1);
+): void | Promise<void> {
+  const tokens = Math.ceil(Buffer.byteLength(body) / bytesOfToken) - 1;
+  if (tokens <= 0 || status === 304 || requestContext.method === 'HEAD') return undefined;
+  return consumeFrom(buckets, requestContext, tokens);
 }
 
 export const requestLimited = (refusal: Refusal): Problem =>

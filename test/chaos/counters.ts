@@ -1,4 +1,3 @@
-import { maintenanceOf } from '../../src/services.ts';
 import { auditRecords } from '../../src/domains/audit/store.ts';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
 import { reportCounters } from '../../src/domains/reports/counter-store.ts';
@@ -15,6 +14,7 @@ import type { TimelineEntry } from '../../src/domains/trust/timeline/timeline-en
 import { timelineEntries } from '../../src/domains/trust/timeline/timeline-store.ts';
 import { ownershipRecords } from '../../src/domains/verifications/store.ts';
 import { systemClock } from '../../src/lib/clock.ts';
+import { maintenanceOf } from '../../src/services.ts';
 import type { Store } from '../../src/store/store.ts';
 import { each } from './each.ts';
 import type { FiledReport, Ledger } from './ledger.ts';

@@ -48,7 +48,8 @@ const forms = [
   },
   {
     name: 'limits',
-    about: 'buckets that 1 to 100 instances share, by a made clock, while the store answers and while it does not',
+    about:
+      'buckets that 1 to 100 instances share, by a made clock, while the store answers and while it does not',
     file: 'test/limits/simulation.test.ts',
   },
   {

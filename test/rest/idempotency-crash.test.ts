@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { maintenanceOf } from '../../src/services.ts';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
 import { reportCounters } from '../../src/domains/reports/counter-store.ts';
@@ -10,6 +9,7 @@ import { trustRecords } from '../../src/domains/trust/store.ts';
 import { timelineEntries } from '../../src/domains/trust/timeline/timeline-store.ts';
 import { deliveries, deliveryQueues } from '../../src/domains/webhooks/delivery-store.ts';
 import { idempotencyRecords } from '../../src/rest/idempotency-record.ts';
+import { maintenanceOf } from '../../src/services.ts';
 import { pagesOf } from '../../src/store/pages.ts';
 import type {
   Collection,

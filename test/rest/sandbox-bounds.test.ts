@@ -56,7 +56,9 @@ const nothing = (): void => undefined;
 /** How many accounts and reporters are other than a rebuild makes them. */
 async function differences({ store, clock }: TestApp): Promise<number> {
   let different = 0;
-  const count = () => void (different += 1);
+  const count = (): void => {
+    different += 1;
+  };
   await rebuildAll(
     maintenanceOf(store),
     { environment: 'test', dryRun: true, restart: false, now: clock.now },

@@ -70,10 +70,14 @@ export function createLeaderboards(
   let isOpen = true;
 
   /** Goes on while more is due than it took: a showcase is placed cheaply while memory still has it. */
-  async function placeWhile(environment: Environment, limits: PlacingLimits): Promise<void> {
+  async function placeWhile(
+    environment: Environment,
+    limits: PlacingLimits,
+    least = limits.due,
+  ): Promise<void> {
     noted[environment] = 0;
     for (let round = 0; round < roundsAtOnce && isOpen; round += 1)
-      if ((await placing.some(environment, limits)) < limits.due) return;
+      if ((await placing.some(environment, limits)) < least) return;
   }
 
   const placeSome = (environment: Environment): void =>
@@ -88,10 +92,7 @@ export function createLeaderboards(
 
   async function placeMuch(environment: Environment): Promise<void> {
     await running.get(environment);
-    await oneRun(running, environment, async () => {
-      for (let round = 0; round < roundsAtOnce && isOpen; round += 1)
-        if ((await placing.some(environment, everything)) === 0) return;
-    });
+    await oneRun(running, environment, () => placeWhile(environment, everything, 1));
   }
 
   const erase = (erasure: Erasure) => eraseRanked({ accounts, notes, placing }, erasure);

@@ -13,8 +13,8 @@ export function targetFault(text: string, toPrivate: boolean): string | undefine
   if (!URL.canParse(text)) return 'It is an absolute https URL.';
   if (/\s/u.test(text) || !isSeen(text)) return 'It holds no spaces, and nothing that is not seen.';
   const url = new URL(text);
-  const isScheme = url.protocol === 'https:' || (toPrivate && url.protocol === 'http:');
-  if (!isScheme) return 'It is an https URL.';
+  const schemes = toPrivate ? ['https:', 'http:'] : ['https:'];
+  if (!schemes.includes(url.protocol)) return 'It is an https URL.';
   if (url.username !== '' || url.password !== '') return 'It holds no user name and no password.';
   if (url.hash !== '') return 'It has no fragment.';
   if (!isPort(url.port)) return 'Its port is 443, 80, or 1024 and above.';
