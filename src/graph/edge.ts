@@ -14,7 +14,7 @@ export const costly = { extensions: { cost: 20 } } as const;
 export const costlyEdge = { ...edge, ...costly } as const;
 
 /** What a player counts as who is looked up: its provider is asked, and its model made. */
-export const lookUpCost = 20;
+export const lookUpCost = 5;
 
 /** An edge to a player as it is stored: a whole showcase is read, and its model made. */
-export const storedPlayerEdge = { ...edge, extensions: { cost: 40 } } as const;
+export const storedPlayerEdge = { ...edge, extensions: { cost: 30 } } as const;

@@ -32,7 +32,7 @@ const others: readonly Change[] = [
   {
     date: '2026-11-23',
     kind: 'added',
-    path: '/problems/invalid_uid',
+    path: '/v1/',
     text: 'invalid_uid, invalid_game and invalid_cursor have details too, and details names every fault of the inputs of a request at once.',
     sunset: null,
   },

@@ -1,7 +1,9 @@
-import { statfsSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
+import { join } from 'node:path';
 import type { Clock } from '../lib/clock.ts';
 import { minuteMs } from '../lib/duration.ts';
+import { privateFile } from './private-files.ts';
 import { StorageFull, StoreUnavailable } from './store.ts';
 
 /** There is no room to write any more, or there is again. */
@@ -42,6 +44,7 @@ export interface RoomOptions {
 /** Writes stop before the last byte is taken, so that no commit breaks off half-way. They go on at twice as much. */
 const reserveBytes = 1024 * 1024;
 const lookEveryMs = 100;
+const trialFile = 'room';
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 
@@ -69,6 +72,28 @@ export function createRoom({ folder, place, clock, trial, onChange }: RoomOption
       return blocks > 0 && bavail * bsize < bytes;
     } catch {
       return false;
+    }
+  }
+
+  /**
+   * Whether none of the files can grow. LMDB says EIO where there was room for a part of what it wrote, and quotas and limits
+   * of files are in no figure of the file system: so a write behind the end of the largest file is tried.
+   */
+  function cannotGrow(): boolean {
+    if (folder === undefined) return false;
+    const path = join(folder, trialFile);
+    try {
+      const sizes = readdirSync(folder).map((name) => statSync(join(folder, name)).size);
+      const file = openSync(path, 'w', privateFile);
+      try {
+        const bytes = Buffer.alloc(reserveBytes);
+        return writeSync(file, bytes, 0, bytes.length, Math.max(0, ...sizes)) < bytes.length;
+      } finally {
+        closeSync(file);
+        rmSync(path, { force: true });
+      }
+    } catch (error) {
+      return isOutOfRoom(error);
     }
   }
 
@@ -120,8 +145,9 @@ export function createRoom({ folder, place, clock, trial, onChange }: RoomOption
       return work();
     },
     failed: (cause) =>
-      // LMDB says EIO where the disk had room for a part of a page.
-      isOutOfRoom(cause) || lacks(2 * reserveBytes) ? fill(cause) : new StoreUnavailable(cause),
+      isOutOfRoom(cause) || lacks(2 * reserveBytes) || cannotGrow()
+        ? fill(cause)
+        : new StoreUnavailable(cause),
     fill,
     async check() {
       if (isFull) await retry();

@@ -91,10 +91,17 @@ describe.skipIf(chromiumPath === undefined)('GraphiQL in a browser', () => {
     await state(page).getByText('The key is right').waitFor();
     await play(page);
     await expect.poll(() => shown(page)).toContain('BreezyLantern');
-    const kept = await page.evaluate(() =>
-      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href]),
-    );
-    expect(kept).toContain('query Players');
+    const stored = () =>
+      page.evaluate(() =>
+        JSON.stringify([
+          { ...localStorage },
+          { ...sessionStorage },
+          document.cookie,
+          location.href,
+        ]),
+      );
+    await expect.poll(stored).toContain('query Players');
+    const kept = await stored();
     expect(kept).not.toContain(app.key.slice(9));
   });
 

@@ -293,7 +293,8 @@ test('an address that asks for too much is refused, one that makes pictures soon
   expect((await app.picture(`${ayaka}.webp?w=20`)).headers['x-ratelimit-remaining']).toBe('1');
   const refused = await app.picture(`${ayaka}.webp?w=21`);
   expect([refused.status, codeOf(refused)]).toEqual([429, 'rate_limited']);
-  expect(refused.headers['retry-after']).toBe('5');
+  // Until the four tokens are there that making it takes.
+  expect(refused.headers['retry-after']).toBe('20');
   const other = await app.picture(`${ayaka}.webp?w=21`, { ip: '198.51.100.1' });
   expect(other.status).toBe(200);
 });

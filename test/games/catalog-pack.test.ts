@@ -74,7 +74,7 @@ describe('a packed catalog', () => {
   });
 
   test('keeps parsed bodies up to a number of bytes, and answers one that was let go of again', () => {
-    const description = Array.from({ length: 5 }, () => 'x'.repeat(6000));
+    const description = Array.from({ length: 5 }, () => 'x'.repeat(40_000));
     const short = idsFrom(1, 30).map((id) => character(id));
     const content = contentOf('genshin', {
       characters: short.map(({ head, body }) => ({ head, body: { ...body, description } })),

@@ -23,12 +23,20 @@ test.each(['', 'toString', '__proto__', 'RATE_LIMITED', 'rate limited'])(
   },
 );
 
+/** The codes of wrong inputs (R2.1a). */
+const ofInputs: ReadonlySet<string> = new Set([
+  'validation_failed',
+  'invalid_uid',
+  'invalid_game',
+  'invalid_cursor',
+]);
+
 test('an example holds what the contract says of its code, and no more', () => {
   for (const code of problemCodes) {
     const { error } = exampleEnvelope(code);
     expect(error.message).toMatch(/[.?]$/);
     expect('retry_after_seconds' in error).toBe(code === 'rate_limited');
-    expect('details' in error).toBe(code === 'validation_failed');
+    expect('details' in error).toBe(ofInputs.has(code));
   }
 });
 

@@ -359,7 +359,10 @@ test.each([
   const { get } = app.sandbox;
   const { status, body, headers } = await get(path);
   expect(status).toBe(400);
-  expect(body).toEqual({ error: { code, message: expect.any(String) } });
+  const details = expect.arrayContaining([
+    { path: expect.any(String), message: expect.any(String) },
+  ]);
+  expect(body).toEqual({ error: { code, message: expect.any(String), details } });
   expect(headers['cache-control']).toBe('no-store');
 });
 

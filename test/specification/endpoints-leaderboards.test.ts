@@ -1,25 +1,19 @@
 import { expect, test } from 'vitest';
+import { fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
 import { games } from '../../src/games/index.ts';
 import { lastingApp, startApp, type TestApp } from '../support/app.ts';
 import { builtInPack } from '../support/built-in.ts';
-import {
-  once,
-  openUids,
-  playersOf,
-  refusalOf,
-  testMembers,
-  types,
-} from '../support/specification.ts';
+import { once, refusalOf, testMembers, types } from '../support/specification.ts';
 
 // Tried in depth by test/rest/leaderboards.test.ts, test/interfaces/ and test/domains/leaderboards/.
 
 const start = lastingApp({ env: { LEADERBOARD_BUCKET_CAPACITY: '10000' } });
 
-/** The application with the open showcases of the sandbox on its boards. */
+/** The application with the population of the sandbox on its boards. */
 const app = once(async (): Promise<TestApp> => {
   const started = await start();
-  for (const game of ['genshin', 'hsr'] as const) await playersOf(started, game);
-  await started.app.recover();
+  for (const game of ['genshin', 'hsr'] as const)
+    await fillSandboxBoards(started.app, { game, uid: '812345678' });
   return started;
 });
 
@@ -80,10 +74,10 @@ test('L327 region: global, asia, europe, america, tw_hk_mo, cn; global by defaul
   const totalOf = async (query: string) => (await get((await board()) + query)).body.meta.total;
   const all = await totalOf('');
   expect(await totalOf('?region=global')).toBe(all);
-  // All of these UIDs are European.
-  expect(await totalOf('?region=europe')).toBe(all);
-  for (const region of ['asia', 'america', 'tw_hk_mo', 'cn'])
-    expect(await totalOf(`?region=${region}`)).toBe(0);
+  // Each of these accounts is of one region.
+  const regions = ['asia', 'europe', 'america', 'tw_hk_mo', 'cn'];
+  const totals = await Promise.all(regions.map((region) => totalOf(`?region=${region}`)));
+  expect(totals.reduce((sum, total) => sum + total, 0)).toBe(all);
   expect(refusalOf(await get(`${await board()}?region=moon`))).toBe('400 validation_failed');
 });
 
@@ -100,7 +94,8 @@ test('L328 the best of a game, by category', async () => {
   const { get } = await app();
   for (const category of ['crit_stat', 'damage', 'atk', 'hp', 'trust']) {
     const { data } = await top('genshin', `&category=${category}`);
-    expect(new Set(data.map(({ uid }: { uid: string }) => uid)).size).toBe(openUids.length);
+    expect(data.length).toBeGreaterThan(0);
+    expect(new Set(data.map(({ uid }: { uid: string }) => uid)).size).toBe(data.length);
   }
   expect(refusalOf(await get('/v1/leaderboard/genshin/top?category=def'))).toBe(
     '400 validation_failed',
@@ -125,9 +120,12 @@ test('L329 hsr is ranked by the CRIT DMG of all relics', async () => {
 });
 
 test('L331 only UIDs with a score of 50 or more', async () => {
-  const { get, app: own } = await startApp();
-  // The second is flagged from the start.
-  for (const uid of ['712345601', '712345300']) await get(`/v1/player/genshin/${uid}`);
+  const { get, post, app: own } = await startApp();
+  const report = { game: 'genshin', reporter_uid: '812345679', category: 'phishing' };
+  const description = 'Offered cheap crystals by mail, and then asked for the password.';
+  // Both join the boards of the sandbox as their score moves; the second is flagged from the start.
+  for (const reported_uid of ['712345601', '712345300'])
+    await post('/v1/scam-report', { ...report, description, reported_uid });
   await own.recover();
   const { body } = await get('/v1/leaderboard/genshin/top');
   expect(body.data.map(({ uid }: { uid: string }) => uid)).toEqual(['712345601']);

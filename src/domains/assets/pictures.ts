@@ -75,7 +75,9 @@ export function createPictures({ originals, files, makePicture }: PicturesDepend
       const found = await kept(request);
       if (found) return found;
       const key = `${addressKey(request.address)} ${request.width ?? ''} ${request.format}`;
-      if (!making.has(key)) await beforeWork();
+      // Without a wait where none is needed: who comes next finds it being made, and takes no tokens for it.
+      const before = making.has(key) ? undefined : beforeWork();
+      if (before) await before;
       return oneRun(making, key, () => slots.execute(() => make(request)).catch(refuseCrowd));
     },
   };

@@ -91,7 +91,9 @@ export function createDrawings(dependencies: DrawingsDependencies) {
       return found;
     }
     const key = `${request.environment} ${request.uid} ${name}`;
-    if (!running.has(key)) await beforeDrawing();
+    // Without a wait where none is needed: who comes next finds it being drawn, and takes no token for it.
+    const before = running.has(key) ? undefined : beforeDrawing();
+    if (before) await before;
     return oneRun(running, key, () => inLine(caller, () => drawn(drawing)));
   };
 }

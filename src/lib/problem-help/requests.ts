@@ -8,12 +8,18 @@ export const requestHelp = {
       'Copy the UID from the profile of the player in the game, without spaces or a prefix.',
       'In a JSON body send it as a text: "812345678" in quotes, not as a number.',
     ],
-    example: { message: 'uid: A UID has 9 or 10 digits.' },
+    example: {
+      message: 'uid: A UID has 9 or 10 digits.',
+      details: [{ path: 'uid', message: 'A UID has 9 or 10 digits.' }],
+    },
   },
   invalid_game: {
     meaning: 'The game is not one of those that are served: genshin, hsr or zzz, in lower case.',
     next: ['Write genshin, hsr or zzz; in GraphQL they are GENSHIN, HSR and ZZZ.'],
-    example: { message: 'game: The game is one of genshin, hsr, zzz.' },
+    example: {
+      message: 'game: The game is one of genshin, hsr, zzz.',
+      details: [{ path: 'game', message: 'The game is one of genshin, hsr, zzz.' }],
+    },
   },
   invalid_cursor: {
     meaning:
@@ -25,6 +31,13 @@ export const requestHelp = {
     example: {
       message:
         'This cursor is not one of ours, or was made for other filters; the first page needs none.',
+      details: [
+        {
+          path: 'cursor',
+          message:
+            'This cursor is not one of ours, or was made for other filters; the first page needs none.',
+        },
+      ],
     },
   },
   invalid_json: {

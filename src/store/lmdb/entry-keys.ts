@@ -24,13 +24,13 @@ const longNames = new Map<string, string>();
 
 /**
  * What stands in keys for a collection, or for one of its indexes. A name would be most of a key, and there are dozens of
- * keys to a record; four characters of its digest are the same in every process. Throws where two names have the same.
+ * keys to a record; six characters of its digest are the same in every process. Throws where two names have the same.
  */
 export function shortName(collection: string, index = ''): string {
   const name = `${collection} ${index}`;
   const known = shortNames.get(name);
   if (known !== undefined) return known;
-  const short = hash('sha256', name, 'base64url').slice(0, 4);
+  const short = hash('sha256', name, 'base64url').slice(0, 6);
   const other = longNames.get(short);
   if (other !== undefined) throw new Error(`${name} and ${other} have the same name in keys.`);
   shortNames.set(name, short);
