@@ -290,7 +290,7 @@ test('no document asks providers for more than twenty players a token', async ()
     }`,
   );
   expect(body.errors).toBeUndefined();
-  expect(body.extensions.cost.tokens_charged).toBe(5);
+  expect(body.extensions.cost.tokens_charged).toBe(4);
   expect(providers.primary.calls).toHaveLength(41);
   providers.primary.reset();
   knowAll();

@@ -15,7 +15,7 @@ export const standingClock = (at = 1_800_000_000_000) => ({
   },
 });
 
-export type StandingClock = ReturnType<typeof standingClock>;
+type StandingClock = ReturnType<typeof standingClock>;
 
 export type Mode =
   | 'works'

@@ -28,14 +28,14 @@ export function problemEndpoint(dependencies: PagesDependencies): Endpoint['hand
       return [entry.code, { page, data }];
     }),
   );
-  return (requestContext, incoming) => {
+  return async (requestContext, incoming) => {
     const asked = incoming.params['code'] ?? '';
     const isPage = prefersPage(requestContext.accept, false);
     const entry = findProblemEntry(asked.toLowerCase());
     const answer = entry && answers.get(entry.code);
     if (answer)
       return textAnswer(requestContext, incoming, anonymous, isPage ? answer.page : answer.data);
-    consumeFrom(anonymous, requestContext, 1);
+    await consumeFrom(anonymous, requestContext, 1);
     const meant = nearest(asked, codes);
     if (!isPage) throw noSuchProblem(meant);
     const headers = { 'Content-Type': htmlType, 'Cache-Control': 'no-store', ...pagePolicy };
