@@ -42,7 +42,7 @@ export interface LeaseAnswer {
 }
 
 /** More instances than these are not told apart: each then leases single tokens. */
-export const maxDrawers = 128;
+const maxDrawers = 128;
 
 /** The largest lease while so many instances draw on a bucket: all of them together hold half of it. */
 export const largestLease = ({ capacity }: BucketLimit, drawers: number): number =>
