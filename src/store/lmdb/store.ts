@@ -22,8 +22,11 @@ export interface LmdbOptions {
 /** No record structures: every row can be read by itself, by any MessagePack reader. */
 const plainMessagePack = { encoding: 'msgpack' as const, useRecords: false };
 
-/** The key of a record of this file's own. */
+/** The keys of records of this file's own. */
 const readiness = ['', 'readiness'];
+const formKey = ['', 'form'];
+/** How records and their keys are written. A store in another form would look empty. */
+const form = 2;
 
 /**
  * A transaction that cannot even begin leaves LMDB's lock behind: from then on nothing can be written, and the port
@@ -34,6 +37,11 @@ function onStuck(): never {
     'LMDB has not ended a write for a minute. The data is safe; start the service again.',
   );
 }
+
+const anotherForm = (folder: string): Error =>
+  new Error(
+    `${folder} holds records in a form that this version does not read. Set DATA_DIR to another folder, or go on with the version that made it.`,
+  );
 
 /** Opens the embedded engine. A write is acknowledged when it is on disk. */
 export async function openLmdbStore({
@@ -59,6 +67,11 @@ export async function openLmdbStore({
     onChange: onRoom,
     trial: () => commits.run(() => void records.put(readiness, { at: clock.now() })),
   });
+  if (records.get(formKey)?.['form'] !== form)
+    await commits.run(() => {
+      if ([...records.getKeys({ limit: 1 })].length > 0) throw anotherForm(folder);
+      void records.put(formKey, { form });
+    });
   const blobs = await openFileBlobs(join(path, 'blobs'), room);
   const tables: Tables = {
     async write(action) {

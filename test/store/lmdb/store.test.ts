@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { open as openLmdb } from 'lmdb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openLmdbStore } from '../../../src/store/lmdb/store.ts';
 import { type Store, StoreUnavailable } from '../../../src/store/store.ts';
@@ -33,6 +34,15 @@ test('what was written is there when the store is opened again', async () => {
   const again = (await open()).collection(itemSpec('items'));
   expect(await again.get('a')).toEqual(itemOf('a', { tag: 't' }));
   await expect(again.insert(itemOf('b', { tag: 't' }))).rejects.toThrow('uniqueTag');
+});
+
+test('records in another form are refused, and not taken for none', async () => {
+  const folder = join(path, 'records');
+  const earlier = openLmdb({ path: folder, noSubdir: false, maxDbs: 2 });
+  await earlier.openDB('records', { encoding: 'msgpack' }).put(['items', 'a'], { id: 'a' });
+  await earlier.close();
+  await expect(open()).rejects.toThrow('in a form that this version does not read');
+  await expect(open()).rejects.toThrow('Set DATA_DIR to another folder');
 });
 
 test('a sweep removes what is over and leaves the rest', async () => {
