@@ -15,8 +15,6 @@ export const standingClock = (at = 1_800_000_000_000) => ({
   },
 });
 
-type StandingClock = ReturnType<typeof standingClock>;
-
 export type Mode =
   | 'works'
   | 'runs twice'
