@@ -25,7 +25,7 @@ export interface Patience {
 export interface LeaseQuestions {
   /** Asks for all who wait, and for a lease. */
   launch(lease: Lease): Flight;
-  /** Gives back what a lease still holds, and says what was spent without asking, when nobody waits for it. */
+  /** Gives back what a lease still holds, and says what was spent without asking, when no caller waits for it. */
   giveBack(lease: Lease): void;
 }
 
@@ -37,7 +37,7 @@ export function createLeaseQuestions(
   function giveBack(lease: Lease): void {
     if (!isQuiet(lease)) return;
     const now = clock.now();
-    // What the first lease of an address came to is nobody else's concern.
+    // What the first lease of an address came to concerns this instance alone.
     if (lease.allowance?.reason === 'first lease' || shared.isAway(now)) return;
     const rest = takeRest(lease, now);
     if (Math.abs(rest) <= tolerance) return;

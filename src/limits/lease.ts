@@ -11,7 +11,7 @@ const dryMs = 250;
 const idleMs = 5_000;
 /** A lease that lasts longer asks all the same, so that the instances know of each other. */
 const freshMs = 10_000;
-/** The records of addresses are at most so many (R4.7). */
+/** The most records that addresses have in the store (R4.7). */
 const addressSlots = 100_000;
 /** The first lease of an address is this part of the capacity, and is spent without asking (R4.7). */
 const firstPart = 10;
@@ -78,7 +78,7 @@ export interface Lease {
 }
 
 export interface Flight {
-  /** Resolves when the answer is there, to false when the store failed or nobody may wait any longer. */
+  /** Resolves when the answer is there, to false when the store failed or the wait is over. */
   readonly inTime: Promise<boolean>;
   isLate: boolean;
 }
@@ -99,7 +99,7 @@ export const createBudgetLeases = (
 /** The key comes first, so that ids are partitioned by the environment it begins with. */
 export const bucketIdOf = ({ budget }: BudgetLeases, key: string): string => `${key}:${budget}`;
 
-/** What a shared bucket is found by: addresses share so many records, and each says whose it is. */
+/** What a shared bucket is found by: addresses share a fixed number of records, and each says whose it is. */
 export function recordOf(
   budgetLeases: BudgetLeases,
   key: string,
@@ -237,7 +237,7 @@ export const isDry = (lease: Lease, now: number): boolean => Math.abs(now - leas
 /** Whether the lease is so old that the instances may have lost sight of each other. */
 export const isStale = (lease: Lease, now: number): boolean => now - lease.at >= freshMs;
 
-/** Whether nobody used it lately. */
+/** Whether it was not used lately. */
 export const isIdle = (lease: Lease, now: number): boolean =>
   Math.abs(now - lease.usedAt) >= idleMs;
 

@@ -44,7 +44,7 @@ export interface LeaseAnswer {
 /** More instances than these are not told apart: each then leases single tokens. */
 const maxDrawers = 128;
 
-/** The largest lease while so many instances draw on a bucket: all of them together hold half of it. */
+/** The largest lease while `drawers` instances draw on a bucket: together they hold half of it. */
 export const largestLease = ({ capacity }: BucketLimit, drawers: number): number =>
   drawers >= maxDrawers ? 1 : Math.max(1, Math.floor(capacity / (2 * drawers)));
 
@@ -54,7 +54,7 @@ const leastPart = 60;
 export const leastLease = ({ capacity }: BucketLimit, drawers: number): number =>
   Math.max(1, Math.floor(capacity / (leastPart * drawers)));
 
-/** How many tokens a question is for, while so many instances draw. */
+/** How many tokens a question is for, by the number of instances that draw. */
 function wantedBy({ limit, waiting, lease: wanted }: LeaseRequest, drawers: number): number {
   if (wanted === undefined) return waiting;
   const size = Math.max(wanted.demand, leastLease(limit, drawers));
@@ -134,7 +134,7 @@ const othersIn = (
     (drawer) => drawer.by !== by && now - drawer.at < drawnLatelyMs(limit),
   );
 
-/** A bucket that is full again belongs to nobody. */
+/** A bucket that is full again belongs to no address. */
 const isTaken = (
   record: BucketRecord | undefined,
   { owner, limit }: LeaseRequest,

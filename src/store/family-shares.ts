@@ -17,14 +17,14 @@ export interface Share<T extends Left> {
   readonly remove: (oldest: readonly T[]) => Promise<void>;
 }
 
-/** So many records are removed of a family at once; the next run goes on. */
+/** Records that one run removes of a family; the next goes on. */
 const removedAtOnce = 100;
 /** Sorts before every name. */
 const first = ' ';
 
 /**
  * Removes what is too much: of each family its own oldest, and while all of them together have too much, the oldest of
- * the largest. Nothing is counted beside the records, so that whoever dies leaves nothing wrong.
+ * the largest. Nothing is counted beside the records, so that a process that dies leaves nothing wrong.
  */
 export async function trimShares<T extends Left>(share: Share<T>): Promise<void> {
   const { records, index, perFamily, inAll } = share;

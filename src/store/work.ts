@@ -166,7 +166,7 @@ export function createWork(dependencies: WorkDependencies): WatchedWork {
 const isAsideNow = (end: UncleanEnd | undefined, now: number): boolean =>
   end !== undefined && isAside(end, now);
 
-/** Tasks beside each other, or one alone. Whoever takes longer than the patience of the others no longer holds them up. */
+/** Tasks beside each other, or one alone. One that takes longer than the others wait no longer holds them up. */
 function createOrder(patienceMs: { readonly before: number; readonly after: number }) {
   const running = new Set<Promise<unknown>>();
   let last: Promise<void> | undefined;

@@ -23,7 +23,7 @@ export interface Saves {
   list(principal: Principal, filter: BuildFilter, page: PageRequest): Promise<ListPage<SavedBuild>>;
   change(principal: Principal, id: string, change: BuildChange): Promise<SavedBuild>;
   remove(principal: Principal, id: string): Promise<SavedBuild>;
-  /** Removes builds whoever saved them. */
+  /** Removes builds of any key family. */
   removeAll(builds: readonly SavedBuild[]): Promise<void>;
 }
 

@@ -132,7 +132,7 @@ export function createSnapshotCache({
       memory.drop(id);
       if (key.environment === 'test') return;
       const dropped = await onDropping(key).catch(onError);
-      // When nobody knows whether there was one, there may have been. Most that are refused were never stored (R3.9).
+      // After a fault there may have been one. Most that are refused were never stored (R3.9).
       const removed = await removeStored(id).catch(onError);
       await dropped?.(removed !== false).catch(onError);
     },

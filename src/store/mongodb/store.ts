@@ -19,7 +19,7 @@ export interface MongoOptions {
   readonly uri: string;
   /** Time as a test has it; the server's when it is left out. */
   readonly clock?: Clock | undefined;
-  /** What the time of the server is told by. */
+  /** Measures the time between two looks at the server's. */
   readonly machine?: Clock;
   /** Unless the URI says something else. */
   readonly poolSize: number;

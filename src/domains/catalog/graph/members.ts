@@ -3,7 +3,7 @@ import { described, growing, named, statName } from '../../../graph/named.ts';
 import { GearSlotEnum } from '../../players/graph/gear-slot.ts';
 import type { AddedStat, CatalogPath, MaterialCost, Rank, SlotPool } from '../present-members.ts';
 
-/** For what is not in memory with the names of a record: its parts are parsed when they are read, which takes as long as so many fields. */
+/** For a part of a record that is parsed when it is read, which takes as long as four fields. */
 export const ofBody = { cost: 4 } as const;
 
 export const MaterialCostType = builder.objectRef<MaterialCost>('MaterialCost').implement({

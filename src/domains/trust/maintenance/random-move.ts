@@ -69,7 +69,7 @@ const attacks: readonly ((random: Random) => Move[])[] = [
     const own = { category: 'phishing', nth: 1, reporter, family: (family + 1) % 31 } as const;
     return [...filed, claimOf(own)];
   },
-  // So many key families that not all of them have room, and one that may be among those.
+  // More key families than have room, and one that may be among those without.
   (random) => {
     const [first, last] = [int(random, 0, 30), int(random, 12, 20)];
     return [

@@ -30,7 +30,7 @@ export interface SandboxSweep {
   sweep(): Promise<void>;
 }
 
-/** So many accounts are looked at a minute. */
+/** Accounts that are looked at each minute. */
 const sweptAtOnce = 100;
 /** A timeline that nothing stands behind any more can be read for so long. */
 const shownMs = dayMs;
