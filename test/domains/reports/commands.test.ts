@@ -19,7 +19,7 @@ async function startCounting() {
   store.collection(keyRecords);
   await untilReady(store);
   // Tokens are leased many at a time, and aside.
-  const env = { REPORT_BUCKET_CAPACITY: '30000' };
+  const env = { REPORT_BUCKET_CAPACITY: '30000', REQUEST_BUCKET_CAPACITY: '30000' };
   const app = await startReports({ store, blobs, clock, env });
   await untilReady(store);
   let asked: string[] = [];
