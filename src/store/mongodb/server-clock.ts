@@ -1,4 +1,4 @@
-import type { Db } from 'mongodb';
+import { type Db, type Document, MongoServerError } from 'mongodb';
 import { type Clock, steadyClock } from '../../lib/clock.ts';
 
 /** How often the difference to the server is measured again. */
@@ -48,8 +48,18 @@ export function createServerClock({
   };
 }
 
-/** What a server says of its time; gateways need not say it. */
+/** What a server says of its time; gateways need not say it. Older ones know `hello` by its former name alone. */
 export async function serverTimeOf(db: Db): Promise<number | undefined> {
-  const { localTime } = await db.command({ hello: 1 });
-  return localTime instanceof Date ? localTime.getTime() : undefined;
+  for (const command of [{ hello: 1 }, { isMaster: 1 }]) {
+    const { localTime } = await db.command(command).catch(unlessUnknown);
+    if (localTime instanceof Date) return localTime.getTime();
+  }
+  return undefined;
+}
+
+const commandNotFound = 59;
+
+function unlessUnknown(error: unknown): Document {
+  if (error instanceof MongoServerError && error.code === commandNotFound) return {};
+  throw error;
 }

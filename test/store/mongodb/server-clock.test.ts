@@ -83,6 +83,14 @@ test.each([10 * minutes, -10 * minutes])(
 describe.skipIf(!hasServer)(
   `on MongoDB${hasServer ? '' : ' (not run, MONGODB_URI is not set)'}`,
   () => {
+    test('a server that does not know hello is opened, and tells its time by the former name', async () => {
+      const world = await mongoWorld();
+      const machine = { now: () => 0 };
+      const { store } = await world.open({ clock: undefined, machine });
+      // The server's time is that of this machine.
+      expect(Math.abs(store.clock.now() - Date.now())).toBeLessThan(10 * minutes);
+    });
+
     test('the store tells the time of its server, and its buckets live by it', async () => {
       const world = await mongoWorld();
       const server = standingClock();
