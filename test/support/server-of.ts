@@ -65,7 +65,7 @@ export async function startServerOf(
 }
 
 /** Reads what the process says until it has said where it listens. */
-async function addressOf({ stdout, stderr }: ReturnType<typeof spawn>): Promise<string> {
+export async function addressOf({ stdout, stderr }: ReturnType<typeof spawn>): Promise<string> {
   let text = '';
   stderr?.on('data', (chunk: Buffer) => {
     text += chunk.toString();

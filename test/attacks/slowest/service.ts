@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { budgetNames, budgetVariables } from '../../../src/limits/budgets.ts';
+import { addressOf } from '../../support/server-of.ts';
 import type { Sent, World } from './attack.ts';
 
 const project = join(import.meta.dirname, '../../..');
@@ -93,22 +94,6 @@ export async function startService(): Promise<Service> {
     await close();
     throw error;
   }
-}
-
-async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
-  let text = '';
-  stderr?.on('data', (chunk: Buffer) => {
-    text += chunk.toString();
-  });
-  for await (const chunk of stdout ?? []) {
-    text += String(chunk);
-    const address = /(http:\/\/127\.0\.0\.1:\d+)\/v1/.exec(text)?.[1];
-    if (address !== undefined) {
-      stdout?.resume();
-      return address;
-    }
-  }
-  throw new Error(`The service did not start: ${text}`);
 }
 
 async function figuresOf(
