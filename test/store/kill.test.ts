@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,6 +77,23 @@ async function expectUniqueIndexToAgree(items: Collection<Item>, row: Item): Pro
     await items.remove('probe');
   }
 }
+
+test('LMDB: processes that open a new folder at the same time all open it', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'waypoint-'));
+  const writers = Array.from({ length: 6 }, (_, writer) =>
+    spawn(process.execPath, [writerFile, path, `${writer}`, '1'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    }),
+  );
+  const ends = writers.map((writer) => once(writer, 'close'));
+  await Promise.all(writers.map((writer) => once(writer.stdout, 'data')));
+  for (const writer of writers) {
+    writer.stdout.resume();
+    writer.stdin.end();
+  }
+  expect((await Promise.all(ends)).map(([code]) => code)).toEqual(writers.map(() => 0));
+  await rm(path, { recursive: true });
+});
 
 test('LMDB: two reads of one turn see what another process wrote between them', async () => {
   const path = await mkdtemp(join(tmpdir(), 'waypoint-'));

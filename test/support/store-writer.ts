@@ -1,13 +1,16 @@
 import { writeSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { systemClock } from '../../src/lib/clock.ts';
 import { openLmdbStore } from '../../src/store/lmdb/store.ts';
 import { itemOf, itemSpec } from './store-items.ts';
 
 /**
  * Writes until it is killed, or as many records as it is asked for; a line `id version` says that this version is
- * acknowledged.
+ * acknowledged. It says `ready`, and opens the store once its input ends.
  */
 const [path = '', name = '', records = 'Infinity'] = process.argv.slice(2);
+writeSync(1, 'ready\n');
+await text(process.stdin);
 const { store } = await openLmdbStore({ path, clock: systemClock });
 const items = store.collection(itemSpec('items'));
 
@@ -33,6 +36,5 @@ async function write(writer: number): Promise<void> {
   }
 }
 
-writeSync(1, 'ready\n');
 await Promise.all(Array.from({ length: 8 }, (_, writer) => write(writer)));
 await store.close();

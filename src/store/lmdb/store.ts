@@ -67,8 +67,10 @@ export async function openLmdbStore({
     onChange: onRoom,
     trial: () => commits.run(() => void records.put(readiness, { at: clock.now() })),
   });
-  if (records.get(formKey)?.['form'] !== form)
+  const isOfThisForm = () => records.get(formKey)?.['form'] === form;
+  if (!isOfThisForm())
     await commits.run(() => {
+      if (isOfThisForm()) return; // another process has made it meanwhile
       if ([...records.getKeys({ limit: 1 })].length > 0) throw anotherForm(folder);
       void records.put(formKey, { form });
     });
