@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { digestOf } from '../../../src/domains/archive/notices/merge.ts';
 import {
   type NoticeRecord,
   noticeRecords,
@@ -240,5 +241,26 @@ describe('an import that is killed', () => {
       expect([writes, result]).toEqual([writes, { ...whole, died: undefined }]);
     }
     expect(writes).toBeGreaterThan(6);
+  });
+
+  test('between a text and its notice, and then sees that notice no more, leaves the two in agreement', async () => {
+    await take(world(), first);
+    clock.pass(hour);
+    const process = dyingStore(opened.store, watched);
+    // It has said that it writes, and written the text.
+    process.dieAfter(2);
+    const changed = [
+      { number: 100, title: 'Changed', content: '<p>Other words</p>' },
+      ...first.slice(1),
+    ];
+    await expect(take({ store: process.store, clock }, changed)).rejects.toThrow();
+    clock.pass(hour);
+    await take(world(), first.slice(1));
+    const text = await opened.store.collection(noticeTexts).get('genshin-100');
+    expect(text?.texts[0]).toContain('Other words');
+    expect(await one('genshin-100')).toMatchObject({
+      removedAt: clock.now(),
+      textDigest: digestOf(text?.texts ?? []),
+    });
   });
 });

@@ -67,7 +67,8 @@ export async function importNotices(
   const sighting = { at, isFirst: (state?.importedAt ?? null) === null };
   const found = await stepsOfSeen(game, announced, known, texts, sighting);
   const gone = isComplete ? stepsOfMissed(game, announced, known, at) : [];
-  const steps = [...found, ...gone];
+  const torn = state?.isWriting === true ? await stepsOfTorn(known, found, texts) : [];
+  const steps = [...found, ...gone, ...torn];
   if (!dryRun) {
     const isChanged = steps.length > 0 || state?.isWriting === true;
     if (isChanged) await states.update(game, writing(game));
@@ -153,6 +154,23 @@ function stepsOfMissed(
     const { id } = before;
     if (shown.has(id) || missed(before, at) === undefined) return [];
     return { id, before, text: undefined, change: (current) => missed(current, at) };
+  });
+}
+
+/** Where an import was killed between a text and its notice, and this one says nothing of it: the later text stands. */
+async function stepsOfTorn(
+  known: ReadonlyMap<string, NoticeRecord>,
+  found: readonly Step[],
+  texts: Collection<NoticeText>,
+): Promise<Step[]> {
+  const mended = new Set(found.map(({ id }) => id));
+  const kept = await texts.getMany([...known.keys()].filter((id) => !mended.has(id)));
+  return kept.flatMap((text) => {
+    const before = text && known.get(text.id);
+    if (before === undefined || digestOf(text.texts) === before.textDigest) return [];
+    const textDigest = digestOf(text.texts);
+    const change = (current: NoticeRecord | undefined) => current && { ...current, textDigest };
+    return [{ id: text.id, before, text: undefined, change }];
   });
 }
 
