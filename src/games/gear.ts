@@ -1,3 +1,5 @@
+import { lazily } from '../lib/lazily.ts';
+
 /**
  * A stat in the shared vocabulary: `hp`, `atk`, `def`, `hp_percent`, `atk_percent`, `def_percent`,
  * `crit_rate`, `crit_dmg`, `energy_recharge`, `elemental_mastery`, `healing_bonus`, `*_dmg_bonus`,
@@ -60,3 +62,10 @@ export interface CharacterDetail<Stats> {
   readonly costumeId: number | null;
   readonly friendship: number | null;
 }
+
+/** A character with what it wears, which is most of the work of presenting one: it is done when the gear is read. */
+export const withGear = <Character extends object, Name extends string>(
+  character: Character,
+  name: Name,
+  present: () => readonly GearItem[],
+) => lazily(character, name, present, { enumerable: true });

@@ -1,18 +1,20 @@
 /**
- * Gives an object a member that is computed when it is read first, and kept. It is not enumerated: copies of the object
- * go without it, and nobody computes it by looking at all members.
+ * Gives an object a member that is computed when it is read first, and kept. Unless it is said to be enumerable, copies
+ * of the object go without it, and looking at all members does not compute it.
  */
-export function lazily<Name extends string, Value>(
-  object: object & { readonly [Member in Name]?: Value },
+export function lazily<Base extends object, Name extends string, Value>(
+  object: Base & { readonly [Member in Name]?: Value },
   name: Name,
   compute: () => Value,
-): void {
-  Object.defineProperty(object, name, {
+  { enumerable = false }: { readonly enumerable?: boolean } = {},
+): Base & { readonly [Member in Name]: Value } {
+  return Object.defineProperty(object, name, {
     configurable: true,
+    enumerable,
     get: () => {
       const value = compute();
       Object.defineProperty(object, name, { value });
       return value;
     },
-  });
+  }) as Base & { readonly [Member in Name]: Value };
 }

@@ -64,14 +64,14 @@ export function createPresent(dependencies: PresentDependencies): Present {
 
   /** Whose the characters are, and where the cards of those are whose details are shown. */
   function withCards(player: PlayerBase, environment: Environment, language: Language): PlayerBase {
-    const { sheet } = games[player.game];
+    const { builds } = games[player.game];
     const account = { game: player.game, uid: player.uid };
     for (const character of player.showcase)
       Object.assign(character, {
         account,
         cardUrl:
           character.detail &&
-          cardAddress(cardsUrl, environment, player, sheet(character).id, language),
+          cardAddress(cardsUrl, environment, player, builds.idOf(character), language),
       });
     return player;
   }

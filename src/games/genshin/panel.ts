@@ -78,9 +78,8 @@ export function panelSums({ curves, row, level, ascension, weapon, gear }: Panel
   const bonus: readonly PropValue[] = row
     ? [[row.bonus.prop, row.bonus.values[ascension] ?? 0], ...(row.innate ?? [])]
     : [];
-  for (const [prop, value] of [...innate, ...bonus, ...fromWeapon(grown, weapon), ...gear]) {
-    sums.set(prop, (sums.get(prop) ?? 0) + value);
-  }
+  for (const given of [innate, bonus, fromWeapon(grown, weapon), gear])
+    for (const { 0: prop, 1: value } of given) sums.set(prop, (sums.get(prop) ?? 0) + value);
   const own = (index: number): number => {
     const growth = row?.base[index];
     return growth ? grown(growth, level) + (growth.promote[ascension] ?? 0) : 0;
@@ -92,18 +91,13 @@ export function panelSums({ curves, row, level, ascension, weapon, gear }: Panel
 export function panel(input: PanelInput): Record<string, number> {
   const { base: bases, sums } = panelSums(input);
   const sum = (prop: number): number => sums.get(prop) ?? 0;
-  const stats = totals.flatMap(({ base, percent, flat, total }, index): PropValue[] => {
-    const whole = bases[index] ?? 0;
-    return [
-      [base, whole],
-      [total, whole * (1 + sum(percent)) + sum(flat)],
-    ];
-  });
   const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
-  return Object.fromEntries(
-    [...stats, ...plainSums.map((prop): PropValue => [prop, sum(prop)])].map(([prop, value]) => [
-      String(prop),
-      rounded(value),
-    ]),
-  );
+  const stats: Record<string, number> = {};
+  for (const [index, { base, percent, flat, total }] of totals.entries()) {
+    const whole = bases[index] ?? 0;
+    stats[base] = rounded(whole);
+    stats[total] = rounded(whole * (1 + sum(percent)) + sum(flat));
+  }
+  for (const prop of plainSums) stats[prop] = rounded(sum(prop));
+  return stats;
 }

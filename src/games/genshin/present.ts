@@ -1,4 +1,5 @@
 import type { PresentOptions } from '../game.ts';
+import { withGear } from '../gear.ts';
 import { recordName } from '../pack-data.ts';
 import { presentArtifact } from './artifacts.ts';
 import type { GenshinCharacter, GenshinPlayer } from './model.ts';
@@ -25,7 +26,7 @@ function presentCharacter(
   { language, cdnUrl }: PresentOptions,
 ): GenshinCharacter {
   const row = findAvatar(data, avatarId, depotId);
-  return {
+  const character = {
     avatarId,
     name: recordName(data.pack.characters, avatarId, language),
     // What the pack does not know is shown without it (R6.9).
@@ -34,7 +35,6 @@ function presentCharacter(
     constellation,
     ascension: ascension ?? lowestAscension(level),
     weapon: presentWeapon(data, detail?.weapon ?? null, language),
-    artifacts: (detail?.artifacts ?? []).map((one) => presentArtifact(data, one, language, cdnUrl)),
     detail: detail && {
       stats: presentStats(detail.stats),
       talents: presentTalents(row, detail, language),
@@ -42,6 +42,9 @@ function presentCharacter(
       friendship: detail.friendship,
     },
   };
+  return withGear(character, 'artifacts', () =>
+    (detail?.artifacts ?? []).map((one) => presentArtifact(data, one, language, cdnUrl)),
+  );
 }
 
 /** Old replies name a character and a costume instead of a picture. */

@@ -1,8 +1,9 @@
 import type { PresentOptions } from '../game.ts';
+import { withGear } from '../gear.ts';
 import type { Language } from '../ids.ts';
 import { recordName } from '../pack-data.ts';
 import type { HsrCharacter, HsrLightCone, HsrPlayer } from './model.ts';
-import { gearItem, resolveRelic } from './relics.ts';
+import { gearItem, type ResolvedRelic, resolveRelic } from './relics.ts';
 import type { HsrShowcase, HsrShowcaseCharacter } from './showcase.ts';
 import { finalStats } from './stats.ts';
 import { type HsrData, hsrData } from './tables.ts';
@@ -22,23 +23,21 @@ function presentLightCone(
   return { id, name: recordName(pack.weapons, id, language), level, superimpose };
 }
 
-type Details = Pick<HsrCharacter, 'lightCone' | 'relics' | 'traceTree' | 'detail'>;
+type Details = Pick<HsrCharacter, 'lightCone' | 'traceTree' | 'detail'>;
 
 /** Of a character whose details the player does not show (R6.5). */
-const hiddenDetails: Details = { lightCone: null, relics: [], traceTree: [], detail: null };
+const hiddenDetails: Details = { lightCone: null, traceTree: [], detail: null };
 
 function shownDetails(
   data: HsrData,
   character: HsrShowcaseCharacter,
-  options: PresentOptions,
+  relics: readonly ResolvedRelic[],
+  { language }: PresentOptions,
 ): Details {
-  const { language } = options;
-  const relics = character.relics.map((relic) => resolveRelic(data, relic));
   const form = traceForm(data, character);
   const tree = traceTree(form, character, language);
   return {
     lightCone: presentLightCone(data, character.lightCone, language),
-    relics: relics.map((relic) => gearItem(relic, options)),
     traceTree: tree,
     detail: {
       stats: finalStats(data, form, character, relics),
@@ -55,8 +54,8 @@ function presentCharacter(
   options: PresentOptions,
 ): HsrCharacter {
   const avatar = data.tables.avatars[character.avatarId];
-  const details = character.hidden ? hiddenDetails : shownDetails(data, character, options);
-  return {
+  const relics = character.hidden ? [] : character.relics.map((relic) => resolveRelic(data, relic));
+  const presented = {
     avatarId: character.avatarId,
     name: recordName(data.pack.characters, character.avatarId, options.language),
     element: avatar === undefined ? null : elementOf(avatar.element),
@@ -65,11 +64,9 @@ function presentCharacter(
     level: character.level,
     eidolon: character.eidolon,
     ascension: character.promotion,
-    lightCone: details.lightCone,
-    relics: details.relics,
-    traceTree: details.traceTree,
-    detail: details.detail,
+    ...(character.hidden ? hiddenDetails : shownDetails(data, character, relics, options)),
   };
+  return withGear(presented, 'relics', () => relics.map((relic) => gearItem(relic, options)));
 }
 
 /** Names, values and final stats by today's pack. Never throws: an unknown id becomes a null name. */

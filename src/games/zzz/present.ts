@@ -1,6 +1,6 @@
 import { coreLetters } from '../catalog.ts';
 import type { PresentOptions } from '../game.ts';
-import type { CharacterDetail } from '../gear.ts';
+import { type CharacterDetail, withGear } from '../gear.ts';
 import { textIn } from '../names.ts';
 import { recordName } from '../pack-data.ts';
 import { presentDisc } from './gear.ts';
@@ -42,7 +42,6 @@ function presentDetail(
 const hiddenDetails = {
   coreSkill: null,
   wEngine: null,
-  driveDiscs: [],
   skills: [],
   detail: null,
 } as const;
@@ -51,9 +50,6 @@ function shownDetails(data: ZzzData, agent: ShownAgent, options: PresentOptions)
   return {
     coreSkill: coreLetters[agent.coreSkill - 1] ?? null,
     wEngine: presentWEngine(data, agent, options),
-    driveDiscs: agent.discs
-      .toSorted((left, right) => left.slot - right.slot)
-      .map((disc) => presentDisc(data, disc, options)),
     skills: presentSkills(agent),
     detail: presentDetail(data, agent, options),
   };
@@ -61,7 +57,7 @@ function shownDetails(data: ZzzData, agent: ShownAgent, options: PresentOptions)
 
 function presentAgent(data: ZzzData, agent: ShownAgent, options: PresentOptions): ZzzAgent {
   const facts = data.tables.agents[agent.id];
-  return {
+  const presented = {
     agentId: agent.id,
     name: recordName(data.pack.characters, agent.id, options.language),
     element: facts?.element ?? null,
@@ -71,6 +67,10 @@ function presentAgent(data: ZzzData, agent: ShownAgent, options: PresentOptions)
     ascension: agent.promotion,
     ...(agent.hidden ? hiddenDetails : shownDetails(data, agent, options)),
   };
+  const discs = agent.hidden ? [] : agent.discs.toSorted((left, right) => left.slot - right.slot);
+  return withGear(presented, 'driveDiscs', () =>
+    discs.map((disc) => presentDisc(data, disc, options)),
+  );
 }
 
 /** Never throws: what the pack does not know has a null name (R6.9), and a stat that it may raise is null (R6.5). */
