@@ -21,7 +21,8 @@ function withPlainBytes(value: unknown): unknown {
     return new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
   if (Array.isArray(value)) return value.map(withPlainBytes);
   const members = value as Record<string, unknown>;
-  for (const [name, member] of Object.entries(members)) {
+  for (const name of Object.keys(members)) {
+    const member = members[name];
     if (typeof member === 'object') members[name] = withPlainBytes(member);
   }
   return members;

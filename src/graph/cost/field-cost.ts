@@ -7,7 +7,6 @@ import {
   type InlineFragmentNode,
   isCompositeType,
   isInterfaceType,
-  isIntrospectionType,
   isObjectType,
   Kind,
   SchemaMetaFieldDef,
@@ -58,7 +57,7 @@ function fieldCost(walk: Walk, node: FieldNode, parent: GraphQLNamedType, depth:
   const field = fieldOf(parent, node.name.value);
   const type = field && getNamedType(field.type);
   // GraphiQL's query is deep; graphql-js' own MaxIntrospectionDepthRule bounds the depth of introspection.
-  if (field && type && isIntrospectionType(type)) return introspectionCost(walk, node, field);
+  if (field && type?.name.startsWith('__')) return introspectionCost(walk, node, field);
   walk.deepest = Math.max(walk.deepest, depth);
   if (!field || depth > documentLimits.depth) return 1;
   if (!isCompositeType(type) || !node.selectionSet) return ownCost(field);

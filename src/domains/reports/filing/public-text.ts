@@ -19,11 +19,15 @@ export function publicTextOf({
   return points.length > maxPublic ? `${points.slice(0, maxPublic - 1).join('')}…` : text;
 }
 
+/** Nothing of ASCII looks like anything else; most texts have nothing else. */
+const ascii = /^[\0-\x7f]*$/;
 const asciiOfContacts = /^[A-Za-z0-9@.:/+_#-]$/;
 
 /** The text with what looks like a letter or digit of ASCII as that: full-width and mathematical forms. */
 function plain(text: string): string {
-  return Array.from(withoutUnseen(text).replaceAll(/\r\n?/g, '\n'), (point) => {
+  const seen = withoutUnseen(text).replaceAll(/\r\n?/g, '\n');
+  if (ascii.test(seen)) return seen;
+  return Array.from(seen, (point) => {
     const rewritten = point.normalize('NFKC');
     return asciiOfContacts.test(rewritten) ? rewritten : point;
   }).join('');

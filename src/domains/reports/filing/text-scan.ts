@@ -24,13 +24,18 @@ function kindOf(point: string): number {
   return stops.includes(point) ? stop : 0;
 }
 
+const kindsOfAscii = Uint8Array.from({ length: 128 }, (_, code) =>
+  kindOf(String.fromCharCode(code)),
+);
+const kindAt = (point: string): number => kindsOfAscii[point.charCodeAt(0)] ?? kindOf(point);
+
 /** What stands in place of a hidden code point: no text that is published holds it, and no rule knows it. */
 const hidden = '\0';
 
 /** A text by its code points. `steps` counts how often one was looked at. */
 export function createScan(text: string) {
   const points = Array.from(text);
-  const kindsOf = Uint8Array.from(points, kindOf);
+  const kindsOf = Uint8Array.from(points, kindAt);
   let steps = 0;
 
   /** Whether the code point there is of one of these kinds, or one of these marks. */

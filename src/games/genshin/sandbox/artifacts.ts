@@ -68,10 +68,8 @@ function makeArtifact(
     subStats: shownSubStats(rolls),
     rolls: rolls.map(({ id }) => id),
   };
-  const given: PropValue[] = [
-    [mainStat, value],
-    ...rolls.map((roll): PropValue => [roll.prop, roll.value]),
-  ];
+  const given: PropValue[] = [[mainStat, value]];
+  for (const roll of rolls) given.push(roll.given);
   return { artifact, given };
 }
 

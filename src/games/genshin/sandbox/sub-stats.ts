@@ -4,12 +4,11 @@ import { int, pick, type Random, sample } from '../../random.ts';
 import { findProp, shownValue } from '../props.ts';
 import type { ShownArtifact } from '../showcase.ts';
 import { subStats } from '../slots.ts';
-import { genshinData } from '../tables.ts';
+import { genshinData, type PropValue } from '../tables.ts';
 
 interface Roll {
   readonly id: number;
-  readonly prop: number;
-  readonly value: number;
+  readonly given: PropValue;
 }
 
 export const levelsPerUpgrade = 4;
@@ -19,8 +18,8 @@ const lines = 4;
 const rollsOf = oncePerPack((pack) => {
   const rolls = Object.entries(genshinData(pack).tables.affixes)
     .filter(([id]) => id.startsWith('501'))
-    .map(([id, [prop, value]]): Roll => ({ id: Number(id), prop, value }));
-  return new Map(subStats.map((prop) => [prop, rolls.filter((roll) => roll.prop === prop)]));
+    .map(([id, given]): Roll => ({ id: Number(id), given }));
+  return new Map(subStats.map((prop) => [prop, rolls.filter(({ given }) => given[0] === prop)]));
 });
 
 /** Three or four lines at first, one upgrade every four levels, the fourth line before any second roll. */
@@ -46,9 +45,11 @@ export function rollSubStats(
 /** Substats in the order of their first roll, as the sums that the game shows. */
 export function shownSubStats(rolls: readonly Roll[]): ShownArtifact['subStats'] {
   const sums = new Map<number, number>();
-  for (const { prop, value } of rolls) sums.set(prop, (sums.get(prop) ?? 0) + value);
-  return [...sums].flatMap(([id, sum]) => {
+  for (const { given } of rolls) sums.set(given[0], (sums.get(given[0]) ?? 0) + given[1]);
+  const shown: { prop: string; value: number }[] = [];
+  for (const [id, sum] of sums) {
     const prop = findProp(id);
-    return prop ? [{ prop: prop.key, value: shownValue(prop, sum) }] : [];
-  });
+    if (prop) shown.push({ prop: prop.key, value: shownValue(prop, sum) });
+  }
+  return shown;
 }
