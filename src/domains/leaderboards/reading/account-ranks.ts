@@ -1,5 +1,6 @@
 import { type Account, recordKey } from '../../../games/account.ts';
 import { type LeaderboardMetric, leaderboardMetrics } from '../../../games/leaderboard.ts';
+import { createLine } from '../../../lib/line.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { Collection } from '../../../store/store.ts';
 import { readEntryKey } from '../entry-key.ts';
@@ -24,11 +25,14 @@ interface Placed {
 
 /** Where the characters of an account stand, or one of them when it is named; the counters of all their boards are read at once. */
 export function createAccountRanks({ accounts, counting }: AccountRanksDependencies) {
+  const inLine = createLine();
   return async function ranks(
     environment: Environment,
     account: Account,
     avatarId?: number,
   ): Promise<readonly CharacterRank[]> {
+    // On LMDB all of this is one turn of the process: of several accounts that are asked for at once each has its own.
+    await inLine(() => undefined);
     const found = await accounts.get(recordKey(environment, account));
     const placed = (found ? placedOf(found) : []).flatMap(({ name, board, keys }): Placed[] => {
       const id = Number(name);
