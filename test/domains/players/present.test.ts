@@ -11,7 +11,7 @@ test.each(gameIds)('the gear of a %s player is presented when it is read, and on
   const sets = new Proxy(builtIn.sets, {
     get(target, name, receiver) {
       setsRead += name === 'find' ? 1 : 0;
-      return Reflect.get(target, name, receiver);
+      return Reflect.get(target, name, receiver) as unknown;
     },
   });
   const pack = { ...builtIn, sets };
