@@ -26,6 +26,8 @@ export interface KeyChangesDependencies {
 export interface KeyChanges {
   /** Whether every change of more than a second ago is known here. Looks again in the background when it is time. */
   isCurrent(now: number): boolean;
+  /** Looks when it is time, and resolves once what is under way is read. */
+  refresh(): Promise<void>;
 }
 
 export function createKeyChanges(dependencies: KeyChangesDependencies): KeyChanges {
@@ -33,7 +35,7 @@ export function createKeyChanges(dependencies: KeyChangesDependencies): KeyChang
   let lookedAt = Number.NEGATIVE_INFINITY;
   /** When the last look that was answered began. */
   let currentAt: number | undefined;
-  let isLooking = false;
+  let looking: Promise<void> | undefined;
 
   async function readSince(from: number): Promise<void> {
     let after: PageKey | undefined;
@@ -50,22 +52,30 @@ export function createKeyChanges(dependencies: KeyChangesDependencies): KeyChang
   }
 
   async function look(now: number): Promise<void> {
-    isLooking = true;
     lookedAt = now;
     try {
       await readSince((currentAt ?? now) - overlapMs);
       currentAt = now;
     } catch (error) {
       onError(error);
-    } finally {
-      isLooking = false;
     }
+  }
+
+  function lookWhenDue(now: number): void {
+    if (looking || Math.abs(now - lookedAt) < lookEveryMs) return;
+    looking = look(now).finally(() => {
+      looking = undefined;
+    });
   }
 
   return {
     isCurrent(now) {
-      if (!isLooking && Math.abs(now - lookedAt) >= lookEveryMs) void look(clock.now());
+      lookWhenDue(now);
       return currentAt !== undefined && Math.abs(now - currentAt) < currentMs;
+    },
+    async refresh() {
+      lookWhenDue(clock.now());
+      await looking;
     },
   };
 }

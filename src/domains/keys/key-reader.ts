@@ -22,6 +22,8 @@ export interface KeyReader {
   ): KeyIdentity | Promise<KeyIdentity>;
   /** The id that a token is found by: who keeps it spares `identify` the digest. */
   idOf(token: string): string;
+  /** A key that was identified here, as it was within the last second; undefined when it is not known here any more. */
+  latest(keyId: string): Promise<SeenKey | undefined>;
   /** Remembers a key that was just made here: its first use is no guess (R4.7). */
   expect(id: string): void;
   /** Forgets what is known of a key. */
@@ -36,9 +38,14 @@ const pauseMs = 5_000;
 /** How exact `last_used_at` is. */
 const usedEveryMs = minuteMs;
 
-interface Seen extends Reading {
+/** A key as it was read, and what it stands for. */
+export interface SeenKey {
   readonly key: KeyRecord;
   readonly identity: KeyIdentity;
+}
+
+interface Seen extends SeenKey, Reading {
+  readonly key: KeyRecord;
   usedAt: number | null;
 }
 
@@ -47,10 +54,12 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
   const { clock } = dependencies;
   const lookup = createKeyLookup(dependencies);
   const seen = createLru<Seen>(10_000);
+  /** By key id, for streams: they outlive the request that brought the key. */
+  const byKeyId = createLru<Pick<KeyRecord, 'id' | 'environment'>>(10_000);
   /** Unknown keys have a cache of their own: trying many of them evicts no known one. */
   const strangers = createLru<number>(1000);
   const expected = createLru<true>(1000);
-  const loading = new Map<string, Promise<KeyIdentity>>();
+  const loading = new Map<string, Promise<Seen>>();
 
   function forget(id: string): void {
     loading.delete(id);
@@ -86,15 +95,16 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
     const key = await lookup.noteFirstUse(found);
     const entry: Seen = { key, ...times, identity: identityOf(key), usedAt: key.lastUsedAt };
     if (isCurrent()) seen.set(id, entry);
-    return admit(entry);
+    byKeyId.set(key.keyId, { id, environment });
+    return entry;
   }
 
   /** One look-up for all requests of the same moment; a key that was forgotten meanwhile is not cached. */
-  function loadOnce(id: string, environment: Environment): Promise<KeyIdentity> {
+  function loadOnce(id: string, environment: Environment): Promise<Seen> {
     const running = loading.get(id);
     if (running) return running;
     const isCurrent = (): boolean => loading.get(id) === run;
-    const run: Promise<KeyIdentity> = load(id, environment, isCurrent).finally(() => {
+    const run: Promise<Seen> = load(id, environment, isCurrent).finally(() => {
       if (isCurrent()) loading.delete(id);
     });
     loading.set(id, run);
@@ -121,11 +131,18 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
       const environment = readToken(token);
       if (environment === undefined || isWithin(strangers.get(id), pauseMs, now))
         throw invalidKey();
-      const load = () => loadOnce(id, environment);
+      const load = () => loadOnce(id, environment).then(admit);
       const isKnown = entry ? standing(entry.key, now) === 'valid' : expected.has(id);
       // Joining a look-up that is under way costs no other.
       if (isKnown || loading.has(id)) return load();
       return beforeGuess?.()?.then(load) ?? load();
+    },
+    async latest(keyId) {
+      const known = byKeyId.get(keyId);
+      if (!known) return undefined;
+      await changes.refresh();
+      const entry = seen.get(known.id);
+      return entry && isGood(entry, clock.now()) ? entry : loadOnce(known.id, known.environment);
     },
     expect: (id) => void expected.set(id, true),
     forget,

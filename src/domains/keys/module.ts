@@ -1,8 +1,8 @@
 import { Problem } from '../../lib/problem.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { Module, Platform } from '../module.ts';
-import { readAllowlist } from './allowlist.ts';
-import { createKeyReader, type KeyReader } from './key-reader.ts';
+import { identityOf } from './identity.ts';
+import { createKeyReader, type KeyReader, type SeenKey } from './key-reader.ts';
 import { standing } from './rotation.ts';
 import { createKeysService, type KeysService } from './service.ts';
 import { type KeyRecord, keyRecords } from './store.ts';
@@ -10,7 +10,7 @@ import { type KeyRecord, keyRecords } from './store.ts';
 export interface KeysModule extends Module {
   readonly service: KeysService;
   readonly reader: KeyReader;
-  /** Why a key may no longer be used from an address; undefined while it may. */
+  /** Why a key that was identified here may no longer be used from an address (R3.7); undefined while it may. */
   refusalOf(key: { readonly keyId: string; readonly ip: string }): Promise<Problem | undefined>;
   /** Whether a key, or one that it was rotated into, is valid. */
   isLineageValid(keyId: string): Promise<boolean>;
@@ -32,14 +32,22 @@ export function createKeys(
   });
   const isValid = (key: KeyRecord): boolean => standing(key, clock.now()) === 'valid';
 
+  async function latest(keyId: string): Promise<SeenKey | undefined> {
+    const seen = await reader.latest(keyId);
+    if (seen) return seen;
+    const key = await service.find(keyId);
+    return key && { key, identity: identityOf(key) };
+  }
+
   return {
     service,
     reader,
     async refusalOf({ keyId, ip }) {
-      const key = await service.find(keyId);
-      if (key === undefined || !isValid(key))
+      const seen = await latest(keyId).catch(problemOnly);
+      if (seen instanceof Problem) return seen;
+      if (seen === undefined || !isValid(seen.key))
         return new Problem('revoked_api_key', 'The key of this stream is not valid any more.');
-      if (readAllowlist(key.ipAllowlist)(ip)) return undefined;
+      if (seen.identity.allows(ip)) return undefined;
       return new Problem('ip_not_allowed', 'The key may not be used from this address any more.');
     },
     async isLineageValid(keyId) {
@@ -50,4 +58,9 @@ export function createKeys(
       return key !== undefined;
     },
   };
+}
+
+function problemOnly(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  throw error;
 }

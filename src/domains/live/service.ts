@@ -1,5 +1,6 @@
 import type { Account } from '../../games/account.ts';
 import type { GameId } from '../../games/ids.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { hourMs } from '../../lib/duration.ts';
 import { type Environment, hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -32,12 +33,12 @@ export interface LiveService extends LivePublisher {
 
 export interface LiveDependencies extends KeyCheckDependencies, Pick<OutboxDependencies, 'work'> {
   readonly records: Collection<LiveRecord>;
+  readonly clock: Clock;
   readonly consumer: EventConsumer;
   /** The lineage that filed a report; undefined when there is no such report. */
   readonly lineageOf: (environment: Environment, reportId: string) => Promise<string | undefined>;
   /** Called for every event, of this instance or another. */
   readonly onEvent: (event: LiveEvent) => void;
-  readonly onError: (error: unknown) => void;
 }
 
 /** Events are kept for instances that are behind, and for those that an instance left when it died. */

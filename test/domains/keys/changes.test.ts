@@ -91,6 +91,21 @@ describe.each(engines)('on $name', ({ open }) => {
     expect(count.gets).toBe(before.gets);
   });
 
+  test('keys of open streams cost no reads of their own, and are known to be revoked within a second', async () => {
+    const { clock, reader, elsewhere, key, identify, count } = await setUp();
+    await identify();
+    await reader.latest(key.keyId);
+    const before = { ...count };
+    for (let step = 0; step < 20; step += 1) {
+      clock.pass(500);
+      for (let stream = 0; stream < 20; stream += 1) await reader.latest(key.keyId);
+    }
+    expect(count).toEqual({ gets: before.gets, pages: before.pages + 20 });
+    await elsewhere.revokeAny(key.keyId, 'req_test');
+    clock.pass(500);
+    expect((await reader.latest(key.keyId))?.key.status).toBe('revoked');
+  });
+
   test('when looking for changes hangs, each key is read for itself', async () => {
     const { clock, identify, count, state } = await setUp();
     await identify();
