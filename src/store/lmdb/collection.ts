@@ -19,7 +19,7 @@ export function createLmdbCollection<T extends Stored>(
   clock: Clock,
   spec: CollectionSpec<T>,
 ): LmdbCollection<T> {
-  const { name, expires } = spec;
+  const { name } = spec;
   const rows = createRows(tables, clock, spec);
 
   const record = (row: Row | undefined): T | undefined =>
@@ -85,10 +85,7 @@ export function createLmdbCollection<T extends Stored>(
       tables.beginRead();
       if (isVain) return 0;
       const path = [shortName(name, query.index), ...prefix];
-      const range = rangeOf(path, { ...query, direction: 'ascending' });
-      return expires === undefined
-        ? tables.entries.getKeysCount(range)
-        : [...rows.list(range)].length;
+      return rows.count(rangeOf(path, { ...query, direction: 'ascending' }));
     },
   };
 

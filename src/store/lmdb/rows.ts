@@ -29,6 +29,8 @@ export interface Rows {
   remove(id: string, keys: readonly EntryKey[]): void;
   keysOf(row: Row | undefined): readonly EntryKey[];
   list(range: RangeOptions): Generator<Row>;
+  /** How many rows a range has, without reading them. */
+  count(range: RangeOptions): number;
   /** Removes what is over, a batch to a transaction. */
   sweep(): Promise<void>;
 }
@@ -89,12 +91,24 @@ export function createRows<T extends Stored>(
     }
   }
 
+  const expiredRange = () => ({
+    start: [shortName(name, expiryIndex), below],
+    end: [shortName(name, expiryIndex), clock.now(), above],
+  });
+
+  function count(range: RangeOptions): number {
+    const expired = expires === undefined ? [] : [...entries.getKeys(expiredRange())];
+    if (expired.length === 0) return entries.getKeysCount(range);
+    // As many as the next sweep removes.
+    const ids = new Set(expired.map(idIn));
+    let counted = 0;
+    for (const key of entries.getKeys(range)) if (!ids.has(idIn(key))) counted += 1;
+    return counted;
+  }
+
   async function sweep(): Promise<void> {
     if (expires === undefined) return;
-    const range = {
-      start: [shortName(name, expiryIndex), below],
-      end: [shortName(name, expiryIndex), clock.now(), above],
-    };
+    const range = expiredRange();
     while ([...entries.getKeys({ ...range, limit: 1 })].length > 0) {
       await write(() => {
         for (const key of [...entries.getKeys({ ...range, limit: sweepBatch })]) {
@@ -107,5 +121,5 @@ export function createRows<T extends Stored>(
     }
   }
 
-  return { write, find, live, replace, remove, keysOf, list, sweep };
+  return { write, find, live, replace, remove, keysOf, list, count, sweep };
 }
