@@ -26,7 +26,7 @@ import { bucketCollection } from './limits/bucket-record.ts';
 import { openLimits } from './limits/open.ts';
 import type { Deprecation } from './rest/deprecations.ts';
 import { createIdempotency, type Idempotency } from './rest/idempotency.ts';
-import { idempotencyRecords } from './rest/idempotency-record.ts';
+import { idempotencyRecords, idempotencyShare } from './rest/idempotency-record.ts';
 import type { AnyRoute } from './rest/route.ts';
 import { schema } from './schema.ts';
 import {
@@ -35,6 +35,7 @@ import {
   type ModulesConfigDependencies,
   modulesConfigOf,
 } from './services.ts';
+import { trimShares } from './store/family-shares.ts';
 import { createReadiness } from './store/readiness.ts';
 import { serverSecret } from './store/secrets.ts';
 import { createWork, uncleanEnds, type WatchedWork, type Work } from './store/work.ts';
@@ -103,7 +104,9 @@ export async function createApp(dependencies: AppDependencies) {
     onBoardsChange: (environment) => cache.forget(boardsTag(environment)),
   });
   await modules.catalog.refresh();
-  const recover = modules.all.flatMap((module) => module.recover ?? []);
+  const answers = platform.store.collection(idempotencyRecords);
+  const trimAnswers = () => trimShares({ records: answers, ...idempotencyShare });
+  const recover = [...modules.all.flatMap((module) => module.recover ?? []), trimAnswers];
   const recovery = createRecovery({ recover, clock, onError });
   const { server, leases, readers, stop } = await serverOf(dependencies, platform, modules, cache);
   const own = [readers.sweep, leases.giveBackIdle, work.tick, recovery.tick, pool.tick];

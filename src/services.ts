@@ -158,7 +158,7 @@ function connect(
       (await reports.environmentOf(id)) ?? (await keys.service.find(id))?.environment,
   });
   const keys = createKeys(platform, { audit: audit.service });
-  const sending = { audit: audit.service, isValidKey: keys.isLineageValid };
+  const sending = { audit: audit.service, isValidKey: keys.isValidKey };
   const webhooks = createWebhooks(platform, sending, config.webhooks);
   const live = createLive(platform, {
     consumer: webhooks.consumer,

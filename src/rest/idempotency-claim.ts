@@ -1,3 +1,4 @@
+import { dayMs } from '../lib/duration.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { Reservation } from '../lib/reservation.ts';
 import type { IdempotencyRecord } from './idempotency-record.ts';
@@ -7,10 +8,12 @@ export type Run = (reservation: Reservation) => HttpResponse | Promise<HttpRespo
 
 /** So many runs are remembered: more of them have to fail before one is forgotten, and what fails leaves nothing. */
 const maxReserved = 16;
+const keptMs = dayMs;
 
 /** One run of a request, under the record of its key. */
 export interface Claim {
   readonly id: string;
+  readonly lineageId: string;
   readonly bodyHash: string;
   readonly fresh: string;
   readonly run: Run;
@@ -26,13 +29,14 @@ export const isSettled = (current: IdempotencyRecord | undefined, claim: Claim):
 /** The record while a run is on: its id stands behind those of earlier runs. */
 export const reserving = (
   current: IdempotencyRecord | undefined,
-  { id, bodyHash, fresh }: Claim,
-  expires: Date,
+  { id, lineageId: leftBy, bodyHash, fresh }: Claim,
+  createdAt: number,
 ): IdempotencyRecord => {
   // What was made of another body is not what this one asks for.
   const earlier = current?.bodyHash === bodyHash ? current.reserved : [];
   const reserved = [...earlier, fresh].slice(-maxReserved);
-  return { id, bodyHash, reserved, refused: false, answer: null, expires };
+  const expires = new Date(createdAt + keptMs);
+  return { id, leftBy, createdAt, bodyHash, reserved, refused: false, answer: null, expires };
 };
 
 /** Undefined when a newer run has the key. */

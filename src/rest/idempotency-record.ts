@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 const record = z.object({
   id: z.string(),
+  /** The lineage: how many of these it may leave is bounded. */
+  leftBy: z.string().optional(),
+  /** When its newest run began. */
+  createdAt: z.number().optional(),
   bodyHash: z.string(),
   /** Ids for what the runs of this request make, one a run, oldest first. */
   reserved: z.array(z.string()).default([]),
@@ -19,7 +23,17 @@ export type IdempotencyRecord = z.infer<typeof record>;
 export const idempotencyRecords = {
   name: 'idempotency',
   schema: record,
+  indexes: { byFamilyLeft: ['leftBy', 'createdAt'] },
   expires: 'expires',
+} as const;
+
+/** Keys that are remembered of a key family, and of all together: the oldest are forgotten (docs/security.md). */
+export const idempotencyShare = {
+  index: 'byFamilyLeft',
+  perFamily: 3000,
+  inAll: 100_000,
+  // As many as the request bucket of a family lets through in a minute, and more.
+  removedAtOnce: 2000,
 } as const;
 
 /** What is needed of a collection of them. */

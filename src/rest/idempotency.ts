@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { GraphContext } from '../graph/context.ts';
 import type { Clock } from '../lib/clock.ts';
-import { dayMs } from '../lib/duration.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import { type Claim, isSettled, type Run, reserving } from './idempotency-claim.ts';
@@ -22,7 +21,6 @@ export interface Idempotency {
   once(attempt: Attempt): Promise<HttpResponse>;
 }
 
-const keptMs = dayMs;
 const form = /^[\x20-\x7e]{1,255}$/;
 
 /**
@@ -44,9 +42,9 @@ export function createIdempotency(options: {
   const runAndKeep = createRun(store, onError);
 
   async function begin(claim: Claim, mayRun: boolean): Promise<HttpResponse> {
-    const expires = new Date(clock.now() + keptMs);
+    const now = clock.now();
     const kept = await store.update(claim.id, (current) =>
-      mayRun && !isSettled(current, claim) ? reserving(current, claim, expires) : undefined,
+      mayRun && !isSettled(current, claim) ? reserving(current, claim, now) : undefined,
     );
     if (kept && isSettled(kept, claim)) return replay(kept, claim.bodyHash);
     if (kept === undefined || !mayRun) throw inProgress();
@@ -58,7 +56,8 @@ export function createIdempotency(options: {
       if (!form.test(key)) throw malformed();
       const { environment, lineageId } = context.principal;
       const id = hash('sha256', JSON.stringify([environment, lineageId, path, key]), 'hex');
-      const claim = { id, bodyHash: hash('sha256', body, 'hex'), fresh: newReserved(), run };
+      const bodyHash = hash('sha256', body, 'hex');
+      const claim = { id, lineageId, bodyHash, fresh: newReserved(), run };
       if (running.has(id)) return begin(claim, false);
       running.add(id);
       try {

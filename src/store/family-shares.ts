@@ -1,24 +1,25 @@
 import type { Collection, Stored } from './store.ts';
 
-/** A record of the sandbox that a key family left there. */
+/** A record that a key family left behind. */
 export interface Left extends Stored {
-  /** The key family; absent on records that are not counted, such as those of live. */
+  /** The key family; absent on records that are not counted, such as reports of live. */
   readonly leftBy?: string | undefined;
 }
 
 /** What key families may leave of one kind. */
 export interface Share<T extends Left> {
-  readonly records: Pick<Collection<T>, 'page' | 'count'>;
+  readonly records: Pick<Collection<T>, 'page' | 'count' | 'remove'>;
   /** Led by `leftBy`, and then by time. */
   readonly index: string;
   readonly perFamily: number;
   readonly inAll: number;
+  /** Records that one run removes of a family; the next goes on. */
+  readonly removedAtOnce?: number;
   /** Removes the oldest of a family with what followed from them. May be repeated, and may leave what is not finished. */
-  readonly remove: (oldest: readonly T[]) => Promise<void>;
+  readonly remove?: (oldest: readonly T[]) => Promise<void>;
 }
 
-/** Records that one run removes of a family; the next goes on. */
-const removedAtOnce = 100;
+const pageRows = 100;
 /** Sorts before every name. */
 const first = ' ';
 
@@ -27,18 +28,21 @@ const first = ' ';
  * the largest. Nothing is counted beside the records, so that a process that dies leaves nothing wrong.
  */
 export async function trimShares<T extends Left>(share: Share<T>): Promise<void> {
-  const { records, index, perFamily, inAll } = share;
+  const { records, index, perFamily, inAll, removedAtOnce = pageRows } = share;
+  const removeOnly = async (oldest: readonly T[]): Promise<void> => {
+    await Promise.all(oldest.map(({ id }) => records.remove(id)));
+  };
+  const { remove = removeOnly } = share;
   const sizes = new Map<string, number>();
 
   async function trim(family: string, wanted: number): Promise<void> {
-    const { rows } = await records.page({
-      index,
-      equals: { leftBy: family } as Partial<T>,
-      limit: Math.min(wanted, removedAtOnce),
-      direction: 'ascending',
-    });
-    await share.remove(rows);
-    sizes.set(family, (sizes.get(family) ?? 0) - rows.length);
+    const equals = { leftBy: family } as Partial<T>;
+    for (let left = Math.min(wanted, removedAtOnce); left > 0; left -= pageRows) {
+      const limit = Math.min(left, pageRows);
+      const { rows } = await records.page({ index, equals, limit, direction: 'ascending' });
+      await remove(rows);
+      sizes.set(family, (sizes.get(family) ?? 0) - rows.length);
+    }
   }
 
   for await (const family of familiesIn(share)) {

@@ -1,7 +1,8 @@
+import { trimShares } from '../../store/family-shares.ts';
 import type { Module, Platform } from '../module.ts';
 import { createOldTrail, type OldTrailDependencies } from './old-trail.ts';
 import { type AuditService, createAuditService } from './service.ts';
-import { auditRecords } from './store.ts';
+import { auditRecords, auditShare } from './store.ts';
 
 export interface AuditModule extends Module {
   readonly service: AuditService;
@@ -13,8 +14,12 @@ export function createAudit(
 ): AuditModule {
   const records = store.collection(auditRecords);
   const newId = () => ids.mint('aud');
+  const oldTrail = createOldTrail({ records, ...ports });
   return {
     service: createAuditService({ records, clock, newId, onError }),
-    recover: createOldTrail({ records, ...ports }).recover,
+    async recover() {
+      await oldTrail.recover();
+      await trimShares({ records, ...auditShare });
+    },
   };
 }

@@ -58,8 +58,10 @@ export function createAuditService(dependencies: AuditDependencies): AuditServic
 
   return {
     append,
-    denied(action, { environment, keyId: actor }, requestId) {
-      append({ environment, actor, action, target: actor, requestId }).catch(onError);
+    denied(action, { environment, lineageId, keyId: actor }, requestId) {
+      // Apart from what was done, which refusals would otherwise push out.
+      const leftBy = `${lineageId}:refused`;
+      append({ environment, actor, action, target: actor, requestId, leftBy }).catch(onError);
     },
     list: (trail, page) => newestPage(records, { index: 'byTime', equals: { trail } }, page),
   };

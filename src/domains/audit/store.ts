@@ -34,6 +34,8 @@ const auditRecord = z.object({
   action: z.enum(auditActions),
   target: z.string(),
   requestId: z.string(),
+  /** Whose share it is of, where a holder of a key causes it at will: how many of those stay is bounded. */
+  leftBy: z.string().optional(),
 });
 
 export type AuditRecord = z.infer<typeof auditRecord>;
@@ -45,5 +47,13 @@ export type AuditEntry = Omit<AuditRecord, 'id' | 'trail' | 'at'> & {
 export const auditRecords: CollectionSpec<AuditRecord> = {
   name: 'audit',
   schema: auditRecord,
-  indexes: { byTime: ['trail', 'at'] },
+  indexes: { byTime: ['trail', 'at'], byFamilyLeft: ['leftBy', 'at'] },
 };
+
+/** Entries of a key family about its own keys, as many of its refusals, and those of all families (docs/security.md). */
+export const auditShare = {
+  index: 'byFamilyLeft',
+  perFamily: 1000,
+  inAll: 100_000,
+  removedAtOnce: 500,
+} as const;

@@ -3,6 +3,7 @@ import type { AuditService } from '../audit/service.ts';
 import type { Module, Platform } from '../module.ts';
 import { identityOf } from './identity.ts';
 import { createKeyReader, type KeyReader, type SeenKey } from './key-reader.ts';
+import { maxKeys } from './rotate-key.ts';
 import { standing } from './rotation.ts';
 import { createKeysService, type KeysService } from './service.ts';
 import { type KeyRecord, keyRecords } from './store.ts';
@@ -12,8 +13,8 @@ export interface KeysModule extends Module {
   readonly reader: KeyReader;
   /** Why a key that was identified here may no longer be used from an address (R3.7); undefined while it may. */
   refusalOf(key: { readonly keyId: string; readonly ip: string }): Promise<Problem | undefined>;
-  /** Whether a key, or one that it was rotated into, is valid. */
-  isLineageValid(keyId: string): Promise<boolean>;
+  /** Whether a key, or one that it was rotated into, is valid; any of its family where a record made room (R3.6a). */
+  isValidKey(keyId: string, lineageId: string): Promise<boolean>;
 }
 
 export function createKeys(
@@ -50,12 +51,16 @@ export function createKeys(
       if (seen.identity.allows(ip)) return undefined;
       return new Problem('ip_not_allowed', 'The key may not be used from this address any more.');
     },
-    async isLineageValid(keyId) {
-      let key = await service.find(keyId);
+    async isValidKey(keyId, lineageId) {
+      const query = { index: 'byLineage', equals: { lineageId }, limit: maxKeys } as const;
+      const { rows } = await records.page({ ...query, direction: 'descending' });
+      let key = rows.find((row) => row.keyId === keyId);
       while (key && !isValid(key)) {
-        key = key.successor === null ? undefined : await records.get(key.successor);
+        const { successor } = key;
+        if (successor === null) return false;
+        key = rows.find(({ id }) => id === successor);
       }
-      return key !== undefined;
+      return key !== undefined || rows.some(isValid);
     },
   };
 }

@@ -7,7 +7,14 @@ import { createKeyring, type KeyringDependencies, noSuchKey } from './keyring.ts
 import type { MintedKey, NewKey } from './mint-key.ts';
 import { createRotateKey, type Rotation } from './rotate-key.ts';
 import { revoke } from './rotation.ts';
-import { type Allowlists, createAllowlists, isOfLineage, operator } from './set-allowlist.ts';
+import {
+  type Allowlists,
+  createAllowlists,
+  type Doer,
+  holder,
+  isOfLineage,
+  operator,
+} from './set-allowlist.ts';
 import type { KeyRecord } from './store.ts';
 
 export interface KeysService extends Allowlists {
@@ -43,36 +50,32 @@ export function createKeysService(dependencies: KeysDependencies): KeysService {
   const note = (
     action: AuditAction,
     { environment, keyId: target }: KeyRecord,
-    actor: string,
-    requestId: string,
-  ): Promise<void> => audit.append({ environment, actor, action, target, requestId });
+    by: Doer,
+  ): Promise<void> => audit.append({ ...by, environment, action, target });
 
-  async function revokeRecord(
-    key: KeyRecord,
-    actor: string,
-    requestId: string,
-  ): Promise<KeyRecord> {
+  async function revokeRecord(key: KeyRecord, by: Doer): Promise<KeyRecord> {
     const revoked = await change(key.id, (current) => revoke(current, clock.now()));
-    await note('key_revoked', key, actor, requestId);
+    await note('key_revoked', key, by);
     return revoked;
   }
 
   return {
     async create(key, requestId) {
       const minted = await mint({ ...key, lineageId: mintId('lin', randomBytes) });
-      await note('key_created', minted.key, operator, requestId);
+      await note('key_created', minted.key, { actor: operator, requestId });
       return minted;
     },
     async rotate(principal, overlapSeconds, requestId) {
       const rotation = await rotate(principal.keyId, overlapSeconds * 1000);
-      await note('key_rotated', rotation.key, principal.keyId, requestId);
+      await note('key_rotated', rotation.key, holder(principal, requestId));
       return rotation;
     },
     async revoke(principal, keyId, requestId) {
       const key = await getIf(keyId ?? principal.keyId, isOfLineage(principal));
-      return revokeRecord(key, principal.keyId, requestId);
+      return revokeRecord(key, holder(principal, requestId));
     },
-    revokeAny: async (keyId, requestId) => revokeRecord(await get(keyId), operator, requestId),
+    revokeAny: async (keyId, requestId) =>
+      revokeRecord(await get(keyId), { actor: operator, requestId }),
     ...createAllowlists({ clock, getIf, change, note }),
     get,
     find,

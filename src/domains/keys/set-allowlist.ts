@@ -2,12 +2,23 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { AuditAction } from '../audit/service.ts';
+import type { AuditEntry } from '../audit/store.ts';
 import { normalRanges, readAllowlist } from './allowlist.ts';
 import type { Keyring } from './keyring.ts';
 import type { KeyRecord } from './store.ts';
 
 /** The operator's name in the audit trail. */
 export const operator = 'operator';
+
+/** Who does something to a key, as the audit trail has it. */
+export type Doer = Pick<AuditEntry, 'actor' | 'requestId' | 'leftBy'>;
+
+/** A holder, for a key of the own family: the entry is of the share of that. */
+export const holder = ({ keyId, lineageId }: Principal, requestId: string): Doer => ({
+  actor: keyId,
+  requestId,
+  leftBy: lineageId,
+});
 
 /** Who sends a request, and from which address. */
 export interface KeyCaller {
@@ -42,12 +53,7 @@ export interface AllowlistDependencies extends Pick<Keyring, 'change'> {
   /** A key that is the caller's to change. Rejects with `not_found`. */
   readonly getIf: (keyId: string, isTheirs: (key: KeyRecord) => boolean) => Promise<KeyRecord>;
   /** Writes down what was done to a key. */
-  readonly note: (
-    action: AuditAction,
-    key: KeyRecord,
-    actor: string,
-    requestId: string,
-  ) => Promise<void>;
+  readonly note: (action: AuditAction, key: KeyRecord, by: Doer) => Promise<void>;
 }
 
 export function createAllowlists({
@@ -56,16 +62,11 @@ export function createAllowlists({
   change,
   note,
 }: AllowlistDependencies): Allowlists {
-  async function set(
-    { id }: KeyRecord,
-    cidrs: readonly string[],
-    actor: string,
-    requestId: string,
-  ): Promise<KeyRecord> {
+  async function set({ id }: KeyRecord, cidrs: readonly string[], by: Doer): Promise<KeyRecord> {
     const ipAllowlist = normalRanges(cidrs);
     const changedAt = clock.now();
     const key = await change(id, (current) => ({ ...current, ipAllowlist, changedAt }));
-    await note('key_allowlist_set', key, actor, requestId);
+    await note('key_allowlist_set', key, by);
     return key;
   }
 
@@ -73,14 +74,14 @@ export function createAllowlists({
     async allowOwn({ principal, ip, requestId }, keyId, { cidrs, force }) {
       if (!force && !readAllowlist(cidrs)(ip)) throw shutsOut(ip);
       const key = await getIf(keyId, isOfLineage(principal));
-      return set(key, cidrs, principal.keyId, requestId);
+      return set(key, cidrs, holder(principal, requestId));
     },
     async allow({ environment, keyId: actor }, keyId, cidrs, requestId) {
       const key = await getIf(keyId, (found) => found.environment === environment);
-      return set(key, cidrs, actor, requestId);
+      return set(key, cidrs, { actor, requestId });
     },
     allowAny: async (keyId, cidrs, requestId) =>
-      set(await getIf(keyId, () => true), cidrs, operator, requestId),
+      set(await getIf(keyId, () => true), cidrs, { actor: operator, requestId }),
   };
 }
 

@@ -32,6 +32,11 @@ export type KeyRecord = z.infer<typeof keyRecord>;
 export const keyRecords: CollectionSpec<KeyRecord> = {
   name: 'keys',
   schema: keyRecord,
-  indexes: { byCreatedAt: ['createdAt'], byKeyId: ['keyId'], byChangedAt: ['changedAt'] },
+  indexes: {
+    byCreatedAt: ['createdAt'],
+    byKeyId: ['keyId'],
+    byChangedAt: ['changedAt'],
+    byLineage: ['lineageId', 'createdAt'],
+  },
   unique: { keyId: 'keyId' },
 };

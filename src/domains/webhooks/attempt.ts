@@ -23,7 +23,7 @@ export interface AttemptDependencies {
   /** Names an attempt. */
   readonly newId: () => string;
   /** Whether a key, or one that it was rotated into, may still be used; rejects when that cannot be said. */
-  readonly isValidKey: (keyId: string) => Promise<boolean>;
+  readonly isValidKey: (keyId: string, lineageId: string) => Promise<boolean>;
   readonly work: Pick<Work, 'run' | 'asideUntil'>;
 }
 
@@ -59,7 +59,7 @@ export function createAttempt(dependencies: AttemptDependencies): Attempt {
     // A test is sent even when the webhook is switched off: its success switches it on again.
     const isOff = webhook?.disabled != null && delivery.type !== 'webhook.test';
     if (!webhook || isOff) return nothingSent;
-    if (!(await isValidKey(webhook.keyId))) {
+    if (!(await isValidKey(webhook.keyId, delivery.lineageId))) {
       await registry.change(delivery.lineageId, webhook.id, (one) => switchedOff(one, 'key_ended'));
       return nothingSent;
     }

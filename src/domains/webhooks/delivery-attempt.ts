@@ -43,7 +43,7 @@ export function settled(
 ): Delivery | undefined {
   if (delivery.claim !== claim) return undefined;
   const ended = { ...delivery, ...outcome, claim: null, finishedAt: now };
-  const over = { ...ended, pendingFor: undefined };
+  const over = { ...ended, pendingFor: undefined, leftBy: delivery.lineageId };
   if (outcome.fault === null) return { ...over, state: 'delivered' };
   const last = delivery.createdAt + patienceMs;
   const isHopeless = outcome.status === 410 || outcome.fault === 'webhook_disabled';
@@ -59,6 +59,7 @@ export const dropped = (delivery: Delivery, claim: string, now: number): Deliver
         ...delivery,
         state: 'failed',
         pendingFor: undefined,
+        leftBy: delivery.lineageId,
         claim,
         finishedAt: now,
         fault: 'dropped',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CollectionSpec } from '../../store/store.ts';
+import { trimShares } from '../../store/family-shares.ts';
+import type { Collection, CollectionSpec } from '../../store/store.ts';
 import { type Delivery, deliveryFaults, deliveryStates } from './delivery.ts';
 import type { DeliveryQueue } from './queue.ts';
 import { webhookEvents } from './webhook.ts';
@@ -12,6 +13,7 @@ const delivery = z.object({
   body: z.string(),
   state: z.enum(deliveryStates),
   pendingFor: z.string().optional(),
+  leftBy: z.string().optional(),
   attempts: z.number(),
   createdAt: z.number(),
   /** Older deliveries were never redelivered, and their faults have no words. */
@@ -25,6 +27,30 @@ const delivery = z.object({
   expires: z.date(),
 });
 
+/** Deliveries that are over, of a key family and of all together (docs/security.md). */
+const leftPerFamily = 5000;
+const leftInAll = 200_000;
+/** More than a family can end in a minute by events of its own. */
+const removedAtOnce = 2000;
+
+/** Keeps the deliveries that are over within their bounds: the oldest go. */
+export const trimDeliveries = (records: Collection<Delivery>): Promise<void> =>
+  trimShares({
+    ...{
+      records,
+      index: 'byFamilyLeft',
+      perFamily: leftPerFamily,
+      inAll: leftInAll,
+      removedAtOnce,
+    },
+    async remove(oldest) {
+      // One may have been sent again meanwhile.
+      await Promise.all(
+        oldest.map(({ id }) => records.remove(id, ({ state }) => state !== 'pending')),
+      );
+    },
+  });
+
 export const deliveries: CollectionSpec<Delivery> = {
   name: 'webhook_deliveries',
   schema: delivery,
@@ -33,6 +59,7 @@ export const deliveries: CollectionSpec<Delivery> = {
     byAge: ['pendingFor', 'createdAt'],
     byWebhook: ['webhookId', 'createdAt'],
     byState: ['webhookId', 'state', 'createdAt'],
+    byFamilyLeft: ['leftBy', 'createdAt'],
   },
   expires: 'expires',
 };

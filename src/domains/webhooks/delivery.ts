@@ -44,6 +44,8 @@ export interface Delivery {
   readonly state: DeliveryState;
   /** The webhook, while this is pending; absent afterwards, so that an index by it holds nothing else. */
   readonly pendingFor?: string | undefined;
+  /** The lineage, once this is over: how many of those it may leave is bounded. */
+  readonly leftBy?: string | undefined;
   readonly attempts: number;
   readonly createdAt: number;
   /** When its owner asked for it to be sent again the last time; null when nobody has. */

@@ -5,7 +5,7 @@ import type { AuditService } from '../audit/service.ts';
 import type { EventConsumer } from '../live/event.ts';
 import type { Module, Platform } from '../module.ts';
 import { createDeliveryManager } from './delivery-service.ts';
-import { deliveries, deliveryQueues } from './delivery-store.ts';
+import { deliveries, deliveryQueues, trimDeliveries } from './delivery-store.ts';
 import { createEnqueue } from './enqueue.ts';
 import { createFanOut } from './fan-out.ts';
 import { createRedelivery } from './redelivery.ts';
@@ -27,7 +27,7 @@ export interface WebhooksConfig {
 
 export interface WebhooksPorts {
   readonly audit: Pick<AuditService, 'denied'>;
-  readonly isValidKey: (keyId: string) => Promise<boolean>;
+  readonly isValidKey: (keyId: string, lineageId: string) => Promise<boolean>;
 }
 
 export interface WebhooksModule extends Module {
@@ -99,6 +99,7 @@ export function createWebhooks(
   return {
     service: { ...manager, ...sent, ...worker },
     consumer: createFanOut({ registry, watches, enqueue }),
+    recover: () => trimDeliveries(records),
     tick: () => void worker.tick(),
     close: worker.close,
   };

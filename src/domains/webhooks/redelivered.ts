@@ -29,6 +29,7 @@ export const redelivered = (
         ...delivery,
         state: 'pending',
         pendingFor: delivery.webhookId,
+        leftBy: undefined,
         redeliveredAt: now,
         nextAt: now,
         claim,
