@@ -198,7 +198,7 @@ function connect(
       publish,
       evidence: evidence.service,
       eraseEvidence: evidence.eraseOf,
-      remade: trust.remade,
+      remake: trust.remake,
     },
     config,
   );

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
 import { reportCounters } from '../../src/domains/reports/counter-store.ts';
 import { createReportCounts } from '../../src/domains/reports/counters.ts';
-import { createReportShare } from '../../src/domains/reports/sandbox/share.ts';
+import { createReportShare, remakeRecords } from '../../src/domains/reports/sandbox/share.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { rebuildAll } from '../../src/domains/trust/maintenance/walk.ts';
 import { reputationRecords } from '../../src/domains/trust/reporters/reputation-store.ts';
 import { createSandboxSweep } from '../../src/domains/trust/sandbox/sweep.ts';
 import { trustRecords } from '../../src/domains/trust/store.ts';
 import { timelineEntries } from '../../src/domains/trust/timeline/timeline-store.ts';
+import type { Clock } from '../../src/lib/clock.ts';
 import { maintenanceOf } from '../../src/services.ts';
+import type { Store } from '../../src/store/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { dyingStore } from '../support/dying.ts';
 import { reportOf } from '../support/reports.ts';
 
 // R3.9a: what a key family may leave in the sandbox is bounded; its own oldest goes first.
@@ -31,9 +34,18 @@ async function file(app: TestApp, key: string, accounts: readonly string[]): Pro
 }
 
 /** Brings what is there within smaller bounds than the service's own. */
-async function trim(app: TestApp, bounds: { perFamily?: number; inAll?: number }) {
-  const { store, clock } = app;
-  const { remade } = createSandboxSweep({
+async function trim(app: TestApp, bounds: Bounds) {
+  await share(app.store, app.clock, bounds)();
+  await app.app.recover();
+}
+
+interface Bounds {
+  readonly perFamily?: number;
+  readonly inAll?: number;
+}
+
+function share(store: Store, clock: Clock, bounds: Bounds) {
+  const { remake } = createSandboxSweep({
     records: store.collection(trustRecords),
     entries: store.collection(timelineEntries),
     reputations: store.collection(reputationRecords),
@@ -41,14 +53,14 @@ async function trim(app: TestApp, bounds: { perFamily?: number; inAll?: number }
     clock,
     leftBoards: async () => undefined,
   });
-  await createReportShare({
+  return createReportShare({
     records: store.collection(reportRecords),
+    remakes: store.collection(remakeRecords),
     counts: createReportCounts(store.collection(reportCounters)),
     eraseEvidence: async () => 0,
-    remade,
+    remake,
     ...bounds,
-  })();
-  await app.app.recover();
+  });
 }
 
 const nothing = (): void => undefined;
@@ -99,6 +111,34 @@ test('the oldest reports of a family go, and the scores and numbers that followe
   await trim(app, { inAll: 4 });
   expect(await left(app, [...own, ...others])).toEqual([false, false, false, true, true, true]);
   expect(await differences(app)).toBe(0);
+});
+
+test('killed between any two writes of it, the next run leaves scores, reporters and numbers right', async () => {
+  const app = await startApp({ env: { SANDBOX_REVIEW_SECONDS: '10' } });
+  const watched = [reportRecords, reportCounters, remakeRecords, trustRecords, reputationRecords];
+  const names = watched.map(({ name }) => name);
+  const reputations = (equals: { reporter: string }) =>
+    app.store.collection(reputationRecords).count({ index: 'byReporter', equals });
+  let round = 0;
+  for (let isDead = true; isDead; round += 1) {
+    // The one that goes was confirmed: its reporter is believed for it.
+    const [goes = '', stays = ''] = await file(app, app.key, [`8551${10000 + round}`, '855000777']);
+    app.clock.pass(20_000);
+    await app.get('/v1/scam-reports');
+    const { against = '', by = '' } = (await app.store.collection(reportRecords).get(goes)) ?? {};
+    expect(await reputations({ reporter: by })).toBe(1);
+    const dying = dyingStore(app.store, names);
+    dying.dieAfter(round);
+    await share(dying.store, app.clock, { perFamily: 1 })().catch(() => undefined);
+    isDead = dying.isDead;
+    await trim(app, { perFamily: 1 });
+    expect(await left(app, [goes, stays])).toEqual([false, true]);
+    expect(await app.store.collection(trustRecords).get(against)).toBeUndefined();
+    expect(await reputations({ reporter: by })).toBe(0);
+    expect(await differences(app)).toBe(0);
+    expect((await app.get('/v1/scam-reports')).body.meta.total).toBe(1);
+  }
+  expect(round).toBeGreaterThan(8);
 });
 
 test('an account of which nothing is left is as its UID says again', async () => {

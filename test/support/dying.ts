@@ -7,6 +7,7 @@ export interface DyingStore {
   dieAfter(writes: number): void;
   /** The process is dead: also what it still had in hand. */
   kill(): void;
+  readonly isDead: boolean;
   /** How many writes were made since `dieAfter`. */
   readonly writes: number;
 }
@@ -59,6 +60,9 @@ export function dyingStore(store: Store, watched: readonly string[]): DyingStore
     },
     kill() {
       dead = true;
+    },
+    get isDead() {
+      return dead;
     },
     get writes() {
       return writes;

@@ -5,7 +5,7 @@ import { createReportCounts } from './counters.ts';
 import { eraseReports } from './erase.ts';
 import type { ReportPorts } from './ports.ts';
 import { createReportSandbox } from './sandbox/sandbox.ts';
-import { createReportShare, type ReportShareDependencies } from './sandbox/share.ts';
+import { createReportShare, type ReportShareDependencies, remakeRecords } from './sandbox/share.ts';
 import { createReportsService, type ReportsDependencies, type ReportsService } from './service.ts';
 import { reportRecords } from './store.ts';
 
@@ -29,16 +29,17 @@ export function createReports(
   { store, clock, ids, work, onError }: Platform,
   ports: ReportPorts &
     Pick<ReportsDependencies, 'standings'> &
-    Pick<ReportShareDependencies, 'eraseEvidence' | 'remade'>,
+    Pick<ReportShareDependencies, 'eraseEvidence' | 'remake'>,
   { sandboxReviewMs: reviewAfterMs }: ReportsConfig,
 ): ReportsModule {
-  const { standings, eraseEvidence, remade } = ports;
+  const { standings, eraseEvidence, remake } = ports;
   const newId = () => ids.mint('rep');
   const records = store.collection(reportRecords);
   const service = createReportsService({ store, clock, work, onError, newId, standings, ports });
   const sandbox = createReportSandbox({ records, reports: service, clock, reviewAfterMs, onError });
   const counts = createReportCounts(store.collection(reportCounters));
-  const trim = createReportShare({ records, counts, eraseEvidence, remade });
+  const remakes = store.collection(remakeRecords);
+  const trim = createReportShare({ records, remakes, counts, eraseEvidence, remake });
   return {
     service,
     reviewDue: sandbox.reviewDue,

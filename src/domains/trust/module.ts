@@ -19,7 +19,7 @@ import { timelineEntries } from './timeline/timeline-store.ts';
 
 export interface TrustModule extends Module {
   readonly service: TrustService;
-  readonly remade: SandboxSweep['remade'];
+  readonly remake: SandboxSweep['remake'];
 }
 
 export interface TrustPorts {
@@ -60,7 +60,7 @@ export function createTrust(
   });
   return {
     service,
-    remade: sandbox.remade,
+    remake: sandbox.remake,
     async recover() {
       await service.recover();
       await sandbox.sweep();

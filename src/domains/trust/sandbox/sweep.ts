@@ -4,7 +4,7 @@ import { dayMs } from '../../../lib/duration.ts';
 import type { PageKey } from '../../../lib/list-page.ts';
 import type { Collection } from '../../../store/store.ts';
 import { rebuildAccount } from '../maintenance/accounts.ts';
-import type { MaintenancePorts } from '../maintenance/ports.ts';
+import type { MaintenancePorts, ReportSide } from '../maintenance/ports.ts';
 import { rebuildReporter } from '../maintenance/reporters.ts';
 import { ownedAt } from '../reporters/owners.ts';
 import type { ReputationRecord } from '../reporters/reputation-store.ts';
@@ -24,8 +24,8 @@ export interface SandboxSweepDependencies {
 
 /** Lets accounts of the sandbox be what follows from their UIDs again, once nothing that changed them is left (R3.9). */
 export interface SandboxSweep {
-  /** Makes accounts and reporters anew of the reports that are left. */
-  remade(accounts: Iterable<string>, reporters: Iterable<string>): Promise<void>;
+  /** Makes an account, or a reporter, anew of the reports that are left; false while steps of those are unfinished. */
+  remake(side: ReportSide, account: string): Promise<boolean>;
   /** Looks at some accounts that were changed, the next ones each time. */
   sweep(): Promise<void>;
 }
@@ -54,17 +54,19 @@ export function createSandboxSweep(dependencies: SandboxSweepDependencies): Sand
     for (const { id } of rows) await entries.remove(id);
   }
 
-  async function forget(record: TrustRecord, account: Account): Promise<void> {
+  async function forget(record: TrustRecord, account: Account): Promise<boolean> {
     await leftBoards(account);
     await removeEntries(record.id, Number.MAX_SAFE_INTEGER);
-    await records.remove(record.id, ({ seq, due }) => seq === record.seq && due.length === 0);
+    const isAsRead = ({ seq, due }: TrustRecord) => seq === record.seq && due.length === 0;
+    return records.remove(record.id, isAsRead);
   }
 
-  async function remake(id: string, keptMs: number): Promise<void> {
+  async function remakeAccount(id: string, keptMs: number): Promise<boolean> {
     const record = await records.get(id);
     const account = parseRecordKey(id)?.account;
+    if (account === undefined || record === undefined) return true;
     // What is due is written first.
-    if (account === undefined || record === undefined || record.due.length > 0) return;
+    if (record.due.length > 0) return false;
     const now = clock.now();
     const hasPast = sandboxStory(account, now) !== undefined;
     const isOwned = !hasPast && ownedAt(record, now) !== null;
@@ -72,25 +74,25 @@ export function createSandboxSweep(dependencies: SandboxSweepDependencies): Sand
     if (firstAt === undefined && !isOwned && now - record.updatedAt >= keptMs)
       return forget(record, account);
     // A past that follows from the UID is in no report.
-    if (!hasPast) await rebuildAccount(maintenance, id, options);
+    const isMade = hasPast || (await rebuildAccount(maintenance, id, options)) !== 'unfinished';
     // The entries that are left follow each other still (R8.4).
     if (firstAt !== undefined) await removeEntries(id, firstAt);
+    return isMade;
   }
 
   /** How far a reporter is believed of whom no report is left. */
-  async function remakeReporter(by: string): Promise<void> {
-    await rebuildReporter(maintenance, by, options);
-    if ((await maintenance.reports.countOf(by, 'by')) > 0) return;
+  async function remakeReporter(by: string): Promise<boolean> {
+    const isMade = (await rebuildReporter(maintenance, by, options)) !== 'unfinished';
+    if ((await maintenance.reports.countOf(by, 'by')) > 0) return isMade;
     const query = { index: 'byReporter', equals: { reporter: by }, limit: sweptAtOnce } as const;
     const { rows } = await reputations.page({ ...query, direction: 'ascending' });
     for (const { id } of rows) await reputations.remove(id);
+    return true;
   }
 
   return {
-    async remade(accounts, reporters) {
-      for (const id of accounts) await remake(id, 0);
-      for (const by of reporters) await remakeReporter(by);
-    },
+    remake: (side, account) =>
+      side === 'by' ? remakeReporter(account) : remakeAccount(account, 0),
     async sweep() {
       const query = {
         index: 'byChanged',
@@ -104,7 +106,7 @@ export function createSandboxSweep(dependencies: SandboxSweepDependencies): Sand
         ...(after && { after }),
       });
       after = next;
-      for (const { id } of rows) await remake(id, shownMs);
+      for (const { id } of rows) await remakeAccount(id, shownMs);
     },
   };
 }
