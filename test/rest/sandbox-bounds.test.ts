@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { savedBuilds } from '../../src/domains/builds/saved-build.ts';
 import { reportCounters } from '../../src/domains/reports/counter-store.ts';
 import { createReportCounts } from '../../src/domains/reports/counters.ts';
 import { createReportShare, remakeRecords } from '../../src/domains/reports/sandbox/share.ts';
@@ -8,12 +9,16 @@ import { reputationRecords } from '../../src/domains/trust/reporters/reputation-
 import { createSandboxSweep } from '../../src/domains/trust/sandbox/sweep.ts';
 import { trustRecords } from '../../src/domains/trust/store.ts';
 import { timelineEntries } from '../../src/domains/trust/timeline/timeline-store.ts';
+import { verificationRecords } from '../../src/domains/verifications/store.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { maintenanceOf } from '../../src/services.ts';
 import type { Store } from '../../src/store/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
+import { genshinAnalysis, paths } from '../support/builds.ts';
 import { dyingStore } from '../support/dying.ts';
+import { lineageOf } from '../support/live-events.ts';
 import { reportOf } from '../support/reports.ts';
+import { begin, check, scoreOf, path as verifications } from '../support/verifications.ts';
 
 // R3.9a: what a key family may leave in the sandbox is bounded; its own oldest goes first.
 
@@ -156,3 +161,67 @@ test('an account of which nothing is left is as its UID says again', async () =>
   expect(meta.total).toBe(0);
   expect((await app.get('/v1/scam-reports?status=pending_review')).body.meta.total).toBe(0);
 });
+
+test('the oldest verifications of a family go, and what they verified', async () => {
+  const app = await startApp();
+  const records = app.store.collection(verificationRecords);
+  const other = await app.createKey();
+  const verify = async (account: string, key: string) => {
+    app.clock.pass(1000);
+    const { id } = await begin(app, account, key);
+    expect((await check(app, id, key)).body.data.status).toBe('verified');
+    return id;
+  };
+  const before = await verify('856000002', other);
+  const accounts = ['856000012', '856000022', '856000032', '856000042'];
+  const own: string[] = [];
+  for (const account of accounts) own.push(await verify(account, app.key));
+  const last = await records.get(own.at(-1) ?? '');
+  if (!last) throw new Error('Nothing was verified.');
+  const later = { ...last, createdAt: app.clock.now() + 1 };
+  for (let nth = 0; nth < 198; nth += 1) await records.insert({ ...later, id: `ver_${nth}` });
+  const codes = async () => {
+    const replies = own.map((id) => app.get(`${verifications}/${id}`));
+    return (await Promise.all(replies)).map(({ status }) => status);
+  };
+  await app.app.recover();
+  expect(await codes()).toEqual([404, 404, 200, 200]);
+  const [gone, stays] = [await scoreOf(app, accounts[1]), await scoreOf(app, accounts[2])];
+  expect(gone).toBeLessThan(stays);
+  expect((await app.get(`${verifications}/${before}`, { key: other })).status).toBe(200);
+
+  // The next run goes on where this one ended.
+  await records.insert({ ...later, id: 'ver_one_more' });
+  await app.app.recover();
+  expect(await codes()).toEqual([404, 404, 404, 200]);
+});
+
+test('at the bound of all saved builds the oldest of the largest family go', async () => {
+  const app = await startApp();
+  const records = app.store.collection(savedBuilds);
+  const lineageId = await lineageOf(app, app.key);
+  const save = async () => {
+    app.clock.pass(60_000);
+    const { status, body } = await app.post(paths.saveAnalysis, { ...genshinAnalysis, name: 'B' });
+    expect(status).toBe(201);
+    return body.data.id as string;
+  };
+  const own = [await save(), await save(), await save()];
+  const first = await records.get(own[0] ?? '');
+  if (!first) throw new Error('Nothing was saved.');
+  const createdAt = app.clock.now() + 1;
+  const copies = (family: string, count: number) =>
+    Array.from({ length: count }, (_, nth) => ({
+      ...{ ...first, id: `bld_${family}_${nth}`, ordinal: `${family}:copy ${nth}`, createdAt },
+      ...{ lineageId: family, leftBy: family },
+    }));
+  const others = Array.from({ length: 20 }, (_, nth) => copies(`lin_${nth}`, nth ? 475 : 477));
+  for (const builds of [copies(lineageId, 497), ...others])
+    await Promise.all(builds.map((build) => records.insert(build)));
+  await app.app.recover();
+  const statuses = await Promise.all(own.map((id) => app.get(`${paths.builds}/${id}`)));
+  expect(statuses.map(({ status }) => status)).toEqual([404, 404, 200]);
+  expect((await app.get(paths.builds)).body.meta.total).toBe(498);
+  expect(await records.count({ index: 'byFamilyLeft', equals: { leftBy: 'lin_0' } })).toBe(477);
+  await save();
+}, 60_000);
