@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { gzipped } from '../../answers/kept-text.ts';
 import { once } from '../../lib/once.ts';
+import { Problem } from '../../lib/problem.ts';
 import type { PageFile } from './page-file.ts';
 
 /** Under the names that the package has for them. */
@@ -21,15 +22,36 @@ const compressing = `
 
 const require = createRequire(import.meta.url);
 
-const library = once((): Promise<Readonly<Record<Part, Uint8Array>>> => {
-  const workerData = { library: require.resolve('@graphql-yoga/render-graphiql/graphiql'), parts };
-  const worker = new Worker(compressing, { eval: true, workerData });
-  return new Promise((resolve, reject) => {
+/** It takes two seconds; on a machine that is busier than that, the next one who asks has it tried again. */
+const deadlineMs = 30_000;
+
+/** What a thread of this program posts, which is ended when it does not in time: then it is 503. */
+export function fromThread<Posted>(
+  program: string,
+  workerData: object,
+  waitedMs = deadlineMs,
+): Promise<Posted> {
+  const worker = new Worker(program, { eval: true, workerData });
+  return new Promise<Posted>((resolve, reject) => {
+    const late = setTimeout(() => {
+      reject(new Problem('upstream_unavailable', 'GraphiQL is not there yet; try again.'));
+      void worker.terminate();
+    }, waitedMs);
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('GraphiQL was not read.')));
+    worker.once('exit', () => {
+      clearTimeout(late);
+      reject(new Error('GraphiQL was not read.'));
+    });
   });
-});
+}
+
+const library = once(() =>
+  fromThread<Readonly<Record<Part, Uint8Array>>>(compressing, {
+    library: require.resolve('@graphql-yoga/render-graphiql/graphiql'),
+    parts,
+  }),
+);
 
 const fileOf = (part: Part, name: string, type: string): PageFile => ({
   path: `/pages/${name}`,
