@@ -1,8 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { AuditAction } from '../audit/service.ts';
-import type { AuditEntry } from '../audit/store.ts';
+import type { AuditAction, AuditService } from '../audit/service.ts';
 import { normalRanges, readAllowlist } from './allowlist.ts';
 import type { Keyring } from './keyring.ts';
 import type { KeyRecord } from './store.ts';
@@ -11,7 +10,7 @@ import type { KeyRecord } from './store.ts';
 export const operator = 'operator';
 
 /** Who does something to a key, as the audit trail has it. */
-export type Doer = Pick<AuditEntry, 'actor' | 'requestId' | 'leftBy'>;
+export type Doer = Pick<Parameters<AuditService['append']>[0], 'actor' | 'requestId' | 'leftBy'>;
 
 /** A holder, for a key of the own family: the entry is of the share of that. */
 export const holder = ({ keyId, lineageId }: Principal, requestId: string): Doer => ({

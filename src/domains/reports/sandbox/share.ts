@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { trimShares } from '../../../store/family-shares.ts';
 import type { Collection, CollectionSpec } from '../../../store/store.ts';
-import type { ReportSide } from '../../trust/maintenance/ports.ts';
 import type { ReportCounts } from '../counters.ts';
 import type { ReportErasureDependencies } from '../erase.ts';
 import type { StoredReport } from '../stored-report.ts';
@@ -33,7 +32,7 @@ export interface ReportShareDependencies extends Pick<ReportErasureDependencies,
   readonly remakes: Collection<Remake>;
   readonly counts: Pick<ReportCounts, 'move'>;
   /** Makes a score or a reporter anew of the reports that are left; false while those are unfinished. */
-  readonly remake: (side: ReportSide, account: string) => Promise<boolean>;
+  readonly remake: (side: Remake['side'], account: string) => Promise<boolean>;
   readonly perFamily?: number;
   readonly inAll?: number;
 }
