@@ -166,11 +166,12 @@ async function stepsOfTorn(
   const mended = new Set(found.map(({ id }) => id));
   const kept = await texts.getMany([...known.keys()].filter((id) => !mended.has(id)));
   return kept.flatMap((text) => {
-    const before = text && known.get(text.id);
-    if (before === undefined || digestOf(text.texts) === before.textDigest) return [];
-    const textDigest = digestOf(text.texts);
+    if (text === undefined) return [];
+    const { id } = text;
+    const [before, textDigest] = [known.get(id), digestOf(text.texts)];
+    if (before?.textDigest === textDigest) return [];
     const change = (current: NoticeRecord | undefined) => current && { ...current, textDigest };
-    return [{ id: text.id, before, text: undefined, change }];
+    return [{ id, before, text: undefined, change }];
   });
 }
 
