@@ -71,12 +71,15 @@ export interface StartedPart<Answer> {
   readonly answer: Answer;
 }
 
+/** The sources of a commit have nothing that could be measured so. */
+export class NoPart extends Error {}
+
 /** Starts the first of these files that answers. */
 export async function startPart<Answer>(
   files: readonly string[],
   { question = {}, limitMs, ...options }: PartOptions,
 ): Promise<StartedPart<Answer>> {
-  let failure: unknown = new Error('No file measures this part.');
+  let failure: unknown = new NoPart('No file measures this part.');
   for (const file of files) {
     const child = startHelper(file, options);
     try {
