@@ -72,11 +72,15 @@ export function createPlayersService(dependencies: PlayersDependencies): Players
   const make = createPresent(dependencies);
   const inLine = createLine();
 
-  /** A request may ask for many players: each model that is not there yet has a turn of the process of its own. */
+  /**
+   * A request may ask for many players: each model that is not there yet has a turn of the process of its own. Replies of
+   * providers come in turns of their own, and what follows from them is written together.
+   */
   const present = async (...of: Parameters<Present>): Promise<FoundPlayer> => {
-    const [{ snapshot }, { game }, language, detail] = of;
+    const [{ snapshot, cache }, { environment, game }, language, detail] = of;
+    const isReply = environment === 'live' && cache === 'miss';
     const isMade = isPresented(snapshot, dependencies.packOf(game), language, detail);
-    return isMade ? make(...of) : inLine(() => make(...of));
+    return isReply || isMade ? make(...of) : inLine(() => make(...of));
   };
   const storedPlayers = createStoredPlayers(snapshots.stored);
   const playersOfAnyAge = createStoredPlayers(snapshots.storedAnyAge);
