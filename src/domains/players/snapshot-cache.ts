@@ -118,8 +118,7 @@ export function createSnapshotCache({
       const fetchedAt = clock.now();
       const expiresAt = expiryOf(fetchedAt, ttlSeconds);
       // An account of the sandbox follows from its UID: a look-up leaves nothing (R3.9).
-      const isStored = environment !== 'test';
-      const body = isStored ? Buffer.from(JSON.stringify(showcase)) : undefined;
+      const body = environment === 'test' ? undefined : Buffer.from(JSON.stringify(showcase));
       const size = body?.byteLength ?? sandboxBytes;
       const snapshot = snapshotOf(showcase, { fetchedAt, expiresAt, size });
       memory.set(id, snapshot);

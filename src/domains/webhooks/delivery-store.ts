@@ -28,21 +28,19 @@ const delivery = z.object({
 });
 
 /** Deliveries that are over, of a key family and of all together (docs/security.md). */
-const leftPerFamily = 5000;
-const leftInAll = 200_000;
-/** More than a family can end in a minute by events of its own. */
-const removedAtOnce = 2000;
+const deliveryShare = {
+  index: 'byFamilyLeft',
+  perFamily: 5000,
+  inAll: 200_000,
+  // More than a family can end in a minute by events of its own.
+  removedAtOnce: 2000,
+} as const;
 
 /** Keeps the deliveries that are over within their bounds: the oldest go. */
 export const trimDeliveries = (records: Collection<Delivery>): Promise<void> =>
   trimShares({
-    ...{
-      records,
-      index: 'byFamilyLeft',
-      perFamily: leftPerFamily,
-      inAll: leftInAll,
-      removedAtOnce,
-    },
+    records,
+    ...deliveryShare,
     async remove(oldest) {
       // One may have been sent again meanwhile.
       await Promise.all(

@@ -163,8 +163,8 @@ async function stepsOfTorn(
   found: readonly Step[],
   texts: Collection<NoticeText>,
 ): Promise<Step[]> {
-  const mended = new Set(found.map(({ id }) => id));
-  const kept = await texts.getMany([...known.keys()].filter((id) => !mended.has(id)));
+  const rewritten = new Set(found.map(({ id }) => id));
+  const kept = await texts.getMany([...known.keys()].filter((id) => !rewritten.has(id)));
   return kept.flatMap((text) => {
     if (text === undefined) return [];
     const { id } = text;
