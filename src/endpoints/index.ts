@@ -72,6 +72,7 @@ export function createEndpoints(dependencies: EndpointsDependencies): Endpoint[]
   const keeping = keepsGraphAnswers ? { cache, clock, revision } : undefined;
   const graph = createGraphHandler({ schema, origin, keeping });
   const restDependencies = {
+    authenticator: dependencies.authenticator,
     contexts,
     deprecations: createDeprecations(deprecations, clock),
     idempotency,

@@ -1,3 +1,4 @@
+import type { Authenticator } from '../http/authenticator.ts';
 import { jsonObject } from '../http/body.ts';
 import type { Access, Endpoint } from '../http/endpoint.ts';
 import { principalOf } from '../http/request-context.ts';
@@ -8,6 +9,7 @@ import { type ContextDependencies, contextOf, dueFirst } from './context.ts';
 import { header } from './header.ts';
 
 export interface RestDependencies {
+  readonly authenticator: Pick<Authenticator, 'charge'>;
   readonly contexts: ContextDependencies;
   readonly deprecations: Deprecations;
   readonly idempotency: Idempotency;
@@ -16,7 +18,7 @@ export interface RestDependencies {
 /** A path of /v1 behind the server. */
 export function restEndpoint(
   rest: RestEndpoint,
-  { contexts, deprecations, idempotency }: RestDependencies,
+  { authenticator, contexts, deprecations, idempotency }: RestDependencies,
 ): Endpoint {
   const { method, path, scope, bucket, retryGuarded } = rest;
   const open: Access = { kind: 'key', scope, bucket };
@@ -43,7 +45,12 @@ export function restEndpoint(
 
       function answer() {
         const { requestId } = requestContext;
-        const caller = { requestId, principal: principalOf(requestContext) };
+        const caller = {
+          requestId,
+          principal: principalOf(requestContext),
+          charge: (request: number) =>
+            authenticator.charge(requestContext, { request, archive: 0 }),
+        };
         const wholeContext = () => contextOf(contexts, requestContext, 'rest');
         const input = {
           path: incoming.params,

@@ -13,8 +13,8 @@ export const costly = { extensions: { cost: 20 } } as const;
 /** An edge of that kind. */
 export const costlyEdge = { ...edge, ...costly } as const;
 
-/** What a player counts as who is looked up: its provider is asked, and its model made. */
-export const lookUpCost = 5;
+/** What a player counts as who is looked up: a provider is asked, and a model made. Ten of them are a token (R4.10). */
+export const lookUpCost = 50;
 
 /** An edge to a player as it is stored: a whole showcase is read, and its model made. */
 export const storedPlayerEdge = { ...edge, extensions: { cost: 30 } } as const;

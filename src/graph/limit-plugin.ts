@@ -16,6 +16,8 @@ export interface FieldLimit {
   readonly check?: (args: Record<string, unknown>, context: GraphContext) => void;
   /** Whether an earlier run of the same request took its token already, and made what this one will find (R1.15). */
   readonly isPaid?: (context: GraphContext) => Promise<boolean>;
+  /** True where the field takes the token itself, by `takeToken`: what came to nothing is given back. */
+  readonly taken?: true;
 }
 
 /** Takes one token of the field's endpoint bucket before it resolves, after its arguments were checked (R4.5). */
@@ -25,7 +27,7 @@ export class LimitPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     field: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
     const limit = (field.pothosOptions as { limit?: FieldLimit }).limit;
-    if (limit === undefined) return resolve;
+    if (limit === undefined || limit.taken) return resolve;
     return async (parent, args, context, info) => {
       await charge(limit, args as Record<string, unknown>, context as GraphContext);
       return resolve(parent, args, context, info);

@@ -28,7 +28,7 @@ export interface Authenticator {
   ): void | Promise<void>;
   /** What the headers say where nothing is decided: the bucket of the address, as it stands. */
   note(requestContext: RequestContext): void;
-  /** Consumes what a GraphQL document takes beside the token that every request takes (R4.10). */
+  /** Consumes what a GraphQL document or a batch takes beside the token that every request takes (R4.10, R6.12). */
   charge(requestContext: RequestContext, tokens: DocumentTokens): Promise<void>;
   /** Consumes one token of the request bucket: for a document that turned out to consume nothing of another. */
   chargeOne(requestContext: RequestContext): Promise<void>;

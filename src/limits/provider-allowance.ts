@@ -7,17 +7,12 @@ export interface ProviderAllowance {
   grow(tokens: number): void;
   /** A player is about to be looked up with so many providers, one after the other. */
   lookUp(providers: number): LookUp;
-  /** Whether not every player can be asked of a second provider. */
-  isShort(): boolean;
-  /** By provider: whether the one request that was sent ahead of all others was answered. */
-  readonly probes: Map<string, Promise<boolean>>;
 }
 
 /** One player who is looked up. */
 export interface LookUp {
   /** Whom it is for. */
   readonly caller: string;
-  readonly allowance: Pick<ProviderAllowance, 'isShort' | 'probes'>;
   /** Sets a request aside for the next provider, unless one still is; false when none is left. */
   setAside(): boolean;
   /** What was set aside is sent. */
@@ -29,7 +24,6 @@ export interface LookUp {
 }
 
 export function createProviderAllowance(caller: string): ProviderAllowance {
-  const probes = new Map<string, Promise<boolean>>();
   let left = requestsPerToken;
   /** Second providers of the players who are being looked up. */
   let awaited = 0;
@@ -48,7 +42,6 @@ export function createProviderAllowance(caller: string): ProviderAllowance {
     setAside();
     return {
       caller,
-      allowance,
       setAside,
       sent() {
         own = 0;
@@ -67,13 +60,10 @@ export function createProviderAllowance(caller: string): ProviderAllowance {
     };
   }
 
-  const allowance: ProviderAllowance = {
+  return {
     grow(tokens) {
       left += tokens * requestsPerToken;
     },
     lookUp,
-    isShort: () => left < awaited,
-    probes,
   };
-  return allowance;
 }

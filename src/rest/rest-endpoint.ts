@@ -25,7 +25,10 @@ export interface RestEndpoint {
 }
 
 /** What a kept answer has to know of who asks. */
-export type RestCaller = Pick<GraphContext, 'principal' | 'requestId'>;
+export interface RestCaller extends Pick<GraphContext, 'principal' | 'requestId'> {
+  /** Consumes what the request takes in all, of which one token is consumed already; rejects with a problem. */
+  charge(tokens: number): Promise<void>;
+}
 
 /** Runs what a valid request asks for, or answers what it was answered before (R1.15). */
 export type Once = (

@@ -85,6 +85,8 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   readonly isPublic?: boolean;
   /** The bucket that a request consumes (R4.6); `request` when left out. */
   readonly bucket?: BudgetName;
+  /** How many tokens of that bucket a request takes; one when left out. */
+  readonly tokens?: (variables: Variables) => number;
   /** Whether retrying too fast after a 503 throttles the caller (R4.8). */
   readonly retryGuarded?: boolean;
   /** Members of the answer that `answer` hands on without a look: they are serialized directly from the model. */

@@ -46,9 +46,9 @@ export const documents: Readonly<Record<string, (game: GameId, uids: Uids) => st
       players(game: ${game.toUpperCase()}, uids: ${JSON.stringify(uids(20))}) { __typename } }`;
   },
   'a batch in fragments, twice the same and once under another name': (game, uids) => {
-    const args = `(game: ${game.toUpperCase()}, uids: ${JSON.stringify(uids(20))})`;
+    const args = `(game: ${game.toUpperCase()}, uids: ${JSON.stringify(uids(10))})`;
     return `{ ...one ...two ... on Query { players${args} { __typename } } }
       fragment one on Query { players${args} { ${around} } ...two }
-      fragment two on Query { other: players(game: ${game.toUpperCase()}, uids: ${JSON.stringify(uids(20))}) { __typename } }`;
+      fragment two on Query { other: players(game: ${game.toUpperCase()}, uids: ${JSON.stringify(uids(10))}) { __typename } }`;
   },
 };

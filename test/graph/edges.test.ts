@@ -275,7 +275,7 @@ test.each([
   expect(body.errors[0].extensions.code).toBe('INSUFFICIENT_SCOPE');
 });
 
-test('no document asks providers for more than twenty players a token', async () => {
+test('no document asks providers for more than ten players a token', async () => {
   knowAll();
   const whole =
     '... on Player { nickname trustScore { score player { uid } reports(first: 1) { nodes { reportedPlayer { uid } } } } }';
@@ -290,7 +290,7 @@ test('no document asks providers for more than twenty players a token', async ()
     }`,
   );
   expect(body.errors).toBeUndefined();
-  expect(body.extensions.cost.tokens_charged).toBe(4);
+  expect(body.extensions.cost.tokens_charged).toBe(8);
   expect(providers.primary.calls).toHaveLength(41);
   providers.primary.reset();
   knowAll();

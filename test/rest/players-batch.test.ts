@@ -151,11 +151,15 @@ test('an unknown game is invalid_game', async () => {
   expect([status, body.error.code]).toEqual([400, 'invalid_game']);
 });
 
-test('a batch costs one token', async () => {
+test.each([
+  [10, 1],
+  [11, 2],
+  [20, 2],
+])('a batch of %i UIDs, repeated ones counted, takes tokens: %i', async (count, tokens) => {
   const { get } = app.sandbox;
   const left = async (path: string) => Number((await get(path)).headers['x-ratelimit-remaining']);
   const before = await left('/v1/player/zzz/1000000001');
-  expect(await left(batch('zzz', uidsFrom(1000000001, 20)))).toBe(before - 1);
+  expect(await left(batch('zzz', Array(count).fill('1000000001')))).toBe(before - tokens);
 });
 
 test('twenty stored accounts take one round trip to each collection', async () => {

@@ -269,3 +269,13 @@ describe('a key that only reports', () => {
     expect(body.errors[0].extensions.code).toBe('INSUFFICIENT_SCOPE');
   });
 });
+
+test('a page of more than 100 own reports takes two tokens', async () => {
+  const { get, owner } = await startReports();
+  const left = async (limit: number) => {
+    const { headers } = await get(`/v1/scam-reports/own?limit=${limit}`, { key: owner });
+    return Number(headers['x-ratelimit-remaining']);
+  };
+  const first = await left(100);
+  expect(first - (await left(101))).toBe(2);
+});

@@ -10,7 +10,6 @@ import type { CallPayer } from '../../upstream/client/retrying.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { PlayerReply } from '../../upstream/players/player.ts';
-import { firstAlone } from './first-alone.ts';
 import type { SnapshotKey } from './snapshot.ts';
 import type { ProviderSlot } from './store.ts';
 
@@ -53,5 +52,5 @@ export async function fetchLive(
 ) {
   const fetch = providers[game][slot];
   if (!fetch) throw new Problem('upstream_unavailable', 'No provider serves this account.');
-  return firstAlone(lookUp, `${game} ${slot}`, () => fetch(uid, lookUp));
+  return fetch(uid, lookUp);
 }

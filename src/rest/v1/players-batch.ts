@@ -47,6 +47,9 @@ function batchMeta(players: readonly { freshness?: { cache: string }; error?: un
   return { fetched, cached: players.length - failed - fetched, failed };
 }
 
+/** A token is good for so many UIDs (R6.12). */
+const uidsOfToken = 10;
+
 /** Both paths are the same operation (R6.12). */
 const batchRoute = (operation: string, path: string, summary: string) =>
   route({
@@ -62,6 +65,7 @@ const batchRoute = (operation: string, path: string, summary: string) =>
     isPublic: true,
     retryGuarded: true,
     variables: ({ query }) => query,
+    tokens: ({ uids }) => Math.ceil(uids.length / uidsOfToken),
     answer: ({ players }) => ({
       data: players.map(shown),
       meta: () => batchMeta(players),
@@ -72,7 +76,7 @@ export const batchRoutes = [
   batchRoute(
     'getPlayerBatch',
     '/v1/players/batch',
-    `Up to ${maxBatchUids} players of a game, each failing alone.`,
+    `Up to ${maxBatchUids} players of a game, each failing alone; more than ${uidsOfToken} take two tokens.`,
   ),
   batchRoute(
     'getPlayers',

@@ -55,12 +55,15 @@ const queue = route({
   answer: ({ scamReports: page }) => ({ data: page.nodes, list: listOf(page) }),
 });
 
+/** Of whole reports a token is good for so many (R9.4a). */
+const rowsOfToken = 100;
+
 // biome-ignore format: a document reads like the answer it is
 const own = route({
   method: 'GET',
   operation: 'listOwnScamReports',
   path: '/v1/scam-reports/own',
-  summary: 'The reports that the key family filed, in full.',
+  summary: 'The reports that the key family filed, in full; a limit above 100 takes two tokens.',
   since: '2026-11-22',
   tags: ['reports'],
   input: {
@@ -88,6 +91,7 @@ const own = route({
     }
   `),
   variables: ({ query }) => reportsPageOf(query),
+  tokens: ({ first }) => Math.ceil(first / rowsOfToken),
   answer: ({ ownScamReports: page }) => ({ data: page.nodes.map(shownInFull), list: listOf(page) }),
 });
 

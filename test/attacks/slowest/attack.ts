@@ -14,6 +14,8 @@ export interface Sent {
 export interface Attack {
   readonly name: string;
   readonly request: (turn: number) => Sent;
+  /** How many it takes of all buckets, where its answer does not say so; one when left out. */
+  readonly tokens?: number;
 }
 
 /** Ids of what the caller has made before. */

@@ -35,40 +35,39 @@ async function usedWhenQuiet(service: Service): Promise<number> {
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-function tokensIn(text: string): { tokens: number; cost?: number } {
+function tokensIn(text: string, otherwise = 1): { tokens: number; cost?: number } {
   const found = /"cost":\{"requested":(\d+),"limit":\d+,"tokens_charged":(\d+)/.exec(text);
-  return found ? { cost: Number(found[1]), tokens: Math.max(1, Number(found[2])) } : { tokens: 1 };
+  return found
+    ? { cost: Number(found[1]), tokens: Math.max(1, Number(found[2])) }
+    : { tokens: otherwise };
 }
 
 const measuredOf = (
-  name: string,
+  { name, tokens: known }: Attack,
   { status, text }: Answer,
   [cpuMs, turnMs]: readonly [number, number],
 ): Measured => {
-  const { tokens, cost } = tokensIn(text);
+  const { tokens, cost } = tokensIn(text, known);
   const bytes = Buffer.byteLength(text);
   return { name, status, bytes, tokens, cost, cpuMs, cpuPerToken: cpuMs / tokens, turnMs };
 };
 
 /** Asks once, and takes the sum of the turns of the main thread for all that it takes. */
-export async function lookAt(
-  service: Service,
-  { name, request }: Attack,
-  turn: number,
-): Promise<Measured> {
+export async function lookAt(service: Service, attack: Attack, turn: number): Promise<Measured> {
   await service.figures('watch');
-  const answer = await service.ask(request(turn));
+  const answer = await service.ask(attack.request(turn));
   await sleep(pauseMs);
   const { busyMs, longestMs } = await service.figures('stop');
-  return measuredOf(name, answer, [busyMs, longestMs]);
+  return measuredOf(attack, answer, [busyMs, longestMs]);
 }
 
 /** Asks as often as wanted, first for what it takes in all, then for its longest turn. */
 export async function measure(
   service: Service,
-  { name, request }: Attack,
+  attack: Attack,
   { turns, from }: { readonly turns: number; readonly from: number },
 ): Promise<Measured> {
+  const { request } = attack;
   const used: number[] = [];
   const longest: number[] = [];
   let answer: Answer = { status: 0, text: '' };
@@ -87,5 +86,5 @@ export async function measure(
     await sleep(pauseMs);
     longest.push((await service.figures('stop')).longestMs);
   }
-  return measuredOf(name, answer, [medianOf(used), medianOf(longest)]);
+  return measuredOf(attack, answer, [medianOf(used), medianOf(longest)]);
 }

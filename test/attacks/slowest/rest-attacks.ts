@@ -32,6 +32,7 @@ interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: unknown;
   readonly 'x-scopes'?: readonly string[];
+  readonly 'x-limits'?: readonly unknown[];
 }
 
 interface Reference {
@@ -243,7 +244,11 @@ function attacksOf(listed: Listed, world: World): Attack[] {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       };
     };
-    return { name: `rest ${operation} ${game}`, request };
+    // Twenty players are two tokens, and so are 200 own reports.
+    const isBatch = (listed.parameters ?? []).some((one) => parameterOf(one).name === 'uids');
+    const takesTwo = isBatch || operation === 'listOwnScamReports';
+    const tokens = takesTwo ? 2 : listed['x-limits']?.length;
+    return { name: `rest ${operation} ${game}`, request, ...(tokens && { tokens }) };
   });
   if (!listed.requestBody || method === 'GET' || operation.startsWith('putEvidence')) return usual;
   const hostile = Object.entries(refused).map(([name, make]): Attack => {

@@ -21,6 +21,7 @@ builder.queryField('analyzeBuild', (t) =>
     nullable: true,
     description: 'What a build is worth, and what of it can be better: 30 a minute and key family.',
     authScopes: { scope: 'read' },
+    limit: { budget: 'analyze', taken: true },
     args: { input: t.arg({ type: AnalyzeBuildInput, required: true, description: 'The build.' }) },
     check: ({ input }, context) =>
       checkBuild(context, input.game, (game) =>

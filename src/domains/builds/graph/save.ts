@@ -12,6 +12,7 @@ builder.mutationField('saveBuild', (t) =>
     description:
       'Analyses a build and saves both: at most 500 saves for a key family; it counts as an analysis.',
     authScopes: { scope: 'write:build' },
+    limit: { budget: 'analyze', taken: true },
     args: {
       input: t.arg({ type: AnalyzeBuildInput, required: true, description: 'The build.' }),
       name: t.arg.string({ required: true, description: '1 to 80 characters.' }),
@@ -36,6 +37,7 @@ builder.mutationField('saveSimulation', (t) =>
     description:
       'Simulates a rotation and saves both: at most 500 saves for a key family; it counts as a simulation.',
     authScopes: { scope: 'write:build' },
+    limit: { budget: 'simulate', taken: true },
     args: {
       input: t.arg({ type: SimulateDamageInput, required: true, description: 'The rotation.' }),
       name: t.arg.string({ required: true, description: '1 to 80 characters.' }),

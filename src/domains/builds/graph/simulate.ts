@@ -92,6 +92,7 @@ builder.queryField('simulateDamage', (t) =>
     nullable: true,
     description: 'What a rotation does to an enemy: 10 a minute and key family.',
     authScopes: { scope: 'read' },
+    limit: { budget: 'simulate', taken: true },
     args: {
       input: t.arg({ type: SimulateDamageInput, required: true, description: 'The rotation.' }),
     },

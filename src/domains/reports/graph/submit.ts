@@ -14,6 +14,7 @@ builder.mutationField('submitScamReport', (t) =>
     description:
       'Reports an account: five a day for each reporter, no two of the same about the same account, and 60 an hour for each key family.',
     authScopes: { scope: 'write:report' },
+    limit: { budget: 'reports', taken: true },
     args: {
       game: t.arg({ type: GameEnum, required: true, description: 'The game of both accounts.' }),
       reportedUid: t.arg.string({
