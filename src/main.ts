@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type App, createApp } from './app.ts';
+import type { App } from './app.ts';
 import { startBanner } from './cli/start-banner.ts';
 import { type Config, processConfig } from './config.ts';
 import { renewCatalogs } from './domains/catalog/renewal.ts';
@@ -21,7 +21,7 @@ const drainMs = 10_000;
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const metrics = createMetrics({ withProcess: true });
-  const opened = await openStore({
+  const opening = openStore({
     mongodbUri: config.mongodbUri,
     mongodbPrefix: config.mongodbPrefix,
     dataDir: config.dataDir,
@@ -30,6 +30,8 @@ async function start(config: Config): Promise<void> {
     onFault: faultsTo(logger),
     onRoom: roomTo(logger),
   });
+  // A process of its own looks at the files meanwhile.
+  const [opened, { createApp }] = await Promise.all([opening, import('./app.ts')]);
   const { store, blobs, engine } = opened;
   const { clock } = store;
   const random = Math.random;
