@@ -11,11 +11,17 @@ import { recordKey } from './games/account.ts';
 import { gameIds } from './games/ids.ts';
 import { boardsTag } from './games/leaderboard.ts';
 import { createCursors } from './graph/cursor.ts';
-import { attempt } from './http/attempt.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { createCors } from './http/cors.ts';
-import { answerLog, defectsTo, faultsTo, type Logger, uncleanEndsTo } from './http/log.ts';
+import {
+  createAnswerLog,
+  createDefectLog,
+  createFaultLog,
+  createUncleanEndLog,
+  type Logger,
+} from './http/logger.ts';
 import type { Metrics } from './http/metrics.ts';
+import { attempt } from './http/routes.ts';
 import { createHttpServer } from './http/server.ts';
 import { createSlowReaders } from './http/slow-readers.ts';
 import { createIds, mintUnprefixed } from './lib/ids.ts';
@@ -174,8 +180,8 @@ async function serverOf(
       modules.services.audit.denied(action, principal, requestId),
   });
   const readers = createSlowReaders({ clock, onEnded: metrics.slowReaderEnded });
-  const onDefect = defectsTo(logger);
-  const logAnswered = answerLog(logger);
+  const onDefect = createDefectLog(logger);
+  const logAnswered = createAnswerLog(logger);
   const randomBytes = ids.bytes;
   const secret = await serverSecret({
     store,
@@ -232,12 +238,22 @@ const workOf = ({ store, clock, logger, journal }: AppDependencies): WatchedWork
     records: store.collection(uncleanEnds),
     journal,
     clock,
-    onEnd: uncleanEndsTo(logger),
-    onError: faultsTo(logger),
+    onEnd: createUncleanEndLog(logger),
+    onError: createFaultLog(logger),
   });
 
 const platformOf = (dependencies: AppDependencies, work: Work): Platform => {
   const { store, blobs, clock, random, randomBytes, logger, metrics } = dependencies;
   const ids = createIds(randomBytes);
-  return { store, blobs, clock, random, ids, logger, metrics, work, onError: faultsTo(logger) };
+  return {
+    store,
+    blobs,
+    clock,
+    random,
+    ids,
+    logger,
+    metrics,
+    work,
+    onError: createFaultLog(logger),
+  };
 };

@@ -7,8 +7,7 @@ import type { App } from './app.ts';
 import { startBanner } from './cli/start-banner.ts';
 import { type Config, processConfig } from './config.ts';
 import { renewCatalogs } from './domains/catalog/renewal.ts';
-import { faultsTo, type Logger, roomTo } from './http/log.ts';
-import { createLogger } from './http/logger.ts';
+import { createFaultLog, createLogger, createRoomLog, type Logger } from './http/logger.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { systemClock } from './lib/clock.ts';
 import { type OpenedStore, openStore } from './store/open.ts';
@@ -27,8 +26,8 @@ async function start(config: Config): Promise<void> {
     dataDir: config.dataDir,
     role: 'server',
     poolSize: config.mongodbPoolSize,
-    onFault: faultsTo(logger),
-    onRoom: roomTo(logger),
+    onFault: createFaultLog(logger),
+    onRoom: createRoomLog(logger),
   });
   // A process of its own looks at the files meanwhile.
   const [opened, { createApp }] = await Promise.all([opening, import('./app.ts')]);
@@ -76,7 +75,7 @@ const openJournal = ({ dataDir }: Config, logger: Logger): Promise<WorkJournal |
   openWorkJournal({
     folder: join(dataDir, 'running'),
     clock: systemClock,
-    onError: faultsTo(logger),
+    onError: createFaultLog(logger),
   }).catch((error: unknown) => {
     logger.warn({ err: error }, 'what runs cannot be written down');
     return undefined;
@@ -102,7 +101,7 @@ async function listenForMetrics({ metricsPort, host }: Config, metrics: Metrics,
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(metricsPort, host, resolve);
   });
-  server.on('error', faultsTo(logger));
+  server.on('error', createFaultLog(logger));
   const { port } = server.address() as AddressInfo;
   process.stdout.write(`metrics   http://${host}:${port}/metrics\n`);
   return server;

@@ -1,7 +1,7 @@
 import type { EvidenceService, StoredEvidence } from '../domains/evidence/service.ts';
+import { readExactly } from '../http/body.ts';
 import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { readExactly } from '../http/read-exactly.ts';
 import { type HttpResponse, jsonType } from '../lib/http-response.ts';
 import type { AddressBuckets } from '../limits/address-buckets.ts';
 import { announcedBody, signedRequest } from './signed-request.ts';

@@ -1,9 +1,9 @@
 import { consumesAlone, maxOwnDocumentBytes } from '../graph/bucket-documents.ts';
 import type { GraphHandler } from '../graph/handler.ts';
 import type { GraphRequest } from '../graph/request-state.ts';
-import type { Authenticator } from '../http/authenticator.ts';
-import { codingOf } from '../http/encoding.ts';
+import type { Authenticator } from '../http/authenticate.ts';
 import type { Access, Endpoint, Incoming } from '../http/endpoint.ts';
+import { chooseCoding } from '../http/negotiation.ts';
 import { principalOf, type RequestContext } from '../http/request-context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import { problemAddress } from '../lib/problem.ts';
@@ -43,7 +43,7 @@ export function graphEndpoints(
         accept: acceptOf(requestContext),
         contentType: header(incoming, 'content-type'),
         ifNoneMatch: header(incoming, 'if-none-match'),
-        takesCoded: codingOf(header(incoming, 'accept-encoding')) !== undefined,
+        takesCoded: chooseCoding(header(incoming, 'accept-encoding')) !== undefined,
         body: incoming.body,
       },
       { ...requestOf(contexts, options, requestContext), ...(onKeys && { charge: chargeNothing }) },

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { AnswerCache } from '../answers/answer-cache.ts';
 import { createGraphHandler } from '../graph/handler.ts';
-import type { Authenticator } from '../http/authenticator.ts';
+import type { Authenticator } from '../http/authenticate.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Clock } from '../lib/clock.ts';

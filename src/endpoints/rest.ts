@@ -1,4 +1,4 @@
-import type { Authenticator } from '../http/authenticator.ts';
+import type { Authenticator } from '../http/authenticate.ts';
 import { jsonObject } from '../http/body.ts';
 import type { Access, Endpoint } from '../http/endpoint.ts';
 import { principalOf } from '../http/request-context.ts';

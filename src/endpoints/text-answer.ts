@@ -1,9 +1,9 @@
 import type { KeptText } from '../answers/kept-text.ts';
-import { inCoding } from '../http/coded-answer.ts';
 import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
-import { codingOf } from '../http/encoding.ts';
 import type { Incoming } from '../http/endpoint.ts';
+import { chooseCoding } from '../http/negotiation.ts';
 import type { RequestContext } from '../http/request-context.ts';
+import { withEncoding } from '../http/respond.ts';
 import { notModified } from '../lib/etag.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import type { AddressBuckets } from '../limits/address-buckets.ts';
@@ -40,10 +40,10 @@ export async function textAnswer(
   if (status === 200 && notModified(header(incoming, 'if-none-match'), etag))
     return { status: 304, headers, body: undefined };
   // What is large is not made plain for who takes it compressed.
-  const coding = codingOf(header(incoming, 'accept-encoding'));
+  const coding = chooseCoding(header(incoming, 'accept-encoding'));
   const coded = coding && (await text.coded(coding));
   const answer = coded
-    ? inCoding({ status, headers, body: undefined }, coding, coded)
+    ? withEncoding({ status, headers, body: undefined }, coding, coded)
     : { status, headers, body: await text.plain() };
   await consumeForBytes(anonymous, requestContext, answer);
   return answer;

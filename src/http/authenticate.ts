@@ -9,16 +9,48 @@ import { Problem } from '../lib/problem.ts';
 import { bucketKeyOf } from '../limits/bucket-key.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { Decision } from '../limits/decision.ts';
+import type { DocumentTokens } from '../limits/document-cost.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import type { Leases } from '../limits/leases.ts';
-import type { Authenticator, KeyAccess } from './authenticator.ts';
-import { consumeFrom, requestLimited } from './consume-tokens.ts';
-import type { Endpoint } from './endpoint.ts';
+import { consumeFrom, requestLimitProblem } from './consume-tokens.ts';
+import type { Access, Endpoint } from './endpoint.ts';
 import { createKeyFinder, type KeyFinderDependencies, type KeyIdentity } from './key-finder.ts';
 import type { RequestContext } from './request-context.ts';
-import { consumedByFields, requestTokens } from './request-tokens.ts';
 
-export interface AuthenticatorDependencies extends KeyFinderDependencies {
+type KeyAccess = Extract<Access, { kind: 'key' }>;
+
+export interface Authenticator {
+  /**
+   * The checks between the route and the body: address throttle, key, allowlist, request bucket, scope (R1.10). Sets
+   * the principal and notes the decisions; throws or rejects with a problem. Answers at once when the key and a
+   * lease are at hand.
+   */
+  admit(
+    requestContext: RequestContext,
+    endpoint: Pick<Endpoint, 'retryGuarded'>,
+    access: KeyAccess,
+    authorization: string | undefined,
+  ): void | Promise<void>;
+  /**
+   * An answer that is given before the key is looked at shows the bucket of a valid key as it stands (R4.2). A key that
+   * is not valid consumes a token of its address here too, so that such answers cannot be used to guess keys. Never throws.
+   */
+  show(
+    requestContext: RequestContext,
+    bucket: BudgetName,
+    authorization: string | undefined,
+  ): void | Promise<void>;
+  /** What the headers say where nothing is decided: the bucket of the address, as it stands. */
+  note(requestContext: RequestContext): void;
+  /** Consumes what a GraphQL document or a batch takes beside the token that every request takes (R4.10, R6.12). */
+  charge(requestContext: RequestContext, tokens: DocumentTokens): Promise<void>;
+  /** Consumes one token of the request bucket: for a document that turned out to consume nothing of another. */
+  chargeOne(requestContext: RequestContext): Promise<void>;
+  /** To be called when what a body asks for consumes another bucket alone: the request bucket is left as it was (R4.5a, R4.6). */
+  leaveRequestBucket(requestContext: RequestContext, bucket: BudgetName): void;
+}
+
+interface AuthenticatorDependencies extends KeyFinderDependencies {
   readonly leases: Leases;
   readonly retryGuard: FastRetryGuard;
   /** Called when a key was refused for its scope or its address (R3.11). */
@@ -71,8 +103,8 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies): Au
     if (decision.allowed) {
       requestContext.decisions.push(decision);
       requestContext.tokensCharged += 1;
-    } else if (access.bodyDecides) requestContext.owed = requestLimited(decision);
-    else throw requestLimited(decision);
+    } else if (access.bodyDecides) requestContext.owed = requestLimitProblem(decision);
+    else throw requestLimitProblem(decision);
     assertScope(requestContext, access, principal);
   }
 
@@ -122,10 +154,58 @@ const createScopeCheck =
     });
   };
 
-/** The environment that a key names, before anybody knows the key: a valid one is never of another (R3.1). */
+/** The environment in the prefix of a key, before the key is looked up: a valid key belongs to no other (R3.1). */
 function claimedBy(authorization: string | undefined): Environment | undefined {
   const start = 'Bearer '.length;
   return environments.find((name) => authorization?.startsWith(prefixes[name], start));
 }
 
 const prefixes: Readonly<Record<Environment, string>> = { live: 'svc_live_', test: 'svc_test_' };
+
+/** Fields consume this budget themselves, so that what is not valid takes nothing of it (R4.5a). */
+const consumedByFields: BudgetName = 'keys';
+
+/** What a GraphQL document costs beside the token of the request bucket that every request costs. */
+function requestTokens(
+  leases: Leases,
+): Pick<Authenticator, 'charge' | 'chargeOne' | 'leaveRequestBucket'> {
+  async function take(
+    requestContext: RequestContext,
+    key: string,
+    bucket: BudgetName,
+    tokens: number,
+  ): Promise<void> {
+    if (tokens <= 0) return;
+    const decision = await leases.take(key, bucket, tokens);
+    requestContext.decisions.push(decision);
+    if (!decision.allowed) throw requestLimitProblem(decision);
+    requestContext.tokensCharged += tokens;
+  }
+
+  function leaveRequestBucket(requestContext: RequestContext, bucket: BudgetName): void {
+    const { principal, owed, decisions } = requestContext;
+    if (principal === undefined) return;
+    const key = bucketKeyOf(principal);
+    if (owed === undefined && requestContext.tokensCharged > 0) leases.giveBack(key, 'request');
+    requestContext.owed = undefined;
+    requestContext.tokensCharged = 0;
+    decisions.splice(0, decisions.length, leases.peek(key, bucket));
+  }
+
+  return {
+    async charge(requestContext, { request, archive }) {
+      const { principal, tokensCharged } = requestContext;
+      if (principal === undefined) return;
+      const key = bucketKeyOf(principal);
+      if (archive > 0 && request === 0 && tokensCharged > 0)
+        leaveRequestBucket(requestContext, 'archive');
+      await take(requestContext, key, 'archive', archive);
+      await take(requestContext, key, 'request', request - 1);
+    },
+    async chargeOne(requestContext) {
+      const { principal } = requestContext;
+      if (principal) await take(requestContext, bucketKeyOf(principal), 'request', 1);
+    },
+    leaveRequestBucket,
+  };
+}

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { Problem } from '../lib/problem.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -40,4 +41,35 @@ export function jsonObject(body: Uint8Array): Readonly<Record<string, unknown>> 
     // Answered below, like JSON that is no object.
   }
   throw new Problem('invalid_json', 'The body is not a JSON object.');
+}
+
+/**
+ * Reads a body of exactly `size` bytes and never holds more. Rejects with a problem when it is longer, shorter, or its
+ * sender is gone.
+ */
+export function readExactly(stream: Readable, size: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const bytes = new Uint8Array(size);
+    let length = 0;
+    const refuse = (problem: Problem): void => {
+      stream.off('data', take);
+      // What still comes is let go, so that the connection can be used again.
+      stream.resume();
+      reject(problem);
+    };
+    const take = (chunk: Uint8Array): void => {
+      if (length + chunk.byteLength > size) {
+        refuse(new Problem('payload_too_large', `The body has more than ${size} bytes.`));
+      } else {
+        bytes.set(chunk, length);
+        length += chunk.byteLength;
+      }
+    };
+    const cutShort = (): void => refuse(Problem.invalid('body', `It has less than ${size} bytes.`));
+    // A stream that ended before it was read emits no more events.
+    if (stream.destroyed) return cutShort();
+    stream.on('data', take);
+    stream.once('end', () => (length === size ? resolve(bytes) : cutShort()));
+    stream.once('error', cutShort).once('close', cutShort);
+  });
 }

@@ -15,7 +15,7 @@ export function consumeFrom(
   tokens: number,
 ): void | Promise<void> {
   const note = (decision: Decision): void => {
-    if (!decision.allowed) throw requestLimited(decision);
+    if (!decision.allowed) throw requestLimitProblem(decision);
     requestContext.decisions.push(decision);
   };
   const decision = buckets.take(requestContext.ip, tokens);
@@ -36,7 +36,7 @@ export function consumeForBytes(
   return consumeFrom(buckets, requestContext, tokens);
 }
 
-export const requestLimited = (refusal: Refusal): Problem =>
+export const requestLimitProblem = (refusal: Refusal): Problem =>
   Problem.rateLimited(
     `Request limit reached; retry in ${refusal.retryAfterSeconds} seconds.`,
     refusal,

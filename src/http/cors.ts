@@ -26,16 +26,16 @@ const none: Readonly<Record<string, string>> = {};
 export function createCors(origins: readonly string[]): Cors {
   const listed = new Set(origins);
   if (listed.size === 0) return () => none;
-  // The same for everybody, with or without an origin: a shared cache may keep it.
-  if (listed.has('*')) return (_origin, isPreflight) => allowing('*', isPreflight);
+  // The same for every origin, so that a shared cache may store it.
+  if (listed.has('*')) return (_origin, isPreflight) => allowOrigin('*', isPreflight);
   return (origin, isPreflight) => {
     if (origin === undefined || !listed.has(origin)) return { Vary: 'Origin' };
-    return { ...allowing(origin, isPreflight), Vary: 'Origin' };
+    return { ...allowOrigin(origin, isPreflight), Vary: 'Origin' };
   };
 }
 
 /** There are no cookies, and credentials are never allowed. */
-const allowing = (origin: string, isPreflight: boolean): Readonly<Record<string, string>> => ({
+const allowOrigin = (origin: string, isPreflight: boolean): Readonly<Record<string, string>> => ({
   'Access-Control-Allow-Origin': origin,
   'Access-Control-Expose-Headers': exposed,
   ...(isPreflight && {

@@ -17,7 +17,7 @@ export interface Incoming {
   readonly stream: Readable;
 }
 
-/** Whether a handler is for holders of keys, for everybody (R16.4), or for nobody any more (R14.2). */
+/** Who may call a handler: holders of keys, everyone (R16.4), or no one since the path was removed (R14.2). */
 export type Access =
   | { readonly kind: 'open' }
   | { readonly kind: 'removed'; readonly message: string }

@@ -1,7 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
 import type { AddressBuckets } from '../limits/address-buckets.ts';
-import { tokenOf } from './bearer-token.ts';
 import { consumeFrom } from './consume-tokens.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -25,7 +25,7 @@ export interface KeyFinderDependencies {
 }
 
 /** Who holds the key of a request: at once when it is known here. Throws or rejects with a problem. */
-export type KeyFinder = (
+type KeyFinder = (
   requestContext: RequestContext,
   authorization: string | undefined,
 ) => KeyIdentity | Promise<KeyIdentity>;
@@ -71,16 +71,15 @@ interface Presented {
 }
 
 /**
- * A connection says the same again and again: what it said last is taken apart and digested once. It is held with the
- * connection and by nothing else, so that no secret outlives what sent it. It says what was presented and not who that
- * is: whether the key is good is looked up each time.
+ * A connection mostly sends the same key with every request: the last one is parsed and digested once. It is held by
+ * the connection alone, so that no secret outlives it. Whether the key is valid is looked up each time.
  */
 function createPresented(idOf: KeyFinderDependencies['idOf']) {
   const last = new WeakMap<object, Presented>();
   return (connection: object, authorization: string | undefined): Presented => {
     const known = last.get(connection);
     if (known && known.authorization === authorization) return known;
-    const token = tokenOf(authorization);
+    const token = readBearerToken(authorization);
     const presented = { authorization, token, id: idOf(token) };
     last.set(connection, presented);
     return presented;
@@ -89,3 +88,26 @@ function createPresented(idOf: KeyFinderDependencies['idOf']) {
 
 const isRefusedKey = (error: unknown): boolean =>
   error instanceof Problem && error.code.endsWith('_api_key');
+
+/** Node keeps the first of several Authorization headers; several are refused (contract section 2). */
+export function readAuthorization({ headers, rawHeaders }: IncomingMessage): string | undefined {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 'authorization'.length && name.toLowerCase() === 'authorization')
+      count += 1;
+  }
+  return count > 1 ? 'several' : headers.authorization;
+}
+
+/** Exactly `Bearer <key>`; the scheme in any case (R3.1, RFC 6750). */
+function readBearerToken(authorization: string | undefined): string {
+  if (authorization === undefined) {
+    throw new Problem('missing_api_key', 'Send your API key as Authorization: Bearer <key>.');
+  }
+  const token = /^bearer ([^\s,]+)$/i.exec(authorization)?.[1];
+  if (token === undefined) {
+    throw new Problem('invalid_api_key', 'The Authorization header is not Bearer <key>.');
+  }
+  return token;
+}

@@ -2,9 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { AnswerFigures, CompressionFigures } from '../lib/answer-figures.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { WithoutStore } from '../limits/lease-refill.ts';
-import { addAnswerMetrics } from './answer-metrics.ts';
 import type { RequestContext } from './request-context.ts';
-import { createRequestTimes } from './request-times.ts';
 import type { SlowReason } from './slow-readers.ts';
 
 export interface Metrics {
@@ -83,4 +81,149 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     },
     text: () => registry.metrics(),
   };
+}
+
+/** The figures of the answer cache: read when the metrics are asked for, so that no request pays for them. */
+function addAnswerMetrics(
+  registry: Registry,
+  figures: () => AnswerFigures,
+  compressions: () => CompressionFigures,
+): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'waypoint_kept_answers',
+    help: 'Answers that are kept.',
+    registers,
+    collect() {
+      this.set(figures().entries);
+    },
+  });
+  new Gauge({
+    name: 'waypoint_kept_answer_bytes',
+    help: 'Memory of kept answers, plain and compressed together.',
+    registers,
+    collect() {
+      this.set(figures().bytes);
+    },
+  });
+  new Counter({
+    name: 'waypoint_kept_answers_asked_total',
+    help: 'Requests for what may be kept, by interface: a hit was found in memory.',
+    labelNames: ['interface', 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [name, { hits, misses }] of Object.entries(figures().sections)) {
+        this.inc({ interface: name, outcome: 'hit' }, hits);
+        this.inc({ interface: name, outcome: 'miss' }, misses);
+      }
+    },
+  });
+  new Counter({
+    name: 'waypoint_kept_answers_dropped_total',
+    help: 'Kept answers dropped to make room (evicted), or since what they show changed (changed).',
+    labelNames: ['reason'],
+    registers,
+    collect() {
+      const { evictions, forgotten } = figures();
+      this.reset();
+      this.inc({ reason: 'evicted' }, evictions);
+      this.inc({ reason: 'changed' }, forgotten);
+    },
+  });
+  new Counter({
+    name: 'waypoint_compressions_total',
+    help: 'Bodies compressed (made), and those sent plain since too many were waiting (refused).',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      const { made, refused } = compressions();
+      this.reset();
+      this.inc({ outcome: 'made' }, made);
+      this.inc({ outcome: 'refused' }, refused);
+    },
+  });
+}
+
+const name = 'waypoint_http_request_seconds';
+const help = 'Time from the arrival of a request to the writing of its answer.';
+/** Upper ends of the buckets, in seconds. */
+const bounds = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5] as const;
+
+/** What a time is counted by. */
+interface RequestLabels {
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly environment: string;
+}
+
+/** The times of requests with the same labels. Changed in place: it is the hot path. */
+interface Series {
+  readonly labels: RequestLabels;
+  /** How many fell into each bucket and into none before it; the last is of those beyond all bounds. */
+  readonly counts: Float64Array;
+  sum: number;
+}
+
+type ObserveRequest = (labels: RequestLabels, seconds: number) => void;
+
+/**
+ * Counts the times of requests in arrays, which become a histogram of the registry when its text is asked for: a
+ * request pays for neither labels as text nor for the checks of the library. Routes, methods and statuses are bounded, and so
+ * are the series.
+ */
+export function createRequestTimes(registry: Registry): ObserveRequest {
+  const byRoute = new Map<string, Series[]>();
+
+  const histogram = {
+    name,
+    get: async () => ({
+      name,
+      help,
+      type: 'histogram',
+      values: [...byRoute.values()].flat().flatMap(valuesOf),
+    }),
+  };
+  // The registry asks a metric for this alone.
+  registry.registerMetric(histogram as unknown as Histogram);
+
+  function seriesOf({ route, method, status, environment }: RequestLabels): Series {
+    const known = byRoute.get(route) ?? [];
+    for (const series of known) {
+      const { labels } = series;
+      if (
+        labels.status === status &&
+        labels.method === method &&
+        labels.environment === environment
+      )
+        return series;
+    }
+    const labels = { route, method, status, environment };
+    const series = { labels, counts: new Float64Array(bounds.length + 1), sum: 0 };
+    byRoute.set(route, [...known, series]);
+    return series;
+  }
+
+  return (labels, seconds) => {
+    const series = seriesOf(labels);
+    let bucket = 0;
+    while (bucket < bounds.length && seconds > (bounds[bucket] ?? 0)) bucket += 1;
+    series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
+    series.sum += seconds;
+  };
+}
+
+/** The lines of one series: each bucket holds those of the buckets before it too. */
+function valuesOf({ labels, counts, sum }: Series) {
+  let count = 0;
+  const buckets = [...bounds, '+Inf'].map((le, at) => {
+    count += counts[at] ?? 0;
+    return { metricName: `${name}_bucket`, labels: { le, ...labels }, value: count };
+  });
+  return [
+    ...buckets,
+    { metricName: `${name}_sum`, labels, value: sum },
+    { metricName: `${name}_count`, labels, value: count },
+  ];
 }

@@ -1,5 +1,10 @@
+import { randomFillSync } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { clientAddress } from '../lib/client-address.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Principal } from '../lib/principal.ts';
 import type { Problem } from '../lib/problem.ts';
+import { withoutKeys } from '../lib/redact.ts';
 import type { Verdict } from '../limits/decision.ts';
 
 /** One request on its way through the service. */
@@ -38,4 +43,148 @@ export type ErrorForm = 'envelope' | 'graphql';
 export function principalOf({ principal }: RequestContext): Principal {
   if (principal === undefined) throw new Error('This endpoint was called without a key.');
   return principal;
+}
+
+export interface OpenOptions {
+  readonly clock: Clock;
+  /** Proxies in front whose `X-Forwarded-For` entry is believed (R3.8). */
+  readonly trustedHops: number;
+}
+
+/** Opens the context of a request, also of one that never became readable. */
+export function openRequest(
+  request: Pick<IncomingMessage, 'headers' | 'method' | 'url'> & {
+    socket: { remoteAddress?: string | undefined };
+  },
+  { clock, trustedHops }: OpenOptions,
+): RequestContext {
+  const { headers, url = '' } = request;
+  const inbound = headers['x-request-id'];
+  const forwarded = headers['x-forwarded-for'];
+  return {
+    requestId: requestId(typeof inbound === 'string' ? inbound : undefined, clock.now()),
+    connection: request.socket,
+    ip: clientAddress(
+      request.socket.remoteAddress ?? '',
+      Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+      trustedHops,
+    ),
+    method: sentMethod(request) ?? 'UNKNOWN',
+    path: plainPath(url),
+    startedAt: performance.now(),
+    origin: headers.origin,
+    accept: headers.accept,
+    decisions: [],
+    principal: undefined,
+    owed: undefined,
+    tokensCharged: 0,
+    route: 'unknown',
+    errorForm: 'envelope',
+    retryGuarded: false,
+    headers: undefined,
+  };
+}
+
+/** The one way to write a path, so that no other spelling of it counts apart (R4.8, R1.15). */
+function plainPath(url: string): string {
+  const path = url.includes('?') || url.includes('#') ? url.slice(0, url.search(/[?#]/)) : url;
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  if (!plain.includes('%')) return plain;
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    return plain;
+  }
+}
+
+/** Crockford's base 32, in lower case. */
+const digits = '0123456789abcdefghjkmnpqrstvwxyz';
+const acceptable = /^[A-Za-z0-9._-]{8,64}$/;
+
+const randomLength = 16;
+
+/** Digits of random bytes, made for many ids at once: an id is a part of them that no other has. */
+const bytes = Buffer.allocUnsafeSlow(randomLength * 256);
+let pool = '';
+let used = 0;
+
+function randomDigits(): string {
+  if (used === pool.length) {
+    randomFillSync(bytes);
+    for (let at = 0; at < bytes.length; at += 1) {
+      bytes[at] = digits.charCodeAt((bytes[at] ?? 0) % digits.length);
+    }
+    pool = bytes.toString('latin1');
+    used = 0;
+  }
+  used += randomLength;
+  return pool.slice(used - randomLength, used);
+}
+
+let timeAt = Number.NaN;
+let timeDigits = '';
+
+/** Written anew only when the millisecond is another. */
+function digitsOfTime(now: number): string {
+  if (now === timeAt) return timeDigits;
+  let time = '';
+  for (let rest = now, place = 0; place < 10; place += 1, rest = Math.floor(rest / 32)) {
+    time = (digits[rest % 32] ?? '') + time;
+  }
+  timeAt = now;
+  timeDigits = `req_${time}`;
+  return timeDigits;
+}
+
+/**
+ * What the client sent, when it is in form, else `req_` and a ULID in lower case (R1.7). A client that sends its key by
+ * mistake does not get it into our logs and its answers.
+ */
+export function requestId(inbound: string | undefined, now: number): string {
+  if (inbound !== undefined && acceptable.test(inbound) && withoutKeys(inbound) === inbound)
+    return inbound;
+  return digitsOfTime(now) + randomDigits();
+}
+
+/** The methods that paths are registered for. */
+export const routedMethods: readonly string[] = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+];
+
+/** What stands for every other method in the router: each one that it knows of a path costs time at the start. */
+export const anyOtherMethod = 'TRACE';
+
+const routed: ReadonlySet<string | undefined> = new Set(routedMethods);
+const sent = new WeakMap<object, string>();
+
+/** Gives a request whose method no path is registered for the one that stands for all of these. */
+export function replaceUnroutedMethod(request: Pick<IncomingMessage, 'method'>): void {
+  const { method } = request;
+  if (method === undefined || routed.has(method)) return;
+  sent.set(request, method);
+  request.method = anyOtherMethod;
+}
+
+/** The method as the client sent it. */
+const sentMethod = (request: Pick<IncomingMessage, 'method'>): string | undefined =>
+  request.method === anyOtherMethod ? (sent.get(request) ?? request.method) : request.method;
+
+/** RFC 9112: a proxy sends the whole address. */
+const absoluteForm = /^https?:\/\/[^/?#]*/i;
+
+/**
+ * The path and query of a request, whatever form they came in, so that all of the service goes by one spelling. What
+ * is neither a path nor an address is left as it is: no route is called so.
+ */
+export function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const rest = target.replace(absoluteForm, '');
+  if (rest.length === target.length || rest.startsWith('/')) return rest;
+  return `/${rest}`;
 }

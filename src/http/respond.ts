@@ -1,14 +1,17 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../lib/clock.ts';
+import type { Coded, Coding } from '../lib/coding.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import { Problem } from '../lib/problem.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
-import type { Authenticator } from './authenticator.ts';
-import { codedAnswer } from './coded-answer.ts';
+import { limitHeaders } from '../limits/headers.ts';
+import type { Authenticator } from './authenticate.ts';
 import type { Cors } from './cors.ts';
-import { failureAnswer, problemFrom } from './failure.ts';
+import { createFailure, problemFrom } from './failure.ts';
+import { chooseCoding } from './negotiation.ts';
 import type { RequestContext } from './request-context.ts';
-import { send } from './send.ts';
 import type { SlowReaders } from './slow-readers.ts';
 
 declare module 'fastify' {
@@ -89,7 +92,7 @@ export function createResponder(
     }
     const { errorForm: form, accept, requestId, tokensCharged } = requestContext;
     const options = { form, accept, requestId, baseUrl, tokensCharged };
-    const failure = failureAnswer(problem, options);
+    const failure = createFailure(problem, options);
     attemptWrite(request, reply, { ...failure, headers: { ...failure.headers, ...headers } });
   };
 
@@ -97,7 +100,7 @@ export function createResponder(
     answer(request, reply, answer) {
       const { retryGuarded, ip, path, principal } = request.requestContext;
       if (retryGuarded && principal) retryGuard.afterSuccess(ip, principal.environment, path);
-      const coded = codedAnswer(answer, request.raw.headers['accept-encoding']);
+      const coded = encodeAnswer(answer, request.raw.headers['accept-encoding']);
       if (!(coded instanceof Promise)) return attemptWrite(request, reply, coded);
       coded.then(
         (late) => attemptWrite(request, reply, late),
@@ -106,4 +109,141 @@ export function createResponder(
     },
     fail,
   };
+}
+
+/** The answer as its client likes it best: compressed, where that is possible and taken. */
+function encodeAnswer(
+  answer: HttpResponse,
+  acceptEncoding: string | undefined,
+): HttpResponse | Promise<HttpResponse> {
+  const { coded, body } = answer;
+  const coding = coded && body !== undefined ? chooseCoding(acceptEncoding) : undefined;
+  if (coded === undefined || coding === undefined) return answer;
+  const found = coded(coding);
+  return found instanceof Promise
+    ? found.then((late) => withEncoding(answer, coding, late))
+    : withEncoding(answer, coding, found);
+}
+
+/** The answer with the body in this coding; as it is where there is none. */
+export function withEncoding(
+  answer: HttpResponse,
+  coding: Coding,
+  coded: Coded | undefined,
+): HttpResponse {
+  if (coded === undefined) return answer;
+  return {
+    status: answer.status,
+    headers: { ...answer.headers, 'Content-Encoding': coding },
+    body: coded.bytes,
+    tail: coded.end(answer.tail ?? ''),
+  };
+}
+
+/** Writes an answer with the headers that every answer has (R1.7, R1.13, R4.2), at once. */
+function send(
+  response: ServerResponse,
+  answer: HttpResponse,
+  requestContext: RequestContext,
+  now: number,
+  { cors, readers }: { readonly cors: Cors; readonly readers: Pick<SlowReaders, 'wrote'> },
+): void {
+  const { status, body, tail, stream } = answer;
+  const { socket } = response;
+  const headers = responseHeaders(answer, requestContext, now, cors);
+  if (stream) {
+    sendStream(response, status, headers, stream, readers);
+    return;
+  }
+  // RFC 9110: 204 and 304 have no body, and a 204 not even a length.
+  if (status !== 204 && status !== 304) {
+    headers.push('Content-Length', String(byteLength(body) + (tail?.length ?? 0)));
+  }
+  response.writeHead(status, headers);
+  if (requestContext.method === 'HEAD' || tail === undefined) {
+    response.end(requestContext.method === 'HEAD' ? undefined : body);
+  } else {
+    // Head, body and tail leave in one system call.
+    response.cork();
+    response.write(body);
+    response.end(tail, 'latin1');
+  }
+  readers.wrote(socket);
+}
+
+const byteLength = (body: HttpResponse['body']): number =>
+  typeof body === 'string' ? Buffer.byteLength(body) : (body?.byteLength ?? 0);
+
+/** Names and values in turn, as Node writes them fastest. */
+function responseHeaders(
+  answer: HttpResponse,
+  requestContext: RequestContext,
+  now: number,
+  cors: Cors,
+): string[] {
+  const headers: string[] = [];
+  const own = answer.headers;
+  for (const name in own) headers.push(name, own[name] ?? '');
+  const limits = limitHeaders(requestContext.decisions, now);
+  for (const name in limits) {
+    // A failure's own Retry-After speaks of the fault; an answer that refuses nothing has none (R4.3).
+    const isNeeded =
+      name !== 'Retry-After' || (answer.status === 429 && own['Retry-After'] === undefined);
+    if (isNeeded) headers.push(name, limits[name] ?? '');
+  }
+  headers.push('X-Request-Id', requestContext.requestId, 'X-Content-Type-Options', 'nosniff');
+  if (requestContext.headers) add(headers, requestContext.headers);
+  const crossOrigin = cors(requestContext.origin, requestContext.method === 'OPTIONS');
+  add(headers, crossOrigin);
+  return headers;
+}
+
+/** Adds headers; those that are lists grow (`Vary`, `Link`). */
+function add(headers: string[], more: Readonly<Record<string, string>>): void {
+  for (const name in more) {
+    const value = more[name] ?? '';
+    const at = headers.indexOf(name);
+    if (at < 0) headers.push(name, value);
+    else headers[at + 1] = `${headers[at + 1]}, ${value}`;
+  }
+}
+
+/** Writes what comes as it comes, no faster than the client reads. A client that goes, or is sent away, ends the stream. */
+export function sendStream(
+  response: ServerResponse,
+  status: number,
+  headers: string[],
+  stream: ReadableStream<Uint8Array>,
+  readers: Pick<SlowReaders, 'wrote'>,
+): void {
+  // Nothing follows on this connection: a server that ends need not wait for it.
+  response.shouldKeepAlive = false;
+  response.writeHead(status, headers);
+  response.flushHeaders();
+  const reader = stream.getReader();
+  const left = new AbortController();
+  const cancel = () => {
+    left.abort();
+    void reader.cancel().catch(() => undefined);
+  };
+  response.once('close', cancel);
+  void copy(reader, response, readers, left.signal)
+    .catch(() => response.destroy())
+    .finally(cancel);
+}
+
+async function copy(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  response: ServerResponse,
+  readers: Pick<SlowReaders, 'wrote'>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!response.destroyed) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    const hasRoom = response.write(value);
+    readers.wrote(response.socket);
+    if (!hasRoom) await once(response, 'drain', { signal });
+  }
+  response.end();
 }

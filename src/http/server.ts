@@ -1,19 +1,29 @@
-import type { RequestListener } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Authenticator } from './authenticator.ts';
-import { authorizationOf } from './authorization.ts';
-import { answerBadSocket } from './bad-socket.ts';
+import { Problem, problemStatus } from '../lib/problem.ts';
+import { limitHeaders } from '../limits/headers.ts';
+import type { Authenticator } from './authenticate.ts';
 import { maxBodyBytes } from './body.ts';
 import type { Endpoint } from './endpoint.ts';
-import { asProblem, noSuchPath } from './fastify-problem.ts';
-import { serverOf, type Timeouts } from './node-server.ts';
-import { type OpenOptions, openRequest } from './open-request.ts';
-import { registerPath } from './register-path.ts';
-import { plainMethod } from './request-method.ts';
-import { originForm } from './request-target.ts';
+import { createFailure } from './failure.ts';
+import { readAuthorization } from './key-finder.ts';
+import {
+  type OpenOptions,
+  openRequest,
+  originForm,
+  replaceUnroutedMethod,
+} from './request-context.ts';
 import { createResponder, type Responder, type ResponderDependencies } from './respond.ts';
+import { registerPath } from './routes.ts';
 
-export interface ServerDependencies extends ResponderDependencies, OpenOptions {
+interface ServerDependencies extends ResponderDependencies, OpenOptions {
   readonly endpoints: readonly Endpoint[];
   /** The path that may have been meant by one that is none. */
   readonly nearPath: (method: string, path: string) => string | undefined;
@@ -33,24 +43,24 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     noSuchPath(nearPath(method, path));
   let closing = false;
   const responder = createResponder(dependencies, () => closing);
-  const refuseBeforeKey = refusingBeforeKey(authenticator, responder);
+  const refuseBeforeKey = createEarlyRefusal(authenticator, responder);
   const app = Fastify({
     bodyLimit: maxBodyBytes,
     forceCloseConnections: 'idle',
     // Node and Fastify would answer these by themselves, without our form and headers.
     return503OnClosing: false,
-    serverFactory: (handler) => serverOf(handler as RequestListener, timeouts, onError),
+    serverFactory: (handler) => createNodeServer(handler as RequestListener, timeouts, onError),
     rewriteUrl(request) {
-      plainMethod(request);
+      replaceUnroutedMethod(request);
       return originForm(request.url ?? '');
     },
     logger: false,
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxTargetLength },
-    clientErrorHandler: answerBadSocket(dependencies),
+    clientErrorHandler: createBadSocketAnswer(dependencies),
     frameworkErrors: (error, request, reply) => {
       request.requestContext = openRequest(request.raw, dependencies);
-      refuseBeforeKey(request, reply, asProblem(error));
+      refuseBeforeKey(request, reply, problemFromFastify(error));
     },
   });
   app.server.on('checkExpectation', (request, response) =>
@@ -69,7 +79,9 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
     if (request.is404) refuseBeforeKey(request, reply, unknownPath(request));
     else done();
   });
-  app.setErrorHandler((error, request, reply) => responder.fail(request, reply, asProblem(error)));
+  app.setErrorHandler((error, request, reply) =>
+    responder.fail(request, reply, problemFromFastify(error)),
+  );
   app.setNotFoundHandler((request, reply) => refuseBeforeKey(request, reply, unknownPath(request)));
   for (const [path, group] of byPath(endpoints))
     registerPath(app, path, group, authenticator, responder);
@@ -77,12 +89,12 @@ export function createHttpServer(dependencies: ServerDependencies): FastifyInsta
 }
 
 /** The route is the first check, but the bucket of a valid key is shown all the same (R4.2). */
-const refusingBeforeKey =
+const createEarlyRefusal =
   (authenticator: Authenticator, responder: Responder) =>
   (request: FastifyRequest, reply: FastifyReply, problem: unknown): void => {
     const { requestContext, raw } = request;
     const fail = () => responder.fail(request, reply, problem);
-    const shown = authenticator.show(requestContext, 'request', authorizationOf(raw));
+    const shown = authenticator.show(requestContext, 'request', readAuthorization(raw));
     if (shown instanceof Promise) void shown.then(fail);
     else fail();
   };
@@ -99,4 +111,165 @@ function byPath(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
     groups.set(endpoint.path, [...(groups.get(endpoint.path) ?? []), endpoint]);
   }
   return groups;
+}
+
+/** The answer to a path that no endpoint has; `near` is the one that may have been meant. */
+const noSuchPath = (near?: string): Problem =>
+  new Problem(
+    'not_found',
+    near === undefined ? 'There is no such path.' : `There is no such path; did you mean ${near}?`,
+  );
+
+/** The problem for what Fastify refuses by itself; any other error stays as it is. */
+function problemFromFastify(error: unknown): unknown {
+  const code =
+    typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('payload_too_large', 'A body has at most 64 KiB.');
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return noSuchPath();
+    case 'ECONNRESET':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new Problem('invalid_json', 'The body is not as long as its Content-Length says.');
+    default:
+      return error;
+  }
+}
+
+/** How long a client may take to send its headers, and its whole request. */
+interface Timeouts {
+  readonly headersMs: number;
+  readonly requestMs: number;
+}
+
+const keepAliveMs = 65_000;
+
+/** Node's server behind Fastify, with our time limits; the requests of one connection wait for each other. */
+function createNodeServer(
+  handler: RequestListener,
+  { headersMs, requestMs }: Timeouts,
+  onError: (error: unknown) => void,
+): Server {
+  const server = createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: keepAliveMs,
+      requireHostHeader: false,
+      connectionsCheckingInterval: Math.min(1000, headersMs),
+    },
+    serveOneAtATime(withCatch(handler, onError)),
+  );
+  // One connection that cannot be accepted, for want of file handles, ends no other. A server that cannot listen ends.
+  server.once('listening', () => server.on('error', onError));
+  return server;
+}
+
+/** What is thrown where no handler catches it ends one connection. */
+const withCatch =
+  (handler: RequestListener, onError: (error: unknown) => void): RequestListener =>
+  (request, response) => {
+    try {
+      handler(request, response);
+    } catch (error) {
+      onError(error);
+      response.destroy();
+    }
+  };
+
+/** The most requests of one connection that may wait for the answer before them; common clients send fewer. */
+export const maxPipelined = 16;
+
+/**
+ * Serves one request of a connection at a time: the next begins when the kernel has the answer before it, so that a
+ * client that pipelines requests and reads no answers does not make us prepare them all.
+ */
+function serveOneAtATime(handle: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+
+  function hold(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const ahead = waiting.get(socket) ?? 0;
+    if (ahead >= maxPipelined) {
+      socket.destroy();
+      return;
+    }
+    waiting.set(socket, ahead + 1);
+    response.once('socket', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      handle(request, response);
+    });
+  }
+
+  return (request, response) => {
+    // Node hands the connection to an answer when its turn comes.
+    if (response.socket === null) hold(request, response);
+    else handle(request, response);
+  };
+}
+
+/** Answers what never became a request: broken HTTP, headers over 16 KiB, a request that takes too long to arrive. */
+const createBadSocketAnswer = ({
+  authenticator,
+  readers,
+  clock,
+  baseUrl,
+  onAnswered,
+  trustedHops,
+  onError,
+}: ResponderDependencies & OpenOptions & { readonly onError: (error: unknown) => void }) => {
+  const answer = (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const requestContext = openRequest({ headers: {}, socket }, { clock, trustedHops });
+    requestContext.route = 'unreadable';
+    authenticator.note(requestContext);
+    const { requestId, accept } = requestContext;
+    const problem = problemOfSocketError(error.code);
+    const failure = createFailure(problem, {
+      form: 'envelope',
+      accept,
+      requestId,
+      baseUrl,
+      tokensCharged: 0,
+    });
+    const body = String(failure.body);
+    // Nothing is refused here for a limit, however full the bucket of the address is.
+    const { 'Retry-After': _none, ...limits } = limitHeaders(requestContext.decisions, clock.now());
+    const headers = {
+      ...failure.headers,
+      ...limits,
+      'X-Request-Id': requestId,
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Length': String(Buffer.byteLength(body)),
+      Connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+    const status = problemStatus(problem.code);
+    const reason = status === 413 ? 'Content Too Large' : 'Bad Request';
+    // Closing at once could take the answer along: the client may still be sending.
+    readers.endAfterLastAnswer(socket);
+    socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+    onAnswered(requestContext, status);
+  };
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    try {
+      answer(error, socket);
+    } catch (fault) {
+      onError(fault);
+      socket.destroy();
+    }
+  };
+};
+
+function problemOfSocketError(code: string | undefined): Problem {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new Problem('payload_too_large', 'The headers have at most 16 KiB.');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Problem('validation_failed', 'The request took too long to arrive.');
+    default:
+      return new Problem('validation_failed', 'This is not a valid HTTP request.');
+  }
 }

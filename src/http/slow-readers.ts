@@ -1,16 +1,15 @@
 import type { Socket } from 'node:net';
 import type { Clock } from '../lib/clock.ts';
-import { handleOf, type Reader, slowestOf, takenBy } from './reader-pace.ts';
 
-/** Who takes no byte for so long is not there any more. */
+/** A client that takes no byte for this long is gone. */
 export const stalledMs = 10_000;
-/** So many bytes may wait for readers in the whole process; beyond it the slowest go. */
+/** The most bytes that may wait for readers in the whole process; beyond it the slowest connections end. */
 export const maxWaitingBytes = 32 * 1024 * 1024;
 
 /** Why a connection was ended: it took nothing, or too much waited for all of them and it was the slowest. */
 export type SlowReason = 'stalled' | 'crowded';
 
-export interface SlowReadersDependencies {
+interface SlowReadersDependencies {
   readonly clock: Clock;
   /** Called for every connection that is ended here. */
   readonly onEnded: (reason: SlowReason) => void;
@@ -20,11 +19,11 @@ export interface SlowReadersDependencies {
 export interface SlowReaders {
   /** To be called after each write: from the first byte that waits on, the connection is watched until none does. */
   wrote(socket: Socket | null): void;
-  /** To be called with the last words to a connection that no request is left on: who does not hang up is hung up on. */
-  saidGoodbye(socket: Socket): void;
-  /** Ends who has stalled or did not hang up; to be called about once a second. */
+  /** To be called after the last answer of a connection: one that the client leaves open is ended. */
+  endAfterLastAnswer(socket: Socket): void;
+  /** Ends connections that stalled, or that the client left open; to be called about once a second. */
   sweep(): void;
-  /** Waits for nobody to hang up, now and from now on. */
+  /** Ends all that are left open, now and from now on. */
   close(): void;
 }
 
@@ -83,7 +82,7 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies): 
       waitingAtMost += socket.writableLength;
       if (waitingAtMost > maxWaitingBytes) makeRoom(now);
     },
-    saidGoodbye(socket) {
+    endAfterLastAnswer(socket) {
       if (closed) socket.destroySoon();
       else
         leaving.set(
@@ -106,4 +105,53 @@ export function createSlowReaders({ clock, onEnded }: SlowReadersDependencies): 
       }
     },
   };
+}
+
+/** No reader counts as slow before this. */
+const graceMs = 1_000;
+
+/** One connection that is watched. Changed in place. */
+interface Reader {
+  readonly socket: Socket;
+  readonly since: number;
+  /** What it had taken when it began to be watched, and when it was looked at last. */
+  readonly first: number;
+  taken: number;
+  takenAt: number;
+}
+
+/** What of a connection's bytes the kernel took: all that was handed on less what is still queued before it. */
+function takenBy(socket: Socket): number {
+  const handle = handleOf(socket);
+  return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
+}
+
+const handleOf = (socket: Socket): WriteHandle | null | undefined =>
+  (socket as Socket & { readonly _handle?: WriteHandle | null })._handle;
+
+/** Of Node's inside, where alone the progress within one large write can be seen; `socket.setTimeout` goes by it too. */
+interface WriteHandle {
+  readonly bytesWritten: number;
+  readonly writeQueueSize: number;
+}
+
+/** The reader that takes the fewest bytes a second; of equals the one with most bytes waiting. */
+function slowestOf(readers: Iterable<Reader>, now: number): Reader | undefined {
+  let slowest: Reader | undefined;
+  for (const reader of readers) {
+    if (slowest === undefined || isSlower(reader, slowest, now)) slowest = reader;
+  }
+  return slowest;
+}
+
+function isSlower(one: Reader, other: Reader, now: number): boolean {
+  const [pace, otherPace] = [paceOf(one, now), paceOf(other, now)];
+  if (pace !== otherPace) return pace < otherPace;
+  return one.socket.writableLength > other.socket.writableLength;
+}
+
+/** Bytes a millisecond. Who only just began is not slow yet. */
+function paceOf({ since, first, taken }: Reader, now: number): number {
+  const watchedMs = now - since;
+  return watchedMs < graceMs ? Number.POSITIVE_INFINITY : (taken - first) / watchedMs;
 }

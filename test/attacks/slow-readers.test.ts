@@ -3,8 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createAuthenticator } from '../../src/http/authenticate.ts';
 import { createCors } from '../../src/http/cors.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
-import { maxPipelined } from '../../src/http/pipeline-turns.ts';
-import { createHttpServer } from '../../src/http/server.ts';
+import { createHttpServer, maxPipelined } from '../../src/http/server.ts';
 import {
   createSlowReaders,
   maxWaitingBytes,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readExactly } from '../../src/http/read-exactly.ts';
+import { readExactly } from '../../src/http/body.ts';
 import { lastingApp, startApp } from '../support/app.ts';
 import { expectEnvelope } from '../support/interfaces.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Authenticator } from '../../src/http/authenticator.ts';
+import type { Authenticator } from '../../src/http/authenticate.ts';
 import { createCors } from '../../src/http/cors.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';
 import { createHttpServer } from '../../src/http/server.ts';

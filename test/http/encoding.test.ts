@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { codingOf } from '../../src/http/encoding.ts';
+import { chooseCoding } from '../../src/http/negotiation.ts';
 import { codings } from '../../src/lib/coding.ts';
 
 const best = codings[0];
@@ -45,9 +45,9 @@ test.each([
   [`${Array.from({ length: 20 }, (_, index) => `c${index}`)}, gzip`, 'gzip'],
   [`${'x,'.repeat(5000)}br`, undefined],
 ])('Accept-Encoding: %s gets %s (RFC 9110, 12.5.3)', (header, coding) => {
-  expect(codingOf(header)).toBe(coding);
+  expect(chooseCoding(header)).toBe(coding);
   // Remembered, it is the same.
-  expect(codingOf(header)).toBe(coding);
+  expect(chooseCoding(header)).toBe(coding);
 });
 
 test('no header is answered in what it does not name', () => {
@@ -55,7 +55,7 @@ test('no header is answered in what it does not name', () => {
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme-ascii' })),
       (header) => {
-        const coding = codingOf(header);
+        const coding = chooseCoding(header);
         if (coding !== undefined) expect(header.toLowerCase()).toMatch(new RegExp(`${coding}|\\*`));
       },
     ),

@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { answerLog } from '../../src/http/log.ts';
-import { createLogger } from '../../src/http/logger.ts';
+import { createAnswerLog, createLogger } from '../../src/http/logger.ts';
 import type { RequestContext } from '../../src/http/request-context.ts';
 
 /** A logger whose lines are kept. */
@@ -53,7 +52,7 @@ test.each([
     environment: 'live',
     scopes: [],
   } as const;
-  answerLog(logger)(contextOf({ path, principal, ip: path }), 200);
+  createAnswerLog(logger)(contextOf({ path, principal, ip: path }), 200);
   logger.info({
     request_id: 'req_01kf0cd6t0abcdefghjkmnpqrs',
     method: 'GET',
@@ -71,7 +70,7 @@ test.each([
 
 test('who had no key is left out of the line', () => {
   const { lines, logger } = written();
-  answerLog(logger)(contextOf({}), 401);
+  createAnswerLog(logger)(contextOf({}), 401);
   const line = JSON.parse(lines[0] ?? '');
   expect(Object.keys(line)).toEqual([
     'level',
@@ -88,6 +87,6 @@ test('who had no key is left out of the line', () => {
 
 test('a level above info writes no lines of requests', () => {
   const { lines, logger } = written('warn');
-  answerLog(logger)(contextOf({}), 200);
+  createAnswerLog(logger)(contextOf({}), 200);
   expect(lines).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestId } from '../../src/http/request-id.ts';
+import { requestId } from '../../src/http/request-context.ts';
 import { lastingApp } from '../support/app.ts';
 
 const app = lastingApp();

@@ -1,6 +1,6 @@
 import { Histogram, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { createRequestTimes } from '../../src/http/request-times.ts';
+import { createRequestTimes } from '../../src/http/metrics.ts';
 
 test('the times of requests read as the histogram of the library would write them', async () => {
   const library = new Registry();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendStream } from '../../src/http/send-stream.ts';
+import { sendStream } from '../../src/http/respond.ts';
 import { createSlowReaders, stalledMs } from '../../src/http/slow-readers.ts';
 import { testClock } from '../support/app.ts';
 

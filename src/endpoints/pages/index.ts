@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.ts';
-import { prefersPage } from '../../http/qualities.ts';
+import { prefersPage } from '../../http/negotiation.ts';
 import { problemEntries } from '../../lib/problem-help.ts';
 import { type TextAnswer, textAnswer } from '../text-answer.ts';
 import { dataAnswer, pageAnswer, referencePolicy } from './answers.ts';

@@ -1,6 +1,6 @@
 import { consumeFrom } from '../../http/consume-tokens.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
-import { prefersPage } from '../../http/qualities.ts';
+import { prefersPage } from '../../http/negotiation.ts';
 import { Problem, problemAddress } from '../../lib/problem.ts';
 import { findProblemEntry, type ProblemEntry, problemEntries } from '../../lib/problem-help.ts';
 import { nearest } from '../../rest/input/names.ts';
