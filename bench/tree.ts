@@ -1,10 +1,18 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { projectDir } from './processes.ts';
 
 export type ProgramName = 'main' | 'keys-create' | 'catalog-import';
@@ -107,12 +115,63 @@ async function bundlePart({ root, entry, outfile, profiled }: PartSource): Promi
       format: 'esm',
       logLevel: root === projectDir ? 'warning' : 'silent',
       sourcemap: profiled,
+      plugins: root === projectDir ? [] : [movedNames(root)],
     });
     return true;
   } catch (error) {
     if (root === projectDir) throw error;
     return false;
   }
+}
+
+/**
+ * Code moves between files. What a part of this bench imports from a file that another tree does not have, or has
+ * without that name, is taken from the file of the tree that exports the name.
+ */
+function movedNames(root: string): Plugin {
+  const files = new Map<string, string>();
+  for (const name of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.ts')) continue;
+    const file = join(root, 'src', name);
+    for (const exported of readFileSync(file, 'utf8').matchAll(exports))
+      files.set(exported[1] ?? '', file);
+  }
+  const has = (file: string, name: string) =>
+    existsSync(file) && [...readFileSync(file, 'utf8').matchAll(exports)].some((one) => one[1] === name);
+  return {
+    name: 'moved names',
+    setup(bundler) {
+      bundler.onResolve({ filter: /\/src\/.*\.ts$/ }, ({ path, resolveDir, importer }) => {
+        const file = resolve(resolveDir, path);
+        const names = importedNames(readFileSync(importer, 'utf8'), path);
+        if (names.every((name) => has(file, name))) return undefined;
+        return { path: `${path} of ${importer}`, namespace: 'moved', pluginData: { file, names } };
+      });
+      bundler.onLoad({ filter: /.*/, namespace: 'moved' }, ({ pluginData }) => {
+        const { file, names } = pluginData as { file: string; names: readonly string[] };
+        const lines = names.map((name) => {
+          const from = has(file, name) ? file : (files.get(name) ?? file);
+          return `export { ${name} } from ${JSON.stringify(from)};`;
+        });
+        return { contents: lines.join('\n'), resolveDir: root };
+      });
+    },
+  };
+}
+
+const exports = /^export (?:async )?(?:const|function|class) (\w+)/gm;
+
+/** The values that a source imports from a path; types leave no trace. */
+function importedNames(source: string, path: string): readonly string[] {
+  return [...source.matchAll(/^import (type )?\{([^}]*)\} from '([^']+)';/gm)].flatMap(
+    ([, isType, names = '', from]) =>
+      from !== path || isType
+        ? []
+        : names
+            .split(',')
+            .map((name) => name.trim())
+            .filter((name) => name !== '' && !name.startsWith('type ')),
+  );
 }
 
 /** The tree that this bench lies in. */
