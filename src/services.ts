@@ -14,10 +14,8 @@ import type { LeaderboardsPorts, ShowcaseNotes } from './domains/leaderboards/po
 import { createLive } from './domains/live/module.ts';
 import type { Module, Platform } from './domains/module.ts';
 import { createPlayers } from './domains/players/module.ts';
-import { filedBy } from './domains/reports/filing/filed.ts';
 import { createReports, type ReportsConfig } from './domains/reports/module.ts';
-import { accountsReported, countIn, countOf } from './domains/reports/review/reported-accounts.ts';
-import { reportsAgainst } from './domains/reports/settling/facts.ts';
+import { createReportHistory } from './domains/reports/trust-history.ts';
 import type { MaintenancePorts } from './domains/trust/maintenance/ports.ts';
 import { createTrust, type TrustModule, type TrustPorts } from './domains/trust/module.ts';
 import { createVerifications } from './domains/verifications/module.ts';
@@ -138,13 +136,7 @@ function connectShowing(
 /** What making trust anew, and explaining it, needs of a store that is open. */
 export const maintenanceOf = (store: Pick<Store, 'collection'>): MaintenancePorts => ({
   store,
-  reports: {
-    against: (account) => reportsAgainst(store, account),
-    filedBy: async (account) => filedBy(store, account, await pastOwnersOf(store, account)),
-    accounts: (environment, side, seen) => accountsReported(store, environment, side, seen),
-    countIn: (environment, side) => countIn(store, environment, side),
-    countOf: (account, side) => countOf(store, account, side),
-  },
+  reports: createReportHistory(store, (account) => pastOwnersOf(store, account)),
 });
 
 /** The table of the modules: one line a domain, with the ports that others give it. */

@@ -1,5 +1,5 @@
 import { Kind, type OperationDefinitionNode, parse } from 'graphql';
-import { publicTextOf } from '../../src/domains/reports/filing/public-text.ts';
+import { toPublicText } from '../../src/domains/reports/redact.ts';
 import { createNearPath } from '../../src/endpoints/near-paths.ts';
 import { gameIds } from '../../src/games/ids.ts';
 import { weigh } from '../../src/graph/cost/weigh.ts';
@@ -61,7 +61,7 @@ function timed(call: () => unknown, times: number): number {
 
 const calls: Readonly<Record<keyof HostileTimes, readonly (() => unknown)[]>> = {
   path: paths.map((path) => () => nearPath('GET', path)),
-  text: texts.map((description) => () => publicTextOf({ description, reportedUid: '812345678' })),
+  text: texts.map((description) => () => toPublicText({ description, reportedUid: '812345678' })),
   weight: weighed,
 };
 

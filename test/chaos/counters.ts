@@ -1,12 +1,10 @@
 import { auditRecords } from '../../src/domains/audit/store.ts';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
-import { reportCounters } from '../../src/domains/reports/counter-store.ts';
-import { reportsPerDay } from '../../src/domains/reports/filing/places.ts';
+import { reportCounters, reviewDays } from '../../src/domains/reports/counters.ts';
+import { reportsPerDay } from '../../src/domains/reports/quota.ts';
 import type { ReportStep } from '../../src/domains/reports/report.ts';
-import { accountsReported } from '../../src/domains/reports/review/reported-accounts.ts';
-import { reviewDays } from '../../src/domains/reports/review/review-days.ts';
-import { reportRecords } from '../../src/domains/reports/store.ts';
-import type { StoredReport } from '../../src/domains/reports/stored-report.ts';
+import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
+import { reportedAccounts } from '../../src/domains/reports/trust-history.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/accounts.ts';
 import { reputationRecords } from '../../src/domains/trust/reporters/reputation-store.ts';
 import { trustRecords } from '../../src/domains/trust/store.ts';
@@ -177,7 +175,7 @@ function checkChain(entries: readonly TimelineEntry[], ledger: Ledger): void {
 /** What `trust:rebuild --dry-run` would change. */
 async function checkScores(store: Store, ledger: Ledger) {
   const options = { now: systemClock.now, dryRun: true };
-  for await (const account of accountsReported(store, 'live', 'against', undefined)) {
+  for await (const account of reportedAccounts(store, 'live', 'against', undefined)) {
     const outcome = await rebuildAccount(maintenanceOf(store), account, options);
     if (outcome === 'same') ledger.count('scores equal to a rebuild');
     else if (outcome === 'unfinished') ledger.fault(`A report against ${account} is not finished.`);

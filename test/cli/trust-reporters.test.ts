@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCommand } from '../../src/cli/command.ts';
 import { trustRebuild } from '../../src/cli/commands/trust-rebuild.ts';
-import { reportRecords } from '../../src/domains/reports/store.ts';
-import type { StoredReport } from '../../src/domains/reports/stored-report.ts';
+import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
 import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/checkpoints.ts';
 import { reputationRecords } from '../../src/domains/trust/reporters/reputation-store.ts';
 import type { Store } from '../../src/store/store.ts';

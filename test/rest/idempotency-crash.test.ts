@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { evidenceRecords } from '../../src/domains/evidence/store.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
-import { reportCounters } from '../../src/domains/reports/counter-store.ts';
-import { reportRecords } from '../../src/domains/reports/store.ts';
-import type { StoredReport } from '../../src/domains/reports/stored-report.ts';
+import { reportCounters } from '../../src/domains/reports/counters.ts';
+import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/accounts.ts';
 import { trustRecords } from '../../src/domains/trust/store.ts';
 import { timelineEntries } from '../../src/domains/trust/timeline/timeline-store.ts';

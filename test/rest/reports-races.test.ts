@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filed } from '../../src/domains/reports/filing/filed-report.ts';
+import { makeReport } from '../../src/domains/reports/filing.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { testClock } from '../support/app.ts';
 import { sharedStore, storeWithOutages } from '../support/interfaces.ts';
@@ -101,7 +101,7 @@ test('what is due is finished once a minute, whoever left it', async () => {
     contactPlatform: null,
   };
   const by = { environment: 'live' as const, lineageId: 'lin_dead' };
-  const left = filed(submission, by, { id: 'rep_left', now: clock.now() });
+  const left = makeReport(submission, by, { id: 'rep_left', now: clock.now() });
   await store.collection(reportRecords).insert({ ...left, credibility: 0.5 });
   const path = '/v1/trust-score/genshin/812345678';
   app.tick();

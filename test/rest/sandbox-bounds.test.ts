@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { savedBuilds } from '../../src/domains/builds/saved-build.ts';
-import { reportCounters } from '../../src/domains/reports/counter-store.ts';
-import { createReportCounts } from '../../src/domains/reports/counters.ts';
-import { createReportShare, remakeRecords } from '../../src/domains/reports/sandbox/share.ts';
+import { createReportCounts, reportCounters } from '../../src/domains/reports/counters.ts';
+import { createReportShare, remakeRecords } from '../../src/domains/reports/sandbox.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { rebuildAll } from '../../src/domains/trust/maintenance/walk.ts';
 import { reputationRecords } from '../../src/domains/trust/reporters/reputation-store.ts';

@@ -3,8 +3,7 @@ import type {
   ReportReviewed,
   TrustScoreChanged,
 } from '../../src/domains/live/event.ts';
-import { reportRecords } from '../../src/domains/reports/store.ts';
-import { toStored } from '../../src/domains/reports/to-stored.ts';
+import { reportRecords, toStored } from '../../src/domains/reports/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util';
-import { csvWriter } from '../../domains/reports/export/csv.ts';
-import { countReports, type ExportFilter, reportsOf } from '../../domains/reports/export/export.ts';
-import { jsonWriter, type RowWriter } from '../../domains/reports/export/rows.ts';
+import {
+  countReports,
+  csvWriter,
+  type ExportFilter,
+  jsonWriter,
+  type RowWriter,
+  readReports,
+} from '../../domains/reports/export.ts';
 import { reportStatuses } from '../../domains/reports/report.ts';
 import { reportCategories } from '../../domains/trust/event.ts';
 import { gameIds } from '../../games/ids.ts';
@@ -77,7 +82,7 @@ async function exportReports(
     progress.step('Writing reports');
     shell.out(head);
     let done = 0;
-    for await (const page of reportsOf(store, filter)) {
+    for await (const page of readReports(store, filter)) {
       shell.out(page.map(row).join(''));
       done += page.length;
       progress.part(done, all);

@@ -5,9 +5,12 @@ import { GameEnum } from '../../graph/scalars.ts';
 import { NoticeTypeEnum } from '../archive/graph/enums.ts';
 import { NoticeRef } from '../archive/graph/notice.ts';
 import { gameArg, langArg } from '../catalog/graph/args.ts';
-import { ReportStatusEnum, ReviewDecisionEnum } from '../reports/graph/enums.ts';
-import { ScamReportType } from '../reports/graph/report.ts';
-import { reportIdArg } from '../reports/graph/report-id.ts';
+import {
+  ReportStatusEnum,
+  ReviewDecisionEnum,
+  reportIdArg,
+  ScamReportType,
+} from '../reports/graph/report.ts';
 import { TrustEventEnum, TrustTierEnum } from '../trust/graph/enums.ts';
 import { TrustScoreType } from '../trust/graph/score.ts';
 import type { LiveEvent, NoticePublished, ReportReviewed, TrustScoreChanged } from './event.ts';

@@ -1,54 +1,59 @@
 import { recordKey } from '../../games/account.ts';
 import { allRows } from '../../store/erase.ts';
-import type { Store } from '../../store/store.ts';
+import type { Collection, Store } from '../../store/store.ts';
 import type { ErasedCounts, Erasure } from '../module.ts';
-import { reportCounters } from './counter-store.ts';
-import { createReportCounts } from './counters.ts';
-import { reportRecords } from './store.ts';
-import type { StoredReport } from './stored-report.ts';
-import { toStored } from './to-stored.ts';
+import { createReportCounts, type ReportCounts, reportCounters } from './counters.ts';
+import { reportRecords, type StoredReport, toStored } from './store.ts';
 
-/** Stands in the place of a reporter who was erased: the UID of nobody. */
+/** Stands in the place of a reporter who was erased: no account has this UID. */
 const erasedUid = '000000000';
 
-export interface ReportErasureDependencies {
-  readonly store: Store;
-  /** Removes the pictures that only this report names, or counts them. */
-  readonly eraseEvidence: (report: StoredReport, dryRun: boolean) => Promise<number>;
-}
+/** Removes the pictures that only this report names, or counts them. */
+export type EraseEvidence = (report: StoredReport, dryRun: boolean) => Promise<number>;
 
 /**
  * Reports against the account go with their evidence; those that it filed stay for the account they name, without
  * reporter, text and evidence.
  */
 export async function eraseReports(
-  { store, eraseEvidence }: ReportErasureDependencies,
+  { store, eraseEvidence }: { readonly store: Store; readonly eraseEvidence: EraseEvidence },
   { environment, account, dryRun }: Erasure,
 ): Promise<ErasedCounts> {
   const key = recordKey(environment, account);
-  const reports = store.collection(reportRecords);
+  const records = store.collection(reportRecords);
   const counts = createReportCounts(store.collection(reportCounters));
   let evidence = 0;
-  const against = await allRows(reports, 'byTarget', { against: key });
+  const against = await allRows(records, 'byTarget', { against: key });
   for (const report of against) {
     evidence += await eraseEvidence(report, dryRun);
-    if (dryRun) continue;
-    if (isCounted(report))
-      await counts.move(report, `${report.id}:erased`, { from: report.status });
-    await reports.remove(report.id);
+    if (!dryRun) await removeReport({ records, counts }, report);
   }
-  const by = await allRows(reports, 'byReporter', { by: key });
+  const by = await allRows(records, 'byReporter', { by: key });
   for (const report of by) {
     evidence += await eraseEvidence(report, dryRun);
-    if (!dryRun) await reports.update(report.id, (current) => current && blank(current));
+    if (!dryRun) await records.update(report.id, (current) => current && blank(current));
   }
   return { reportsAgainst: against.length, reportsBy: by.length, evidence };
 }
 
-/** A report that died before its first step was never counted. */
-const isCounted = ({ due }: StoredReport): boolean => !due.includes('submitted');
+/** Removes a report from the queues it is counted in, and then the report itself. */
+export async function removeReport(
+  {
+    records,
+    counts,
+  }: {
+    readonly records: Pick<Collection<StoredReport>, 'remove'>;
+    readonly counts: Pick<ReportCounts, 'move'>;
+  },
+  report: StoredReport,
+): Promise<void> {
+  // A report whose process died before its first step was never counted.
+  const isCounted = !report.due.includes('submitted');
+  if (isCounted) await counts.move(report, `${report.id}:erased`, { from: report.status });
+  await records.remove(report.id);
+}
 
-/** What was decided of a report stays true of the account that it names; who filed it and what he wrote goes. */
+/** What was decided of a report stays true of the account that it names; who filed it and what they wrote goes. */
 function blank(report: StoredReport): StoredReport {
   const { dedupeKey: _named, place: _day, ...rest } = report;
   return toStored({

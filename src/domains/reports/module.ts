@@ -1,11 +1,14 @@
 import type { Environment } from '../../lib/principal.ts';
 import type { Module, Platform } from '../module.ts';
-import { reportCounters } from './counter-store.ts';
-import { createReportCounts } from './counters.ts';
+import { createReportCounts, reportCounters } from './counters.ts';
 import { eraseReports } from './erase.ts';
 import type { ReportPorts } from './ports.ts';
-import { createReportSandbox } from './sandbox/sandbox.ts';
-import { createReportShare, type ReportShareDependencies, remakeRecords } from './sandbox/share.ts';
+import {
+  createReportSandbox,
+  createReportShare,
+  type ReportShareDependencies,
+  remakeRecords,
+} from './sandbox.ts';
 import { createReportsService, type ReportsDependencies, type ReportsService } from './service.ts';
 import { reportRecords } from './store.ts';
 

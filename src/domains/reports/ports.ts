@@ -30,7 +30,7 @@ export interface ReportPorts {
     accounts: readonly Account[],
   ) => Promise<readonly (readonly string[])[]>;
   readonly audit: Pick<AuditService, 'append'>;
-  /** Publishes an event; the same event again is none. */
+  /** Publishes an event; the same event again changes nothing. */
   readonly publish: (event: LiveEvent) => Promise<void>;
   readonly evidence: ReportEvidence;
 }

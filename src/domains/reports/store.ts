@@ -1,5 +1,93 @@
-import type { CollectionSpec } from '../../store/store.ts';
-import { type StoredReport, storedReport } from './stored-report.ts';
+import { z } from 'zod';
+import { recordKey } from '../../games/account.ts';
+import { gameIds } from '../../games/ids.ts';
+import { type Environment, environments } from '../../lib/principal.ts';
+import type { Collection, CollectionSpec } from '../../store/store.ts';
+import { dismissReasons, reportCategories } from '../trust/event.ts';
+import {
+  contactPlatforms,
+  filers,
+  isByOwner,
+  type Report,
+  type ReportFlag,
+  reportFlags,
+  reportStatuses,
+  reportSteps,
+  reviewDecisions,
+  unknownReport,
+  urgentKeyOf,
+} from './report.ts';
+
+const storedReview = z.object({
+  decision: z.enum(reviewDecisions),
+  reason: z.enum(dismissReasons).nullable(),
+  note: z.string(),
+  at: z.number(),
+  actor: z.string(),
+  requestId: z.string(),
+  factor: z.number().nullable(),
+});
+
+/** Earlier versions named the first step otherwise. */
+const withoutAccept = (step: unknown): unknown => (step === 'accept' ? 'submitted' : step);
+
+const storedReport = z.object({
+  id: z.string(),
+  environment: z.enum(environments),
+  game: z.enum(gameIds),
+  reportedUid: z.string(),
+  reporterUid: z.string(),
+  category: z.enum(reportCategories),
+  description: z.string(),
+  publicText: z.string(),
+  evidenceUrls: z.array(z.string()),
+  contactPlatform: z.enum(contactPlatforms).nullable(),
+  lineageId: z.string(),
+  filedAs: z.enum(filers).optional(),
+  heldBy: z.array(z.string()).optional(),
+  status: z.enum(reportStatuses),
+  createdAt: z.number(),
+  expectedReviewBy: z.number(),
+  credibility: z.number().nullable(),
+  pendingWeight: z.number().nullable(),
+  flags: z.array(z.enum(reportFlags)),
+  reviews: z.array(storedReview),
+  claim: z.object({ actor: z.string(), until: z.number() }).nullable(),
+  due: z.array(z.preprocess(withoutAccept, z.enum(reportSteps))),
+  /** `live:genshin:<reporter>:<lineage>:<reported>:<category>`, of an owner `…<reporter>:owner:…`; absent once an equal report may be filed (R9.3). */
+  dedupeKey: z.string().optional(),
+  /** `live:genshin:<reporter>:2026-01-15:3`: one of the five slots that its reporter has that day (R9.4). */
+  place: z.string().optional(),
+  /** The lineage, when the reporter is an owner verified through it. */
+  verifiedThrough: z.string().optional(),
+  /** `live:genshin:<reported UID>`. */
+  against: z.string(),
+  /** `live:genshin:<reporter UID>`. */
+  by: z.string(),
+  /** `live:confirmed`: the public queue that it stands in. */
+  queue: z.string().optional(),
+  /** The environment, while it waits for a moderator. */
+  desk: z.string().optional(),
+  /** 0 comes first in the moderation queue: phishing, and what looks like a brigade. */
+  urgency: z.number().optional(),
+  /** `live:<lineage>`, while it comes first in the moderation queue. */
+  urgentOf: z.string().optional(),
+  /** Its lineage had filled its share of the first positions when it was filed: it waits among the others. */
+  crowded: z.literal(true).optional(),
+  /** The environment, while it waits for a moderator with that flag. */
+  atDeskAsBrigade: z.string().optional(),
+  atDeskAsRetaliation: z.string().optional(),
+  /** The environment, while a moderator has claimed it; `claimedUntil` says whether the claim still holds. */
+  claimedIn: z.string().optional(),
+  claimedUntil: z.number().optional(),
+  /** The lineage, of a report of the sandbox: what it may leave there is bounded. */
+  leftBy: z.string().optional(),
+  /** Since when a step is due; absent when none is. */
+  dueSince: z.number().optional(),
+});
+
+/** A report with the members that its indexes are made of. */
+export type StoredReport = z.infer<typeof storedReport>;
 
 /**
  * Each combination of the queue's filters has its index: a page then reads exactly its rows, however rare a category
@@ -48,3 +136,68 @@ export const reportRecords: CollectionSpec<StoredReport> = {
   },
   unique: { dedupeKey: 'dedupeKey', place: 'place' },
 };
+
+/** One report of an environment, or `report_not_found`. */
+export async function getReport(
+  records: Pick<Collection<StoredReport>, 'get'>,
+  environment: Environment,
+  id: string,
+): Promise<StoredReport> {
+  const report = await records.get(id);
+  if (report?.environment === environment) return report;
+  throw unknownReport();
+}
+
+/**
+ * The report as it is stored. Every write goes through this, so that the indexes follow. `dedupeKey` and `place` stay
+ * as they were unless others are given; an undefined `dedupeKey` lets an equal report in.
+ */
+export function toStored(
+  report: Report & Pick<Partial<StoredReport>, 'dedupeKey' | 'place' | 'crowded'>,
+): StoredReport {
+  const { environment, game } = report;
+  return {
+    ...report,
+    evidenceUrls: [...report.evidenceUrls],
+    heldBy: report.heldBy && [...report.heldBy],
+    flags: [...report.flags],
+    reviews: report.reviews.map((each) => ({ ...each })),
+    due: [...report.due],
+    against: recordKey(environment, { game, uid: report.reportedUid }),
+    by: recordKey(environment, { game, uid: report.reporterUid }),
+    verifiedThrough: isByOwner(report) ? report.lineageId : undefined,
+    // Those that every sandbox holds from the start are of a lineage of their own.
+    leftBy:
+      environment === 'test' && !report.id.startsWith('rep_sandbox') ? report.lineageId : undefined,
+    queue: `${environment}:${report.status}`,
+    ...deskMembers(report),
+    dueSince: report.due.length > 0 ? (report.reviews.at(-1)?.at ?? report.createdAt) : undefined,
+  };
+}
+
+/** The members by which moderators find a report; all absent where it does not wait for one. */
+function deskMembers(report: Report & Pick<Partial<StoredReport>, 'crowded'>) {
+  const { environment, status, category, claim, flags, crowded } = report;
+  if (status !== 'pending_review') return notAtDesk;
+  const isUrgent = !crowded && (category === 'phishing' || flags.includes('brigade_suspected'));
+  const whenFlagged = (flag: ReportFlag) => (flags.includes(flag) ? environment : undefined);
+  return {
+    desk: environment,
+    urgency: Number(!isUrgent),
+    urgentOf: isUrgent ? urgentKeyOf(report) : undefined,
+    atDeskAsBrigade: whenFlagged('brigade_suspected'),
+    atDeskAsRetaliation: whenFlagged('retaliation'),
+    claimedIn: claim ? environment : undefined,
+    claimedUntil: claim?.until,
+  };
+}
+
+const notAtDesk = {
+  desk: undefined,
+  urgency: undefined,
+  urgentOf: undefined,
+  atDeskAsBrigade: undefined,
+  atDeskAsRetaliation: undefined,
+  claimedIn: undefined,
+  claimedUntil: undefined,
+} as const;

@@ -1,9 +1,5 @@
-import './claim.ts';
-import './edges.ts';
-import './evidence.ts';
 import './moderation.ts';
+import './report.ts';
 import './reports.ts';
-import './restricted-fields.ts';
-import './review.ts';
 import './statistics.ts';
 import './submit.ts';

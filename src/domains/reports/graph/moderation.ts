@@ -2,14 +2,107 @@ import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
 import { pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
-import { queueKeyOf } from '../queue/priority.ts';
-import { ReportCategoryEnum, ReportFlagEnum } from './enums.ts';
-import { ModeratedReportType, moderatedReport } from './moderated.ts';
-import { needsGame, reportedAccountArgs } from './reported-account.ts';
+import { plainText } from '../../../lib/plain-text.ts';
+import type { ModeratedReport } from '../moderation.ts';
+import { queueKeyOf } from '../moderation-queue.ts';
+import type { Review } from '../report.ts';
+import {
+  DismissReasonEnum,
+  ReportCategoryEnum,
+  ReportFlagEnum,
+  ReviewDecisionEnum,
+  reportIdArg,
+  ScamReportType,
+} from './report.ts';
+import { needsGame, reportedAccountArgs } from './reports.ts';
+
+/** Four decimals: a figure for people, without the noise of binary fractions. */
+export const shortNumber = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+export const shortOrNull = (value: number | null): number | null =>
+  value === null ? null : shortNumber(value);
+
+const ReviewType = builder.objectRef<Review>('ScamReportReview').implement({
+  description: 'One decision of a moderator on a report.',
+  fields: (t) => ({
+    decision: t.expose('decision', { type: ReviewDecisionEnum, description: 'What was decided.' }),
+    reason: t.expose('reason', {
+      type: DismissReasonEnum,
+      nullable: true,
+      description: 'Why it was dismissed; null for a confirmation.',
+    }),
+    note: t.exposeString('note', { description: 'What the moderator noted.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    actor: t.exposeString('actor', { description: 'The key that decided: `key_…`.' }),
+    requestId: t.exposeString('requestId', { description: 'Under which request.' }),
+  }),
+});
+
+/** A report is confirmed or dismissed, and a confirmation may be reversed (R9.8). */
+const maxReviews = 2;
+
+const ClaimType = builder
+  .objectRef<NonNullable<ModeratedReport['claim']>>('ScamReportClaim')
+  .implement({
+    description: 'That one moderator works on a report.',
+    fields: (t) => ({
+      actor: t.exposeString('actor', { description: 'The key of the moderator: `key_…`.' }),
+      until: t.expose('until', { type: 'DateTime', description: 'Until when, unless renewed.' }),
+    }),
+  });
+
+const ModeratedReportType = builder.objectRef<ModeratedReport>('ModeratedReport').implement({
+  description: 'A report with what only moderators need of it.',
+  fields: (t) => ({
+    report: t.field({
+      type: ScamReportType,
+      description: 'The report itself, in full.',
+      resolve: (report) => report,
+    }),
+    lineageId: t.exposeString('lineageId', {
+      description: 'The key family that filed it and answers for the reporter.',
+    }),
+    credibility: t.float({
+      nullable: true,
+      description:
+        'How far the reporter was believed when it was filed, 0.05 to 1; null until the score has taken it.',
+      resolve: ({ credibility }) => shortOrNull(credibility),
+    }),
+    pendingWeight: t.float({
+      nullable: true,
+      description: 'What it weighs while it is pending; null until the score has taken it.',
+      resolve: ({ pendingWeight }) => shortOrNull(pendingWeight),
+    }),
+    overdue: t.exposeBoolean('overdue', {
+      description: 'Whether it is pending past `expectedReviewBy`.',
+    }),
+    urgent: t.exposeBoolean('urgent', {
+      description: 'Whether it stands before the others in the queue.',
+    }),
+    claim: t.expose('claim', {
+      type: ClaimType,
+      nullable: true,
+      description: 'Who works on it now; null when it is free.',
+    }),
+    reviews: t.expose('reviews', {
+      type: [ReviewType],
+      extensions: { rows: maxReviews },
+      description: 'The decisions so far, newest last.',
+    }),
+  }),
+});
+
+/** What every field has that answers one report to a moderator. */
+const moderatedReportField = {
+  type: ModeratedReportType,
+  nullable: true,
+  authScopes: { scope: 'admin' },
+  args: reportIdArg,
+} as const;
 
 builder.queryField('moderatedReport', (t) =>
   t.field({
-    ...moderatedReport,
+    ...moderatedReportField,
     description: 'One report as moderators see it.',
     resolve: (_root, { id }, { services, principal }) =>
       services.reports.moderation.get(principal.environment, id),
@@ -58,5 +151,85 @@ builder.queryField('moderationQueue', (t) =>
         load: (page) => services.reports.moderation.queue(environment, filters, page),
       });
     },
+  }),
+);
+
+/** The longest note of a review, in characters (R9.8). */
+const longestNote = 1000;
+
+builder.mutationField('reviewScamReport', (t) =>
+  t.field({
+    ...moderatedReportField,
+    description:
+      'Confirms or dismisses a report, or takes a confirmation back; the same decision again changes nothing.',
+    args: {
+      ...reportIdArg,
+      decision: t.arg({
+        type: ReviewDecisionEnum,
+        required: true,
+        description: 'What is decided.',
+      }),
+      reason: t.arg({
+        type: DismissReasonEnum,
+        description: 'Why it is dismissed: INSUFFICIENT_EVIDENCE when left out.',
+      }),
+      note: t.arg.string({
+        description: 'For other moderators: at most 1000 characters.',
+        defaultValue: '',
+        validate: {
+          refine: [
+            (note) => note.length <= longestNote || Array.from(note).length <= longestNote,
+            { message: 'At most 1000 characters.' },
+          ],
+        },
+      }),
+      reverse: t.arg.boolean({
+        description: 'With a dismissal: takes a confirmation back, since an appeal was upheld.',
+        defaultValue: false,
+      }),
+    },
+    validate: [
+      [
+        ({ decision, reason }) => decision === 'dismissed' || reason == null,
+        { message: 'Only a dismissal has a reason.', path: ['reason'] },
+      ],
+      [
+        ({ decision, reverse }) => decision === 'dismissed' || !reverse,
+        { message: 'Only a dismissal takes a confirmation back.', path: ['reverse'] },
+      ],
+    ],
+    resolve: (_root, { id, ...args }, { services, principal, requestId }) =>
+      services.reports.moderation.review(
+        principal.environment,
+        id,
+        {
+          decision: args.decision,
+          reason: args.reason ?? null,
+          note: plainText(args.note ?? ''),
+          reverse: args.reverse ?? false,
+        },
+        { keyId: principal.keyId, lineageId: principal.lineageId, requestId },
+      ),
+  }),
+);
+
+builder.mutationField('claimScamReport', (t) =>
+  t.field({
+    ...moderatedReportField,
+    description:
+      'Takes a pending report for the key that asks, for 15 minutes; again, it is renewed. No other moderator can claim or review it meanwhile.',
+    resolve: (_root, { id }, { services, principal, requestId }) => {
+      const { environment, keyId, lineageId } = principal;
+      return services.reports.moderation.claim(environment, id, { keyId, lineageId, requestId });
+    },
+  }),
+);
+
+builder.mutationField('releaseScamReport', (t) =>
+  t.field({
+    ...moderatedReportField,
+    description: 'Gives a claimed report back; one that nobody holds stays as it is.',
+    resolve: (_root, { id }, { services, principal: { environment, keyId } }) =>
+      services.reports.moderation.release(environment, id, { keyId }),
   }),
 );

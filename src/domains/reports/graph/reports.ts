@@ -1,15 +1,39 @@
+import type { Account } from '../../../games/account.ts';
+import { validUid } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
 import type { GraphContext } from '../../../graph/context.ts';
+import { costlyEdge, edge } from '../../../graph/edge.ts';
 import { shortly } from '../../../graph/kept/noted.ts';
 import { type PageArgs, pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
+import { GameEnum } from '../../../graph/scalars.ts';
 import { hasScope, readOrReport } from '../../../lib/principal.ts';
-import type { ReportList } from '../queue/report-list.ts';
-import { ReportCategoryEnum, ReportStatusEnum } from './enums.ts';
-import { ScamReportType } from './report.ts';
-import { reportIdArg } from './report-id.ts';
-import { needsGame, reportedAccountArgs } from './reported-account.ts';
+import { Player } from '../../players/graph/player.ts';
+import { followedScore } from '../../trust/graph/kept-score.ts';
+import { TrustScoreType } from '../../trust/graph/score.ts';
+import { TimelineEntryType } from '../../trust/graph/timeline.ts';
+import type { ReportList } from '../lists.ts';
+import type { ReportStatus } from '../report.ts';
+import { ReportCategoryEnum, ReportStatusEnum, reportIdArg, ScamReportType } from './report.ts';
+
+/** The arguments that narrow a list of reports to a game, or to one account of it (R9.4a). */
+export const reportedAccountArgs = builder.args((t) => ({
+  game: t.field({ type: GameEnum, description: 'Only of this game.' }),
+  reportedUid: t.string({
+    description: 'Only against this account: 9 or 10 digits, with `game`.',
+    validate: validUid,
+  }),
+}));
+
+/** A UID says nothing without its game: the same one in two games is two accounts. */
+export const needsGame: [
+  (args: { game?: string | null | undefined; reportedUid?: string | null | undefined }) => boolean,
+  { message: string; path: string[] },
+] = [
+  ({ game, reportedUid }) => reportedUid == null || game != null,
+  { message: 'The account needs its game.', path: ['game'] },
+];
 
 builder.queryField('scamReport', (t) =>
   t.field({
@@ -26,10 +50,10 @@ builder.queryField('scamReport', (t) =>
   }),
 );
 
-export const ScamReportConnection = connectionType('ScamReport', ScamReportType);
+const ScamReportConnection = connectionType('ScamReport', ScamReportType);
 
 /** One page of a list of reports. */
-export const connectReports = (
+const connectReports = (
   { cursors }: GraphContext,
   { name, keyOf, page }: ReportList,
   { first, after }: PageArgs,
@@ -85,6 +109,65 @@ builder.queryField('ownScamReports', (t) =>
         reportedUid: reportedUid ?? undefined,
       });
       return connectReports(context, own, page);
+    },
+  }),
+);
+
+const reportsArgs = builder.args((t) => ({
+  status: t.field({
+    type: ReportStatusEnum,
+    description: 'Only with this status; those that are confirmed when left out.',
+  }),
+  ...pageArgs,
+}));
+
+interface ReportsArgs extends PageArgs {
+  readonly status?: ReportStatus | null | undefined;
+}
+
+/** From an account to the public queue of reports against it. */
+const reportsAgainst = {
+  ...costlyEdge,
+  kept: shortly,
+  type: ScamReportConnection,
+  description: 'The reports against the account, newest first; null for a key that may not read.',
+  args: reportsArgs,
+  resolve: (
+    { game, uid: reportedUid }: Account,
+    { status, ...page }: ReportsArgs,
+    context: GraphContext,
+  ) => {
+    const { services, principal } = context;
+    const filter = { status: status ?? 'confirmed', game, reportedUid };
+    return connectReports(context, services.reports.list(principal.environment, filter), page);
+  },
+} as const;
+
+builder.objectField(TrustScoreType, 'reports', (t) => t.field(reportsAgainst));
+
+builder.interfaceField(Player, 'reports', (t) => t.field(reportsAgainst));
+
+builder.objectField(ScamReportType, 'trustScore', (t) =>
+  t.field({
+    ...edge,
+    kept: followedScore,
+    type: TrustScoreType,
+    description:
+      'The trust score of the account that is reported, as of now; null for a key that may not read.',
+    resolve: ({ game, reportedUid: uid }, _args, { services, principal }) =>
+      services.trust.get(principal.environment, { game, uid }),
+  }),
+);
+
+builder.objectField(TimelineEntryType, 'report', (t) =>
+  t.field({
+    ...edge,
+    kept: shortly,
+    type: ScamReportType,
+    description: 'The report that moved the score; null when something else did, or it is gone.',
+    resolve(entry, _args, { services, principal }) {
+      const id = services.trust.reportOf(entry);
+      return id === undefined ? null : services.reports.find(principal.environment, id);
     },
   }),
 );

@@ -2,10 +2,8 @@ import { validUid } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { takeToken } from '../../../graph/endpoint-token.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import { maxEvidence } from '../filing/evidence-url.ts';
-import type { Submission } from '../report.ts';
-import { ContactPlatformEnum, ReportCategoryEnum } from './enums.ts';
-import { ScamReportType } from './report.ts';
+import { maxEvidence, type Submission } from '../report.ts';
+import { ContactPlatformEnum, ReportCategoryEnum, ScamReportType } from './report.ts';
 
 builder.mutationField('submitScamReport', (t) =>
   t.field({

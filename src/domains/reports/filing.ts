@@ -1,0 +1,187 @@
+import { uidMessage, uidPattern } from '../../games/ids.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { hourMs } from '../../lib/duration.ts';
+import { plainText } from '../../lib/plain-text.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { Problem, type ProblemDetail } from '../../lib/problem.ts';
+import { earlierIds, freshId, type Reservation } from '../../lib/reservation.ts';
+import type { Collection } from '../../store/store.ts';
+import type { Parties } from '../trust/service.ts';
+import type { ReportEvidence, ReportPorts } from './ports.ts';
+import { createInsert } from './quota.ts';
+import { toPublicText } from './redact.ts';
+import { dedupeKeyOf, maxEvidence, type Report, type Submission } from './report.ts';
+import type { Settle } from './settle.ts';
+import { type StoredReport, toStored } from './store.ts';
+
+interface FilingDependencies {
+  readonly records: Collection<StoredReport>;
+  readonly settle: Settle;
+  readonly ports: Pick<ReportPorts, 'reputation' | 'ownersOf' | 'evidence'>;
+  readonly clock: Clock;
+  /** `rep_…`. */
+  readonly newId: () => string;
+  readonly onError: (error: unknown) => void;
+}
+
+interface SubmitOptions {
+  /**
+   * Takes a token of what one lineage may file, whichever reporter it names, or throws `rate_limited`; answers how to
+   * give it back when nothing was filed (R4.5a).
+   */
+  readonly takeToken: () => Promise<() => void>;
+  /** Of a request with an Idempotency-Key (R1.15). */
+  readonly reservation?: Reservation | undefined;
+}
+
+/**
+ * Files a report, or throws the problem that keeps it out: of the token, of the submission, of its accounts, of
+ * duplicates and the quota, in that order (R4.5a, R9.2 to R9.4). A repeat of the same request goes on with what an
+ * earlier run of it filed, and answers it as it was then (R1.15).
+ */
+export type Submit = (
+  submission: Submission,
+  principal: Principal,
+  options: SubmitOptions,
+) => Promise<StoredReport>;
+
+export function createSubmit(dependencies: FilingDependencies): Submit {
+  const { records, newId, onError, settle, ports } = dependencies;
+  const insert = createInsert(dependencies);
+
+  /** The report as its caller sees it. It is filed: steps that fail now are finished later. */
+  async function settleFiled(report: StoredReport, parties?: Parties): Promise<StoredReport> {
+    const settled = await settle(report, parties).catch((error: unknown) => {
+      onError(error);
+      return report;
+    });
+    return { ...settled, status: 'pending_review' };
+  }
+
+  /** What an earlier run of the same request filed. */
+  async function findEarlier(ids: readonly string[]): Promise<StoredReport | undefined> {
+    const found = ids.length > 0 ? await records.getMany(ids) : [];
+    return found.find((report) => report !== undefined);
+  }
+
+  /** False too where that cannot be read: a report that may have been filed counts. */
+  const isAbsent = (id: string): Promise<boolean> =>
+    records.get(id).then(
+      (report) => report === undefined,
+      () => false,
+    );
+
+  return async function submit(given, principal, { takeToken, reservation }) {
+    const submission = readSubmission(given, ports.evidence);
+    const ids = earlierIds('rep', reservation);
+    const earlier = await findEarlier(ids);
+    if (earlier) return settleFiled(earlier);
+    const id = freshId('rep', reservation) ?? newId();
+    // Only reports that are filed count.
+    const giveBack = await takeToken();
+    try {
+      const { report, parties } = await prepareReport(dependencies, submission, principal, id);
+      return await settleFiled(await insert(report), parties);
+    } catch (error) {
+      if (await isAbsent(id)) giveBack();
+      // Another run of the same request may have come first.
+      const other = await findEarlier(ids);
+      if (other) return settleFiled(other);
+      throw error;
+    }
+  };
+}
+
+/** How long a description is, in code points after trimming (R9.2). */
+const descriptionRule = { min: 50, max: 2000 } as const;
+
+/** The submission with its texts in their normal form. Throws a problem for what the request itself got wrong (R9.2). */
+export function readSubmission(
+  given: Submission,
+  { issued }: Pick<ReportEvidence, 'issued'>,
+): Submission {
+  const description = plainText(given.description);
+  const links = given.evidenceUrls.map((url) => issued(url));
+  const uids = uidFaults(given);
+  const [first, ...others] = [...uids, ...descriptionFaults(description), ...evidenceFaults(links)];
+  if (first) throw Problem.invalidAll([first, ...others], uids[0] && 'invalid_uid');
+  return { ...given, description, evidenceUrls: links.filter((url) => url !== undefined) };
+}
+
+const uidFaults = (given: Submission): ProblemDetail[] =>
+  (['reportedUid', 'reporterUid'] as const).flatMap((path) =>
+    uidPattern.test(given[path]) ? [] : [{ path, message: uidMessage }],
+  );
+
+function descriptionFaults(description: string): ProblemDetail[] {
+  const { min, max } = descriptionRule;
+  const { length } = Array.from(description);
+  if (length >= min && length <= max) return [];
+  return [{ path: 'description', message: `It has ${min} to ${max} characters.` }];
+}
+
+function evidenceFaults(links: readonly (string | undefined)[]): ProblemDetail[] {
+  if (links.length > maxEvidence)
+    return [{ path: 'evidenceUrls', message: `At most ${maxEvidence}.` }];
+  const message = 'It is the evidence_url that an evidence upload answered.';
+  return links.flatMap((url, index) =>
+    url === undefined ? [{ path: `evidenceUrls.${index}`, message }] : [],
+  );
+}
+
+/** The report of a submission, with what was read of its accounts, or the problem that keeps it out. */
+async function prepareReport(
+  { ports, clock }: Pick<FilingDependencies, 'ports' | 'clock'>,
+  submission: Submission,
+  { environment, lineageId }: Principal,
+  id: string,
+): Promise<{ report: StoredReport; parties: Parties }> {
+  const { game, reporterUid, reportedUid } = submission;
+  await ports.evidence.check(submission.evidenceUrls, { environment, lineageId });
+  if (reporterUid === reportedUid)
+    throw new Problem('self_report', 'An account cannot report itself.');
+  const reporter = { game, uid: reporterUid };
+  const reported = { game, uid: reportedUid };
+  const parties = await ports.reputation.partiesOf(environment, { reporter, reported });
+  // Accounts that are not verified have no owners to be read.
+  const isAnyVerified = parties.reporter.isVerified || parties.isReportedVerified;
+  const owners = isAnyVerified ? await ports.ownersOf(environment, [reporter, reported]) : [];
+  const isOwner = owners[0]?.includes(lineageId) ?? false;
+  const facts = { id, now: clock.now(), isOwner, heldBy: [...new Set(owners.flat())] };
+  return { report: makeReport(submission, { environment, lineageId }, facts), parties };
+}
+
+/** By when a moderator should have reviewed a report (R9.5). */
+const reviewWithinMs = 72 * hourMs;
+
+interface ReportFacts extends Pick<Report, 'id' | 'heldBy'> {
+  readonly now: number;
+  readonly isOwner?: boolean;
+}
+
+/** The record of a submission, which the score has still to take. */
+export function makeReport(
+  submission: Submission,
+  { environment, lineageId }: Pick<Principal, 'environment' | 'lineageId'>,
+  { id, now, isOwner = false, heldBy = [] }: ReportFacts,
+): StoredReport {
+  const report = {
+    ...submission,
+    id,
+    environment,
+    lineageId,
+    publicText: toPublicText(submission),
+    ...(heldBy.length > 0 && { heldBy }),
+    filedAs: isOwner ? ('owner' as const) : ('claim' as const),
+    status: 'pending_review' as const,
+    createdAt: now,
+    expectedReviewBy: now + reviewWithinMs,
+    credibility: null,
+    pendingWeight: null,
+    flags: [],
+    reviews: [],
+    claim: null,
+    due: ['submitted' as const],
+  };
+  return toStored({ ...report, dedupeKey: dedupeKeyOf(report) });
+}

@@ -1,0 +1,262 @@
+import { recordKey } from '../../games/account.ts';
+import { type GameId, gameIds } from '../../games/ids.ts';
+import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
+import type { Environment } from '../../lib/principal.ts';
+import type { Collection, PageQuery } from '../../store/store.ts';
+import { type ReportCategory, reportCategories } from '../trust/event.ts';
+import type { ReportCounts } from './counters.ts';
+import { claimAt, isOverdue, type ReportFlag, urgentKeyOf } from './report.ts';
+import type { StoredReport } from './store.ts';
+
+/** Which of the reports that wait for a moderator are wanted; undefined for any. */
+export interface ModerationFilters {
+  readonly game?: GameId | undefined;
+  readonly category?: ReportCategory | undefined;
+  readonly flag?: ReportFlag | undefined;
+  /** Of this account, which is named with its game. */
+  readonly reportedUid?: string | undefined;
+  /** Past its `expectedReviewBy`. */
+  readonly overdue?: boolean | undefined;
+  /** True for what a moderator has claimed, false for what is free. */
+  readonly claimed?: boolean | undefined;
+}
+
+export type ModerationQueue = ReturnType<typeof createModerationQueue>;
+
+/** How many rows more than a page are read at once, so that few are read a second time. */
+const minRead = 50;
+
+/** The reports that wait for a moderator, the urgent ones first. */
+export function createModerationQueue({
+  records,
+  counts,
+}: {
+  readonly records: Collection<StoredReport>;
+  readonly counts: Pick<ReportCounts, 'count'>;
+}) {
+  /** One row more than fits on the page, when there is one. */
+  async function read(
+    environment: Environment,
+    filters: ModerationFilters,
+    page: PageRequest,
+    now: number,
+  ): Promise<StoredReport[]> {
+    const ranges = rangesOf(environment, filters, now);
+    const isWanted = (report: StoredReport) =>
+      filters.claimed === undefined || claimAt(report, now) === null;
+    const limit = filters.claimed === undefined ? page.limit + 1 : page.limit + minRead;
+    const found: StoredReport[] = [];
+    let { after } = page;
+    while (found.length <= page.limit) {
+      const rows = await readRanges(records, ranges, { limit, after });
+      found.push(...rows.filter(isWanted));
+      const last = rows.at(-1);
+      if (rows.length < limit || last === undefined) break;
+      after = queueKeyOf(last);
+    }
+    return found;
+  }
+
+  async function countAll(
+    environment: Environment,
+    filters: ModerationFilters,
+    now: number,
+  ): Promise<number> {
+    const { game, category, flag, overdue, reportedUid } = filters;
+    const all =
+      flag === undefined && reportedUid === undefined && !overdue
+        ? await counts.count(environment, { status: 'pending_review', game, category })
+        : await countRanges(records, rangesOf(environment, filters, now));
+    if (filters.claimed === undefined) return all;
+    return Math.max(0, all - (await readClaimed(records, environment, filters, now)).length);
+  }
+
+  return {
+    async list(
+      environment: Environment,
+      filters: ModerationFilters,
+      page: PageRequest,
+      now: number,
+    ): Promise<ListPage<StoredReport>> {
+      if (filters.claimed) {
+        const all = await readClaimed(records, environment, filters, now);
+        const { after } = page;
+        const rows = after ? all.filter((row) => compareKeys(queueKeyOf(row), after) > 0) : all;
+        return { ...cutPage(rows, page.limit), total: all.length };
+      }
+      const [rows, total] = await Promise.all([
+        read(environment, filters, page, now),
+        countAll(environment, filters, now),
+      ]);
+      return { ...cutPage(rows, page.limit), total };
+    },
+
+    /** How many are past their `expectedReviewBy`, and how many are claimed. */
+    async numbers(environment: Environment, now: number) {
+      const [overdue, claimed] = await Promise.all([
+        countRanges(records, rangesOf(environment, { overdue: true }, now)),
+        records.count(claimsOf(environment, now)),
+      ]);
+      return { overdue, claimed };
+    },
+  };
+}
+
+/** Where a report stands: the urgent ones first, then by `expectedReviewBy`, then by id. */
+export const queueKeyOf = ({ urgency = 0, expectedReviewBy, id }: StoredReport): PageKey => [
+  urgency,
+  expectedReviewBy,
+  id,
+];
+
+function compareKeys(one: PageKey, other: PageKey): number {
+  for (const [position, value] of one.entries()) {
+    const against = other[position] ?? '';
+    if (value !== against) return value < against ? -1 : 1;
+  }
+  return 0;
+}
+
+const compareReports = (one: StoredReport, other: StoredReport): number =>
+  compareKeys(queueKeyOf(one), queueKeyOf(other));
+
+function cutPage(
+  rows: readonly StoredReport[],
+  limit: number,
+): Omit<ListPage<StoredReport>, 'total'> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > limit && last ? queueKeyOf(last) : undefined };
+}
+
+/** One run of an index, in the order of urgency from its begin to its end. */
+type QueueRange = Pick<PageQuery<StoredReport>, 'index' | 'equals' | 'range'>;
+
+/** The ranges that hold what the filters let through, each report in one of them. */
+function rangesOf(environment: Environment, filters: ModerationFilters, now: number): QueueRange[] {
+  const ranges = kindRangesOf(environment, filters);
+  if (!filters.overdue) return ranges;
+  return ranges.flatMap(({ index, equals }) =>
+    [0, 1].map((urgency) => ({ index, equals: { ...equals, urgency }, range: { to: now } })),
+  );
+}
+
+/**
+ * The indexes of the queue: of all that waits and of what has a flag, each for all kinds of reports, for one kind, and
+ * for one account.
+ */
+const queueIndexes = {
+  all: { lead: 'desk', index: 'byDesk', ofKind: 'byDeskKind', ofAccount: 'byDeskAccount' },
+  brigade_suspected: {
+    lead: 'atDeskAsBrigade',
+    index: 'byBrigade',
+    ofKind: 'byBrigadeKind',
+    ofAccount: 'byBrigadeAccount',
+  },
+  retaliation: {
+    lead: 'atDeskAsRetaliation',
+    index: 'byRetaliation',
+    ofKind: 'byRetaliationKind',
+    ofAccount: 'byRetaliationAccount',
+  },
+} as const satisfies Record<ReportFlag | 'all', object>;
+
+function kindRangesOf(
+  environment: Environment,
+  { game, category, flag, reportedUid: uid }: ModerationFilters,
+): QueueRange[] {
+  const { lead, index, ofKind, ofAccount } = queueIndexes[flag ?? 'all'];
+  const categories = category ? [category] : reportCategories;
+  if (game && uid) {
+    const against = recordKey(environment, { game, uid });
+    return categories.map((each) => ({
+      index: ofAccount,
+      equals: { [lead]: environment, against, category: each },
+    }));
+  }
+  if (game === undefined && category === undefined)
+    return [{ index, equals: { [lead]: environment } }];
+  const kinds = (game ? [game] : gameIds).flatMap((game) =>
+    categories.map((category) => ({ game, category })),
+  );
+  return kinds.map((kind) => ({ index: ofKind, equals: { [lead]: environment, ...kind } }));
+}
+
+/** The reports of some ranges after a position in the queue, at most `limit` of them. */
+async function readRanges(
+  records: Collection<StoredReport>,
+  ranges: readonly QueueRange[],
+  { limit, after }: PageRequest,
+): Promise<StoredReport[]> {
+  const pages = ranges.map(async (queueRange) => {
+    const begin = after && beginOf(queueRange, after);
+    if (begin === 'past') return [];
+    const query = { ...queueRange, limit, direction: 'ascending' as const };
+    return (await records.page(begin ? { ...query, after: begin } : query)).rows;
+  });
+  return (await Promise.all(pages)).flat().sort(compareReports).slice(0, limit);
+}
+
+/** Where a range goes on after a position of the queue: its own page key, undefined for its begin. */
+function beginOf({ equals }: QueueRange, after: PageKey): PageKey | 'past' | undefined {
+  const { urgency, ...kind } = equals;
+  const [seen = 0] = after;
+  if (urgency !== undefined && urgency < Number(seen)) return 'past';
+  if (urgency !== undefined && urgency > Number(seen)) return undefined;
+  return [...Object.values(kind).filter((value) => typeof value === 'string'), ...after];
+}
+
+async function countRanges(
+  records: Collection<StoredReport>,
+  ranges: readonly QueueRange[],
+): Promise<number> {
+  const counts = await Promise.all(ranges.map((queueRange) => records.count(queueRange)));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Claims hold for a quarter of an hour: there are as many as moderators open in that time. */
+const maxClaims = 1000;
+
+const claimsOf = (environment: Environment, now: number) => ({
+  index: 'byClaim',
+  equals: { claimedIn: environment },
+  range: { from: now + 1 },
+});
+
+/** The reports whose claim holds; where it is over, they are free for the next moderator. */
+async function readClaimed(
+  records: Collection<StoredReport>,
+  environment: Environment,
+  filters: ModerationFilters,
+  now: number,
+): Promise<StoredReport[]> {
+  const query = { ...claimsOf(environment, now), limit: maxClaims };
+  const { rows } = await records.page({ ...query, direction: 'ascending' });
+  return rows.filter((report) => matches(report, filters, now)).sort(compareReports);
+}
+
+const matches = (report: StoredReport, filters: ModerationFilters, now: number): boolean =>
+  (filters.game ?? report.game) === report.game &&
+  (filters.category ?? report.category) === report.category &&
+  (filters.reportedUid ?? report.reportedUid) === report.reportedUid &&
+  (filters.flag === undefined || report.flags.includes(filters.flag)) &&
+  (!filters.overdue || isOverdue(report, now));
+
+/**
+ * How many reports of one lineage stand before the others at once. What it files beyond waits among the others by its
+ * date, so that no single key delays the urgent reports of all others.
+ */
+const urgentShare = 20;
+
+/** Whether a report that is urgent by itself finds the share of its lineage taken; its own position is counted. */
+export async function isCrowded(
+  records: Pick<Collection<StoredReport>, 'count'>,
+  report: StoredReport,
+  inBurst: boolean,
+): Promise<boolean> {
+  const isCounted = report.urgentOf !== undefined;
+  if (!isCounted && !inBurst) return false;
+  const equals = { urgentOf: urgentKeyOf(report) };
+  const taken = await records.count({ index: 'byUrgent', equals });
+  return taken + Number(!isCounted) > urgentShare;
+}

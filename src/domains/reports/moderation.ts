@@ -1,0 +1,236 @@
+import { type GameId, gameIds } from '../../games/ids.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { ListPage, PageRequest } from '../../lib/list-page.ts';
+import type { Environment } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Collection } from '../../store/store.ts';
+import { type ReportCategory, reportCategories } from '../trust/event.ts';
+import type { Standings, TrustReputation } from '../trust/service.ts';
+import type { ReportCounts, ReviewCounts, ReviewStatistics } from './counters.ts';
+import {
+  createModerationQueue,
+  type ModerationFilters,
+  type ModerationQueue,
+} from './moderation-queue.ts';
+import type { ReportPorts } from './ports.ts';
+import {
+  claimAt,
+  isOverdue,
+  type ReportStatus,
+  reportedOf,
+  reporterOf,
+  unknownReport,
+} from './report.ts';
+import {
+  claim,
+  type Decision,
+  type Moderator,
+  type Refusal,
+  release,
+  review,
+  type Verdict,
+} from './review.ts';
+import type { Settle } from './settle.ts';
+import { getReport, type StoredReport, toStored } from './store.ts';
+
+export interface ModerationDependencies {
+  readonly records: Collection<StoredReport>;
+  readonly counts: Pick<ReportCounts, 'count'>;
+  readonly reviewCounts: Pick<ReviewCounts, 'recent'>;
+  readonly settle: Settle;
+  readonly standings: TrustReputation['standings'];
+  readonly clock: Clock;
+  readonly ports: Pick<ReportPorts, 'ownersOf' | 'audit'>;
+}
+
+/** A report as moderators see it at one moment: its claim is one that holds. */
+export interface ModeratedReport extends StoredReport {
+  /** Whether it is still pending past its `expectedReviewBy`. */
+  readonly overdue: boolean;
+  /** Whether it stands before the others that wait. */
+  readonly urgent: boolean;
+}
+
+export type Moderation = ReturnType<typeof createModeration>;
+
+/** What moderators do. All of it stays within one environment; an id of the other one is unknown. */
+export function createModeration(dependencies: ModerationDependencies) {
+  const { records, settle, clock, ports } = dependencies;
+  const waiting = createModerationQueue(dependencies);
+
+  function present(report: StoredReport): ModeratedReport {
+    const now = clock.now();
+    return {
+      ...report,
+      claim: claimAt(report, now),
+      overdue: isOverdue(report, now),
+      urgent: report.urgency === 0,
+    };
+  }
+
+  /** Acts on a report, and answers it once it is done, or was done before. */
+  async function act(
+    environment: Environment,
+    id: string,
+    judge: (report: StoredReport) => Verdict,
+  ): Promise<StoredReport> {
+    const after = await records.update(id, (report) => {
+      const next = report?.environment === environment ? judge(report).next : undefined;
+      return next && toStored(next);
+    });
+    if (after?.environment !== environment) throw unknownReport();
+    // Judged again, a report that was just changed needs nothing more.
+    const verdict = judge(after);
+    if (verdict.next === undefined && verdict.refusal !== undefined)
+      throw toProblem(verdict.refusal, after);
+    return after;
+  }
+
+  return {
+    get: async (environment: Environment, id: string): Promise<ModeratedReport> =>
+      present(await getReport(records, environment, id)),
+
+    /** The reports that wait, by urgency, with the number of all for the filters. */
+    async queue(
+      environment: Environment,
+      filters: ModerationFilters,
+      page: PageRequest,
+    ): Promise<ListPage<ModeratedReport>> {
+      const { rows, ...rest } = await waiting.list(environment, filters, page, clock.now());
+      return { ...rest, rows: rows.map(present) };
+    },
+
+    /**
+     * Decides, with everything that follows (R9.8). A moderator whom the report concerns is refused with
+     * `conflict_of_interest`. Of two decisions at once one holds; a moderator who decides otherwise is refused with
+     * `report_already_reviewed`, and while another one has claimed the report with `report_claimed`.
+     */
+    async review(
+      environment: Environment,
+      id: string,
+      decision: Decision,
+      moderator: Moderator,
+    ): Promise<ModeratedReport> {
+      const report = await getReport(records, environment, id);
+      await assertImpartial(ports, report, moderator);
+      await settle(report);
+      const now = clock.now();
+      const judge = (report: StoredReport) => review(report, decision, now, moderator);
+      return present(await settle(await act(environment, id, judge)));
+    },
+
+    /** Takes a pending report for one moderator who may decide it, for 15 minutes from now. */
+    async claim(
+      environment: Environment,
+      id: string,
+      moderator: Moderator,
+    ): Promise<ModeratedReport> {
+      await assertImpartial(ports, await getReport(records, environment, id), moderator);
+      const now = clock.now();
+      return present(await act(environment, id, (report) => claim(report, now, moderator)));
+    },
+
+    /** Gives it back; one that is not claimed is free already. */
+    async release(
+      environment: Environment,
+      id: string,
+      moderator: Pick<Moderator, 'keyId'>,
+    ): Promise<ModeratedReport> {
+      const now = clock.now();
+      return present(await act(environment, id, (report) => release(report, now, moderator)));
+    },
+
+    statistics: (environment: Environment): Promise<ModerationStatistics> =>
+      readStatistics({ ...dependencies, waiting }, environment, clock.now()),
+  };
+}
+
+/** Throws `conflict_of_interest` for moderators who would judge what concerns themselves (R9.8). */
+async function assertImpartial(
+  ports: ModerationDependencies['ports'],
+  report: StoredReport,
+  { keyId: actor, lineageId, requestId }: Moderator,
+): Promise<void> {
+  const hasFiled = report.lineageId === lineageId;
+  if (!hasFiled && !(await hasVerified(ports, report, lineageId))) return;
+  const { environment, id: target } = report;
+  await ports.audit.append({ environment, actor, action: 'review_refused', target, requestId });
+  const why = hasFiled
+    ? 'Your key family filed this report'
+    : 'Your key family has verified one of the two accounts';
+  throw new Problem(
+    'conflict_of_interest',
+    `${why}: a moderator with a key of another family decides it.`,
+  );
+}
+
+/** Now, or when the report was filed: a verification that was taken back since changes nothing. */
+async function hasVerified(
+  { ownersOf }: Pick<ReportPorts, 'ownersOf'>,
+  report: StoredReport,
+  lineageId: string,
+): Promise<boolean> {
+  if (report.heldBy?.includes(lineageId)) return true;
+  const accounts = [reportedOf(report), reporterOf(report).account];
+  const owners = await ownersOf(report.environment, accounts);
+  return owners.flat().includes(lineageId);
+}
+
+function toProblem(refusal: Refusal, { status, claim }: StoredReport): Problem {
+  switch (refusal) {
+    case 'report_already_reviewed':
+      return new Problem(refusal, alreadyReviewed[status]);
+    case 'report_claimed': {
+      const until = claim ? ` until ${new Date(claim.until).toISOString()}` : '';
+      return new Problem(refusal, `Another moderator has claimed this report${until}.`);
+    }
+  }
+}
+
+/** Why a decision does not fit the status of a report (R9.8). */
+const alreadyReviewed: Readonly<Record<ReportStatus, string>> = {
+  pending_review:
+    'This report is pending: there is no confirmation that `reverse` could take back.',
+  confirmed: 'This report is confirmed already; an upheld appeal is a dismissal with `reverse`.',
+  dismissed: 'This report is dismissed already.',
+};
+
+export interface ModerationStatistics {
+  readonly open: number;
+  readonly overdue: number;
+  readonly claimed: number;
+  readonly byCategory: readonly { readonly category: ReportCategory; readonly open: number }[];
+  readonly byGame: readonly { readonly game: GameId; readonly open: number }[];
+  readonly reviews: ReviewStatistics;
+  readonly reporters: Standings;
+}
+
+/** How many lineages the statistics show at each end. */
+const standingsShown = 10;
+
+async function readStatistics(
+  {
+    counts,
+    waiting,
+    reviewCounts,
+    standings,
+  }: Pick<ModerationDependencies, 'counts' | 'reviewCounts' | 'standings'> & {
+    readonly waiting: Pick<ModerationQueue, 'numbers'>;
+  },
+  environment: Environment,
+  now: number,
+): Promise<ModerationStatistics> {
+  const countOpen = (filter: { game?: GameId; category?: ReportCategory }) =>
+    counts.count(environment, { status: 'pending_review', ...filter });
+  const [byGame, byCategory, numbers, reviews, reporters] = await Promise.all([
+    Promise.all(gameIds.map(async (game) => ({ game, open: await countOpen({ game }) }))),
+    Promise.all(
+      reportCategories.map(async (category) => ({ category, open: await countOpen({ category }) })),
+    ),
+    waiting.numbers(environment, now),
+    reviewCounts.recent(environment, now),
+    standings(environment, standingsShown),
+  ]);
+  const open = byGame.reduce((sum, each) => sum + each.open, 0);
+  return { open, ...numbers, byCategory, byGame, reviews, reporters };
+}

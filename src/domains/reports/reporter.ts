@@ -1,0 +1,151 @@
+import { dayMs } from '../../lib/duration.ts';
+import type { Collection } from '../../store/store.ts';
+import type { Filing } from '../trust/event.ts';
+import type { Parties } from '../trust/service.ts';
+import { isByOwner } from './report.ts';
+import type { StoredReport } from './store.ts';
+
+type Records = Pick<Collection<StoredReport>, 'page'>;
+
+/** How far back the other reports of a lineage are counted (trust model, section 4). */
+const lineageWindowMs = 7 * dayMs;
+/** From the twentieth report on, each weighs the same: the rest need not be counted. */
+const lineageRows = 20;
+
+/** With at most this many reports against it, all reports of an account are read at once. */
+const fewRows = 20;
+
+/**
+ * How many reports between the same two accounts are read, the newest. One key family has a dozen at most, since
+ * duplicates are refused; what other families file within the same week can only hide what lowers a report.
+ */
+const pairRows = 40;
+
+/** How far back reports of the reported account are looked for (trust model, section 4). */
+const retaliationWindowMs = 30 * dayMs;
+
+/** What a report that is not yet weighed counts as: the maximum that one reporter takes before review. */
+const unweighed = 6;
+
+const newest = { direction: 'descending' } as const;
+
+/**
+ * Reads what has to be known of a report before it is weighed, in a bounded number of rows whatever the store holds.
+ *
+ * Claims and owners do not touch each other: an owner counts among the owners that its lineage reports for, and pending
+ * claims of a UID take nothing from its owner. Claims of one UID count together within their lineage, and every report
+ * of the lineage counts for the next claim. Of two that are filed at once each counts the other, or one would escape.
+ */
+export async function readFiling(
+  report: StoredReport,
+  records: Records,
+  { reporter, reported }: Parties,
+): Promise<Filing> {
+  // A guess, which spares a read when it is right.
+  const isFew = (reported?.counts.total ?? 0) < fewRows / 2;
+  const [others, isReportedBack] = await Promise.all([
+    readOthers(report, records, isFew),
+    // A reporter who was never reported was not reported by this account either.
+    reporter.isReported && isRetaliation(report, records),
+  ]);
+  return { ...others, isReportedBack };
+}
+
+async function readOthers(
+  report: StoredReport,
+  records: Records,
+  isFew: boolean,
+): Promise<Pick<Filing, 'nth' | 'pending'>> {
+  const all = isFew ? await readAllAgainst(report, records) : undefined;
+  const [ofLineage, ofPair] = all
+    ? [all, all]
+    : await Promise.all([readOfLineage(report, records), readOfPair(report, records)]);
+  return { nth: nthOf(report, ofLineage), pending: pendingOf(report, ofPair) };
+}
+
+/** Every report against the account; undefined when there are more than a few. */
+async function readAllAgainst(
+  { against }: StoredReport,
+  records: Records,
+): Promise<readonly StoredReport[] | undefined> {
+  const query = { index: 'byTarget', equals: { against }, limit: fewRows, ...newest };
+  const { rows, next } = await records.page(query);
+  return next === undefined ? rows : undefined;
+}
+
+async function readOfLineage(
+  report: StoredReport,
+  records: Records,
+): Promise<readonly StoredReport[]> {
+  const { lineageId, against, createdAt } = report;
+  const { rows } = await records.page({
+    ...(isByOwner(report)
+      ? { index: 'byOwners', equals: { verifiedThrough: lineageId, against } }
+      : { index: 'byLineage', equals: { lineageId, against } }),
+    range: { from: createdAt - lineageWindowMs },
+    limit: lineageRows,
+    ...newest,
+  });
+  return rows;
+}
+
+async function readOfPair(
+  { by, against }: StoredReport,
+  records: Records,
+): Promise<readonly StoredReport[]> {
+  const { rows } = await records.page({
+    index: 'byReporter',
+    equals: { by, against },
+    limit: pairRows,
+    ...newest,
+  });
+  return rows;
+}
+
+function nthOf(report: StoredReport, rows: readonly StoredReport[]): number {
+  const since = report.createdAt - lineageWindowMs;
+  const others = rows.filter(
+    (other) =>
+      other.id !== report.id &&
+      other.lineageId === report.lineageId &&
+      other.createdAt >= since &&
+      (!isByOwner(report) || isByOwner(other)),
+  );
+  return 1 + others.length;
+}
+
+/** Of a claim those of its key family alone: others could use up what its reporter may take. */
+function pendingOf(report: StoredReport, rows: readonly StoredReport[]): Filing['pending'] {
+  return rows
+    .filter(
+      (other) =>
+        other.id !== report.id &&
+        other.by === report.by &&
+        other.status === 'pending_review' &&
+        isByOwner(other) === isByOwner(report) &&
+        (isByOwner(report) || other.lineageId === report.lineageId),
+    )
+    .map(({ pendingWeight, createdAt: filedAt }) => ({
+      pendingWeight: pendingWeight ?? unweighed,
+      filedAt,
+    }));
+}
+
+/**
+ * Whether the reported account has itself a report against the reporter. A claim in its name counts too, though someone
+ * else may have planted it: that takes no more than the first to file may take (trust model, section 7), namely three
+ * quarters of the pending weight of this one pair's claims, until it is reviewed or the reporter is verified. From an
+ * owner nothing is taken, so nothing is read.
+ */
+async function isRetaliation(report: StoredReport, records: Records): Promise<boolean> {
+  if (isByOwner(report)) return false;
+  const { by, against, createdAt } = report;
+  const { rows } = await records.page({
+    index: 'byReporter',
+    equals: { by: against, against: by },
+    range: { from: createdAt - retaliationWindowMs },
+    limit: pairRows,
+    ...newest,
+  });
+  return rows.some(({ status }) => status !== 'dismissed');
+}

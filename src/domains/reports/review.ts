@@ -1,0 +1,143 @@
+import { minuteMs } from '../../lib/duration.ts';
+import type { DismissReason, Lesson, ReviewOutcome, TrustEvent } from '../trust/event.ts';
+import { claimAt, type Report, type Review, type ReviewStep } from './report.ts';
+
+/** The key that acts, and under which request. */
+export interface Moderator {
+  readonly keyId: string;
+  readonly lineageId: string;
+  readonly requestId: string;
+}
+
+/** What a moderator decides of a report. */
+export interface Decision {
+  readonly decision: Review['decision'];
+  /** Of a dismissal; `insufficient_evidence` when null. */
+  readonly reason: DismissReason | null;
+  readonly note: string;
+  /** An upheld appeal: takes a confirmation back. */
+  readonly reverse: boolean;
+}
+
+export type Refusal = 'report_already_reviewed' | 'report_claimed';
+
+/** What becomes of an act: the next report, nothing since it was done before, or the reason why not. */
+export type Verdict =
+  | { readonly next: Report }
+  | { readonly next: undefined; readonly refusal?: Refusal };
+
+const unchanged: Verdict = { next: undefined };
+const refuse = (refusal: Refusal): Verdict => ({ next: undefined, refusal });
+
+/** How long a claim holds, unless its moderator renews it. */
+export const claimMs = 15 * minuteMs;
+
+/** Takes a report for one moderator, or renews that. */
+export function claim(report: Report, now: number, { keyId }: Pick<Moderator, 'keyId'>): Verdict {
+  if (report.status !== 'pending_review') return refuse('report_already_reviewed');
+  if (isClaimedByAnother(report, keyId, now)) return refuse('report_claimed');
+  const until = now + claimMs;
+  if (report.claim?.actor === keyId && report.claim.until === until) return unchanged;
+  return { next: { ...report, claim: { actor: keyId, until } } };
+}
+
+/** Gives a report back. One that is not claimed is free already. */
+export function release(report: Report, now: number, { keyId }: Pick<Moderator, 'keyId'>): Verdict {
+  if (isClaimedByAnother(report, keyId, now)) return refuse('report_claimed');
+  return report.claim === null ? unchanged : { next: { ...report, claim: null } };
+}
+
+/**
+ * A pending report is confirmed or dismissed, and a confirmed one is dismissed when an appeal is upheld (R9.8). The same
+ * decision again changes nothing, also on the report that it has just made.
+ */
+export function review(
+  report: Report,
+  { decision, reason, note, reverse }: Decision,
+  now: number,
+  { keyId: actor, requestId }: Pick<Moderator, 'keyId' | 'requestId'>,
+): Verdict {
+  if (report.status === decision) return unchanged;
+  const step = stepFor(report, { decision, reverse });
+  if (step === undefined) return refuse('report_already_reviewed');
+  if (isClaimedByAnother(report, actor, now)) return refuse('report_claimed');
+  const last = report.reviews.at(-1);
+  const made: Review = {
+    decision,
+    reason: decision === 'dismissed' ? (reason ?? 'insufficient_evidence') : null,
+    note,
+    // A review is never older than the one that it answers, whatever the clocks of two instances say.
+    at: Math.max(now, last?.at ?? report.createdAt),
+    actor,
+    requestId,
+    factor: null,
+  };
+  return {
+    next: {
+      ...report,
+      status: decision,
+      reviews: [...report.reviews, made],
+      claim: null,
+      due: [...report.due, step],
+    },
+  };
+}
+
+/** What has to follow from a decision; undefined when it does not fit the status of the report. */
+function stepFor(
+  { status }: Report,
+  { decision, reverse }: Pick<Decision, 'decision' | 'reverse'>,
+): ReviewStep | undefined {
+  // There is no confirmation yet that could be taken back.
+  if (status === 'pending_review') return reverse ? undefined : decision;
+  return status === 'confirmed' && reverse ? 'reversed' : undefined;
+}
+
+function isClaimedByAnother(report: Report, actor: string, now: number): boolean {
+  const held = claimAt(report, now);
+  return held !== null && held.actor !== actor;
+}
+
+/** The review that made a step due: a reversal is the second one. */
+export function reviewOf({ id, reviews }: Report, step: ReviewStep): Review {
+  const review = reviews[step === 'reversed' ? 1 : 0];
+  if (review === undefined) throw new Error(`The report ${id} has no review for its step ${step}.`);
+  return review;
+}
+
+/** What the review that made a step due means for the reported account. */
+export function trustEventOf(report: Report, step: ReviewStep): TrustEvent {
+  const { id, category, createdAt: filedAt } = report;
+  const { at } = reviewOf(report, step);
+  const common = { key: `${id}:review_${step}`, at, category, filedAt };
+  if (step !== 'reversed')
+    return { type: `review_${step}` as const, pendingWeight: report.pendingWeight ?? 0, ...common };
+  const { factor, at: confirmedAt } = reviewOf(report, 'confirmed');
+  return { type: 'review_reversed' as const, factor: factor ?? 0, confirmedAt, ...common };
+}
+
+/** What it means for the reporter. */
+export const reporterOutcomeOf = (report: Report, step: ReviewStep): Lesson => ({
+  outcome: reviewOutcomeOf(report, step),
+  key: `${report.id}:${step}`,
+  at: reviewOf(report, step).at,
+});
+
+/** What all reviews of a report so far mean for the reporter. */
+export const reporterOutcomesOf = (report: Report): Lesson[] =>
+  report.reviews.map(({ decision }, index) =>
+    reporterOutcomeOf(report, index === 0 ? decision : 'reversed'),
+  );
+
+function reviewOutcomeOf(report: Report, step: ReviewStep): ReviewOutcome {
+  switch (step) {
+    case 'confirmed':
+      return { decision: 'confirmed' };
+    case 'dismissed': {
+      const { reason } = reviewOf(report, step);
+      return { decision: 'dismissed', reason: reason ?? 'insufficient_evidence' };
+    }
+    case 'reversed':
+      return { decision: 'reversed', confirmedAt: reviewOf(report, 'confirmed').at };
+  }
+}

@@ -1,0 +1,148 @@
+import type { Environment } from '../../lib/principal.ts';
+import { rowsOf } from '../../store/pages.ts';
+import { DuplicateRecord, type Store } from '../../store/store.ts';
+import type { Lesson, Reporter } from '../trust/event.ts';
+import { dedupeKeyOf, reporterOf } from './report.ts';
+import { reporterOutcomesOf } from './review.ts';
+import { reportRecords, type StoredReport, toStored } from './store.ts';
+
+type OpenStore = Pick<Store, 'collection'>;
+
+/** The accounts that reports are against, or those in whose name they were filed. */
+type ReportSide = 'against' | 'by';
+
+/** Whether a lineage held the account at a moment, by the verifications that are stored. */
+type WasOwner = (lineageId: string, at: number) => boolean;
+
+/** What the trust of accounts and reporters is made again from. */
+export const createReportHistory = (
+  store: OpenStore,
+  pastOwnersOf: (account: string) => Promise<WasOwner>,
+) => ({
+  against: (account: string) => readReportsAgainst(store, account),
+  filedBy: async (account: string) => readFiledBy(store, account, await pastOwnersOf(account)),
+  accounts: (environment: Environment, side: ReportSide, seen?: string) =>
+    reportedAccounts(store, environment, side, seen),
+
+  /** How many reports an environment has. */
+  countIn: (environment: Environment, side: ReportSide): Promise<number> =>
+    store
+      .collection(reportRecords)
+      .count({ index: indexes[side], equals: {}, range: rangeOf(environment) }),
+
+  /** How many reports one account has. */
+  countOf: (account: string, side: ReportSide): Promise<number> =>
+    store.collection(reportRecords).count({ index: indexes[side], equals: { [side]: account } }),
+});
+
+/** Every report against one account, oldest first. */
+async function* readReportsAgainst(store: OpenStore, account: string) {
+  const query = { index: 'byTarget', equals: { against: account } };
+  for await (const report of rowsOf(store.collection(reportRecords), query)) yield factsOf(report);
+}
+
+/** What of a report the score of its account is made of. */
+function factsOf(report: StoredReport) {
+  const { id, category, createdAt, pendingWeight, status, reviews, due } = report;
+  const confirmed = reviews.find(({ decision }) => decision === 'confirmed');
+  return {
+    id,
+    category,
+    filedAt: createdAt,
+    pendingWeight: pendingWeight ?? 0,
+    status,
+    confirmation: confirmed && { at: confirmed.at, factor: confirmed.factor ?? 0 },
+    /** The score has not taken every step of it yet. */
+    isUnfinished: due.length > 0,
+  };
+}
+
+/** What reviews of one report say about its reporter. */
+interface ReporterOutcomes {
+  readonly environment: Environment;
+  readonly reporter: Reporter;
+  readonly lessons: readonly Lesson[];
+}
+
+/**
+ * What was filed in the name of one account. It only reads: where a report does not say who filed it, `wasOwner` does,
+ * and `decide` writes that down.
+ */
+async function readFiledBy(store: OpenStore, by: string, wasOwner: WasOwner) {
+  const undecided: StoredReport[] = [];
+  const taught: ReporterOutcomes[] = [];
+  let isUnfinished = false;
+  const query = { index: 'byReporter', equals: { by } };
+  for await (const stored of rowsOf(store.collection(reportRecords), query)) {
+    const report = withFiledAs(stored, wasOwner);
+    if (stored.filedAs === undefined) undecided.push(report);
+    isUnfinished ||= report.due.length > 0;
+    const { environment } = report;
+    if (report.reviews.length > 0)
+      taught.push({
+        environment,
+        reporter: reporterOf(report),
+        lessons: reporterOutcomesOf(report),
+      });
+  }
+  const ofOwner = undecided.filter(({ filedAs }) => filedAs === 'owner').length;
+  return {
+    /** Reports that do not say yet in whose name they were filed, by what they will say. */
+    undecided: { claims: undecided.length - ofOwner, owner: ofOwner },
+    taught,
+    /** A report has steps left: what its reviews say may not have reached the reporter yet. */
+    isUnfinished,
+    async decide(): Promise<void> {
+      for (const report of undecided) await freezeFiledAs(store, report);
+    },
+  };
+}
+
+function withFiledAs(report: StoredReport, wasOwner: WasOwner): StoredReport {
+  if (report.filedAs !== undefined) return report;
+  return { ...report, filedAs: wasOwner(report.lineageId, report.createdAt) ? 'owner' : 'claim' };
+}
+
+/** Writes down in whose name a report was filed, where nothing says so yet; it then keeps out what is equal to it. */
+async function freezeFiledAs(store: OpenStore, { id, filedAs }: StoredReport): Promise<void> {
+  const records = store.collection(reportRecords);
+  const change = (keepsOut: boolean) => (current: StoredReport | undefined) => {
+    if (current === undefined || current.filedAs !== undefined) return undefined;
+    const report = { ...current, filedAs };
+    const hasKey = keepsOut && current.dedupeKey !== undefined;
+    return toStored({ ...report, dedupeKey: hasKey ? dedupeKeyOf(report) : undefined });
+  };
+  try {
+    await records.update(id, change(true));
+  } catch (error) {
+    if (!(error instanceof DuplicateRecord)) throw error;
+    // The owner has filed the same again meanwhile: that report keeps the next one out.
+    await records.update(id, change(false));
+  }
+}
+
+const indexes: Readonly<Record<ReportSide, string>> = { against: 'byTarget', by: 'byReporter' };
+
+/** The accounts of an environment: ';' comes right after ':'. */
+const rangeOf = (environment: Environment) => ({ from: `${environment}:`, to: `${environment};` });
+
+/** The accounts that have reports, in order, those after one that was seen. */
+export async function* reportedAccounts(
+  store: OpenStore,
+  environment: Environment,
+  side: ReportSide,
+  seen?: string,
+): AsyncGenerator<string> {
+  const reports = store.collection(reportRecords);
+  let account = seen;
+  do {
+    // A blank comes before every digit.
+    const range = {
+      ...rangeOf(environment),
+      ...(account !== undefined && { from: `${account} ` }),
+    };
+    const query = { index: indexes[side], equals: {}, range, limit: 1 } as const;
+    account = (await reports.page({ ...query, direction: 'ascending' })).rows[0]?.[side];
+    if (account !== undefined) yield account;
+  } while (account !== undefined);
+}

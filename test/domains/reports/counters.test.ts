@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createReviewCounts,
+  type ReviewCounts,
+  reviewDays,
+} from '../../../src/domains/reports/counters.ts';
+import { testClock } from '../../support/app.ts';
+import { openTestStore, type TestStore } from '../../support/store.ts';
+
+const filedAt = Date.parse('2026-01-15T08:30:00.000Z');
+const clock = testClock(filedAt);
+const report = (id: string) => ({ id, environment: 'live' as const, createdAt: filedAt });
+const reviewAfter = (seconds: number) => ({ at: filedAt + seconds * 1000, reason: null });
+
+let opened: TestStore;
+let counts: ReviewCounts;
+beforeEach(async () => {
+  opened = await openTestStore(clock);
+  counts = createReviewCounts(opened.store.collection(reviewDays));
+});
+afterEach(() => opened.close());
+
+describe('the counts of reviews', () => {
+  test('a step that is brought again is counted once, also by many at once', async () => {
+    const bring = () => counts.add(report('rep_1'), 'confirmed', reviewAfter(60));
+    await Promise.all([bring(), bring(), bring()]);
+    await bring();
+    await counts.add(report('rep_1'), 'reversed', reviewAfter(60));
+    expect(await counts.recent('live', clock.now())).toMatchObject({
+      confirmed: 1,
+      reversed: 1,
+      dismissed: 0,
+    });
+    expect(await counts.recent('test', clock.now())).toMatchObject({ confirmed: 0, reversed: 0 });
+  });
+
+  test.each([
+    [[10], 10],
+    [[60, 3600, 86_400], 3600],
+    [[60, 60, 60, 259_200], 60],
+    [[5_000_000], 5_000_000],
+  ])('the median of %o seconds is %i, within 2.5 percent', async (seconds, median) => {
+    for (const [at, each] of seconds.entries())
+      await counts.add(report(`rep_${at}`), 'confirmed', reviewAfter(each));
+    const { medianSeconds } = await counts.recent('live', filedAt + Math.max(...seconds) * 1000);
+    expect(Math.abs(Number(medianSeconds) / median - 1)).toBeLessThan(0.025 + 0.5 / median);
+  });
+
+  test('a review of the very moment has a median', async () => {
+    await counts.add(report('rep_1'), 'confirmed', reviewAfter(0));
+    expect((await counts.recent('live', filedAt)).medianSeconds).toBe(1);
+  });
+});
