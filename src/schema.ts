@@ -8,7 +8,7 @@ import './domains/keys/graph/index.ts';
 import './domains/leaderboards/graph/index.ts';
 import './domains/live/graph.ts';
 import './domains/reports/graph/index.ts';
-import './domains/trust/graph/index.ts';
+import './domains/trust/graph.ts';
 import './domains/verifications/graph/index.ts';
 import './domains/players/graph/index.ts';
 import './domains/webhooks/graph/index.ts';

@@ -11,8 +11,8 @@ import {
   placingBatches,
   rankedAccounts,
 } from '../../src/domains/leaderboards/store.ts';
-import { scoreOf } from '../../src/domains/trust/score/score.ts';
-import { unknownAccount } from '../../src/domains/trust/state.ts';
+import { computeScore } from '../../src/domains/trust/score/score.ts';
+import { unknownAccount } from '../../src/domains/trust/score/state.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import type { ShownCharacterBase } from '../../src/games/game.ts';
 import type { RankedValues } from '../../src/games/leaderboard.ts';
@@ -99,7 +99,7 @@ async function placingOf(store: Store, from: number): Promise<number> {
     },
     ports: {
       packOf: () => ({ manifest: { builtAt: '' }, version: '1' }) as unknown as CatalogPack,
-      scoreOf: async (_environment, account) => scoreOf(account, unknownAccount, clock.now()),
+      scoreOf: async (_environment, account) => computeScore(account, unknownAccount, clock.now()),
       showcases: {
         of: async (_environment, accounts) =>
           accounts.map(({ uid }) => ({ fetchedAt, read: () => shownOf(uid) })),

@@ -1,7 +1,7 @@
-import type { Difference } from '../domains/trust/maintenance/account-difference.ts';
-import type { Sums } from '../domains/trust/maintenance/order.ts';
 import type { ReportSide } from '../domains/trust/maintenance/ports.ts';
-import type { Change } from '../domains/trust/maintenance/reporter-changes.ts';
+import type { RebuildSums } from '../domains/trust/maintenance/rebuild.ts';
+import type { AccountDifference } from '../domains/trust/maintenance/rebuild-account.ts';
+import type { ReporterChange } from '../domains/trust/maintenance/rebuild-reporter.ts';
 import { tableOf } from './table.ts';
 
 /** The accounts of each pass, for people. */
@@ -19,12 +19,17 @@ export const steps: Readonly<Record<ReportSide, (reports: number) => string>> = 
 export const unfinishedText = (account: string): string =>
   `${account}: a report is still being worked on; run this again in a minute\n`;
 
-export const changesText = (account: string, changes: readonly Change[]): string =>
+export const changesText = (account: string, changes: readonly ReporterChange[]): string =>
   `${account}\n${tableOf(changes.map(({ what, before, after }) => [`  ${what}`, before, `-> ${after}`]))}`;
 
 const rounded = (weight: number): string => weight.toFixed(3);
 
-export function differenceText({ account, before, after, scores: [from, to] }: Difference): string {
+export function differenceText({
+  account,
+  before,
+  after,
+  scores: [from, to],
+}: AccountDifference): string {
   const rows: (readonly [string, string | number, string | number])[] = [
     ['score', from, to],
     ['confirmed weight', rounded(before.confirmedWeight), rounded(after.confirmedWeight)],
@@ -40,7 +45,7 @@ export function differenceText({ account, before, after, scores: [from, to] }: D
 
 export function sumText(
   side: ReportSide,
-  { accounts, different, unfinished }: Sums,
+  { accounts, different, unfinished }: RebuildSums,
   dryRun: boolean,
 ): string {
   const verb = dryRun ? 'would be made anew' : 'made anew';

@@ -1,12 +1,10 @@
-import type { Known } from '../domains/trust/maintenance/explain.ts';
-import type { KeptReport } from '../domains/trust/maintenance/ports.ts';
-import { ownedAt } from '../domains/trust/reporters/owners.ts';
+import type { TrustExplanation } from '../domains/trust/maintenance/explain.ts';
+import type { WeighedReport } from '../domains/trust/maintenance/ports.ts';
 import { isMuted } from '../domains/trust/score/brigade.ts';
-import { weighed } from '../domains/trust/score/components.ts';
-import { decayed } from '../domains/trust/score/decay.ts';
-import { activeWeeks } from '../domains/trust/score/weeks.ts';
-import { confirmedWeights } from '../domains/trust/score/weights.ts';
-import type { TrustState } from '../domains/trust/state.ts';
+import { ownedAt } from '../domains/trust/score/owners.ts';
+import { weighReports } from '../domains/trust/score/score.ts';
+import { countActiveWeeks, type TrustState } from '../domains/trust/score/state.ts';
+import { confirmedWeights, decay } from '../domains/trust/score/weights.ts';
 import { dayMs } from '../lib/duration.ts';
 import { tableOf } from './table.ts';
 
@@ -16,16 +14,16 @@ const weight = (value: number): string => value.toFixed(2);
 const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
 
 /** What the trust score of one account is made of, for people. */
-export const explanationOf = (known: Known): string =>
+export const explanationOf = (known: TrustExplanation): string =>
   [headOf(known), componentsOf(known), reportsOf(known), timelineOf(known)].join('\n');
 
-const headOf = ({ id, now, score }: Known): string =>
+const headOf = ({ id, now, score }: TrustExplanation): string =>
   `${id}: ${score.score}, ${score.tier}, at ${moment(now)}\n`;
 
-function componentsOf({ state, score, now }: Known): string {
+function componentsOf({ state, score, now }: TrustExplanation): string {
   const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = score.components;
   const { knownSince, activity } = state;
-  const { confirmed, pending, standing } = weighed(state, now);
+  const { confirmed, pending, standing } = weighReports(state, now);
   const days = knownSince === null ? 0 : Math.floor((now - knownSince) / dayMs);
   const owned = ownedAt(state, now);
   return tableOf([
@@ -51,7 +49,7 @@ function componentsOf({ state, score, now }: Known): string {
     [
       'activity_bonus',
       signed(activityBonus),
-      `${activity.shown} shown, ${activeWeeks(activity, now)} active weeks of 12`,
+      `${activity.shown} shown, ${countActiveWeeks(activity, now)} active weeks of 12`,
     ],
     ['score', String(score.score), 'the sum, between 0 and 100'],
     [
@@ -62,7 +60,7 @@ function componentsOf({ state, score, now }: Known): string {
   ]);
 }
 
-function reportsOf({ reports, state, now }: Known): string {
+function reportsOf({ reports, state, now }: TrustExplanation): string {
   const { total, confirmed, dismissed } = state.counts;
   const sums = `Reports: ${total}; ${total - confirmed - dismissed} pending, ${confirmed} confirmed (incidents: ${state.incidents}), ${dismissed} dismissed.${burstText(state, now)}\n`;
   if (reports.length === 0) return sums;
@@ -79,20 +77,20 @@ function burstText({ burst, families }: TrustState, now: number): string {
   return ` A burst is on until ${moment(burst.until)}: claims of little credibility took ${weight(burst.taken)} of 5 points.${named}`;
 }
 
-function reportCells(report: KeptReport, now: number): string[] {
+function reportCells(report: WeighedReport, now: number): string[] {
   const { id, category, filedAt, pendingWeight, status, confirmation } = report;
   const cells = [id, category, status, day(filedAt)];
   if (status === 'dismissed') return [...cells, '0', '0'];
   if (!confirmation) {
-    const left = decayed(pendingWeight, now - filedAt, 'pending');
+    const left = decay(pendingWeight, now - filedAt, 'pending');
     return [...cells, weight(pendingWeight), weight(left)];
   }
   const full = confirmedWeights[category];
-  const left = decayed(full * confirmation.factor, now - confirmation.at, 'confirmed');
+  const left = decay(full * confirmation.factor, now - confirmation.at, 'confirmed');
   return [...cells, `${full} x ${weight(confirmation.factor)}`, weight(left)];
 }
 
-function timelineOf({ entries }: Known): string {
+function timelineOf({ entries }: TrustExplanation): string {
   if (entries.length === 0) return 'The timeline is empty.\n';
   const rows = entries.map(({ at, event, delta, scoreAfter, pendingWeight, factor, inBurst }) => [
     moment(at),

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '../../src/domains/live/event.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
-import { timelineEntries } from '../../src/domains/trust/timeline/timeline-store.ts';
+import { timelineEntries } from '../../src/domains/trust/store.ts';
 import { deliveries } from '../../src/domains/webhooks/delivery-store.ts';
 import { newDelivery } from '../../src/domains/webhooks/new-delivery.ts';
 import type { Store } from '../../src/store/store.ts';

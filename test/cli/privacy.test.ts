@@ -5,7 +5,7 @@ import { modulesOn } from '../../src/cli/modules.ts';
 import { eraseAccount } from '../../src/domains/erasure.ts';
 import { snapshotRecords } from '../../src/domains/players/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
-import { reputationRecords } from '../../src/domains/trust/reporters/reputation-store.ts';
+import { reputationRecords } from '../../src/domains/trust/store.ts';
 import type { Blobs } from '../../src/store/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { temporaryFolder } from '../support/asset-dependencies.ts';

@@ -3,9 +3,8 @@ import { type Command, runCommand } from '../../src/cli/command.ts';
 import { trustExplain } from '../../src/cli/commands/trust-explain.ts';
 import { trustRebuild } from '../../src/cli/commands/trust-rebuild.ts';
 import type { OpensStore } from '../../src/cli/server-store.ts';
-import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/checkpoints.ts';
-import { trustRecords } from '../../src/domains/trust/store.ts';
-import { timelineEntries } from '../../src/domains/trust/timeline/timeline-store.ts';
+import { rebuildCheckpoints } from '../../src/domains/trust/maintenance/rebuild.ts';
+import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import type { Store } from '../../src/store/store.ts';
 import { dayMs, type ReportsApp, startReports } from '../support/reports.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unknownAccount } from '../../src/domains/trust/state.ts';
+import { unknownAccount } from '../../src/domains/trust/score/state.ts';
 import { toRecord, trustRecords } from '../../src/domains/trust/store.ts';
 import { type Body, dayMs, type ReportsApp, reportOf, startReports } from '../support/reports.ts';
 

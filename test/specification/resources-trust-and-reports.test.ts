@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { tierOf } from '../../src/domains/trust/score/tiers.ts';
+import { tierOf } from '../../src/domains/trust/score/score.ts';
 import { withEvidence } from '../support/evidence.ts';
 import { dayMs, description, reportOf, startReports } from '../support/reports.ts';
 import { once, refusalOf, testMembers, types } from '../support/specification.ts';

@@ -6,7 +6,7 @@ import { idOf } from '../../src/domains/players/snapshot.ts';
 import { createSnapshotCache } from '../../src/domains/players/snapshot-cache.ts';
 import { snapshotRecords } from '../../src/domains/players/store.ts';
 import { createStoredShowcases } from '../../src/domains/players/stored-showcases.ts';
-import { scoreOf } from '../../src/domains/trust/score/score.ts';
+import { computeScore } from '../../src/domains/trust/score/score.ts';
 import type { Account } from '../../src/games/account.ts';
 import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { games } from '../../src/games/index.ts';
@@ -58,7 +58,7 @@ export function boardsProcess(store: Store, clock: Clock): BoardsProcess {
     platform as unknown as Parameters<typeof createLeaderboards>[0],
     {
       showcases,
-      scoreOf: async (_environment, account) => scoreOf(account, undefined, clock.now()),
+      scoreOf: async (_environment, account) => computeScore(account, undefined, clock.now()),
       packOf: () => pack,
     },
     { pictures: { assetsUrl: urls.cardsUrl } },

@@ -12,8 +12,8 @@ import {
   placingBatches,
   rankedAccounts,
 } from '../../src/domains/leaderboards/store.ts';
-import { scoreOf } from '../../src/domains/trust/score/score.ts';
-import { unknownAccount } from '../../src/domains/trust/state.ts';
+import { computeScore } from '../../src/domains/trust/score/score.ts';
+import { unknownAccount } from '../../src/domains/trust/score/state.ts';
 import { type Account, recordKey } from '../../src/games/account.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import type { ShownCharacterBase } from '../../src/games/game.ts';
@@ -120,7 +120,7 @@ export const boardsPorts = (world: BoardsWorld, clock: Clock): LeaderboardsPorts
   scoreOf: async (where, account) => {
     if (world.scoreless.has(recordKey(where, account))) throw new Error('The store is down.');
     const score = world.scores.get(recordKey(where, account));
-    const known = scoreOf(account, unknownAccount, clock.now());
+    const known = computeScore(account, unknownAccount, clock.now());
     // A verification holds: time may take its points.
     const components = { ...known.components, verifiedOwnerBonus: 15 };
     return score === undefined ? known : { ...known, score, components };

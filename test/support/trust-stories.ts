@@ -1,11 +1,11 @@
-import { observe } from '../../src/domains/trust/activity.ts';
 import type { ReportCategory, TrustEvent } from '../../src/domains/trust/event.ts';
-import { evolve } from '../../src/domains/trust/evolve.ts';
-import { componentsOf } from '../../src/domains/trust/score/components.ts';
-import { pointsOf } from '../../src/domains/trust/score/score.ts';
-import { tierOf } from '../../src/domains/trust/score/tiers.ts';
-import { type TrustState, unknownAccount } from '../../src/domains/trust/state.ts';
-import type { DueEntry } from '../../src/domains/trust/timeline/timeline-entry.ts';
+import { evolve, observe } from '../../src/domains/trust/score/evolve.ts';
+import { computeComponents, computePoints, tierOf } from '../../src/domains/trust/score/score.ts';
+import {
+  type DueEntry,
+  type TrustState,
+  unknownAccount,
+} from '../../src/domains/trust/score/state.ts';
 import { dayMs } from '../../src/lib/duration.ts';
 
 /** A Thursday: weeks begin on Monday. */
@@ -17,16 +17,16 @@ interface StoryFiler {
   readonly isOwner?: boolean;
 }
 
-/** What happens to one account, told in days. */
+/** What happens to one account, in days. */
 export interface Story {
-  /** Goes on by so many days. */
+  /** Lets days pass. */
   pass(days: number): Story;
   /** By a key family of its own, unless one is named. */
   report(id: string, category: ReportCategory, credibility: number, by?: StoryFiler): Story;
   confirm(id: string): Story;
   dismiss(id: string): Story;
   reverse(id: string): Story;
-  /** For so many days; a renewal goes on with what began so many days ago. */
+  /** For `days`; a renewal goes on with what began `begunDaysAgo`. */
   verify(id: string, days?: number, begunDaysAgo?: number): Story;
   unverify(id: string): Story;
   /** The showcase of today. */
@@ -47,7 +47,7 @@ interface FiledReport {
   readonly filedAt: number;
 }
 
-/** Begins with the account as `start` has it: known for so long, shown so many, changed in so many weeks. */
+/** Begins with the account as `start` has it. */
 export function story(start: Partial<TrustState> = {}): Story {
   let now = day0;
   let state: TrustState = { ...unknownAccount, updatedAt: day0, ...start };
@@ -60,7 +60,7 @@ export function story(start: Partial<TrustState> = {}): Story {
   };
   const filed = (id: string): FiledReport & { pendingWeight: number } => {
     const report = reports.get(id);
-    if (!report) throw new Error(`Nobody filed ${id}.`);
+    if (!report) throw new Error(`${id} was not filed.`);
     return { ...report, pendingWeight: entry(`${id}:report_submitted`)?.pendingWeight ?? 0 };
   };
   const made: Story = {
@@ -112,9 +112,9 @@ export function story(start: Partial<TrustState> = {}): Story {
         scoreAfter,
       ]),
     scored() {
-      const parts = componentsOf(state, now);
+      const parts = computeComponents(state, now);
       const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = parts;
-      const score = pointsOf(state, now);
+      const score = computePoints(state, now);
       return [
         reportPenalty,
         verifiedOwnerBonus,

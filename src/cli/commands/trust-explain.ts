@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { knownOf } from '../../domains/trust/maintenance/explain.ts';
+import { explainTrust } from '../../domains/trust/maintenance/explain.ts';
 import { gameIds } from '../../games/ids.ts';
 import { maintenanceOf } from '../../services.ts';
 import { accountOf, environmentOf } from '../account-argument.ts';
@@ -40,7 +40,7 @@ export const trustExplain: Command<OpensStore> = {
     return async ({ open, out, clock }) => {
       const store = await open();
       try {
-        const known = await knownOf(maintenanceOf(store), environment, account, {
+        const known = await explainTrust(maintenanceOf(store), environment, account, {
           events,
           now: clock.now(),
         });

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { RebuildListener } from '../../domains/trust/maintenance/order.ts';
-import { rebuildAll } from '../../domains/trust/maintenance/walk.ts';
+import { type RebuildListener, rebuildAll } from '../../domains/trust/maintenance/rebuild.ts';
 import { maintenanceOf } from '../../services.ts';
 import { environmentOf } from '../account-argument.ts';
 import { type Command, runFromShell, type Shell } from '../command.ts';

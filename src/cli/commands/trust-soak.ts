@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { playHistory } from '../../domains/trust/maintenance/soak.ts';
+import { playHistory } from '../../domains/trust/soak/history.ts';
 import { type Command, runFromShell, type Shell } from '../command.ts';
 import { UsageError } from '../failure.ts';
 import { createProgress } from '../progress.ts';

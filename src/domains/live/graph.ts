@@ -11,8 +11,7 @@ import {
   reportIdArg,
   ScamReportType,
 } from '../reports/graph/report.ts';
-import { TrustEventEnum, TrustTierEnum } from '../trust/graph/enums.ts';
-import { TrustScoreType } from '../trust/graph/score.ts';
+import { TrustEventEnum, TrustScoreType, TrustTierEnum } from '../trust/graph.ts';
 import type { LiveEvent, NoticePublished, ReportReviewed, TrustScoreChanged } from './event.ts';
 
 const TrustChange = builder.objectRef<TrustScoreChanged>('TrustScoreChange').implement({

@@ -77,7 +77,7 @@ export type ReviewOutcome =
   | { readonly decision: 'dismissed'; readonly reason: DismissReason }
   | { readonly decision: 'reversed'; readonly confirmedAt: number };
 
-/** A review, as one learns from it; `key` is `<report id>:<confirmed, dismissed or reversed>`. */
+/** A review, as it counts for the reporter; `key` is `<report id>:<confirmed, dismissed or reversed>`. */
 export interface Lesson {
   readonly outcome: ReviewOutcome;
   readonly key: string;
@@ -87,8 +87,8 @@ export interface Lesson {
 
 /**
  * Who files a report: the owner of an account, verified through the lineage that files it, or a lineage that only
- * claims to speak for the account. The two are never one: what is learnt of a claim is learnt of the account in the
- * hands of that lineage, and touches no owner (R9.3).
+ * claims to speak for the account. The two are never one: what a review says of a claim counts for the account in the
+ * hands of that lineage alone, and touches no owner (R9.3).
  */
 export interface Reporter {
   readonly account: Account;

@@ -1,21 +1,20 @@
-import type { Account } from '../../games/account.ts';
+import { type Account, recordKey } from '../../games/account.ts';
 import type { Environment } from '../../lib/principal.ts';
+import { allRows, eraseRecords } from '../../store/erase.ts';
+import type { Store } from '../../store/store.ts';
 import type { LiveEvent, LivePublisher } from '../live/event.ts';
-import type { Module, Platform } from '../module.ts';
-import { eraseTrust } from './erase.ts';
+import type { ErasedCounts, Erasure, Module, Platform } from '../module.ts';
 import type { TrustTier } from './event.ts';
 import type { MaintenancePorts } from './maintenance/ports.ts';
-import { reputationRecords } from './reporters/reputation-store.ts';
-import { sandboxStory } from './sandbox/sandbox.ts';
 import {
   createSandboxSweep,
   type SandboxSweep,
   type SandboxSweepDependencies,
-} from './sandbox/sweep.ts';
+} from './maintenance/sandbox-sweep.ts';
+import { findSandboxPast } from './sandbox.ts';
+import type { TimelineEntry } from './score/state.ts';
 import { createTrustService, type TrustService } from './service.ts';
-import { trustRecords } from './store.ts';
-import type { TimelineEntry } from './timeline/timeline-entry.ts';
-import { timelineEntries } from './timeline/timeline-store.ts';
+import { reputationRecords, timelineEntries, trustRecords } from './store.ts';
 
 export interface TrustModule extends Module {
   readonly service: TrustService;
@@ -49,7 +48,7 @@ export function createTrust(
     work,
     // Accounts of the sandbox have a past; the ending of a UID says which (R3.9).
     pastOf: (environment, account) =>
-      environment === 'test' ? sandboxStory(account, clock.now()) : undefined,
+      environment === 'test' ? findSandboxPast(account, clock.now()) : undefined,
     onChange,
     async onEntry(environment, account, entry, after) {
       if (entry.delta !== 0) await moved(environment, account);
@@ -78,4 +77,20 @@ function changeOf(
 ): LiveEvent | undefined {
   if (delta === 0) return undefined;
   return { id, environment, at, type: 'trust_score.changed', game, uid, score, tier, cause };
+}
+
+/** Erases the score with its timeline, and how far the account was believed as a reporter. */
+async function eraseTrust(
+  store: Store,
+  { environment, account, dryRun }: Erasure,
+): Promise<ErasedCounts> {
+  const key = recordKey(environment, account);
+  const entries = store.collection(timelineEntries);
+  const reputations = store.collection(reputationRecords);
+  const written = await allRows(entries, 'byAccount', { account: key });
+  const learnt = await allRows(reputations, 'byReporter', { reporter: key });
+  const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+  const timeline = await eraseRecords(entries, idsOf(written), dryRun);
+  await eraseRecords(reputations, [key, ...idsOf(learnt)], dryRun);
+  return { score: await eraseRecords(store.collection(trustRecords), [key], dryRun), timeline };
 }

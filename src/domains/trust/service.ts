@@ -1,20 +1,27 @@
+import DataLoader from 'dataloader';
 import { type Account, recordKey } from '../../games/account.ts';
 import { hourMs } from '../../lib/duration.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { type Observation, observe } from './activity.ts';
-import { createLedger, type LedgerDependencies } from './ledger.ts';
-import type { TrustLedger, TrustReputation } from './ports.ts';
-import { createReputation, type ReputationDependencies } from './reporters/reputation.ts';
-import { scoreOf, type TrustScore } from './score/score.ts';
-import { createScoreLoader } from './score-loader.ts';
+import { createLedger, type LedgerDependencies, type TrustLedger } from './ledger.ts';
+import {
+  createReputation,
+  type ReputationDependencies,
+  type TrustReputation,
+} from './reputation.ts';
+import { type Observation, observe } from './score/evolve.ts';
+import { computeScore, type TrustScore } from './score/score.ts';
+import type { TimelineEntry } from './score/state.ts';
 import { toRecord } from './store.ts';
-import { reportOf } from './timeline/entry-subject.ts';
-import { createTimelineReader, type ReadTimeline } from './timeline/timeline.ts';
-import type { TimelineEntry } from './timeline/timeline-entry.ts';
+import {
+  createTimelineReader,
+  type ReadTimeline,
+  reportOf,
+  type TimelineDependencies,
+} from './timeline.ts';
 
-export type { Parties, TrustLedger, TrustReputation } from './ports.ts';
-export type { LineageStanding, Standings } from './reporters/standings.ts';
-export type { TimelineEntry } from './timeline/timeline-entry.ts';
+export type { TrustLedger } from './ledger.ts';
+export type { LineageStanding, Parties, Standings, TrustReputation } from './reputation.ts';
+export type { TimelineEntry } from './score/state.ts';
 
 export interface TrustService extends TrustLedger, TrustReputation {
   /** The look-ups of one moment are one round trip. An account never seen has the default score. */
@@ -53,7 +60,7 @@ export function createTrustService(dependencies: TrustDependencies): TrustServic
       const state = (await adjust(environment, account)) ?? pastOf(environment, account);
       const now = clock.now();
       return {
-        trustScore: scoreOf(account, state, now),
+        trustScore: computeScore(account, state, now),
         nextRefreshAt: new Date(now + refreshIntervalMs),
       };
     },
@@ -71,3 +78,30 @@ export function createTrustService(dependencies: TrustDependencies): TrustServic
     reportOf,
   };
 }
+
+interface WantedScore {
+  readonly id: string;
+  readonly environment: Environment;
+  readonly account: Account;
+}
+
+/**
+ * Makes the look-ups of one moment one round trip. One loader serves all callers and has no cache of its own: a loader
+ * for each request would outlive it in old space.
+ */
+const createScoreLoader = ({
+  records,
+  pastOf,
+  clock,
+}: Omit<TimelineDependencies, 'entries'>): DataLoader<WantedScore, TrustScore> =>
+  new DataLoader(
+    async (wanted) => {
+      const ids = [...new Set(wanted.map(({ id }) => id))];
+      const states = await records.getMany(ids);
+      const known = new Map(states.map((state, index) => [ids[index], state]));
+      return wanted.map(({ id, environment, account }) =>
+        computeScore(account, known.get(id) ?? pastOf(environment, account), clock.now()),
+      );
+    },
+    { cache: false, maxBatchSize: 100 },
+  );

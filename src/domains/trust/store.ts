@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { recordKey } from '../../games/account.ts';
 import { dayMs } from '../../lib/duration.ts';
+import type { Environment } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
-import { reportCategories } from './event.ts';
-import { type TrustState, unknownAccount } from './state.ts';
-import { entryFields } from './timeline/timeline-store.ts';
+import { type Reporter, reportCategories, trustEventTypes } from './event.ts';
+import type { Reputation } from './score/credibility.ts';
+import { type TimelineEntry, type TrustState, unknownAccount } from './score/state.ts';
 
 export type TrustRecord = TrustState & {
   readonly id: string;
@@ -13,14 +15,27 @@ export type TrustRecord = TrustState & {
   readonly changedAt?: number | undefined;
 };
 
-/** Verifications lasted a year when their ends alone were kept. */
+/** Verifications lasted a year when their ends alone were stored. */
 const formerLifeMs = 365 * dayMs;
 const ownedPeriod = z.preprocess(
-  (kept) => (typeof kept === 'number' ? { since: kept - formerLifeMs, until: kept } : kept),
+  (stored) =>
+    typeof stored === 'number' ? { since: stored - formerLifeMs, until: stored } : stored,
   z.object({ since: z.number(), until: z.number() }),
 );
 
 const windowFields = { start: z.number(), n: z.number(), qSum: z.number() };
+
+const entryFields = {
+  seq: z.number(),
+  at: z.number(),
+  event: z.enum(trustEventTypes),
+  delta: z.number(),
+  scoreAfter: z.number(),
+  pendingWeight: z.number().optional(),
+  credibility: z.number().optional(),
+  factor: z.number().optional(),
+  inBurst: z.boolean().optional(),
+};
 
 /** One record an account, under `live:genshin:812345678`. Records of the first release lack what came later. */
 export const trustRecords: CollectionSpec<TrustRecord> = {
@@ -60,10 +75,57 @@ export const trustRecords: CollectionSpec<TrustRecord> = {
   indexes: { byDue: ['dueSince'], byChanged: ['changedAt'] },
 };
 
-/** A state as it is kept: whoever writes one writes it through this, so that what is due is found again. */
+/** A state as it is stored. Every state is written through this, so that what is due is found again. */
 export const toRecord = (id: string, state: TrustState): TrustRecord => ({
   ...state,
   id,
   dueSince: state.due[0]?.at,
   changedAt: id.startsWith('test:') ? state.updatedAt : undefined,
 });
+
+/** Every entry of every timeline. */
+export const timelineEntries: CollectionSpec<TimelineEntry> = {
+  name: 'trust-timeline',
+  schema: z.object({ id: z.string(), account: z.string(), ...entryFields }),
+  indexes: { byAccount: ['account', 'at', 'seq'] },
+};
+
+export type ReputationRecord = Reputation & {
+  readonly id: string;
+  /**
+   * Of a reporter: the account, `live:genshin:812345678`. Absent on records from before owners and claims were
+   * separated.
+   */
+  readonly reporter?: string | undefined;
+  /** Of a lineage: its environment, and how far it was believed when it last changed. */
+  readonly familyOf?: string | undefined;
+  readonly mean?: number | undefined;
+};
+
+/**
+ * One record a verified owner (`live:genshin:812345678:owner`), one an account that a lineage claims
+ * (`live:genshin:812345678:<the lineage>`), and one a lineage (`live:lineage:<its id>`).
+ */
+export const reputationRecords: CollectionSpec<ReputationRecord> = {
+  name: 'trust-reputation',
+  schema: z.object({
+    id: z.string(),
+    confirmed: z.number(),
+    dismissed: z.number(),
+    updatedAt: z.number(),
+    applied: z.array(z.string()),
+    reporter: z.string().optional(),
+    familyOf: z.string().optional(),
+    mean: z.number().optional(),
+  }),
+  indexes: { byMean: ['familyOf', 'mean'], byReporter: ['reporter'] },
+};
+
+/** Names what reviews say of a reporter: `live:genshin:812345678:owner`, or with the lineage in place of `owner`. */
+export const reporterKey = (
+  environment: Environment,
+  { account, lineageId, isOwner }: Reporter,
+): string => `${recordKey(environment, account)}:${isOwner ? 'owner' : lineageId}`;
+
+export const lineageKey = (environment: Environment, lineageId: string): string =>
+  `${environment}:lineage:${lineageId}`;

@@ -4,9 +4,11 @@ import type { LiveEvent } from '../../../src/domains/live/event.ts';
 import { liveRecords } from '../../../src/domains/live/store.ts';
 import { reportCounters, reviewDays } from '../../../src/domains/reports/counters.ts';
 import { reportRecords, type StoredReport } from '../../../src/domains/reports/store.ts';
-import { reputationRecords } from '../../../src/domains/trust/reporters/reputation-store.ts';
-import { trustRecords } from '../../../src/domains/trust/store.ts';
-import { timelineEntries } from '../../../src/domains/trust/timeline/timeline-store.ts';
+import {
+  reputationRecords,
+  timelineEntries,
+  trustRecords,
+} from '../../../src/domains/trust/store.ts';
 import type { PageKey } from '../../../src/lib/list-page.ts';
 import type { Page, Store, Stored } from '../../../src/store/store.ts';
 import { testClock } from '../../support/app.ts';

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { TrustEvent } from '../../../src/domains/trust/event.ts';
-import { reputationRecords } from '../../../src/domains/trust/reporters/reputation-store.ts';
+import type { TimelineEntry } from '../../../src/domains/trust/score/state.ts';
 import { createTrustService, type TrustService } from '../../../src/domains/trust/service.ts';
-import { trustRecords } from '../../../src/domains/trust/store.ts';
-import type { TimelineEntry } from '../../../src/domains/trust/timeline/timeline-entry.ts';
-import { timelineEntries } from '../../../src/domains/trust/timeline/timeline-store.ts';
+import {
+  reputationRecords,
+  timelineEntries,
+  trustRecords,
+} from '../../../src/domains/trust/store.ts';
 import type { Collection, Store, Stored } from '../../../src/store/store.ts';
 import { directWork } from '../../../src/store/work.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
@@ -97,7 +99,7 @@ const submitted = (id: string, credibility = 0.3): TrustEvent => ({
   credibility,
 });
 
-/** All entries, oldest first; that each goes on from the one before is looked after. */
+/** All entries, oldest first; each is checked to go on from the one before. */
 async function timelineOf(service: TrustService): Promise<readonly TimelineEntry[]> {
   const { entries, total } = await service.timeline('live', account, {
     since: new Date(0),
@@ -173,7 +175,7 @@ describe('a process that dies', () => {
     },
   );
 
-  test('leaves what is due to whoever touches the account next, without a recovery', async () => {
+  test('leaves what is due to the next event of the account, without a recovery', async () => {
     const event = await prepared();
     const victim = mortal(opened.store, 2, 'before');
     await serviceOn(victim.store).apply('live', account, event);
@@ -193,14 +195,14 @@ describe('a process that dies', () => {
     );
     const stuck = await records.get(`live:genshin:${account.uid}`);
     if (!stuck) throw new Error('It was kept.');
-    // Nobody can read this account's name any more.
+    // The name of this account cannot be read any more.
     await records.insert({ ...stuck, id: 'live:chess:800000000', dueSince: 1 });
     await serviceOn(opened.store).recover();
     expect(await timelineOf(serviceOn(opened.store))).toHaveLength(1);
   });
 });
 
-test('a store that is down is told of, and recovery goes on when it is back', async () => {
+test('a store that is down is reported, and recovery goes on when it is back', async () => {
   await serviceOn(mortal(opened.store, 2, 'before').store).apply(
     'live',
     account,

@@ -5,10 +5,12 @@ import type {
   ReviewOutcome,
   TrustEvent,
 } from '../../../src/domains/trust/event.ts';
-import { reputationRecords } from '../../../src/domains/trust/reporters/reputation-store.ts';
 import { createTrustService, type TrustService } from '../../../src/domains/trust/service.ts';
-import { trustRecords } from '../../../src/domains/trust/store.ts';
-import { timelineEntries } from '../../../src/domains/trust/timeline/timeline-store.ts';
+import {
+  reputationRecords,
+  timelineEntries,
+  trustRecords,
+} from '../../../src/domains/trust/store.ts';
 import { directWork } from '../../../src/store/work.ts';
 import { type TestClock, testClock } from '../../support/app.ts';
 import { type StoreCall, watchedStore } from '../../support/providers.ts';
@@ -171,7 +173,7 @@ describe('credibility', () => {
     },
   );
 
-  test('who is reported back is believed a quarter, unless he is verified', async () => {
+  test('a reporter who is reported back is believed a quarter, unless verified', async () => {
     const back = { isReportedBack: true };
     expect(await credible(claim, back)).toMatchObject({
       credibility: 0.05,
@@ -199,7 +201,7 @@ describe('credibility', () => {
     expect(await q(owner)).toBeCloseTo(expected, 12);
   });
 
-  test('the key family answers for invented reporters, and nobody else does (R9.3)', async () => {
+  test('the key family answers for invented reporters, and no other does (R9.3)', async () => {
     const invented = { ...claim, account: { ...one, uid: '800000001' } };
     await learn(falseReport, 'a', invented);
     expect(await q(owner)).toBeCloseTo(1 / 6, 12);
@@ -213,7 +215,7 @@ describe('credibility', () => {
     expect(await q({ ...claim, lineageId: 'lin_2' })).toBeCloseTo(0.3 / 6, 12);
   });
 
-  test('what is learnt of an owner counts for him under every key that he is verified through', async () => {
+  test('what is learnt of an owner counts under every key that the owner is verified through', async () => {
     await learn(falseReport, 'a', { ...owner, lineageId: 'lin_2' });
     expect(await q({ ...owner, lineageId: 'lin_3' })).toBeCloseTo(1 / 6, 12);
     expect(await q({ ...claim, lineageId: 'lin_3' })).toBeCloseTo(0.5 * 0.3, 12);

@@ -6,7 +6,7 @@ import { storedPlayerEdge } from '../../../graph/edge.ts';
 import { LanguageEnum } from '../../../graph/scalars.ts';
 import { LeaderboardEntryType } from '../../leaderboards/graph/entry.ts';
 import { ScamReportType } from '../../reports/graph/report.ts';
-import { TrustScoreType } from '../../trust/graph/score.ts';
+import { TrustScoreType } from '../../trust/graph.ts';
 import { VerificationType } from '../../verifications/graph/verification.ts';
 import { WebhookAccount } from '../../webhooks/graph/webhook.ts';
 import { stored } from './kept-player.ts';

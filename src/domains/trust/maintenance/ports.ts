@@ -1,10 +1,36 @@
 import type { Environment } from '../../../lib/principal.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Lesson, Reporter } from '../event.ts';
-import type { ReportFacts } from '../score/report-facts.ts';
+import type { ReportFacts } from '../score/weights.ts';
 
-/** One report as it is kept. */
-export interface KeptReport extends ReportFacts {
+/** What making trust anew, and explaining it, works on. */
+export interface MaintenancePorts {
+  readonly store: Pick<Store, 'collection'>;
+  readonly reports: ReportHistory;
+}
+
+/** What a rebuild reads of reports. */
+export interface ReportHistory {
+  /** Every report against one account, oldest first. */
+  against(account: string): AsyncIterable<WeighedReport>;
+  filedBy(account: string): Promise<FiledReports>;
+  /** The accounts that have reports, in order, those after one that was seen. */
+  accounts(
+    environment: Environment,
+    side: ReportSide,
+    seen: string | undefined,
+  ): AsyncIterable<string>;
+  /** How many reports an environment has. */
+  countIn(environment: Environment, side: ReportSide): Promise<number>;
+  /** How many reports one account has. */
+  countOf(account: string, side: ReportSide): Promise<number>;
+}
+
+/** The accounts that reports are against, or those in whose name they were filed. */
+export type ReportSide = 'against' | 'by';
+
+/** One report, with what was frozen on it. */
+export interface WeighedReport extends ReportFacts {
   readonly id: string;
   /** The score has not taken every step of it yet. */
   readonly isUnfinished: boolean;
@@ -20,34 +46,8 @@ export interface FiledReports {
     readonly reporter: Reporter;
     readonly lessons: readonly Lesson[];
   }[];
-  /** A report has steps left: what it teaches may not be learnt yet. */
+  /** A report has steps left: its review may not have counted for the reporter yet. */
   readonly isUnfinished: boolean;
   /** Writes down in whose name each of the undecided was filed. */
   decide(): Promise<void>;
-}
-
-/** The accounts that reports are against, or those in whose name they were filed. */
-export type ReportSide = 'against' | 'by';
-
-/** What a rebuild reads of reports. */
-export interface ReportHistory {
-  /** Every report against one account, oldest first. */
-  against(account: string): AsyncIterable<KeptReport>;
-  filedBy(account: string): Promise<FiledReports>;
-  /** The accounts that have reports, in order, those after one that was seen. */
-  accounts(
-    environment: Environment,
-    side: ReportSide,
-    seen: string | undefined,
-  ): AsyncIterable<string>;
-  /** How many reports an environment has. */
-  countIn(environment: Environment, side: ReportSide): Promise<number>;
-  /** How many reports one account has. */
-  countOf(account: string, side: ReportSide): Promise<number>;
-}
-
-/** What making trust anew, and explaining it, works on. */
-export interface MaintenancePorts {
-  readonly store: Pick<Store, 'collection'>;
-  readonly reports: ReportHistory;
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../lib/duration.ts';
 import type { EventOf } from '../event.ts';
-import type { FamilyWindow, ReportWindow, TrustState } from '../state.ts';
+import type { FamilyWindow, ReportWindow, TrustState } from './state.ts';
 
 // When reports are taken for those of a brigade, and what that takes of their weight (trust model, section 4).
 const windowMs = dayMs;
@@ -13,35 +13,32 @@ const maxInBurst = 5;
 const tie = 1e-9;
 
 type Brigade = Pick<TrustState, 'window' | 'families' | 'burst'>;
-type Filed = Pick<EventOf<'report_submitted'>, 'lineageId' | 'isOwner' | 'credibility'>;
+type Submission = Pick<EventOf<'report_submitted'>, 'lineageId' | 'isOwner' | 'credibility'>;
 
-const isCredible = (credibility: number): boolean => credibility > credibleFrom - tie;
+const emptyWindow: ReportWindow = { start: 0, n: 0, qSum: 0 };
 
-/** A claim that hardly anyone would believe: the only kind of report that weighs less because of others. */
-const isDoubted = ({ isOwner, credibility }: Omit<Filed, 'lineageId'>): boolean =>
-  !isOwner && !isCredible(credibility);
+/** A review ends the burst and its mutes, since a moderator has looked: counting begins anew. */
+export const noBrigade: Brigade = { window: emptyWindow, families: {}, burst: null };
 
-export const isInBurst = ({ burst }: Pick<Brigade, 'burst'>, at: number): boolean =>
-  burst !== null && at < burst.until;
-
-export const isMuted = (family: FamilyWindow | undefined, at: number): boolean =>
-  family !== undefined && family.mutedUntil !== null && at < family.mutedUntil;
-
-/** The most that a report may weigh for the sake of those before it. */
-export function allowanceOf(state: Brigade, filed: Filed, at: number): number {
-  if (!isDoubted(filed)) return Number.POSITIVE_INFINITY;
-  if (isMuted(state.families[filed.lineageId], at)) return 0;
+/** The most that a report may weigh, for what came before it. */
+export function computeAllowance(state: Brigade, submission: Submission, at: number): number {
+  if (!isDoubted(submission)) return Number.POSITIVE_INFINITY;
+  if (isMuted(state.families[submission.lineageId], at)) return 0;
   if (state.burst === null || !isInBurst(state, at)) return Number.POSITIVE_INFINITY;
   return Math.max(0, maxInBurst - state.burst.taken);
 }
 
 /** Counts a report that was given a weight: it may mute its family and begin a burst, for those after it. */
-export function counted(state: Brigade, filed: Filed, weight: number, at: number): Brigade {
-  const { lineageId, credibility } = filed;
-  const window = extended(state.window, credibility, at);
-  const families = withReport(state.families, filed, at);
-  const isFamilyMuted = isMuted(families[lineageId], at);
-  const isNewMute = isFamilyMuted && !isMuted(state.families[lineageId], at);
+export function countReport(
+  state: Brigade,
+  submission: Submission,
+  weight: number,
+  at: number,
+): Brigade {
+  const { lineageId, credibility } = submission;
+  const window = extendWindow(state.window, credibility, at);
+  const families = countInFamily(state.families, submission, at);
+  const isNewMute = isMuted(families[lineageId], at) && !isMuted(state.families[lineageId], at);
   const { burst } = state;
   if (burst === null || !isInBurst(state, at)) {
     const begins = isNewMute || isSuspicious(window);
@@ -52,41 +49,48 @@ export function counted(state: Brigade, filed: Filed, weight: number, at: number
     families,
     burst: {
       until: isNewMute ? at + muteMs : burst.until,
-      taken: burst.taken + (isDoubted(filed) ? weight : 0),
+      taken: burst.taken + (isDoubted(submission) ? weight : 0),
     },
   };
 }
 
-const isOpen = ({ start, n }: ReportWindow, at: number): boolean => n > 0 && at - start < windowMs;
+export const isInBurst = ({ burst }: Pick<Brigade, 'burst'>, at: number): boolean =>
+  burst !== null && at < burst.until;
 
-const extended = (window: ReportWindow, credibility: number, at: number): ReportWindow =>
-  isOpen(window, at)
-    ? { start: window.start, n: window.n + 1, qSum: window.qSum + credibility }
-    : { start: at, n: 1, qSum: credibility };
+export const isMuted = (family: FamilyWindow | undefined, at: number): boolean =>
+  family !== undefined && family.mutedUntil !== null && at < family.mutedUntil;
 
-const isSuspicious = ({ n, qSum }: ReportWindow): boolean =>
-  n >= suspiciousCount && !isCredible(qSum / n);
+/** A claim that hardly anyone would believe: the only kind of report that weighs less because of others. */
+const isDoubted = ({ isOwner, credibility }: Omit<Submission, 'lineageId'>): boolean =>
+  !isOwner && !isCredible(credibility);
 
-/** The families that matter at a moment, with this report: a mute is never given up for it. */
-function withReport(
+const isCredible = (credibility: number): boolean => credibility > credibleFrom - tie;
+
+/** The families that matter at a moment, with this report: no mute is given up for it. */
+function countInFamily(
   families: Brigade['families'],
-  { lineageId, credibility }: Filed,
+  { lineageId, credibility }: Submission,
   at: number,
 ): Brigade['families'] {
   const current = Object.entries(families).filter(
     ([, family]) => isOpen(family, at) || isMuted(family, at),
   );
-  const kept = Object.fromEntries(current);
-  const known = kept[lineageId];
-  // Without room it is one of the others.
-  if (known === undefined && current.length >= maxFamilies) return kept;
-  const window = extended(known ?? emptyWindow, credibility, at);
-  const wasMuted = isMuted(known, at) ? (known?.mutedUntil ?? null) : null;
-  const mutedUntil = wasMuted ?? (isSuspicious(window) ? at + muteMs : null);
-  return { ...kept, [lineageId]: { ...window, mutedUntil } };
+  const others = Object.fromEntries(current);
+  const known = others[lineageId];
+  // A family without room is counted in the window over all reports alone.
+  if (known === undefined && current.length >= maxFamilies) return others;
+  const window = extendWindow(known ?? emptyWindow, credibility, at);
+  const mutedBefore = isMuted(known, at) ? (known?.mutedUntil ?? null) : null;
+  const mutedUntil = mutedBefore ?? (isSuspicious(window) ? at + muteMs : null);
+  return { ...others, [lineageId]: { ...window, mutedUntil } };
 }
 
-const emptyWindow: ReportWindow = { start: 0, n: 0, qSum: 0 };
+const extendWindow = (window: ReportWindow, credibility: number, at: number): ReportWindow =>
+  isOpen(window, at)
+    ? { start: window.start, n: window.n + 1, qSum: window.qSum + credibility }
+    : { start: at, n: 1, qSum: credibility };
 
-/** A review ends the burst and its mutes: a moderator has looked. Counting begins anew. */
-export const afterReview: Brigade = { window: emptyWindow, families: {}, burst: null };
+const isOpen = ({ start, n }: ReportWindow, at: number): boolean => n > 0 && at - start < windowMs;
+
+const isSuspicious = ({ n, qSum }: ReportWindow): boolean =>
+  n >= suspiciousCount && !isCredible(qSum / n);

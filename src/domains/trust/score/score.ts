@@ -1,8 +1,9 @@
 import type { Account } from '../../../games/account.ts';
+import { dayMs } from '../../../lib/duration.ts';
 import type { TrustTier } from '../event.ts';
-import { type TrustState, unknownAccount } from '../state.ts';
-import { componentsOf, type TrustComponents } from './components.ts';
-import { tierMeta, tierOf } from './tiers.ts';
+import { ownedAt } from './owners.ts';
+import { countActiveWeeks, type TrustState, unknownAccount } from './state.ts';
+import { decay, heaviest } from './weights.ts';
 
 export interface TrustScore extends Account {
   readonly score: number;
@@ -15,27 +16,26 @@ export interface TrustScore extends Account {
     readonly dismissed: number;
   };
   readonly lastUpdated: Date;
-  /** Whether anything is kept of the account; until then `lastUpdated` is now. */
+  /** Whether anything is stored of the account; until then `lastUpdated` is now. */
   readonly recorded: boolean;
 }
 
-const base = 60;
-
-/** Exactly 60 plus the components, between 0 and 100 (R8.3). */
-function sumOf(components: TrustComponents): number {
-  const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = components;
-  const sum = base + reportPenalty + verifiedOwnerBonus + accountAgeBonus + activityBonus;
-  return Math.min(100, Math.max(0, sum));
+export interface TrustComponents {
+  readonly reportPenalty: number;
+  readonly verifiedOwnerBonus: number;
+  readonly accountAgeBonus: number;
+  readonly activityBonus: number;
 }
 
-/** The score without the rest of what is shown with it. */
-export const pointsOf = (state: TrustState, now: number): number => sumOf(componentsOf(state, now));
-
 /** The score of one account at `now` (R8.1-R8.3). */
-export function scoreOf(account: Account, state: TrustState | undefined, now: number): TrustScore {
+export function computeScore(
+  account: Account,
+  state: TrustState | undefined,
+  now: number,
+): TrustScore {
   const known = state ?? unknownAccount;
-  const components = componentsOf(known, now);
-  const score = sumOf(components);
+  const components = computeComponents(known, now);
+  const score = sumComponents(components);
   const tier = tierOf(score);
   return {
     ...account,
@@ -48,3 +48,79 @@ export function scoreOf(account: Account, state: TrustState | undefined, now: nu
     recorded: state !== undefined,
   };
 }
+
+/** The score without the rest of what is shown with it. */
+export const computePoints = (state: TrustState, now: number): number =>
+  sumComponents(computeComponents(state, now));
+
+const base = 60;
+
+/** Exactly 60 plus the components, between 0 and 100 (R8.3). */
+function sumComponents(components: TrustComponents): number {
+  const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = components;
+  const sum = base + reportPenalty + verifiedOwnerBonus + accountAgeBonus + activityBonus;
+  return Math.min(100, Math.max(0, sum));
+}
+
+/** The components at `now`. Source: trust model, section 2. */
+export function computeComponents(state: TrustState, now: number): TrustComponents {
+  const { confirmed, pending, standing } = weighReports(state, now);
+  const ageDays = state.knownSince === null ? 0 : wholeDays(now - state.knownSince);
+  const age = Math.min(10, Math.floor(ageDays / 60));
+  const activity =
+    Math.min(8, state.activity.shown) + Math.min(7, countActiveWeeks(state.activity, now));
+  return {
+    // `0 -` keeps an empty penalty from being minus zero.
+    reportPenalty: 0 - round(confirmed + pending),
+    verifiedOwnerBonus: round(ownerPoints(state, now) * standing),
+    accountAgeBonus: round(age * standing),
+    activityBonus: round(activity * standing),
+  };
+}
+
+/** Rounds halves up, so that ties do not hang on floating point. Source: trust model, section 2. */
+const round = (x: number): number => Math.floor(x + 0.5 + 1e-9);
+
+/** All confirmed reports together, and all pending ones. Source: trust model, section 2. */
+const maxConfirmed = 100;
+const maxPending = 10;
+
+/** What reports weigh at a moment, and what they leave of the bonuses. */
+interface ReportWeights {
+  readonly confirmed: number;
+  readonly pending: number;
+  /** 1 with a clean record, 0 when nothing is left. */
+  readonly standing: number;
+}
+
+/** What the reports against an account come to (trust model, section 2). */
+export function weighReports(state: TrustState, now: number): ReportWeights {
+  const elapsed = now - state.updatedAt;
+  // One confirmed report may weigh more than the heaviest: for an earlier one that was reversed since. Still it is the
+  // only one, and no single report flags an account (trust model, promise 4).
+  const max = state.counts.confirmed < 2 ? heaviest : maxConfirmed;
+  const confirmed = Math.min(max, decay(state.confirmedWeight, elapsed, 'confirmed'));
+  const pending = Math.min(maxPending, decay(state.pendingWeight, elapsed, 'pending'));
+  // Confirmed offences cancel the bonuses: age and activity of a bought account excuse nothing.
+  return { confirmed, pending, standing: Math.max(0, 1 - confirmed / 40) };
+}
+
+/** The points of an owner grow with the days of the verification. Source: trust model, section 2. */
+function ownerPoints(state: TrustState, now: number): number {
+  const owned = ownedAt(state, now);
+  return owned === null ? 0 : Math.min(15, 5 + wholeDays(now - owned.since) / 3);
+}
+
+const wholeDays = (elapsedMs: number): number => Math.floor(Math.max(0, elapsedMs) / dayMs);
+
+const tiers: readonly { tier: TrustTier; from: number; label: string; color: string }[] = [
+  { tier: 'trusted', from: 80, label: 'Trusted', color: '#2E7D32' },
+  { tier: 'neutral', from: 50, label: 'Neutral', color: '#607D8B' },
+  { tier: 'caution', from: 20, label: 'Caution', color: '#F9A825' },
+  { tier: 'flagged', from: Number.NEGATIVE_INFINITY, label: 'Flagged', color: '#C62828' },
+];
+
+const tierMeta = new Map(tiers.map(({ tier, label, color }) => [tier, { label, color }]));
+
+export const tierOf = (score: number): TrustTier =>
+  tiers.find(({ from }) => score >= from)?.tier ?? 'flagged';

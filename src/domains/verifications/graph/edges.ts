@@ -1,7 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { edge } from '../../../graph/edge.ts';
 import { Player } from '../../players/graph/player.ts';
-import { TrustScoreType } from '../../trust/graph/score.ts';
+import { TrustScoreType } from '../../trust/graph.ts';
 import { VerificationType } from './verification.ts';
 
 builder.interfaceField(Player, 'verification', (t) =>

@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { edge } from '../../../graph/edge.ts';
-import { TrustScoreType } from '../../trust/graph/score.ts';
+import { TrustScoreType } from '../../trust/graph.ts';
 import { WebhookAccount } from './webhook.ts';
 
 builder.objectField(WebhookAccount, 'trustScore', (t) =>

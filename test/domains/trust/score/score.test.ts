@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { observe } from '../../../../src/domains/trust/activity.ts';
-import { componentsOf } from '../../../../src/domains/trust/score/components.ts';
-import { rollTo } from '../../../../src/domains/trust/score/decay.ts';
-import { scoreOf } from '../../../../src/domains/trust/score/score.ts';
-import { tierOf } from '../../../../src/domains/trust/score/tiers.ts';
-import { type TrustState, unknownAccount } from '../../../../src/domains/trust/state.ts';
+import { observe } from '../../../../src/domains/trust/score/evolve.ts';
+import {
+  computeComponents,
+  computeScore,
+  tierOf,
+} from '../../../../src/domains/trust/score/score.ts';
+import {
+  rollTo,
+  type TrustState,
+  unknownAccount,
+} from '../../../../src/domains/trust/score/state.ts';
 
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
@@ -22,11 +27,11 @@ const state = (changes: Partial<TrustState> = {}): TrustState => ({
   ...changes,
 });
 const knownFor = (days: number): Partial<TrustState> => ({ knownSince: now - days * dayMs });
-/** Since so many days ago, until so many from now. */
+/** Since `since` days ago, until `until` days from now. */
 const verified = (since: number, until = 3 * year): Partial<TrustState> => ({
   owners: { ver_1: { since: now - since * dayMs, until: now + until * dayMs } },
 });
-/** So many characters shown, and changes in so many of the last twelve weeks. */
+/** Characters shown, and in how many of the last twelve weeks they changed. */
 const active = (shown: number, weeks: number): Partial<TrustState> => ({
   activity: {
     shown,
@@ -36,7 +41,7 @@ const active = (shown: number, weeks: number): Partial<TrustState> => ({
   },
 });
 const scored = (changes: Partial<TrustState>, days = 0) => {
-  const { score, tier, components } = scoreOf(account, state(changes), now + days * dayMs);
+  const { score, tier, components } = computeScore(account, state(changes), now + days * dayMs);
   const { reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus } = components;
   return [reportPenalty, verifiedOwnerBonus, accountAgeBonus, activityBonus, score, tier];
 };
@@ -107,8 +112,8 @@ describe('the worked examples of the trust model', () => {
       confirmedWeight: 30,
       activity: { ...activity, showcaseHash: 'a' },
     });
-    expect(scoreOf(account, again, later)).toMatchObject({ score: 69, tier: 'neutral' });
-    expect(componentsOf(again, later)).toEqual({
+    expect(computeScore(account, again, later)).toMatchObject({ score: 69, tier: 'neutral' });
+    expect(computeComponents(again, later)).toEqual({
       reportPenalty: -15,
       verifiedOwnerBonus: 9,
       accountAgeBonus: 6,
@@ -127,7 +132,7 @@ test.each([
   [0.5 - 1e-12, -1],
   [3 * 0.1 + 0.2, -1],
 ])('a weight of %d takes %d points: ties are rounded up', (pendingWeight, penalty) => {
-  expect(componentsOf(state({ pendingWeight }), now).reportPenalty).toBe(penalty);
+  expect(computeComponents(state({ pendingWeight }), now).reportPenalty).toBe(penalty);
 });
 
 test.each([
@@ -144,7 +149,7 @@ test.each([
   // A verified, old and active account passes through every tier as its reports weigh more.
   const full = { ...verified(30), ...knownFor(600), ...active(8, 7) };
   const shown = Array.from({ length: 101 }, (_, confirmedWeight) =>
-    scoreOf(account, state({ ...full, confirmedWeight }), now),
+    computeScore(account, state({ ...full, confirmedWeight }), now),
   ).find((one) => one.tier === tier);
   expect(shown?.tierMeta).toEqual({ label, color });
 });
@@ -157,7 +162,7 @@ test.each([
   [600, 10],
   [6_000, 10],
 ])('after %d days the age adds %i', (days, bonus) => {
-  expect(componentsOf(state(knownFor(days)), now).accountAgeBonus).toBe(bonus);
+  expect(computeComponents(state(knownFor(days)), now).accountAgeBonus).toBe(bonus);
 });
 
 test.each([
@@ -169,12 +174,12 @@ test.each([
   [0, 12, 7],
   [8, 12, 15],
 ])('%i shown and %i active weeks add %i', (shown, weeks, bonus) => {
-  expect(componentsOf(state(active(shown, weeks)), now).activityBonus).toBe(bonus);
+  expect(computeComponents(state(active(shown, weeks)), now).activityBonus).toBe(bonus);
 });
 
 test('verification counts until its end, not in it', () => {
   const bonus = (until: number) =>
-    componentsOf(state({ owners: { ver_1: { since: now - year * dayMs, until } } }), now)
+    computeComponents(state({ owners: { ver_1: { since: now - year * dayMs, until } } }), now)
       .verifiedOwnerBonus;
   expect([bonus(now - 1), bonus(now), bonus(now + 1)]).toEqual([0, 0, 15]);
 });
@@ -189,13 +194,13 @@ test.each([
   [30, 15],
   [600, 15],
 ])('after %d days a verified owner adds %i', (days, bonus) => {
-  expect(componentsOf(state(verified(days)), now).verifiedOwnerBonus).toBe(bonus);
+  expect(computeComponents(state(verified(days)), now).verifiedOwnerBonus).toBe(bonus);
 });
 
 test('of several verifications that hold the longest counts, and when it ends the next one', () => {
   const owners = { ...verified(20, 1).owners, ver_2: { since: now, until: now + 9 * dayMs } };
   const bonus = (days: number) =>
-    componentsOf(state({ owners }), now + days * dayMs).verifiedOwnerBonus;
+    computeComponents(state({ owners }), now + days * dayMs).verifiedOwnerBonus;
   expect([bonus(0), bonus(1), bonus(9)]).toEqual([12, 5, 0]);
 });
 
@@ -232,7 +237,9 @@ describe('what a fetch changes', () => {
   test('a week is forgotten after twelve', () => {
     const changed = seen('b', now, seen('a', now));
     const weeks = Array.from({ length: 14 }, (_, week) => week);
-    const bonus = weeks.map((week) => componentsOf(changed, now + week * weekMs).activityBonus - 8);
+    const bonus = weeks.map(
+      (week) => computeComponents(changed, now + week * weekMs).activityBonus - 8,
+    );
     expect(bonus).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0]);
   });
 
@@ -242,7 +249,7 @@ describe('what a fetch changes', () => {
       seen('a', now - weekMs),
     );
     expect(last.activity.weeks).toBe(0xfff);
-    expect(componentsOf(last, now + 12 * weekMs).activityBonus).toBe(15);
+    expect(computeComponents(last, now + 12 * weekMs).activityBonus).toBe(15);
   });
 
   test('a clock set back loses neither weight nor weeks', () => {
@@ -276,7 +283,7 @@ describe('laws', () => {
   test('the components explain the score, which stays between 0 and 100', () => {
     fc.assert(
       fc.property(anyState, (one) => {
-        const { score, tier, components } = scoreOf(account, one, now);
+        const { score, tier, components } = computeScore(account, one, now);
         const sum = Object.values(components).reduce((total, part) => total + part, 60);
         expect(score).toBe(Math.min(100, Math.max(0, sum)));
         expect(Number.isInteger(score)).toBe(true);
@@ -290,20 +297,20 @@ describe('laws', () => {
     );
   });
 
-  test('without a confirmed report nobody falls below 50', () => {
+  test('without a confirmed report no score falls below 50', () => {
     fc.assert(
       fc.property(anyState, (one) => {
-        const { score } = scoreOf(account, { ...one, confirmedWeight: 0 }, now);
+        const { score } = computeScore(account, { ...one, confirmedWeight: 0 }, now);
         expect(score).toBeGreaterThanOrEqual(50);
       }),
     );
   });
 
-  test('one confirmed report flags nobody, whatever it weighs for those before it', () => {
+  test('one confirmed report flags no account, whatever it weighs for those before it', () => {
     const counts = { total: 3, confirmed: 1, dismissed: 1 };
     fc.assert(
       fc.property(anyState, (one) => {
-        const { score } = scoreOf(account, { ...one, counts }, now);
+        const { score } = computeScore(account, { ...one, counts }, now);
         expect(score).toBeGreaterThanOrEqual(20);
       }),
     );
@@ -312,11 +319,11 @@ describe('laws', () => {
   test('more weight never raises a score', () => {
     fc.assert(
       fc.property(anyState, fc.double({ min: 0, max: 50, noNaN: true }), (one, more) => {
-        const { score } = scoreOf(account, one, now);
+        const { score } = computeScore(account, one, now);
         const pending = { ...one, pendingWeight: one.pendingWeight + more };
         const confirmed = { ...one, confirmedWeight: one.confirmedWeight + more };
-        expect(scoreOf(account, pending, now).score).toBeLessThanOrEqual(score);
-        expect(scoreOf(account, confirmed, now).score).toBeLessThanOrEqual(score);
+        expect(computeScore(account, pending, now).score).toBeLessThanOrEqual(score);
+        expect(computeScore(account, confirmed, now).score).toBeLessThanOrEqual(score);
       }),
     );
   });
@@ -326,8 +333,8 @@ describe('laws', () => {
       fc.property(anyState, fc.nat(400), fc.nat(400), (one, first, second) => {
         const middle = now + first * dayMs;
         const end = middle + second * dayMs;
-        const rolled = componentsOf(rollTo(one, middle), end);
-        const straight = componentsOf(one, end);
+        const rolled = computeComponents(rollTo(one, middle), end);
+        const straight = computeComponents(one, end);
         for (const name of ['reportPenalty', 'verifiedOwnerBonus', 'accountAgeBonus'] as const) {
           expect(rolled[name]).toBe(straight[name]);
         }

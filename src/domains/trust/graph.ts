@@ -1,0 +1,241 @@
+import { accountKey, parseAccountKey, recordKey } from '../../games/account.ts';
+import { accountArgs } from '../../graph/account-args.ts';
+import { builder } from '../../graph/builder.ts';
+import { costly } from '../../graph/edge.ts';
+import { noted, shortly } from '../../graph/kept/noted.ts';
+import { enumValues, GameEnum } from '../../graph/scalars.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { TrustEventType, TrustTier } from './event.ts';
+import type { TrustComponents, TrustScore } from './score/score.ts';
+import type { TimelineEntry } from './score/state.ts';
+import type { Timeline } from './timeline.ts';
+
+export const TrustTierEnum = builder.enumType('TrustTier', {
+  description: 'The range that a trust score falls into.',
+  values: {
+    TRUSTED: { value: 'trusted', description: '80 to 100.' },
+    NEUTRAL: { value: 'neutral', description: '50 to 79; an account never seen stands at 60.' },
+    CAUTION: { value: 'caution', description: '20 to 49.' },
+    FLAGGED: { value: 'flagged', description: '0 to 19.' },
+  } satisfies Record<string, { value: TrustTier; description: string }>,
+});
+
+const Components = builder.objectRef<TrustComponents>('TrustComponents').implement({
+  description: 'What the score is made of: score = 60 plus the sum of these, between 0 and 100.',
+  fields: (t) => ({
+    reportPenalty: t.exposeInt('reportPenalty', {
+      description: 'What reports take; never above 0.',
+    }),
+    verifiedOwnerBonus: t.exposeInt('verifiedOwnerBonus', {
+      description: 'What a verified owner adds.',
+    }),
+    accountAgeBonus: t.exposeInt('accountAgeBonus', {
+      description: "What the account's age adds.",
+    }),
+    activityBonus: t.exposeInt('activityBonus', { description: 'What an active showcase adds.' }),
+  }),
+});
+
+const ReportsCount = builder.objectRef<TrustScore['reportsCount']>('TrustReportsCount').implement({
+  description: 'How many reports name the account.',
+  fields: (t) => ({
+    total: t.exposeInt('total', { description: 'Pending, confirmed and dismissed together.' }),
+    confirmed: t.exposeInt('confirmed', { description: 'Confirmed by a moderator.' }),
+    dismissed: t.exposeInt('dismissed', { description: 'Dismissed by a moderator.' }),
+  }),
+});
+
+const TierMeta = builder.objectRef<TrustScore['tierMeta']>('TrustTierMeta').implement({
+  description: 'How a tier is shown to people.',
+  fields: (t) => ({
+    label: t.exposeString('label', { description: 'An English label.' }),
+    color: t.exposeString('color', { description: 'A hex colour with good contrast on white.' }),
+  }),
+});
+
+export const TrustScoreType = builder.objectRef<TrustScore>('TrustScore');
+
+builder.node(TrustScoreType, {
+  id: { resolve: (score) => accountKey(score) },
+  loadOne: (key, { services, principal }) => {
+    const account = parseAccountKey(key);
+    if (!account) throw new Problem('invalid_uid', 'No such account.');
+    return services.trust.get(principal.environment, account);
+  },
+  description:
+    'The community reputation of one account: for display, never for automated moderation.',
+  isTypeOf: (value) => typeof value === 'object' && value !== null && 'tierMeta' in value,
+  fields: (t) => ({
+    uid: t.exposeString('uid', { description: 'The account within its game.' }),
+    game: t.expose('game', { type: GameEnum, description: 'The game of the account.' }),
+    score: t.exposeInt('score', { description: '0 to 100.' }),
+    tier: t.expose('tier', {
+      type: TrustTierEnum,
+      description: 'The range that the score falls into.',
+    }),
+    tierMeta: t.expose('tierMeta', { type: TierMeta, description: 'How the tier is shown.' }),
+    components: t.expose('components', {
+      type: Components,
+      description: 'What the score is made of.',
+    }),
+    reportsCount: t.expose('reportsCount', {
+      type: ReportsCount,
+      description: 'The reports so far.',
+    }),
+    lastUpdated: t.field({
+      type: 'DateTime',
+      description: 'When the record behind the score changed last; now, for an account never seen.',
+      kept: noted<Date>((at, note) => at.getTime() >= note.begunAt && note.never()),
+      resolve: ({ lastUpdated }) => lastUpdated,
+    }),
+    recorded: t.exposeBoolean('recorded', {
+      description: 'Whether anything is recorded of the account; until then `lastUpdated` is now.',
+    }),
+  }),
+});
+
+/** How long a cached answer with a score stays, unless it is asked for again. */
+const maxMs = 60_000;
+
+/**
+ * Cached answers that show a score are dropped when it changes. While they are asked for, they compare it once a second
+ * too: time moves a score, and so do other processes.
+ */
+export const followedScore = noted<TrustScore | null>((score, note, { services }) => {
+  if (score === null) return note.never();
+  const { environment, begunAt } = note;
+  const account = { game: score.game, uid: score.uid };
+  const key = recordKey(environment, account);
+  note.until(begunAt + maxMs);
+  note.shows(key);
+  note.follows(key, {
+    seen: shownOf(score),
+    read: async () => shownOf(await services.trust.get(environment, account)),
+  });
+});
+
+/** All that an answer can show of it. */
+const shownOf = ({ score, tier, components, reportsCount, recorded, lastUpdated }: TrustScore) =>
+  JSON.stringify([score, tier, components, reportsCount, recorded && lastUpdated]);
+
+builder.queryField('trustScore', (t) =>
+  t.field({
+    type: TrustScoreType,
+    nullable: true,
+    description: 'The trust score of one account; never null for an unknown one.',
+    authScopes: { scope: 'read' },
+    kept: followedScore,
+    args: accountArgs,
+    resolve: (_root, { game, uid }, { services, principal }) =>
+      services.trust.get(principal.environment, { game, uid }),
+  }),
+);
+
+interface Refresh {
+  readonly trustScore: TrustScore;
+  readonly nextRefreshAt: Date;
+}
+
+const RefreshPayload = builder.objectRef<Refresh>('RefreshTrustScorePayload').implement({
+  description: 'A score just recomputed.',
+  fields: (t) => ({
+    trustScore: t.expose('trustScore', {
+      type: TrustScoreType,
+      description: 'The score as of now.',
+    }),
+    nextRefreshAt: t.expose('nextRefreshAt', {
+      type: 'DateTime',
+      description: 'From when the account can be refreshed again.',
+    }),
+  }),
+});
+
+builder.mutationField('refreshTrustScore', (t) =>
+  t.field({
+    type: RefreshPayload,
+    nullable: true,
+    description: 'Recomputes the trust score of one account, at most once an hour whoever asks.',
+    authScopes: { scope: 'read' },
+    limit: {
+      budget: 'trust_refresh',
+      keyOf: ({ game, uid }) => `${String(game)}:${String(uid)}`,
+    },
+    args: accountArgs,
+    resolve: (_root, account, { services, principal }) =>
+      services.trust.refresh(principal.environment, account),
+  }),
+);
+
+export const TrustEventEnum = builder.enumType('TrustEvent', {
+  description: 'What moved a score.',
+  values: enumValues<TrustEventType>({
+    report_submitted: 'A report came in.',
+    review_confirmed: 'A moderator confirmed a report.',
+    review_dismissed: 'A moderator dismissed a report: what it took is given back.',
+    review_reversed: 'A confirmation was taken back on appeal.',
+    owner_verified: 'The owner of the account was verified.',
+    owner_unverified: 'A verification of the owner ended.',
+    score_adjusted:
+      'Time moved the score: reports fade, the account ages, activity comes and goes.',
+  }),
+});
+
+export const TimelineEntryType = builder.objectRef<TimelineEntry>('TrustTimelineEntry').implement({
+  description: 'One change of a score; each goes on from the one before.',
+  fields: (t) => ({
+    at: t.expose('at', { type: 'DateTime', description: 'When it happened.' }),
+    event: t.expose('event', { type: TrustEventEnum, description: 'What happened.' }),
+    delta: t.exposeInt('delta', { description: 'The points gained, or lost when below 0.' }),
+    scoreAfter: t.exposeInt('scoreAfter', { description: 'The score from then on.' }),
+  }),
+});
+
+const TimelineType = builder.objectRef<Timeline>('TrustTimeline').implement({
+  description: 'The changes of a score, newest first.',
+  fields: (t) => ({
+    nodes: t.expose('entries', {
+      type: [TimelineEntryType],
+      // The timeline itself is counted by its `limit`.
+      extensions: { rows: 1 },
+      description: 'The newest entries.',
+    }),
+    totalCount: t.exposeInt('total', { description: 'All entries since then.' }),
+    since: t.expose('since', {
+      type: 'DateTime',
+      kept: 'never',
+      description: 'From when on; inclusive.',
+    }),
+  }),
+});
+
+/** How many entries of a timeline are answered at once: more than rows of any other list (R5.3). */
+const timelineSize = { min: 1, max: 500, default: 100 } as const;
+
+builder.objectField(TrustScoreType, 'timeline', (t) =>
+  t.field({
+    ...costly,
+    kept: shortly,
+    type: TimelineType,
+    description: 'The changes of the score, newest first.',
+    args: {
+      since: t.arg({
+        type: 'DateTime',
+        description: 'From when on, inclusive; 30 days ago when left out.',
+      }),
+      limit: t.arg.int({
+        description: 'Entries: 1 to 500.',
+        defaultValue: timelineSize.default,
+        validate: {
+          min: [timelineSize.min, { message: 'At least 1.' }],
+          max: [timelineSize.max, { message: 'At most 500.' }],
+        },
+      }),
+    },
+    resolve: ({ game, uid }, { since, limit }, { services, principal }) =>
+      services.trust.timeline(
+        principal.environment,
+        { game, uid },
+        { since, limit: limit ?? timelineSize.default },
+      ),
+  }),
+);

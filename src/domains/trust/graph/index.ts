@@ -1,3 +1,0 @@
-import './refresh.ts';
-import './score.ts';
-import './timeline.ts';

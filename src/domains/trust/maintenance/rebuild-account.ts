@@ -1,0 +1,205 @@
+import type { ReportCategory } from '../event.ts';
+import { settleTo } from '../score/evolve.ts';
+import { computePoints } from '../score/score.ts';
+import { rememberedKeys, rollTo, type TrustState, unknownAccount } from '../score/state.ts';
+import { confirmedWeights, decay, isIncident, type ReportFacts } from '../score/weights.ts';
+import { timelineEntries, toRecord, trustRecords } from '../store.ts';
+import type { MaintenancePorts } from './ports.ts';
+
+/** What came of one account: nothing to do, a difference, or a report whose steps are not finished. */
+export type RebuildOutcome = 'same' | 'unfinished' | AccountDifference;
+
+export interface RebuildOptions {
+  readonly now: () => number;
+  /** Reports the difference, and leaves it. */
+  readonly dryRun: boolean;
+}
+
+export interface AccountDifference {
+  readonly account: string;
+  readonly before: TrustState;
+  readonly after: TrustState;
+  /** The scores at that moment. */
+  readonly scores: readonly [before: number, after: number];
+}
+
+/**
+ * Makes the state of one account anew of its reports, unless it is what they come to. Nothing that happens meanwhile
+ * is lost: then it is done again.
+ */
+export const rebuildAccount = (
+  ports: MaintenancePorts,
+  account: string,
+  options: RebuildOptions,
+): Promise<RebuildOutcome> => retry<RebuildOutcome>(() => tryAccount(ports, account, options));
+
+/** How often a record is tried that changes all the time. */
+const maxTries = 5;
+
+/** Tries until an attempt was not overtaken by what happened meanwhile; `unfinished` when all were. */
+export async function retry<Outcome>(
+  attempt: () => Promise<Outcome | 'again'>,
+): Promise<Outcome | 'unfinished'> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const outcome = await attempt();
+    if (outcome !== 'again') return outcome;
+  }
+  return 'unfinished';
+}
+
+async function tryAccount(
+  ports: MaintenancePorts,
+  account: string,
+  { now, dryRun }: RebuildOptions,
+): Promise<RebuildOutcome | 'again'> {
+  const records = ports.store.collection(trustRecords);
+  const stored = await records.get(account);
+  const before = stored ?? (await restoreState(ports, account));
+  const totals = await sumReports(ports, account, Math.max(now(), before.updatedAt));
+  if (totals === undefined) return 'unfinished';
+  const difference = findDifference(account, before, totals);
+  const outcome = difference ?? 'same';
+  if (dryRun || (stored && !difference)) return outcome;
+  const written = await records.update(account, (current) =>
+    current?.seq === stored?.seq
+      ? toRecord(account, rebuildState(current ?? before, totals))
+      : undefined,
+  );
+  return written && !findDifference(account, written, totals) ? outcome : 'again';
+}
+
+/** The state of an account whose record is lost, as far as its timeline shows it. */
+async function restoreState({ store }: MaintenancePorts, account: string): Promise<TrustState> {
+  const { rows } = await store.collection(timelineEntries).page({
+    index: 'byAccount',
+    equals: { account },
+    limit: rememberedKeys,
+    direction: 'descending',
+  });
+  const [newest] = rows;
+  if (!newest) return unknownAccount;
+  return {
+    ...unknownAccount,
+    seq: newest.seq,
+    lastAt: newest.at,
+    lastScore: newest.scoreAfter,
+    applied: rows.map(({ id }) => id.slice(account.length + 1)).reverse(),
+  };
+}
+
+async function sumReports(
+  { reports }: MaintenancePorts,
+  account: string,
+  at: number,
+): Promise<Totals | undefined> {
+  let totals = emptyTotals(at);
+  for await (const report of reports.against(account)) {
+    if (report.isUnfinished) return undefined;
+    totals = addReport(totals, report);
+  }
+  return totals;
+}
+
+function findDifference(
+  account: string,
+  state: TrustState,
+  totals: Totals,
+): AccountDifference | undefined {
+  const before = rollTo(state, totals.at);
+  const after = rebuildState(before, totals);
+  const isEqual =
+    isSame(before.confirmedWeight, after.confirmedWeight) &&
+    isSame(before.pendingWeight, after.pendingWeight) &&
+    factsText(before) === factsText(after);
+  if (isEqual) return undefined;
+  return {
+    account,
+    before,
+    after,
+    scores: [computePoints(before, totals.at), computePoints(after, totals.at)],
+  };
+}
+
+const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
+
+function factsText({ counts, incidents, lastIncident }: TrustState): string {
+  const { total, confirmed, dismissed } = counts;
+  const last = Object.entries(lastIncident).map(([category, filedAt]) => `${category} ${filedAt}`);
+  return [total, confirmed, dismissed, incidents, ...last.toSorted()].join();
+}
+
+interface Incident {
+  readonly at: number;
+  readonly filedAt: number;
+  readonly holds: boolean;
+}
+
+/** What the reports of one account come to at one moment, added up report by report. */
+export interface Totals {
+  readonly at: number;
+  readonly confirmedWeight: number;
+  readonly pendingWeight: number;
+  readonly counts: TrustState['counts'];
+  readonly incidents: number;
+  /** The incident of each category that was confirmed last. */
+  readonly latest: Partial<Record<ReportCategory, Incident>>;
+}
+
+export const emptyTotals = (at: number): Totals => ({
+  at,
+  confirmedWeight: 0,
+  pendingWeight: 0,
+  counts: { total: 0, confirmed: 0, dismissed: 0 },
+  incidents: 0,
+  latest: {},
+});
+
+/** Adds one report. Source: trust model, section 6, "Rebuild". */
+export function addReport(totals: Totals, report: ReportFacts): Totals {
+  const { at, counts } = totals;
+  const { status, category, filedAt, confirmation } = report;
+  const is = (one: ReportFacts['status']): number => Number(status === one);
+  const pending = is('pending_review') * decay(report.pendingWeight, at - filedAt, 'pending');
+  const weight = confirmedWeights[category] * (confirmation?.factor ?? 0);
+  const holds = status === 'confirmed';
+  const confirmed = holds ? decay(weight, at - (confirmation?.at ?? at), 'confirmed') : 0;
+  const before = totals.latest[category];
+  const isOne = confirmation !== undefined && isIncident(confirmation.factor);
+  const isLatest = isOne && (before === undefined || confirmation.at >= before.at);
+  return {
+    at,
+    confirmedWeight: totals.confirmedWeight + confirmed,
+    pendingWeight: totals.pendingWeight + pending,
+    counts: {
+      total: counts.total + 1,
+      confirmed: counts.confirmed + is('confirmed'),
+      dismissed: counts.dismissed + is('dismissed'),
+    },
+    incidents: totals.incidents + Number(isOne && holds),
+    latest: isLatest
+      ? { ...totals.latest, [category]: { at: confirmation.at, filedAt, holds } }
+      : totals.latest,
+  };
+}
+
+/**
+ * The state with everything that reports decide made anew of them; the rest stays. Its score is written to the timeline
+ * when it differs.
+ */
+export function rebuildState(state: TrustState, totals: Totals): TrustState {
+  const { confirmedWeight, pendingWeight, counts, incidents, latest } = totals;
+  const rebuilt: TrustState = {
+    ...rollTo(state, totals.at),
+    confirmedWeight,
+    pendingWeight,
+    counts,
+    incidents,
+    lastIncident: lastIncidentsOf(latest),
+  };
+  return settleTo(rebuilt, totals.at);
+}
+
+function lastIncidentsOf(latest: Totals['latest']): TrustState['lastIncident'] {
+  const holding = Object.entries(latest).filter(([, { holds }]) => holds);
+  return Object.fromEntries(holding.map(([category, { filedAt }]) => [category, filedAt]));
+}

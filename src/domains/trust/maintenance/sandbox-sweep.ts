@@ -1,0 +1,108 @@
+import { type Account, parseRecordKey } from '../../../games/account.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { dayMs } from '../../../lib/duration.ts';
+import type { PageKey } from '../../../lib/list-page.ts';
+import type { Collection } from '../../../store/store.ts';
+import { findSandboxPast } from '../sandbox.ts';
+import { ownedAt } from '../score/owners.ts';
+import type { TimelineEntry } from '../score/state.ts';
+import type { ReputationRecord, TrustRecord } from '../store.ts';
+import type { MaintenancePorts, ReportSide } from './ports.ts';
+import { rebuildAccount } from './rebuild-account.ts';
+import { rebuildReporter } from './rebuild-reporter.ts';
+
+export interface SandboxSweepDependencies {
+  readonly records: Collection<TrustRecord>;
+  readonly entries: Collection<TimelineEntry>;
+  readonly reputations: Collection<ReputationRecord>;
+  readonly maintenance: MaintenancePorts;
+  readonly clock: Clock;
+  /** Takes an account from the boards that is there for its changes alone. */
+  readonly leftBoards: (account: Account) => Promise<void>;
+}
+
+/** Lets accounts of the sandbox be what follows from their UIDs again, once nothing that changed them is left (R3.9). */
+export interface SandboxSweep {
+  /** Makes an account, or a reporter, anew of the reports that are left; false while steps of those are unfinished. */
+  remake(side: ReportSide, account: string): Promise<boolean>;
+  /** Checks some accounts that were changed, the next ones each time. */
+  sweep(): Promise<void>;
+}
+
+/** Accounts that are checked each minute. */
+const sweptAtOnce = 100;
+/** How long a timeline can still be read once nothing stands behind it any more. */
+const shownMs = dayMs;
+const entriesAtOnce = 500;
+
+export function createSandboxSweep(dependencies: SandboxSweepDependencies): SandboxSweep {
+  const { records, entries, reputations, maintenance, clock, leftBoards } = dependencies;
+  const options = { now: clock.now, dryRun: false };
+  let after: PageKey | undefined;
+
+  /** When the first report against an account was filed; undefined without any. */
+  async function firstReportAt(account: string): Promise<number | undefined> {
+    for await (const { filedAt } of maintenance.reports.against(account)) return filedAt;
+    return undefined;
+  }
+
+  async function removeEntries(account: string, before: number): Promise<void> {
+    const range = { to: before };
+    const query = { index: 'byAccount', equals: { account }, range, limit: entriesAtOnce } as const;
+    const { rows } = await entries.page({ ...query, direction: 'ascending' });
+    for (const { id } of rows) await entries.remove(id);
+  }
+
+  async function forget(record: TrustRecord, account: Account): Promise<boolean> {
+    await leftBoards(account);
+    await removeEntries(record.id, Number.MAX_SAFE_INTEGER);
+    const isAsRead = ({ seq, due }: TrustRecord) => seq === record.seq && due.length === 0;
+    return records.remove(record.id, isAsRead);
+  }
+
+  async function remakeAccount(id: string, idleMs: number): Promise<boolean> {
+    const record = await records.get(id);
+    const account = parseRecordKey(id)?.account;
+    if (account === undefined || record === undefined) return true;
+    // What is due is written first.
+    if (record.due.length > 0) return false;
+    const now = clock.now();
+    const hasPast = findSandboxPast(account, now) !== undefined;
+    const isOwned = !hasPast && ownedAt(record, now) !== null;
+    const firstAt = await firstReportAt(id);
+    if (firstAt === undefined && !isOwned && now - record.updatedAt >= idleMs)
+      return forget(record, account);
+    // A past that follows from the UID is in no report.
+    const isMade = hasPast || (await rebuildAccount(maintenance, id, options)) !== 'unfinished';
+    // The entries that are left still follow each other (R8.4).
+    if (firstAt !== undefined) await removeEntries(id, firstAt);
+    return isMade;
+  }
+
+  /** Also forgets how far a reporter is believed of whom no report is left. */
+  async function remakeReporter(by: string): Promise<boolean> {
+    const isMade = (await rebuildReporter(maintenance, by, options)) !== 'unfinished';
+    if ((await maintenance.reports.countOf(by, 'by')) > 0) return isMade;
+    const query = { index: 'byReporter', equals: { reporter: by }, limit: sweptAtOnce } as const;
+    const { rows } = await reputations.page({ ...query, direction: 'ascending' });
+    for (const { id } of rows) await reputations.remove(id);
+    return true;
+  }
+
+  return {
+    remake: (side, account) =>
+      side === 'by' ? remakeReporter(account) : remakeAccount(account, 0),
+    async sweep() {
+      const { rows, next } = await records.page({
+        index: 'byChanged',
+        equals: {},
+        range: { from: 0 },
+        limit: sweptAtOnce,
+        direction: 'ascending',
+        ...(after && { after }),
+      });
+      after = next;
+      for (const { id } of rows) await remakeAccount(id, shownMs);
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { dayMs } from '../../../lib/duration.ts';
+import type { Credibility, Filing, Lesson, Reporter, ReviewOutcome } from '../event.ts';
+import { decay, maxReporterPoints } from './weights.ts';
+
+/** What reviews say of one reporter, or of one lineage. Bounded in size. */
+export interface Reputation {
+  /** Reports that were confirmed, and what speaks against it, at `updatedAt`; both halve every 180 days. */
+  readonly confirmed: number;
+  readonly dismissed: number;
+  readonly updatedAt: number;
+  /** The keys of the newest reviews: none counts twice. */
+  readonly applied: readonly string[];
+}
+
+/** Who files a report, as far as it decides what the report weighs. */
+interface Filer extends Pick<Reporter, 'isOwner'> {
+  readonly reporter: Reputation | undefined;
+  readonly lineage: Reputation | undefined;
+  /** Since when the reporter's account is known; null when it was never fetched. */
+  readonly knownSince: number | null;
+}
+
+const knownAfterMs = 30 * dayMs;
+const standings = { owner: 1, known: 0.6, new: 0.3 } as const;
+const retaliationShare = 0.25;
+const minCredibility = 0.05;
+
+/** The credibility q of a report, and what else is decided when it comes in. Source: trust model, section 4. */
+export function computeCredibility(
+  { reporter, lineage, knownSince, isOwner }: Filer,
+  { nth, isReportedBack, pending }: Filing,
+  now: number,
+): Credibility {
+  // The reporter is only claimed by the caller: the lineage answers for it too.
+  const mean = Math.min(computeMean(reporter, now), computeMean(lineage, now));
+  const isKnown = knownSince !== null && now - knownSince >= knownAfterMs;
+  const standing = standings[isOwner ? 'owner' : isKnown ? 'known' : 'new'];
+  const isRetaliation = isReportedBack && !isOwner;
+  const q = (mean * standing * (isRetaliation ? retaliationShare : 1)) / Math.max(1, nth);
+  const taken = pending.reduce(
+    (sum, one) => sum + decay(one.pendingWeight, now - one.filedAt, 'pending'),
+    0,
+  );
+  return {
+    credibility: Math.min(1, Math.max(minCredibility, q)),
+    room: Math.max(0, maxReporterPoints - taken),
+    isRetaliation,
+  };
+}
+
+/** The Beta mean b, with one good and one bad report assumed. Source: trust model, section 4. */
+export function computeMean(reputation: Reputation | undefined, now: number): number {
+  const { confirmed, dismissed } = rollReputation(reputation, now);
+  return (1 + confirmed) / (2 + confirmed + dismissed);
+}
+
+/** The reputation with its weights decayed to a moment. */
+export const rollReputation = (reputation: Reputation | undefined, now: number): Reputation => {
+  if (!reputation) return { confirmed: 0, dismissed: 0, updatedAt: now, applied: [] };
+  const elapsed = now - reputation.updatedAt;
+  return {
+    ...reputation,
+    confirmed: decay(reputation.confirmed, elapsed, 'credibility'),
+    dismissed: decay(reputation.dismissed, elapsed, 'credibility'),
+    updatedAt: Math.max(now, reputation.updatedAt),
+  };
+};
+
+/** A lineage may have many reviews on one day. */
+const rememberedReviews = 256;
+
+/**
+ * Folds one review in; undefined when it is in already. One that comes late counts as of its own time. Source: trust
+ * model, section 4.
+ */
+export function applyReview(
+  reputation: Reputation | undefined,
+  { outcome, key, at }: Lesson,
+  now: number,
+): Reputation | undefined {
+  if (reputation?.applied.includes(key)) return undefined;
+  const rolled = rollReputation(reputation, Math.max(now, at));
+  return {
+    ...rolled,
+    ...addOutcome(rolled, outcome, at),
+    applied: [...rolled.applied, key].slice(-rememberedReviews),
+  };
+}
+
+const against = { insufficient_evidence: 1, false_report: 4, out_of_scope: 0.5 } as const;
+const reversal = 1;
+
+function addOutcome(
+  { confirmed, dismissed, updatedAt }: Reputation,
+  outcome: ReviewOutcome,
+  at: number,
+): Partial<Reputation> {
+  const since = (time: number, weight: number): number =>
+    decay(weight, updatedAt - time, 'credibility');
+  switch (outcome.decision) {
+    case 'confirmed':
+      return { confirmed: confirmed + since(at, 1) };
+    case 'dismissed':
+      return { dismissed: dismissed + since(at, against[outcome.reason]) };
+    case 'reversed':
+      return {
+        confirmed: Math.max(0, confirmed - since(outcome.confirmedAt, 1)),
+        dismissed: dismissed + since(at, reversal),
+      };
+  }
+}
+
+/** What all reviews come to, made anew; undefined without any. */
+export const replayReviews = (reviews: readonly Lesson[]): Reputation | undefined =>
+  reviews
+    .toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
+    .reduce<Reputation | undefined>(
+      (reputation, review) => applyReview(reputation, review, review.at) ?? reputation,
+      undefined,
+    );
+
+/** Whether two say the same at a moment, save for rounding. */
+export function isEqualAt(
+  one: Reputation | undefined,
+  other: Reputation | undefined,
+  now: number,
+): boolean {
+  const [a, b] = [rollReputation(one, now), rollReputation(other, now)];
+  const isSame = (x: number, y: number): boolean => Math.abs(x - y) < 1e-6;
+  return isSame(a.confirmed, b.confirmed) && isSame(a.dismissed, b.dismissed);
+}

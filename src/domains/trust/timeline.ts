@@ -1,0 +1,82 @@
+import { type Account, recordKey } from '../../games/account.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { dayMs } from '../../lib/duration.ts';
+import type { Environment } from '../../lib/principal.ts';
+import { newestPage } from '../../store/pages.ts';
+import type { Collection } from '../../store/store.ts';
+import type { DueEntry, TimelineEntry, TrustState } from './score/state.ts';
+import type { TrustRecord } from './store.ts';
+
+/** Entries of one account, newest first. */
+export interface Timeline {
+  readonly entries: readonly TimelineEntry[];
+  /** All entries since then, however many are answered. */
+  readonly total: number;
+  readonly since: Date;
+}
+
+export interface TimelineQuery {
+  /** Inclusive; 30 days ago when left out. */
+  readonly since?: Date | null | undefined;
+  readonly limit: number;
+}
+
+export type ReadTimeline = (
+  environment: Environment,
+  account: Account,
+  query: TimelineQuery,
+) => Promise<Timeline>;
+
+export interface TimelineDependencies {
+  readonly records: Collection<TrustRecord>;
+  readonly entries: Collection<TimelineEntry>;
+  readonly clock: Clock;
+  /** The past of an account of which nothing is stored: only accounts of the sandbox have one. */
+  readonly pastOf: (environment: Environment, account: Account) => TrustState | undefined;
+}
+
+const defaultSinceMs = 30 * dayMs;
+
+export function createTimelineReader({
+  records,
+  entries,
+  clock,
+  pastOf,
+}: TimelineDependencies): ReadTimeline {
+  return async function timeline(environment, account, { since: from, limit }) {
+    const since = from ?? new Date(clock.now() - defaultSinceMs);
+    const id = recordKey(environment, account);
+    const past = pastOf(environment, account);
+    if (past && !(await records.get(id))) return readPast(id, past, since, limit);
+    const query = { index: 'byAccount', equals: { account: id }, range: { from: since.getTime() } };
+    const { rows, total } = await newestPage(entries, query, { limit, after: undefined });
+    return { entries: rows, total, since };
+  };
+}
+
+/** The timeline of a past that is not written down. */
+function readPast(id: string, { due }: TrustState, since: Date, limit: number): Timeline {
+  const all = due.filter(({ at }) => at >= since.getTime()).reverse();
+  return {
+    entries: all.slice(0, limit).map((each) => entryOf(id, each)),
+    total: all.length,
+    since,
+  };
+}
+
+/** An entry that is due, as the timeline of an account stores it. */
+export const entryOf = (account: string, { key, ...entry }: DueEntry): TimelineEntry => ({
+  ...entry,
+  id: `${account}:${key}`,
+  account,
+});
+
+/** The report that an entry is about; undefined for one that no report made. */
+export function reportOf({
+  id,
+  account,
+}: Pick<TimelineEntry, 'id' | 'account'>): string | undefined {
+  // The id is that of the account and the key of the event, which begins with the id of what made it.
+  const [subject = ''] = id.slice(account.length + 1).split(':');
+  return subject.startsWith('rep_') ? subject : undefined;
+}
