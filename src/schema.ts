@@ -4,7 +4,7 @@ import './domains/audit/graph.ts';
 import './domains/builds/graph/index.ts';
 import './domains/evidence/graph/create-upload.ts';
 import './domains/catalog/graph/index.ts';
-import './domains/keys/graph/index.ts';
+import './domains/keys/graph.ts';
 import './domains/leaderboards/graph/index.ts';
 import './domains/live/graph.ts';
 import './domains/reports/graph/index.ts';

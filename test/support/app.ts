@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { type App, type AppDependencies, createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import type { NewKey } from '../../src/domains/keys/mint-key.ts';
+import type { NewKey } from '../../src/domains/keys/keyring.ts';
 import { createLogger } from '../../src/http/logger.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import type { Clock } from '../../src/lib/clock.ts';

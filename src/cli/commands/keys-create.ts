@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { MintedKey } from '../../domains/keys/mint-key.ts';
+import type { MintedKey } from '../../domains/keys/keyring.ts';
 import { type Environment, environments, type Scope, scopes } from '../../lib/principal.ts';
 import { runFromShell } from '../command.ts';
 import { UsageError } from '../failure.ts';

@@ -3,9 +3,9 @@ import type { PageKey } from '../../lib/list-page.ts';
 import type { Collection } from '../../store/store.ts';
 import type { KeyRecord } from './store.ts';
 
-/** How often an instance in use looks for keys that were changed elsewhere. */
-const lookEveryMs = 500;
-/** For so long after a look began nothing that was changed before it is overlooked (R3.7). */
+/** How often an instance in use asks for keys that were changed elsewhere. */
+const pollEveryMs = 500;
+/** How long after a poll began every change before it is known (R3.7). */
 const currentMs = 1_000;
 /** A change carries the time at which it was begun, and is there some seconds later at most. */
 const overlapMs = 10_000;
@@ -16,7 +16,7 @@ export interface KeyChangesDependencies {
   readonly records: Collection<KeyRecord>;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
-  /** Receives keys that were made, revoked, rotated, or may be used from elsewhere; some seconds long the same ones. */
+  /** Receives keys that were made, revoked, rotated, or may be used from elsewhere; the same ones for some seconds. */
   readonly onChange: (key: KeyRecord) => void;
   /** More were changed than are read at once. */
   readonly onMany: () => void;
@@ -24,18 +24,18 @@ export interface KeyChangesDependencies {
 
 /** What other instances and commands do to keys, read by index: two short reads a second, however many keys are in use. */
 export interface KeyChanges {
-  /** Whether every change of more than a second ago is known here. Looks again in the background when it is time. */
+  /** Whether every change of more than a second ago is known here. Polls in the background when it is time. */
   isCurrent(now: number): boolean;
-  /** Looks when it is time, and resolves once what is under way is read. */
+  /** Polls when it is time, and resolves once what is under way is read. */
   refresh(): Promise<void>;
 }
 
 export function createKeyChanges(dependencies: KeyChangesDependencies): KeyChanges {
   const { records, clock, onError, onChange, onMany } = dependencies;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  /** When the last look that was answered began. */
+  let polledAt = Number.NEGATIVE_INFINITY;
+  /** When the last poll that was answered began. */
   let currentAt: number | undefined;
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
 
   async function readSince(from: number): Promise<void> {
     let after: PageKey | undefined;
@@ -51,8 +51,8 @@ export function createKeyChanges(dependencies: KeyChangesDependencies): KeyChang
     onMany();
   }
 
-  async function look(now: number): Promise<void> {
-    lookedAt = now;
+  async function poll(now: number): Promise<void> {
+    polledAt = now;
     try {
       await readSince((currentAt ?? now) - overlapMs);
       currentAt = now;
@@ -61,21 +61,21 @@ export function createKeyChanges(dependencies: KeyChangesDependencies): KeyChang
     }
   }
 
-  function lookWhenDue(now: number): void {
-    if (looking || Math.abs(now - lookedAt) < lookEveryMs) return;
-    looking = look(now).finally(() => {
-      looking = undefined;
+  function pollWhenDue(now: number): void {
+    if (polling || Math.abs(now - polledAt) < pollEveryMs) return;
+    polling = poll(now).finally(() => {
+      polling = undefined;
     });
   }
 
   return {
     isCurrent(now) {
-      lookWhenDue(now);
+      pollWhenDue(now);
       return currentAt !== undefined && Math.abs(now - currentAt) < currentMs;
     },
     async refresh() {
-      lookWhenDue(clock.now());
-      await looking;
+      pollWhenDue(clock.now());
+      await polling;
     },
   };
 }

@@ -1,5 +1,5 @@
+import { type AddressRange, inRange, parseRange } from '../../lib/address.ts';
 import type { Principal } from '../../lib/principal.ts';
-import { readAllowlist } from './allowlist.ts';
 import type { KeyRecord } from './store.ts';
 
 /** Who a key stands for, and from where it may be used. */
@@ -16,3 +16,20 @@ export function identityOf(key: KeyRecord): KeyIdentity {
     allows: readAllowlist(key.ipAllowlist),
   };
 }
+
+/**
+ * Reads an allowlist and answers which addresses it lets in (R3.8). An empty one lets any address in; one that cannot be
+ * read lets none in.
+ */
+export function readAllowlist(cidrs: readonly string[]): (ip: string) => boolean {
+  if (cidrs.length === 0) return () => true;
+  const ranges = cidrs
+    .map((cidr) => parseRange(cidr))
+    .filter((range): range is AddressRange => range !== undefined);
+  return (ip) => ranges.some((range) => inRange(ip, range));
+}
+
+/** Ranges in their normal form, each once. What is no range stays: it matches no address. */
+export const normalRanges = (cidrs: readonly string[]): string[] => [
+  ...new Set(cidrs.map((cidr) => parseRange(cidr)?.text ?? cidr)),
+];

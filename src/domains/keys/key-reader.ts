@@ -1,11 +1,12 @@
+import type { Clock } from '../../lib/clock.ts';
 import { minuteMs } from '../../lib/duration.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { Collection } from '../../store/store.ts';
 import { createKeyChanges } from './changes.ts';
 import { identityOf, type KeyIdentity } from './identity.ts';
-import { createKeyLookup, type KeyLookupDependencies, type Reading } from './lookup.ts';
-import { assertValid, standing } from './rotation.ts';
+import { assertValid, recordUse, validityAt } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 import { hashToken, readToken } from './token.ts';
 
@@ -13,14 +14,14 @@ export interface KeyReader {
   /**
    * The identity behind a key: at once when the key was seen in the last seconds, else after one look-up. Throws
    * (or rejects with) `invalid_api_key`, `expired_api_key` or `revoked_api_key`. `beforeGuess` is called before the
-   * store is asked for a key that is not known here as valid; when it throws, nobody is asked (R4.7).
+   * store is asked for a key that is not known here as valid; when it throws, the store is not asked (R4.7).
    */
   identify(
     token: string,
     beforeGuess?: () => void | Promise<void>,
     id?: string,
   ): KeyIdentity | Promise<KeyIdentity>;
-  /** The id that a token is found by: who keeps it spares `identify` the digest. */
+  /** The id that a token is found by: passing it on spares `identify` the digest. */
   idOf(token: string): string;
   /** A key that was identified here, as it was within the last second; undefined when it is not known here any more. */
   latest(keyId: string): Promise<SeenKey | undefined>;
@@ -30,10 +31,16 @@ export interface KeyReader {
   forget(id: string): void;
 }
 
-/** What was read is good for so long by itself, and for so long while changes of it would be known (R3.7). */
+interface KeyReaderDependencies {
+  readonly records: Collection<KeyRecord>;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/** How long what was read is good by itself, and how long while changes of it would be known (R3.7). */
 const freshMs = 1_000;
 const knownMs = minuteMs;
-/** Who was unknown, or could not be read again, is not read anew for so long. */
+/** A key that was unknown, or could not be read again, is not read anew this soon. */
 const pauseMs = 5_000;
 /** How exact `last_used_at` is. */
 const usedEveryMs = minuteMs;
@@ -44,20 +51,28 @@ export interface SeenKey {
   readonly identity: KeyIdentity;
 }
 
+/** What the store answered for a key, and when. */
+interface Reading {
+  readonly key: KeyRecord | undefined;
+  readonly readAt: number;
+  /** When the store was asked last, whether it answered or not. */
+  readonly askedAt: number;
+}
+
 interface Seen extends SeenKey, Reading {
   readonly key: KeyRecord;
   usedAt: number | null;
 }
 
 /** A key is found by its hash, so nothing ever compares a key with another, fast or slow (R3.1). */
-export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader {
+export function createKeyReader(dependencies: KeyReaderDependencies): KeyReader {
   const { clock } = dependencies;
   const lookup = createKeyLookup(dependencies);
   const seen = createLru<Seen>(10_000);
   /** By key id, for streams: they outlive the request that brought the key. */
   const byKeyId = createLru<Pick<KeyRecord, 'id' | 'environment'>>(10_000);
   /** Unknown keys have a cache of their own: trying many of them evicts no known one. */
-  const strangers = createLru<number>(1000);
+  const unknown = createLru<number>(1000);
   const expected = createLru<true>(1000);
   const loading = new Map<string, Promise<Seen>>();
 
@@ -89,7 +104,7 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
     const { key: found, ...times } = await lookup.read(id, seen.peek(id));
     // The prefix says what the caller believes: a sandbox key never reaches live data, nor the other way round.
     if (found?.environment !== environment) {
-      if (isCurrent()) strangers.set(id, times.askedAt);
+      if (isCurrent()) unknown.set(id, times.askedAt);
       throw invalidKey();
     }
     const key = await lookup.noteFirstUse(found);
@@ -129,10 +144,9 @@ export function createKeyReader(dependencies: KeyLookupDependencies): KeyReader 
       if (entry && isGood(entry, now)) return admit(entry);
       // A key that was seen had the right form; any other is refused without a look-up (R3.1).
       const environment = readToken(token);
-      if (environment === undefined || isWithin(strangers.get(id), pauseMs, now))
-        throw invalidKey();
+      if (environment === undefined || isWithin(unknown.get(id), pauseMs, now)) throw invalidKey();
       const load = () => loadOnce(id, environment).then(admit);
-      const isKnown = entry ? standing(entry.key, now) === 'valid' : expected.has(id);
+      const isKnown = entry ? validityAt(entry.key, now) === 'valid' : expected.has(id);
       // Joining a look-up that is under way costs no other.
       if (isKnown || loading.has(id)) return load();
       return beforeGuess?.()?.then(load) ?? load();
@@ -153,3 +167,44 @@ const isWithin = (at: number | undefined, ms: number, now: number): boolean =>
   at !== undefined && Math.abs(now - at) < ms;
 
 const invalidKey = () => new Problem('invalid_api_key', 'This is not a valid API key.');
+
+/** How long a key stays valid after it was read, while the store cannot be reached. */
+const graceMs = 600_000;
+
+/** Reads keys from the store and writes their use. */
+function createKeyLookup({ records, clock, onError }: KeyReaderDependencies) {
+  /** Writes the use of a key, if it may be used. Never rejects; undefined when that failed. */
+  async function noteUse(id: string): Promise<KeyRecord | undefined> {
+    const now = clock.now();
+    try {
+      return await records.update(id, (key) => key && recordUse(key, now));
+    } catch (error) {
+      onError(error);
+      return undefined;
+    }
+  }
+
+  return {
+    noteUse,
+    /** Writes the first use before the request is answered: rotation depends on it (R3.6). */
+    async noteFirstUse(key: KeyRecord): Promise<KeyRecord> {
+      if (key.lastUsedAt !== null || validityAt(key, clock.now()) !== 'valid') return key;
+      return (await noteUse(key.id)) ?? key;
+    },
+    /** Reads a key; without a store `last` is good for some minutes, then it rejects with `upstream_unavailable`. */
+    async read(id: string, last: Reading | undefined): Promise<Reading> {
+      const askedAt = clock.now();
+      try {
+        return { key: await records.get(id), readAt: askedAt, askedAt };
+      } catch (error) {
+        onError(error);
+        // From its failure on, so that a store that hangs does not hold up the very next request too.
+        if (last && askedAt - last.readAt < graceMs) return { ...last, askedAt: clock.now() };
+        throw new Problem(
+          'upstream_unavailable',
+          'Keys cannot be checked at the moment; try again later.',
+        );
+      }
+    },
+  };
+}

@@ -3,8 +3,7 @@ import type { AuditService } from '../audit/service.ts';
 import type { Module, Platform } from '../module.ts';
 import { identityOf } from './identity.ts';
 import { createKeyReader, type KeyReader, type SeenKey } from './key-reader.ts';
-import { maxKeys } from './rotate-key.ts';
-import { standing } from './rotation.ts';
+import { maxKeys, validityAt } from './rotation.ts';
 import { createKeysService, type KeysService } from './service.ts';
 import { type KeyRecord, keyRecords } from './store.ts';
 
@@ -31,7 +30,7 @@ export function createKeys(
     onMinted: reader.expect,
     onChange: reader.forget,
   });
-  const isValid = (key: KeyRecord): boolean => standing(key, clock.now()) === 'valid';
+  const isValid = (key: KeyRecord): boolean => validityAt(key, clock.now()) === 'valid';
 
   async function latest(keyId: string): Promise<SeenKey | undefined> {
     const seen = await reader.latest(keyId);

@@ -1,23 +1,21 @@
 import { mintId } from '../../lib/ids.ts';
 import type { ListPage } from '../../lib/list-page.ts';
 import type { Principal } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
 import { newestPage } from '../../store/pages.ts';
 import type { AuditAction, AuditService } from '../audit/service.ts';
-import { createKeyring, type KeyringDependencies, noSuchKey } from './keyring.ts';
-import type { MintedKey, NewKey } from './mint-key.ts';
-import { createRotateKey, type Rotation } from './rotate-key.ts';
-import { revoke } from './rotation.ts';
+import { normalRanges, readAllowlist } from './identity.ts';
 import {
-  type Allowlists,
-  createAllowlists,
-  type Doer,
-  holder,
-  isOfLineage,
-  operator,
-} from './set-allowlist.ts';
+  createKeyring,
+  type KeyringDependencies,
+  type MintedKey,
+  type NewKey,
+  noSuchKey,
+} from './keyring.ts';
+import { createRotateKey, type Rotation, revoke } from './rotation.ts';
 import type { KeyRecord } from './store.ts';
 
-export interface KeysService extends Allowlists {
+export interface KeysService {
   create(key: NewKey, requestId: string): Promise<MintedKey>;
   /** Replaces the key that asks (R3.4-R3.6). Throws `key_already_rotated`. */
   rotate(principal: Principal, overlapSeconds: number, requestId: string): Promise<Rotation>;
@@ -25,22 +23,52 @@ export interface KeysService extends Allowlists {
   revoke(principal: Principal, keyId: string | undefined, requestId: string): Promise<KeyRecord>;
   /** Revokes any key: the operator's. Throws `not_found`. */
   revokeAny(keyId: string, requestId: string): Promise<KeyRecord>;
+  /**
+   * Sets from where a key may be used (R3.8): a holder, for the own key or another of its lineage. Rejects with
+   * `validation_failed`, `not_found`.
+   */
+  allowOwn(caller: KeyCaller, keyId: string, list: OwnAllowlist): Promise<KeyRecord>;
+  /** The same by an admin, for any key of the admin's environment (R3.9). Rejects with `not_found`. */
+  allow(
+    principal: Principal,
+    keyId: string,
+    cidrs: readonly string[],
+    requestId: string,
+  ): Promise<KeyRecord>;
+  /** The same by the operator, for any key. Rejects with `not_found`. */
+  allowAny(keyId: string, cidrs: readonly string[], requestId: string): Promise<KeyRecord>;
   get(keyId: string): Promise<KeyRecord>;
   find(keyId: string): Promise<KeyRecord | undefined>;
   /** Newest first, `after` the key of this id. Throws `not_found` when there is none. */
   list(page: { limit: number; after?: string | undefined }): Promise<ListPage<KeyRecord>>;
 }
 
+/** Who sends a request, and from which address. */
+interface KeyCaller {
+  readonly principal: Principal;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+interface OwnAllowlist {
+  readonly cidrs: readonly string[];
+  /** Takes also a list that shuts the caller's own address out. */
+  readonly force: boolean;
+}
+
 export interface KeysDependencies extends KeyringDependencies {
   readonly audit: AuditService;
 }
+
+/** Who does something to a key, as the audit trail has it. */
+type ActedBy = Pick<Parameters<AuditService['append']>[0], 'actor' | 'requestId' | 'leftBy'>;
 
 export function createKeysService(dependencies: KeysDependencies): KeysService {
   const { records, clock, randomBytes, audit } = dependencies;
   const { get, find, mint, change } = createKeyring(dependencies);
   const rotate = createRotateKey({ ...dependencies, get, mint, change });
 
-  /** A key that the caller may change; others do not exist for him. */
+  /** A key that the caller may change; for the caller there are no others. */
   async function getIf(keyId: string, isTheirs: (key: KeyRecord) => boolean): Promise<KeyRecord> {
     const key = await get(keyId);
     if (!isTheirs(key)) throw noSuchKey();
@@ -50,33 +78,54 @@ export function createKeysService(dependencies: KeysDependencies): KeysService {
   const note = (
     action: AuditAction,
     { environment, keyId: target }: KeyRecord,
-    by: Doer,
+    by: ActedBy,
   ): Promise<void> => audit.append({ ...by, environment, action, target });
 
-  async function revokeRecord(key: KeyRecord, by: Doer): Promise<KeyRecord> {
+  async function revokeRecord(key: KeyRecord, by: ActedBy): Promise<KeyRecord> {
     const revoked = await change(key.id, (current) => revoke(current, clock.now()));
     await note('key_revoked', key, by);
     return revoked;
   }
 
+  async function setAllowlist(
+    { id }: KeyRecord,
+    cidrs: readonly string[],
+    by: ActedBy,
+  ): Promise<KeyRecord> {
+    const ipAllowlist = normalRanges(cidrs);
+    const changedAt = clock.now();
+    const key = await change(id, (current) => ({ ...current, ipAllowlist, changedAt }));
+    await note('key_allowlist_set', key, by);
+    return key;
+  }
+
   return {
     async create(key, requestId) {
       const minted = await mint({ ...key, lineageId: mintId('lin', randomBytes) });
-      await note('key_created', minted.key, { actor: operator, requestId });
+      await note('key_created', minted.key, byOperator(requestId));
       return minted;
     },
     async rotate(principal, overlapSeconds, requestId) {
       const rotation = await rotate(principal.keyId, overlapSeconds * 1000);
-      await note('key_rotated', rotation.key, holder(principal, requestId));
+      await note('key_rotated', rotation.key, byHolder(principal, requestId));
       return rotation;
     },
     async revoke(principal, keyId, requestId) {
       const key = await getIf(keyId ?? principal.keyId, isOfLineage(principal));
-      return revokeRecord(key, holder(principal, requestId));
+      return revokeRecord(key, byHolder(principal, requestId));
     },
-    revokeAny: async (keyId, requestId) =>
-      revokeRecord(await get(keyId), { actor: operator, requestId }),
-    ...createAllowlists({ clock, getIf, change, note }),
+    revokeAny: async (keyId, requestId) => revokeRecord(await get(keyId), byOperator(requestId)),
+    async allowOwn({ principal, ip, requestId }, keyId, { cidrs, force }) {
+      if (!force && !readAllowlist(cidrs)(ip)) throw shutsOut(ip);
+      const key = await getIf(keyId, isOfLineage(principal));
+      return setAllowlist(key, cidrs, byHolder(principal, requestId));
+    },
+    async allow({ environment, keyId: actor }, keyId, cidrs, requestId) {
+      const key = await getIf(keyId, (found) => found.environment === environment);
+      return setAllowlist(key, cidrs, { actor, requestId });
+    },
+    allowAny: async (keyId, cidrs, requestId) =>
+      setAllowlist(await get(keyId), cidrs, byOperator(requestId)),
     get,
     find,
     async list({ limit, after }) {
@@ -86,3 +135,23 @@ export function createKeysService(dependencies: KeysDependencies): KeysService {
     },
   };
 }
+
+const byOperator = (requestId: string): ActedBy => ({ actor: 'operator', requestId });
+
+/** By the holder of a key of the same family: the entry counts for the family's share of the trail. */
+const byHolder = ({ keyId, lineageId }: Principal, requestId: string): ActedBy => ({
+  actor: keyId,
+  requestId,
+  leftBy: lineageId,
+});
+
+const isOfLineage =
+  ({ lineageId }: Principal) =>
+  (key: KeyRecord): boolean =>
+    key.lineageId === lineageId;
+
+const shutsOut = (ip: string): Problem =>
+  Problem.invalid(
+    'cidrs',
+    `Your own address ${ip} is not in it; send force: true if it is meant so.`,
+  );

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   assertValid,
+  recordUse,
   revoke,
   revokeUnused,
-  rotated,
-  standing,
-  used,
+  setSuccessor,
+  validityAt,
 } from '../../../src/domains/keys/rotation.ts';
 import type { KeyRecord } from '../../../src/domains/keys/store.ts';
 
@@ -30,23 +30,23 @@ const fresh: KeyRecord = {
 const rotation = { successor: 'b', replaces: null, overlapMs: 1000 };
 
 test('an overlap ends at its exact end', () => {
-  const old = rotated(fresh, rotation, now);
+  const old = setSuccessor(fresh, rotation, now);
   expect(old).toMatchObject({ status: 'rotated', successor: 'b', validUntil: now + 1000 });
-  expect(old && standing(old, now + 999)).toBe('valid');
-  expect(old && standing(old, now + 1000)).toBe('expired');
+  expect(old && validityAt(old, now + 999)).toBe('valid');
+  expect(old && validityAt(old, now + 1000)).toBe('expired');
 });
 
 test('an overlap of nothing ends the key at once', () => {
-  const old = rotated(fresh, { ...rotation, overlapMs: 0 }, now);
-  expect(old && standing(old, now)).toBe('expired');
+  const old = setSuccessor(fresh, { ...rotation, overlapMs: 0 }, now);
+  expect(old && validityAt(old, now)).toBe('expired');
 });
 
 test('rotating again never moves the end further away', () => {
   fc.assert(
     fc.property(fc.nat(86_400_000), fc.nat(86_400_000), fc.nat(86_400_000), (first, later, gap) => {
-      const old = rotated(fresh, { ...rotation, overlapMs: first }, now);
+      const old = setSuccessor(fresh, { ...rotation, overlapMs: first }, now);
       const again =
-        old && rotated(old, { successor: 'c', replaces: 'b', overlapMs: later }, now + gap);
+        old && setSuccessor(old, { successor: 'c', replaces: 'b', overlapMs: later }, now + gap);
       expect(again?.validUntil ?? 0).toBeLessThanOrEqual(now + first);
     }),
   );
@@ -57,7 +57,7 @@ test.each([
   ['expired', { ...fresh, status: 'rotated' as const, validUntil: now }],
   ['rotated by another meanwhile', { ...fresh, successor: 'x' }],
 ])('a key that is %s is not handed over', (_case, key) => {
-  expect(rotated(key, rotation, now)).toBeUndefined();
+  expect(setSuccessor(key, rotation, now)).toBeUndefined();
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
 });
 
 test('revoked counts more than expired', () => {
-  expect(standing({ ...fresh, status: 'revoked', validUntil: now - 1 }, now)).toBe('revoked');
+  expect(validityAt({ ...fresh, status: 'revoked', validUntil: now - 1 }, now)).toBe('revoked');
 });
 
 test('revoking twice keeps the first moment', () => {
@@ -81,8 +81,8 @@ test('only an unused successor gives way', () => {
 });
 
 test('the use of a key is noted forward in time, and only while it may be used', () => {
-  expect(used(fresh, now)).toMatchObject({ lastUsedAt: now });
-  expect(used({ ...fresh, lastUsedAt: now + 1 }, now)).toBeUndefined();
-  expect(used({ ...fresh, status: 'revoked' }, now)).toBeUndefined();
-  expect(used({ ...fresh, validUntil: now }, now)).toBeUndefined();
+  expect(recordUse(fresh, now)).toMatchObject({ lastUsedAt: now });
+  expect(recordUse({ ...fresh, lastUsedAt: now + 1 }, now)).toBeUndefined();
+  expect(recordUse({ ...fresh, status: 'revoked' }, now)).toBeUndefined();
+  expect(recordUse({ ...fresh, validUntil: now }, now)).toBeUndefined();
 });

@@ -85,7 +85,7 @@ test('an unknown key is looked up once in five seconds', async () => {
   expect(state.reads).toBe(2);
 });
 
-test('whoever tries thousands of keys displaces no known one', async () => {
+test('trying thousands of keys displaces no known one', async () => {
   const { identify, state, reader } = setUp();
   await identify();
   for (let count = 0; count < 12_000; count += 1) {

@@ -1,4 +1,0 @@
-import './allowlist.ts';
-import './revoke.ts';
-import './rotate.ts';
-import './viewer.ts';
