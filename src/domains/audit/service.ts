@@ -1,22 +1,25 @@
 import type { Clock } from '../../lib/clock.ts';
+import { minuteMs } from '../../lib/duration.ts';
 import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { insertOnce } from '../../store/insert-once.ts';
 import { newestPage } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
-import { isRefusal, onlyIdOf, type Refusal } from './entry-id.ts';
 import type { AuditEntry, AuditRecord } from './store.ts';
 
 export type AuditAction = AuditRecord['action'];
 
+/** A key was refused: such entries are made for one key at most once a minute. */
+type Refusal = Extract<AuditAction, 'scope_denied' | 'ip_denied'>;
+
 export interface AuditService {
   /**
    * Appends one entry; `at` is now. What can happen to a target only once has one entry, however often it is
-   * appended, and a refusal at most once per key and minute: nobody fills the trail by being refused.
+   * appended, and a refusal at most once per key and minute: being refused does not fill the trail.
    */
   append(entry: AuditEntry): Promise<void>;
-  /** The same for the refusal of a key, which nobody waits for: never rejects. */
+  /** The same for the refusal of a key, without waiting for it: never rejects. */
   denied(action: Refusal, key: Principal, requestId: string): void;
   /** The trail of one environment (R3.9), newest first, with the number of all its entries. */
   list(environment: Environment, page: PageRequest): Promise<ListPage<AuditRecord>>;
@@ -65,4 +68,30 @@ export function createAuditService(dependencies: AuditDependencies): AuditServic
     },
     list: (trail, page) => newestPage(records, { index: 'byTime', equals: { trail } }, page),
   };
+}
+
+const refusals: ReadonlySet<AuditAction> = new Set<Refusal>(['scope_denied', 'ip_denied']);
+
+const isRefusal = (action: AuditAction): boolean => refusals.has(action);
+
+/** These happen once to their target: a second entry is none. */
+const onlyOnce: ReadonlySet<AuditAction> = new Set([
+  'key_created',
+  'key_rotated',
+  'key_revoked',
+  'report_confirmed',
+  'report_dismissed',
+  'report_reversed',
+  'profile_taken_down',
+]);
+
+/** The id of an entry that is made only once; undefined for one that may be made again and again. */
+function onlyIdOf(
+  { action, actor, target }: Pick<AuditRecord, 'action' | 'actor' | 'target'>,
+  at: number,
+): string | undefined {
+  if (isRefusal(action)) return `${action}:${actor}:${Math.floor(at / minuteMs)}`;
+  // Once for each moderator and report: asking again does not fill the trail.
+  if (action === 'review_refused') return `${action}:${actor}:${target}`;
+  return onlyOnce.has(action) ? `${action}:${target}` : undefined;
 }

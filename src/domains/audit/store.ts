@@ -18,8 +18,8 @@ const auditActions = [
 ] as const;
 
 /**
- * Each environment has a trail of its own (R3.9). `all` held both until they were separated; `none` is of the entries
- * of that time of which nobody knows any more where they belong, and is shown to nobody.
+ * Each environment has a trail of its own (R3.9). `all` held both until they were separated. `none` has the entries of
+ * that time of which it is not known any more where they belong, and is shown nowhere.
  */
 const trails = [...environments, 'all', 'none'] as const;
 
@@ -34,7 +34,7 @@ const auditRecord = z.object({
   action: z.enum(auditActions),
   target: z.string(),
   requestId: z.string(),
-  /** Whose share it is of, where a holder of a key causes it at will: how many of those stay is bounded. */
+  /** Whose share it counts for, where the holder of a key causes it at will: how many of those stay is bounded. */
   leftBy: z.string().optional(),
 });
 

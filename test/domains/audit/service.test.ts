@@ -52,14 +52,14 @@ test('a thousand refusals of one key in one minute are one entry and one write',
   expect(state.writes).toBe(1);
 });
 
-test('two instances tell of a refusal once', async () => {
+test('two instances write one entry for a refusal', async () => {
   const { audit, other, rows } = setUp();
   await audit.append(refused);
   await other.append(refused);
   expect(rows.size).toBe(1);
 });
 
-test('another key, another action and another minute are told of', async () => {
+test('another key, another action and another minute have entries of their own', async () => {
   const { audit, rows, clock } = setUp();
   await audit.append(refused);
   await audit.append({ ...refused, actor: 'key_b' });
@@ -70,7 +70,7 @@ test('another key, another action and another minute are told of', async () => {
 });
 
 test.each(['key_created', 'key_rotated', 'key_revoked'] as const)(
-  '%s is told of once per key',
+  '%s has one entry per key',
   async (action) => {
     const { audit, rows } = setUp();
     await audit.append({ ...refused, action });
@@ -79,7 +79,7 @@ test.each(['key_created', 'key_rotated', 'key_revoked'] as const)(
   },
 );
 
-test('a list of ranges may be set often, and each time is told of', async () => {
+test('a list of ranges may be set often, and each time has an entry', async () => {
   const { audit, rows } = setUp();
   await audit.append({ ...refused, action: 'key_allowlist_set' });
   await audit.append({ ...refused, action: 'key_allowlist_set' });

@@ -11,7 +11,7 @@ const old = (
   fields: Pick<AuditRecord, 'actor' | 'action' | 'target'>,
 ): AuditRecord => ({ id: `aud_${name}`, trail: 'all', at, requestId: `req_${name}`, ...fields });
 
-test('entries from before the environments were told apart come into the trail that is theirs', async () => {
+test('entries from before the environments were separated come into the trail that is theirs', async () => {
   const app = await startModeration();
   const { store, createKey } = app;
   const keyIdOf = async (key: string): Promise<string> =>
