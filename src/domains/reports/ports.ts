@@ -23,7 +23,7 @@ export interface ReportEvidence {
 /** What reports need of other domains. */
 export interface ReportPorts {
   readonly ledger: TrustLedger;
-  readonly reputation: Pick<TrustReputation, 'partiesOf' | 'credibilityOf' | 'learn'>;
+  readonly reputation: Pick<TrustReputation, 'partiesOf' | 'credibilityOf' | 'recordOutcome'>;
   /** The lineages through which the owner of each account has verified it: through any other a report is a claim (R9.3). */
   readonly ownersOf: (
     environment: Environment,

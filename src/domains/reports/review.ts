@@ -1,5 +1,5 @@
 import { minuteMs } from '../../lib/duration.ts';
-import type { DismissReason, Lesson, ReviewOutcome, TrustEvent } from '../trust/event.ts';
+import type { DismissReason, ReporterOutcome, ReviewOutcome, TrustEvent } from '../trust/event.ts';
 import { claimAt, type Report, type Review, type ReviewStep } from './report.ts';
 
 /** The key that acts, and under which request. */
@@ -117,14 +117,14 @@ export function trustEventOf(report: Report, step: ReviewStep): TrustEvent {
 }
 
 /** What it means for the reporter. */
-export const reporterOutcomeOf = (report: Report, step: ReviewStep): Lesson => ({
+export const reporterOutcomeOf = (report: Report, step: ReviewStep): ReporterOutcome => ({
   outcome: reviewOutcomeOf(report, step),
   key: `${report.id}:${step}`,
   at: reviewOf(report, step).at,
 });
 
 /** What all reviews of a report so far mean for the reporter. */
-export const reporterOutcomesOf = (report: Report): Lesson[] =>
+export const reporterOutcomesOf = (report: Report): ReporterOutcome[] =>
   report.reviews.map(({ decision }, index) =>
     reporterOutcomeOf(report, index === 0 ? decision : 'reversed'),
   );

@@ -130,7 +130,7 @@ async function settleReview(
   const from = step === 'reversed' ? ('confirmed' as const) : ('pending_review' as const);
   const [entry] = await Promise.all([
     ports.ledger.apply(environment, reportedOf(report), trustEventOf(report, step)),
-    ports.reputation.learn(environment, reporterOf(report), outcome),
+    ports.reputation.recordOutcome(environment, reporterOf(report), outcome),
     counts.move(report, key, { from, to: decision }),
     reviewCounts.add(report, step, review),
     ports.audit.append({ environment, actor, action: `report_${step}`, target: id, requestId }),

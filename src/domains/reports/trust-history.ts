@@ -1,7 +1,7 @@
 import type { Environment } from '../../lib/principal.ts';
 import { rowsOf } from '../../store/pages.ts';
 import { DuplicateRecord, type Store } from '../../store/store.ts';
-import type { Lesson, Reporter } from '../trust/event.ts';
+import type { Reporter, ReporterOutcome } from '../trust/event.ts';
 import { dedupeKeyOf, reporterOf } from './report.ts';
 import { reporterOutcomesOf } from './review.ts';
 import { reportRecords, type StoredReport, toStored } from './store.ts';
@@ -58,10 +58,10 @@ function factsOf(report: StoredReport) {
 }
 
 /** What reviews of one report say about its reporter. */
-interface ReporterOutcomes {
+interface ReviewedReport {
   readonly environment: Environment;
   readonly reporter: Reporter;
-  readonly lessons: readonly Lesson[];
+  readonly outcomes: readonly ReporterOutcome[];
 }
 
 /**
@@ -70,7 +70,7 @@ interface ReporterOutcomes {
  */
 async function readFiledBy(store: OpenStore, by: string, wasOwner: WasOwner) {
   const undecided: StoredReport[] = [];
-  const taught: ReporterOutcomes[] = [];
+  const reviewed: ReviewedReport[] = [];
   let isUnfinished = false;
   const query = { index: 'byReporter', equals: { by } };
   for await (const stored of rowsOf(store.collection(reportRecords), query)) {
@@ -79,17 +79,17 @@ async function readFiledBy(store: OpenStore, by: string, wasOwner: WasOwner) {
     isUnfinished ||= report.due.length > 0;
     const { environment } = report;
     if (report.reviews.length > 0)
-      taught.push({
+      reviewed.push({
         environment,
         reporter: reporterOf(report),
-        lessons: reporterOutcomesOf(report),
+        outcomes: reporterOutcomesOf(report),
       });
   }
   const ofOwner = undecided.filter(({ filedAs }) => filedAs === 'owner').length;
   return {
     /** Reports that do not say yet in whose name they were filed, by what they will say. */
     undecided: { claims: undecided.length - ofOwner, owner: ofOwner },
-    taught,
+    reviewed,
     /** A report has steps left: what its reviews say may not have reached the reporter yet. */
     isUnfinished,
     async decide(): Promise<void> {

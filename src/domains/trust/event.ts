@@ -77,8 +77,8 @@ export type ReviewOutcome =
   | { readonly decision: 'dismissed'; readonly reason: DismissReason }
   | { readonly decision: 'reversed'; readonly confirmedAt: number };
 
-/** A review, as it counts for the reporter; `key` is `<report id>:<confirmed, dismissed or reversed>`. */
-export interface Lesson {
+/** What a review says about the reporter; `key` is `<report id>:<confirmed, dismissed or reversed>`. */
+export interface ReporterOutcome {
   readonly outcome: ReviewOutcome;
   readonly key: string;
   /** Epoch milliseconds. */

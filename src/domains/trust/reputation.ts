@@ -2,8 +2,8 @@ import { type Account, recordKey } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Collection } from '../../store/store.ts';
-import type { Credibility, Filing, Lesson, Reporter } from './event.ts';
-import { applyReview, computeCredibility, computeMean } from './score/credibility.ts';
+import type { Credibility, Filing, Reporter, ReporterOutcome } from './event.ts';
+import { applyOutcome, computeCredibility, computeMean } from './score/credibility.ts';
 import { ownedAt } from './score/owners.ts';
 import { lineageKey, type ReputationRecord, reporterKey, type TrustRecord } from './store.ts';
 
@@ -20,8 +20,12 @@ export interface TrustReputation {
     reporter: Reporter & Pick<Parties['reporter'], 'knownSince'>,
     filing: Filing,
   ): Promise<Credibility>;
-  /** Learns from a review, once for each key: the same key again changes nothing. */
-  learn(environment: Environment, reporter: Reporter, lesson: Lesson): Promise<void>;
+  /** Lets a review count for the reporter, once for each key: the same key again changes nothing. */
+  recordOutcome(
+    environment: Environment,
+    reporter: Reporter,
+    outcome: ReporterOutcome,
+  ): Promise<void>;
   /** The lineages that reviews speak against most, and those they speak for most: at most `limit` each. */
   standings(environment: Environment, limit: number): Promise<Standings>;
 }
@@ -63,7 +67,7 @@ export interface ReputationDependencies {
 
 /**
  * One record for each verified owner, one for each account in the hands of a lineage that only claims it, and one for
- * each lineage. What was learnt before the two were distinguished is under the account alone; it is not read, until
+ * each lineage. What reviews said before the two were distinguished is under the account alone; it is not read, until
  * `trust:rebuild` has made it anew.
  */
 export function createReputation({
@@ -96,16 +100,16 @@ export function createReputation({
       const { isOwner } = named;
       return computeCredibility({ reporter, lineage, knownSince, isOwner }, filing, clock.now());
     },
-    async learn(environment, reporter, lesson) {
+    async recordOutcome(environment, reporter, outcome) {
       const now = clock.now();
       const [reporterId, lineageRecordId] = idsOf(environment, reporter);
       await reputations.update(reporterId, (current) => {
-        const next = applyReview(current, lesson, now);
+        const next = applyOutcome(current, outcome, now);
         const of = recordKey(environment, reporter.account);
         return next && { ...next, id: reporterId, reporter: of };
       });
       await reputations.update(lineageRecordId, (current) => {
-        const next = applyReview(current, lesson, now);
+        const next = applyOutcome(current, outcome, now);
         const mean = computeMean(next, now);
         return next && { ...next, id: lineageRecordId, familyOf: environment, mean };
       });

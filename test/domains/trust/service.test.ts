@@ -149,7 +149,7 @@ describe('credibility', () => {
   const q = async (reporter: Reporter, changes: Partial<Filing> = {}) =>
     (await credible(reporter, changes)).credibility;
   const learn = (outcome: ReviewOutcome, key: string, reporter = owner) =>
-    trust.learn('live', reporter, { outcome, key, at: clock.now() });
+    trust.recordOutcome('live', reporter, { outcome, key, at: clock.now() });
   const falseReport = { decision: 'dismissed', reason: 'false_report' } as const;
 
   test('a new reporter is believed a little, one known for a month more, an owner most', async () => {

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../lib/principal.ts';
 import type { Store } from '../../../store/store.ts';
-import type { Lesson, Reporter } from '../event.ts';
+import type { Reporter, ReporterOutcome } from '../event.ts';
 import type { ReportFacts } from '../score/weights.ts';
 
 /** What making trust anew, and explaining it, works on. */
@@ -40,11 +40,11 @@ export interface WeighedReport extends ReportFacts {
 export interface FiledReports {
   /** How many reports do not say yet in whose name they were filed, by what they will say. */
   readonly undecided: { readonly claims: number; readonly owner: number };
-  /** What reviews teach, report by report. */
-  readonly taught: readonly {
+  /** The reports that were reviewed, and what their reviews say about the reporter. */
+  readonly reviewed: readonly {
     readonly environment: Environment;
     readonly reporter: Reporter;
-    readonly lessons: readonly Lesson[];
+    readonly outcomes: readonly ReporterOutcome[];
   }[];
   /** A report has steps left: its review may not have counted for the reporter yet. */
   readonly isUnfinished: boolean;

@@ -7,7 +7,7 @@ import { timelineEntries, toRecord, trustRecords } from '../store.ts';
 import type { MaintenancePorts } from './ports.ts';
 
 /** What came of one account: nothing to do, a difference, or a report whose steps are not finished. */
-export type RebuildOutcome = 'same' | 'unfinished' | AccountDifference;
+export type AccountRebuildOutcome = 'same' | 'unfinished' | AccountDifference;
 
 export interface RebuildOptions {
   readonly now: () => number;
@@ -31,7 +31,8 @@ export const rebuildAccount = (
   ports: MaintenancePorts,
   account: string,
   options: RebuildOptions,
-): Promise<RebuildOutcome> => retry<RebuildOutcome>(() => tryAccount(ports, account, options));
+): Promise<AccountRebuildOutcome> =>
+  retry<AccountRebuildOutcome>(() => tryAccount(ports, account, options));
 
 /** How often a record is tried that changes all the time. */
 const maxTries = 5;
@@ -51,7 +52,7 @@ async function tryAccount(
   ports: MaintenancePorts,
   account: string,
   { now, dryRun }: RebuildOptions,
-): Promise<RebuildOutcome | 'again'> {
+): Promise<AccountRebuildOutcome | 'again'> {
   const records = ports.store.collection(trustRecords);
   const stored = await records.get(account);
   const before = stored ?? (await restoreState(ports, account));

@@ -1,11 +1,16 @@
 import { rowsOf } from '../../../store/pages.ts';
-import type { Lesson } from '../event.ts';
-import { isEqualAt, type Reputation, replayReviews, rollReputation } from '../score/credibility.ts';
+import type { ReporterOutcome } from '../event.ts';
+import {
+  isEqualAt,
+  type Reputation,
+  replayOutcomes,
+  rollReputation,
+} from '../score/credibility.ts';
 import { type ReputationRecord, reporterKey, reputationRecords } from '../store.ts';
 import type { FiledReports, MaintenancePorts } from './ports.ts';
 import { type RebuildOptions, retry } from './rebuild-account.ts';
 
-export type ReporterOutcome = 'same' | 'unfinished' | readonly ReporterChange[];
+export type ReporterRebuildOutcome = 'same' | 'unfinished' | readonly ReporterChange[];
 
 /** One difference that was found of a reporter, in words. */
 export interface ReporterChange {
@@ -22,13 +27,14 @@ export const rebuildReporter = (
   ports: MaintenancePorts,
   by: string,
   options: RebuildOptions,
-): Promise<ReporterOutcome> => retry<ReporterOutcome>(() => tryReporter(ports, by, options));
+): Promise<ReporterRebuildOutcome> =>
+  retry<ReporterRebuildOutcome>(() => tryReporter(ports, by, options));
 
 async function tryReporter(
   ports: MaintenancePorts,
   by: string,
   { now, dryRun }: RebuildOptions,
-): Promise<ReporterOutcome | 'again'> {
+): Promise<ReporterRebuildOutcome | 'again'> {
   const plan = await readPlan(ports, by, now());
   if (!dryRun && !(await carryOut(ports, by, plan))) return 'again';
   if (plan.filed.isUnfinished) return 'unfinished';
@@ -79,21 +85,23 @@ function findDifferences(
   filed: FiledReports,
   now: number,
 ): ReputationDifference[] {
-  const reviews = reviewsByRecord(filed);
-  return [...new Set([...records.keys(), ...reviews.keys()])].toSorted().flatMap((id) => {
-    const [before, after] = [records.get(id), replayReviews(reviews.get(id) ?? [])];
+  const outcomes = outcomesByRecord(filed);
+  return [...new Set([...records.keys(), ...outcomes.keys()])].toSorted().flatMap((id) => {
+    const [before, after] = [records.get(id), replayOutcomes(outcomes.get(id) ?? [])];
     return isEqualAt(before, after, now) ? [] : [{ id, before, after }];
   });
 }
 
-/** The reviews, by the record of the reporter for whom they count. */
-function reviewsByRecord({ taught }: FiledReports): ReadonlyMap<string, readonly Lesson[]> {
-  const reviews = new Map<string, Lesson[]>();
-  for (const { environment, reporter, lessons } of taught) {
+/** What reviews say, by the record of the reporter about whom they say it. */
+function outcomesByRecord({
+  reviewed,
+}: FiledReports): ReadonlyMap<string, readonly ReporterOutcome[]> {
+  const byRecord = new Map<string, ReporterOutcome[]>();
+  for (const { environment, reporter, outcomes } of reviewed) {
     const id = reporterKey(environment, reporter);
-    reviews.set(id, [...(reviews.get(id) ?? []), ...lessons]);
+    byRecord.set(id, [...(byRecord.get(id) ?? []), ...outcomes]);
   }
-  return reviews;
+  return byRecord;
 }
 
 /** False when another review counted meanwhile: then all has to be read again. */

@@ -4,8 +4,12 @@ import type { Environment } from '../../../lib/principal.ts';
 import type { CollectionSpec } from '../../../store/store.ts';
 import { findSandboxPast } from '../sandbox.ts';
 import type { MaintenancePorts, ReportSide } from './ports.ts';
-import { type RebuildOptions, type RebuildOutcome, rebuildAccount } from './rebuild-account.ts';
-import { type ReporterOutcome, rebuildReporter } from './rebuild-reporter.ts';
+import {
+  type AccountRebuildOutcome,
+  type RebuildOptions,
+  rebuildAccount,
+} from './rebuild-account.ts';
+import { type ReporterRebuildOutcome, rebuildReporter } from './rebuild-reporter.ts';
 
 export interface RebuildOrder extends RebuildOptions {
   readonly environment: Environment;
@@ -21,8 +25,8 @@ export interface RebuildListener {
   started(side: ReportSide, reports: number): void;
   continued(account: string): void;
   /** What came of one account or reporter; those that stay the same are left out. */
-  account(account: string, outcome: Exclude<RebuildOutcome, 'same'>): void;
-  reporter(account: string, outcome: Exclude<ReporterOutcome, 'same'>): void;
+  account(account: string, outcome: Exclude<AccountRebuildOutcome, 'same'>): void;
+  reporter(account: string, outcome: Exclude<ReporterRebuildOutcome, 'same'>): void;
   part(done: number, all: number): void;
   finished(side: ReportSide, sums: RebuildSums): void;
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../lib/duration.ts';
-import type { Credibility, Filing, Lesson, Reporter, ReviewOutcome } from '../event.ts';
+import type { Credibility, Filing, Reporter, ReporterOutcome, ReviewOutcome } from '../event.ts';
 import { decay, maxReporterPoints } from './weights.ts';
 
 /** What reviews say of one reporter, or of one lineage. Bounded in size. */
@@ -73,9 +73,9 @@ const rememberedReviews = 256;
  * Folds one review in; undefined when it is in already. One that comes late counts as of its own time. Source: trust
  * model, section 4.
  */
-export function applyReview(
+export function applyOutcome(
   reputation: Reputation | undefined,
-  { outcome, key, at }: Lesson,
+  { outcome, key, at }: ReporterOutcome,
   now: number,
 ): Reputation | undefined {
   if (reputation?.applied.includes(key)) return undefined;
@@ -111,11 +111,11 @@ function addOutcome(
 }
 
 /** What all reviews come to, made anew; undefined without any. */
-export const replayReviews = (reviews: readonly Lesson[]): Reputation | undefined =>
-  reviews
+export const replayOutcomes = (outcomes: readonly ReporterOutcome[]): Reputation | undefined =>
+  outcomes
     .toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
     .reduce<Reputation | undefined>(
-      (reputation, review) => applyReview(reputation, review, review.at) ?? reputation,
+      (reputation, outcome) => applyOutcome(reputation, outcome, outcome.at) ?? reputation,
       undefined,
     );
 

@@ -1,5 +1,5 @@
-import type { Lesson, ReportCategory, ReviewOutcome, TrustEvent } from '../event.ts';
-import { applyReview, isEqualAt, type Reputation, replayReviews } from '../score/credibility.ts';
+import type { ReportCategory, ReporterOutcome, ReviewOutcome, TrustEvent } from '../event.ts';
+import { applyOutcome, isEqualAt, type Reputation, replayOutcomes } from '../score/credibility.ts';
 import { evolve, type Observation } from '../score/evolve.ts';
 import { type DueEntry, rememberedKeys, type TrustState, unknownAccount } from '../score/state.ts';
 import { decay, type ReportFacts } from '../score/weights.ts';
@@ -124,7 +124,7 @@ export function findHeldSince(
 
 /** The reviews so far, and how far each identity is believed for them (R9.3). */
 export interface PlayedReviews {
-  readonly all: readonly { readonly filer: Filer; readonly lesson: Lesson }[];
+  readonly all: readonly { readonly filer: Filer; readonly outcome: ReporterOutcome }[];
   readonly reputations: ReadonlyMap<string, Reputation>;
 }
 
@@ -132,13 +132,13 @@ export interface PlayedReviews {
 export function addReview(
   { now, reviews: { all, reputations } }: Played,
   { id, filer }: FiledReport,
-  outcome: ReviewOutcome,
+  review: ReviewOutcome,
 ): PlayedReviews {
-  const lesson = { outcome, key: `${id}:${outcome.decision}`, at: now };
+  const outcome = { outcome: review, key: `${id}:${review.decision}`, at: now };
   const identity = identityOf(filer);
-  const next = applyReview(reputations.get(identity), lesson, now);
+  const next = applyOutcome(reputations.get(identity), outcome, now);
   return {
-    all: [...all, { filer, lesson }],
+    all: [...all, { filer, outcome }],
     reputations: next ? new Map(reputations).set(identity, next) : reputations,
   };
 }
@@ -147,5 +147,5 @@ export function addReview(
 export const isBelievedByOwnReviews = ({ all, reputations }: PlayedReviews, now: number): boolean =>
   [...reputations].every(([identity, reputation]) => {
     const own = all.filter(({ filer }) => identityOf(filer) === identity);
-    return isEqualAt(replayReviews(own.map(({ lesson }) => lesson)), reputation, now);
+    return isEqualAt(replayOutcomes(own.map(({ outcome }) => outcome)), reputation, now);
   });
