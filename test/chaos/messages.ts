@@ -2,8 +2,7 @@ import type { LiveEvent } from '../../src/domains/live/event.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { timelineEntries } from '../../src/domains/trust/store.ts';
-import { deliveries } from '../../src/domains/webhooks/delivery-store.ts';
-import { newDelivery } from '../../src/domains/webhooks/new-delivery.ts';
+import { deliveries, makeDelivery } from '../../src/domains/webhooks/delivery.ts';
 import type { Store } from '../../src/store/store.ts';
 import { each } from './each.ts';
 import type { Ledger } from './ledger.ts';
@@ -54,7 +53,7 @@ async function checkMessage(
   ledger: Ledger,
 ): Promise<void> {
   const { id: eventId, type, at } = event;
-  const { id } = newDelivery({ webhookId, lineageId, eventId, type, at, data: {} }, at);
+  const { id } = makeDelivery({ webhookId, lineageId, eventId, type, at, data: {} }, at);
   const delivery = await store.collection(deliveries).get(id);
   if (!delivery) ledger.fault(`${webhookId} has no message of ${eventId}.`);
   else if (delivery.state === 'failed') ledger.fault(`The message ${id} failed.`);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { auditRecords } from '../../src/domains/audit/store.ts';
 import { keyRecords } from '../../src/domains/keys/store.ts';
-import { deliveries } from '../../src/domains/webhooks/delivery-store.ts';
-import { newDelivery } from '../../src/domains/webhooks/new-delivery.ts';
+import { deliveries, makeDelivery } from '../../src/domains/webhooks/delivery.ts';
 import { idempotencyRecords } from '../../src/rest/idempotency-record.ts';
 import type { Collection, Stored } from '../../src/store/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
@@ -42,7 +41,7 @@ test('of deliveries that are over a family has 5,000; what waits, and what other
   const now = app.clock.now();
   const made = (lineageId: string, eventId: string, at: number) => {
     const message = { webhookId: 'whk_1', lineageId, eventId, type: 'webhook.test' as const };
-    return newDelivery({ ...message, at, data: {} }, at);
+    return makeDelivery({ ...message, at, data: {} }, at);
   };
   const over = { state: 'delivered', pendingFor: undefined, finishedAt: now } as const;
   const waiting = { ...made('lin_a', 'first', now - 1), nextAt: now + 1e9 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { watchRecords } from '../../src/domains/webhooks/store.ts';
+import { watchRecords } from '../../src/domains/webhooks/registry.ts';
 import { startApp, type TestApp, testClock } from '../support/app.ts';
 import { changed, lineageOf, reviewed } from '../support/live-events.ts';
 import { openTestStore } from '../support/store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { webhookSets } from '../../src/domains/webhooks/store.ts';
+import { webhookSets } from '../../src/domains/webhooks/registry.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { changed, lineageOf } from '../support/live-events.ts';
 import {

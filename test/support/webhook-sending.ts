@@ -1,22 +1,22 @@
 import { onTestFinished } from 'vitest';
-import type { Delivery } from '../../src/domains/webhooks/delivery.ts';
-import { deliveries, deliveryQueues } from '../../src/domains/webhooks/delivery-store.ts';
-import { createEnqueue, type Message } from '../../src/domains/webhooks/enqueue.ts';
-import { added } from '../../src/domains/webhooks/queue-addition.ts';
-import { createRegistry } from '../../src/domains/webhooks/registry.ts';
-import { firstSecret } from '../../src/domains/webhooks/secrets.ts';
-import { createSigner } from '../../src/domains/webhooks/sign.ts';
-import { watchRecords, webhookSets } from '../../src/domains/webhooks/store.ts';
-import { createWatches } from '../../src/domains/webhooks/watches.ts';
+import { type Delivery, deliveries } from '../../src/domains/webhooks/delivery.ts';
+import {
+  addToQueue,
+  createEnqueue,
+  deliveryQueues,
+  type Message,
+} from '../../src/domains/webhooks/queue.ts';
+import { createRegistry, watchRecords, webhookSets } from '../../src/domains/webhooks/registry.ts';
+import { createSigner, firstSecret } from '../../src/domains/webhooks/secrets.ts';
 import type { Webhook } from '../../src/domains/webhooks/webhook.ts';
-import { createWorker } from '../../src/domains/webhooks/worker.ts';
+import { createWorker } from '../../src/domains/webhooks/worker/worker.ts';
 import type { Store } from '../../src/store/store.ts';
 import { directWork } from '../../src/store/work.ts';
 import type { Posted } from '../../src/upstream/webhooks/sender.ts';
 import { type TestClock, testClock } from './app.ts';
 import { openTestStore, type TestStore } from './store.ts';
 
-/** What receivers do, by the origin of their webhooks: 204 unless told. */
+/** What receivers do, by the origin of their webhooks: 204 unless given. */
 export type Behaviour = (origin: string) => number | 'silent';
 
 export interface Sending {
@@ -86,9 +86,11 @@ export function startSending(
   const droppedOf = new Map<string, number>();
   const records = store.collection(deliveries);
   const queues = store.collection(deliveryQueues);
-  const sets = store.collection(webhookSets);
-  const watches = createWatches({ sets, watches: store.collection(watchRecords), clock });
-  const registry = createRegistry({ sets, watches });
+  const registry = createRegistry({
+    sets: store.collection(webhookSets),
+    watches: store.collection(watchRecords),
+    clock,
+  });
 
   async function post(url: string): Promise<Posted> {
     asked.push(url);
@@ -186,5 +188,5 @@ export async function countMore(store: Store, webhook: Webhook, count: number): 
   const addition = { webhookId, receiver: new URL(url).origin, count, dueAt: 0 };
   await store
     .collection(deliveryQueues)
-    .update(lineageId, (current) => added(current, lineageId, [addition]));
+    .update(lineageId, (current) => addToQueue(current, lineageId, [addition]));
 }

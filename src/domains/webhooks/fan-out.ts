@@ -1,18 +1,16 @@
-import type { EventConsumer, LiveEvent } from '../live/event.ts';
-import type { Enqueue } from './enqueue.ts';
+import { accountKey } from '../../games/account.ts';
+import type { EventConsumer, LiveEvent, NoticePublished } from '../live/event.ts';
+import type { Enqueue } from './queue.ts';
 import type { Registry } from './registry.ts';
-import { dataOf, isSubscribed, subjectsOfEvent } from './subscription.ts';
-import type { Watches } from './watches.ts';
-import type { Webhook } from './webhook.ts';
+import { noticesSubject, type Webhook } from './webhook.ts';
 
 export interface FanOutDependencies {
-  readonly registry: Pick<Registry, 'list'>;
-  readonly watches: Pick<Watches, 'of' | 'isWatched'>;
+  readonly registry: Pick<Registry, 'list' | 'setsWatching' | 'isWatched'>;
   readonly enqueue: Enqueue;
 }
 
 /** Makes deliveries of events: one for each webhook that is subscribed, however often the event is received. */
-export function createFanOut({ registry, watches, enqueue }: FanOutDependencies): EventConsumer {
+export function createFanOut({ registry, enqueue }: FanOutDependencies): EventConsumer {
   async function deliver(
     lineageId: string,
     webhooks: readonly Webhook[],
@@ -29,14 +27,14 @@ export function createFanOut({ registry, watches, enqueue }: FanOutDependencies)
   }
 
   async function deliverToEach(event: LiveEvent, subject: string, failures: unknown[]) {
-    for await (const sets of watches.of(event.environment, subject)) {
+    for await (const sets of registry.setsWatching(event.environment, subject)) {
       for (const { id, webhooks } of sets) {
         await deliver(id, webhooks, event).catch((error: unknown) => failures.push(error));
       }
     }
   }
 
-  /** Delivers to all who watch what it is about; a lineage for which that fails does not keep the others from it. */
+  /** Delivers to all lineages that watch its subjects; one for which that fails does not keep the others from it. */
   async function deliverToAll(event: LiveEvent): Promise<void> {
     const failures: unknown[] = [];
     for (const subject of subjectsOfEvent(event)) await deliverToEach(event, subject, failures);
@@ -50,7 +48,7 @@ export function createFanOut({ registry, watches, enqueue }: FanOutDependencies)
         return webhooks.some((webhook) => isSubscribed(webhook, event));
       }
       const watched = subjectsOfEvent(event).map((subject) =>
-        watches.isWatched(event.environment, subject),
+        registry.isWatched(event.environment, subject),
       );
       return (await Promise.all(watched)).some(Boolean);
     },
@@ -62,3 +60,61 @@ export function createFanOut({ registry, watches, enqueue }: FanOutDependencies)
     },
   };
 }
+
+/** Whether a webhook receives an event of its lineage, or of what every key may read. */
+function isSubscribed({ disabled, events, accounts, notices }: Webhook, event: LiveEvent): boolean {
+  if (disabled !== null || !events.includes(event.type)) return false;
+  switch (event.type) {
+    case 'report.reviewed':
+      return true;
+    case 'trust_score.changed':
+      return accounts.includes(accountKey(event));
+    case 'notice.published':
+      return noticesKeysOf(event).some((key) => notices.includes(key));
+  }
+}
+
+/** What receivers read: ids and public values. Whatever else they need they request with their key. */
+function dataOf(event: LiveEvent): Record<string, unknown> {
+  switch (event.type) {
+    case 'trust_score.changed': {
+      const { game, uid, score, tier, cause } = event;
+      return { game, uid, score, tier, cause };
+    }
+    case 'report.reviewed': {
+      const { reportId, game, status, decision } = event;
+      return { report_id: reportId, game, status, decision };
+    }
+    case 'notice.published': {
+      const { noticeId: id, game, noticeType: type, title, bannerUrl, detailUrl } = event;
+      return {
+        id,
+        game,
+        type,
+        title,
+        banner_url: bannerUrl,
+        detail_url: detailUrl,
+        starts_at: new Date(event.startsAt).toISOString(),
+        ends_at: new Date(event.endsAt).toISOString(),
+      };
+    }
+  }
+}
+
+/** The subjects that lineages watch an event by: none for what is of one lineage. */
+function subjectsOfEvent(event: LiveEvent): readonly string[] {
+  switch (event.type) {
+    case 'report.reviewed':
+      return [];
+    case 'trust_score.changed':
+      return [accountKey(event)];
+    case 'notice.published':
+      return noticesKeysOf(event).map(noticesSubject);
+  }
+}
+
+/** The keys by which webhooks name a notice: its whole game, and its type. */
+const noticesKeysOf = ({ game, noticeType }: NoticePublished): readonly string[] => [
+  game,
+  `${game}:${noticeType}`,
+];

@@ -4,17 +4,14 @@ import { createWebhookSender } from '../../upstream/webhooks/sender.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { EventConsumer } from '../live/event.ts';
 import type { Module, Platform } from '../module.ts';
-import { createDeliveryManager } from './delivery-service.ts';
-import { deliveries, deliveryQueues, trimDeliveries } from './delivery-store.ts';
-import { createEnqueue } from './enqueue.ts';
+import { deliveries, trimDeliveries } from './delivery.ts';
 import { createFanOut } from './fan-out.ts';
+import { createEnqueue, deliveryQueues } from './queue.ts';
 import { createRedelivery } from './redelivery.ts';
-import { createRegistry } from './registry.ts';
-import { createWebhookManager, type WebhooksService } from './service.ts';
-import { createSigner } from './sign.ts';
-import { watchRecords, webhookSets } from './store.ts';
-import { createWatches } from './watches.ts';
-import { createWorker } from './worker.ts';
+import { createRegistry, watchRecords, webhookSets } from './registry.ts';
+import { createSigner } from './secrets.ts';
+import { createDeliveryManager, createWebhookManager, type WebhooksService } from './service.ts';
+import { createWorker } from './worker/worker.ts';
 
 export interface WebhooksConfig {
   /** The secrets of all webhooks are derived from it. */
@@ -45,9 +42,11 @@ export function createWebhooks(
   const { store, clock, random, ids, logger, work, onError } = platform;
   const records = store.collection(deliveries);
   const queues = store.collection(deliveryQueues);
-  const sets = store.collection(webhookSets);
-  const watches = createWatches({ sets, watches: store.collection(watchRecords), clock });
-  const registry = createRegistry({ sets, watches });
+  const registry = createRegistry({
+    sets: store.collection(webhookSets),
+    watches: store.collection(watchRecords),
+    clock,
+  });
   const signer = createSigner(secret);
   const logDropped = createCountedLog(
     { logger, clock },
@@ -74,7 +73,7 @@ export function createWebhooks(
     work,
     onError,
   });
-  const manager = createWebhookManager({
+  const webhookManager = createWebhookManager({
     registry,
     signer,
     clock,
@@ -88,17 +87,17 @@ export function createWebhooks(
     clock,
     newId: () => ids.mint('rdl'),
   });
-  const sent = createDeliveryManager({
+  const deliveryManager = createDeliveryManager({
     records,
     enqueue,
     redelivery,
     clock,
     audit,
-    webhookOf: manager.get,
+    getWebhook: webhookManager.get,
   });
   return {
-    service: { ...manager, ...sent, ...worker },
-    consumer: createFanOut({ registry, watches, enqueue }),
+    service: { ...webhookManager, ...deliveryManager, ...worker },
+    consumer: createFanOut({ registry, enqueue }),
     recover: () => trimDeliveries(records),
     tick: () => void worker.tick(),
     close: worker.close,

@@ -1,3 +1,12 @@
+import { z } from 'zod';
+import type { Clock } from '../../lib/clock.ts';
+import { insertOnce } from '../../store/insert-once.ts';
+import type { Collection, CollectionSpec } from '../../store/store.ts';
+import { createTurns } from '../../store/turns.ts';
+import { type Delivery, dropDelivery, makeDelivery, type NewDelivery } from './delivery.ts';
+import type { Registry } from './registry.ts';
+import { originOf, type Webhook } from './webhook.ts';
+
 /** What waits for one webhook. Times are epoch milliseconds. */
 export interface QueuedWebhook {
   readonly webhookId: string;
@@ -7,7 +16,7 @@ export interface QueuedWebhook {
   readonly dueAt: number;
   /** About how many wait: a process that dies between two writes leaves it off by a few, until none wait. */
   readonly waiting: number;
-  /** The revision of the queue when this last changed: an older look does not overwrite it. */
+  /** The revision of the queue when this last changed: an older observation does not overwrite it. */
   readonly revision: number;
 }
 
@@ -26,28 +35,244 @@ export interface DeliveryQueue {
   readonly webhooks: readonly QueuedWebhook[];
 }
 
+export const deliveryQueues: CollectionSpec<DeliveryQueue> = {
+  name: 'webhook_queues',
+  schema: z.object({
+    id: z.string(),
+    revision: z.number(),
+    dueAt: z.number().optional(),
+    webhooks: z.array(
+      z.object({
+        webhookId: z.string(),
+        receiver: z.string(),
+        dueAt: z.number(),
+        waiting: z.number(),
+        revision: z.number(),
+      }),
+    ),
+  }),
+  indexes: { byDue: ['dueAt'] },
+};
+
 /**
- * So many deliveries of a lineage may wait: one event for each of 20 webhooks and each of 100 accounts, the maximum
+ * How many deliveries of a lineage may wait. One event for each of 20 webhooks and each of 100 accounts, the maximum
  * of a lineage, is never lost.
  */
 export const maxWaiting = 2000;
 
-export const waitingOf = ({ webhooks }: DeliveryQueue): number =>
+export const countWaiting = ({ webhooks }: DeliveryQueue): number =>
   webhooks.reduce((sum, { waiting }) => sum + waiting, 0);
 
-export const withWebhooks = (
-  queue: Pick<DeliveryQueue, 'id' | 'revision'>,
+/** New deliveries of a webhook for its queue, the first of which is due at `dueAt`. */
+export interface Addition {
+  readonly webhookId: string;
+  readonly receiver: string;
+  readonly count: number;
+  readonly dueAt: number;
+}
+
+/** The queue after deliveries were inserted. A count of 0 only makes its webhook due again. */
+export function addToQueue(
+  queue: DeliveryQueue | undefined,
+  lineageId: string,
+  additions: readonly Addition[],
+): DeliveryQueue {
+  const revision = (queue?.revision ?? 0) + 1;
+  const known = new Map(queue?.webhooks.map((webhook) => [webhook.webhookId, webhook]));
+  for (const { webhookId, receiver, count, dueAt } of additions) {
+    const before = known.get(webhookId);
+    known.set(webhookId, {
+      webhookId,
+      receiver,
+      dueAt: Math.min(before?.dueAt ?? dueAt, dueAt),
+      waiting: (before?.waiting ?? 0) + count,
+      revision,
+    });
+  }
+  return withWebhooks(lineageId, revision, [...known.values()]);
+}
+
+/** What has changed of a webhook's deliveries, as an instance saw it. */
+export interface Observation {
+  readonly webhookId: string;
+  /** How many do not wait any more. */
+  readonly gone: number;
+  /** When the first that waits is due, undefined when none does; and the revision of the webhook before that. */
+  readonly seen?: { readonly revision: number; readonly dueAt: number | undefined };
+}
+
+/** The queue after an observation; undefined when it changes nothing. What was put in since it began stays due. */
+export function applyObservation(
+  queue: DeliveryQueue,
+  { webhookId, gone, seen }: Observation,
+): DeliveryQueue | undefined {
+  const before = queue.webhooks.find((webhook) => webhook.webhookId === webhookId);
+  if (!before) return undefined;
+  const revision = queue.revision + 1;
+  const others = queue.webhooks.filter((webhook) => webhook !== before);
+  const waiting = Math.max(0, before.waiting - gone);
+  if (before.revision !== seen?.revision) {
+    if (gone === 0) return undefined;
+    return withWebhooks(queue.id, revision, [...others, { ...before, waiting }]);
+  }
+  const { dueAt } = seen;
+  if (dueAt === undefined) return withWebhooks(queue.id, revision, others);
+  // One waits, as was seen, whatever was counted.
+  const after = { ...before, dueAt, waiting: Math.max(1, waiting), revision };
+  return withWebhooks(queue.id, revision, [...others, after]);
+}
+
+/** The queue when nothing is sent to these webhooks before `until`. */
+export const postponeWebhooks = (
+  queue: DeliveryQueue,
+  webhookIds: readonly string[],
+  until: number,
+): DeliveryQueue =>
+  withWebhooks(
+    queue.id,
+    queue.revision + 1,
+    queue.webhooks.map((webhook) =>
+      webhookIds.includes(webhook.webhookId)
+        ? { ...webhook, dueAt: Math.max(webhook.dueAt, until) }
+        : webhook,
+    ),
+  );
+
+/** The queue when a webhook leads to another receiver; undefined when it does not. */
+export const moveWebhook = (
+  queue: DeliveryQueue,
+  webhookId: string,
+  receiver: string,
+): DeliveryQueue | undefined =>
+  queue.webhooks.some((webhook) => webhook.webhookId === webhookId && webhook.receiver !== receiver)
+    ? withWebhooks(
+        queue.id,
+        queue.revision + 1,
+        queue.webhooks.map((webhook) =>
+          webhook.webhookId === webhookId ? { ...webhook, receiver } : webhook,
+        ),
+      )
+    : undefined;
+
+const withWebhooks = (
+  id: string,
+  revision: number,
   webhooks: readonly QueuedWebhook[],
 ): DeliveryQueue => ({
-  id: queue.id,
-  revision: queue.revision,
+  id,
+  revision,
   dueAt: webhooks.length > 0 ? Math.min(...webhooks.map(({ dueAt }) => dueAt)) : undefined,
   webhooks,
 });
 
-/** The webhook for which the most deliveries wait. */
-export const longest = ({ webhooks }: DeliveryQueue): QueuedWebhook | undefined =>
+export interface EnqueueDependencies {
+  readonly deliveries: Collection<Delivery>;
+  readonly queues: Collection<DeliveryQueue>;
+  readonly registry: Pick<Registry, 'change'>;
+  readonly clock: Clock;
+  /** Names the drop. */
+  readonly newId: () => string;
+  /** Called for every drop. */
+  readonly onDropped: (lineageId: string, count: number) => void;
+}
+
+export interface Message extends Omit<NewDelivery, 'webhookId' | 'lineageId'> {
+  readonly webhook: Pick<Webhook, 'id' | 'url'>;
+}
+
+/**
+ * Queues deliveries for webhooks of one lineage, each once however often it is queued, and drops the oldest when too
+ * many wait. Answers for each message whether it is new. May be repeated after a failure.
+ */
+export type Enqueue = (lineageId: string, messages: readonly Message[]) => Promise<boolean[]>;
+
+export function createEnqueue(dependencies: EnqueueDependencies): Enqueue {
+  const { deliveries, queues, clock } = dependencies;
+  // One at a time for a lineage: each starts from what the one before has left, and drops no more than it has to.
+  const inTurn = createTurns();
+
+  return async (lineageId, messages) => {
+    const now = clock.now();
+    const isNew = await Promise.all(
+      messages.map(({ webhook, ...message }) =>
+        insertOnce(deliveries, makeDelivery({ ...message, lineageId, webhookId: webhook.id }, now)),
+      ),
+    );
+    // After the deliveries, and also when all of them existed: the process that inserted them may have died here.
+    const additions = messages.map(({ webhook }, index) => ({
+      webhookId: webhook.id,
+      receiver: originOf(webhook),
+      count: Number(isNew[index]),
+      dueAt: now,
+    }));
+    const queue = await queues.update(lineageId, (current) =>
+      addToQueue(current, lineageId, additions),
+    );
+    if (queue && countWaiting(queue) > maxWaiting)
+      await inTurn(lineageId, () => dropExcess(dependencies, lineageId));
+    return isNew;
+  };
+}
+
+const maxRounds = 20;
+
+/** Drops the oldest deliveries of a lineage while more wait than may. */
+async function dropExcess(dependencies: EnqueueDependencies, lineageId: string): Promise<void> {
+  const { queues } = dependencies;
+  let queue = await queues.get(lineageId);
+  for (let rounds = 0; queue && rounds < maxRounds; rounds += 1) {
+    const excess = countWaiting(queue) - maxWaiting;
+    // From the longest queue: a receiver that is down does not cost another its messages.
+    const target = findLongest(queue);
+    if (excess <= 0 || !target) return;
+    const { webhookId } = target;
+    const gone = await dropOldest(dependencies, lineageId, target, excess);
+    // Another instance is dropping them.
+    if (gone === 0) return;
+    queue = await queues.update(
+      lineageId,
+      (current) => current && applyObservation(current, { webhookId, gone }),
+    );
+  }
+}
+
+const findLongest = ({ webhooks }: DeliveryQueue): QueuedWebhook | undefined =>
   webhooks.reduce<QueuedWebhook | undefined>(
     (max, webhook) => (webhook.waiting > (max?.waiting ?? 0) ? webhook : max),
     undefined,
   );
+
+/** How many of the oldest may be in flight, one at each instance; these are passed over. */
+const spareRows = 8;
+const maxDropped = 100;
+
+/** Drops the oldest deliveries of a webhook; answers how many do not wait any more. */
+async function dropOldest(
+  { deliveries, registry, clock, newId, onDropped }: EnqueueDependencies,
+  lineageId: string,
+  { webhookId, waiting }: QueuedWebhook,
+  count: number,
+): Promise<number> {
+  const { rows, next } = await deliveries.page({
+    index: 'byAge',
+    equals: { pendingFor: webhookId },
+    limit: Math.min(count, maxDropped) + spareRows,
+    direction: 'ascending',
+  });
+  const claim = newId();
+  const now = clock.now();
+  const free = rows.filter((row) => dropDelivery(row, claim, now)).slice(0, count);
+  const after = await Promise.all(
+    free.map(({ id }) =>
+      deliveries.update(id, (current) => current && dropDelivery(current, claim, now)),
+    ),
+  );
+  const mine = after.filter((delivery) => delivery?.claim === claim).length;
+  if (mine > 0) {
+    onDropped(lineageId, mine);
+    await registry.change(lineageId, webhookId, (one) => ({ ...one, dropped: one.dropped + mine }));
+  }
+  // All that wait were seen: whatever was counted beyond them is not there.
+  const isWhole = next === undefined;
+  return isWhole ? Math.max(mine, waiting - (rows.length - mine)) : mine;
+}

@@ -1,90 +1,259 @@
-import type { Principal } from '../../lib/principal.ts';
-import type { Collection } from '../../store/store.ts';
-import { createReplace, type Replace } from './replace.ts';
-import type { WebhookSet } from './store.ts';
-import type { Watches } from './watches.ts';
-import { allSubjectsOf, subjectsOf, type Webhook } from './webhook.ts';
-import { isWithinLimits, noRoom, withChanged } from './webhook-set.ts';
+import { z } from 'zod';
+import type { Clock } from '../../lib/clock.ts';
+import { hourMs } from '../../lib/duration.ts';
+import { type Environment, environments, type Principal } from '../../lib/principal.ts';
+import { Problem } from '../../lib/problem.ts';
+import { pagesOf } from '../../store/pages.ts';
+import type { Collection, CollectionSpec } from '../../store/store.ts';
+import { storedWebhook, subjectsOf, type Webhook, webhookLimits } from './webhook.ts';
 
-/** The webhooks of all lineages. */
-export interface Registry {
-  list(lineageId: string): Promise<readonly Webhook[]>;
-  /** Rejects with `webhook_limit_reached`. */
-  add(principal: Principal, webhook: Webhook): Promise<void>;
-  /** Undefined when the lineage has no such webhook. */
-  remove(lineageId: string, webhookId: string): Promise<Webhook | undefined>;
-  readonly replace: Replace;
-  /** Changes the state of a webhook by a pure function: not what it names. Undefined when it is gone. */
-  change(
-    lineageId: string,
-    webhookId: string,
-    change: (webhook: Webhook) => Webhook,
-  ): Promise<Webhook | undefined>;
+/** All webhooks of a lineage: their limits apply together, so they are one record. */
+export interface WebhookSet {
+  /** The lineage. */
+  readonly id: string;
+  readonly environment: Environment;
+  /** Oldest first. */
+  readonly webhooks: readonly Webhook[];
 }
+
+type Lineage = Pick<WebhookSet, 'id' | 'environment'>;
+
+export const webhookSets: CollectionSpec<WebhookSet> = {
+  name: 'webhooks',
+  schema: z.object({
+    id: z.string(),
+    environment: z.enum(environments),
+    webhooks: z.array(storedWebhook),
+  }),
+};
+
+const watch = z.object({
+  /** `<account>:<lineage>`, where the account may be notices of a game instead. */
+  id: z.string(),
+  /** `live:genshin:812345678`, `live:notices:genshin:banner` */
+  account: z.string(),
+  lineageId: z.string(),
+  createdAt: z.number(),
+});
+
+/** Leads from a subject to a lineage that may have a webhook for it. It is a hint: the webhooks themselves decide. */
+type Watch = z.infer<typeof watch>;
+
+export const watchRecords: CollectionSpec<Watch> = {
+  name: 'webhook_watches',
+  schema: watch,
+  indexes: { byAccount: ['account'] },
+};
 
 export interface RegistryDependencies {
   readonly sets: Collection<WebhookSet>;
-  readonly watches: Pick<Watches, 'put' | 'take'>;
+  readonly watches: Collection<Watch>;
+  readonly clock: Clock;
 }
 
-export function createRegistry({ sets, watches }: RegistryDependencies): Registry {
-  const list = async (lineageId: string): Promise<readonly Webhook[]> =>
-    (await sets.get(lineageId))?.webhooks ?? [];
+export type Registry = ReturnType<typeof createRegistry>;
+
+/** The webhooks of all lineages, and which lineages watch a subject: an account, or notices of a game. */
+export function createRegistry(dependencies: RegistryDependencies) {
+  const { sets } = dependencies;
+  const watches = createWatches(dependencies);
+
+  const list = (lineageId: string): Promise<readonly Webhook[]> => listWebhooks(sets, lineageId);
+
+  /** Rejects with `webhook_limit_reached`. */
+  async function add({ lineageId, environment }: Principal, webhook: Webhook): Promise<void> {
+    const lineage = { id: lineageId, environment };
+    const subjects = subjectsOf(webhook);
+    // Before and after: the first so that nothing is missed should this end half-way, the second because the
+    // removal of another webhook may have taken a watch down in between.
+    await watches.add(lineage, subjects);
+    const set = await sets.update(lineageId, (current) => {
+      const webhooks = [...(current?.webhooks ?? []), webhook];
+      return isWithinLimits(webhooks) ? { ...lineage, webhooks } : undefined;
+    });
+    if (!set?.webhooks.some(({ id }) => id === webhook.id)) {
+      await watches.removeUnnamed(lineage, subjects);
+      throw limitReached();
+    }
+    await watches.add(lineage, subjects);
+  }
+
+  /** Undefined when the lineage has no such webhook. */
+  async function remove(lineageId: string, webhookId: string): Promise<Webhook | undefined> {
+    const removed = (await list(lineageId)).find(({ id }) => id === webhookId);
+    const set = await sets.update(
+      lineageId,
+      (current) =>
+        current && {
+          ...current,
+          webhooks: current.webhooks.filter(({ id }) => id !== webhookId),
+        },
+    );
+    if (!removed || !set) return undefined;
+    await watches.removeUnnamed(set, subjectsOf(removed));
+    return removed;
+  }
+
+  /**
+   * What its owner changes of a webhook, by a pure function that may throw a `Problem`; undefined when it is gone.
+   * Rejects with `webhook_limit_reached`.
+   */
+  async function replace(
+    { lineageId, environment }: Principal,
+    webhookId: string,
+    next: (webhook: Webhook) => Webhook,
+  ): Promise<Webhook | undefined> {
+    const lineage = { id: lineageId, environment };
+    const before = (await list(lineageId)).find(({ id }) => id === webhookId);
+    if (!before) return undefined;
+    const subjects = [...new Set([...subjectsOf(before), ...subjectsOf(next(before))])];
+    // Before and after, as for a new webhook; watches that are not needed any more go last.
+    await watches.add(lineage, subjects);
+    const last: { refusal?: Problem | undefined } = {};
+    const set = await sets.update(lineageId, (current) => {
+      // It may have changed since it was read, so that what was allowed then is not now.
+      const outcome = current && replaceInSet(current, webhookId, next);
+      last.refusal = outcome?.refusal;
+      return outcome?.set;
+    });
+    const after = set?.webhooks.find(({ id }) => id === webhookId);
+    if (after) await watches.add(lineage, subjectsOf(after));
+    await watches.removeUnnamed(lineage, subjects);
+    if (last.refusal) throw last.refusal;
+    return after;
+  }
+
+  /** Changes the state of a webhook by a pure function, but not what it names. Undefined when it is gone. */
+  async function change(
+    lineageId: string,
+    webhookId: string,
+    next: (webhook: Webhook) => Webhook,
+  ): Promise<Webhook | undefined> {
+    const set = await sets.update(
+      lineageId,
+      (current) => current && changeInSet(current, webhookId, next),
+    );
+    return set?.webhooks.find(({ id }) => id === webhookId);
+  }
+
+  const { setsWatching, isWatched } = watches;
+  return { list, add, remove, replace, change, setsWatching, isWatched };
+}
+
+const pageRows = 100;
+/** An older watch without a webhook was left by a process that died half-way. */
+const strayMs = hourMs;
+
+function createWatches({ sets, watches, clock }: RegistryDependencies) {
+  const watchOf = ({ id: lineageId, environment }: Lineage, subject: string): Watch => {
+    const account = `${environment}:${subject}`;
+    return { id: `${account}:${lineageId}`, account, lineageId, createdAt: clock.now() };
+  };
+
+  const queryOf = (environment: Environment, subject: string, limit: number) =>
+    ({
+      index: 'byAccount',
+      equals: { account: `${environment}:${subject}` },
+      limit,
+      direction: 'ascending',
+    }) as const;
+
+  /** Adds the watches that are missing. */
+  async function add(lineage: Lineage, subjects: readonly string[]): Promise<void> {
+    const wanted = subjects.map((subject) => watchOf(lineage, subject));
+    const known = await watches.getMany(wanted.map(({ id }) => id));
+    for (const missing of wanted.filter((_watch, index) => known[index] === undefined)) {
+      await watches.update(missing.id, (current) => (current ? undefined : missing));
+    }
+  }
 
   /** Removes the watches of subjects that no webhook of the lineage names any more. */
-  async function takeUnnamed(
-    lineage: Pick<WebhookSet, 'id' | 'environment'>,
-    subjects: readonly string[],
-  ): Promise<void> {
-    const named = allSubjectsOf(await list(lineage.id));
-    for (const subject of subjects) if (!named.has(subject)) await watches.take(lineage, subject);
+  async function removeUnnamed(lineage: Lineage, subjects: readonly string[]): Promise<void> {
+    const named = allSubjectsOf(await listWebhooks(sets, lineage.id));
+    for (const subject of subjects)
+      if (!named.has(subject)) await watches.remove(watchOf(lineage, subject).id);
     // A webhook that was made meanwhile may name a subject whose watch was just removed.
-    const namedNow = allSubjectsOf(await list(lineage.id));
-    await watches.put(
+    const namedNow = allSubjectsOf(await listWebhooks(sets, lineage.id));
+    await add(
       lineage,
       subjects.filter((subject) => namedNow.has(subject)),
     );
   }
 
-  return {
-    list,
-    async add({ lineageId, environment }, webhook) {
-      const lineage = { id: lineageId, environment };
-      const subjects = subjectsOf(webhook);
-      // Before and after: the first so that nothing is missed should this end half-way, the second because the
-      // removal of another webhook may have taken a watch down in between.
-      await watches.put(lineage, subjects);
-      const kept = await sets.update(lineageId, (current) => {
-        const webhooks = [...(current?.webhooks ?? []), webhook];
-        return isWithinLimits(webhooks) ? { ...lineage, webhooks } : undefined;
-      });
-      if (!kept?.webhooks.some(({ id }) => id === webhook.id)) {
-        await takeUnnamed(lineage, subjects);
-        throw noRoom();
-      }
-      await watches.put(lineage, subjects);
-    },
-    async remove(lineageId, webhookId) {
-      const removed = (await list(lineageId)).find(({ id }) => id === webhookId);
-      const lineage = await sets.update(
-        lineageId,
-        (current) =>
-          current && {
-            ...current,
-            webhooks: current.webhooks.filter(({ id }) => id !== webhookId),
-          },
-      );
-      if (!removed || !lineage) return undefined;
-      await takeUnnamed(lineage, subjectsOf(removed));
-      return removed;
-    },
-    replace: createReplace({ sets, watches, list, takeUnnamed }),
-    async change(lineageId, webhookId, change) {
-      const set = await sets.update(
-        lineageId,
-        (current) => current && withChanged(current, webhookId, change),
-      );
-      return set?.webhooks.find(({ id }) => id === webhookId);
-    },
-  };
+  async function removeStray(found: readonly Watch[], live: readonly WebhookSet[]): Promise<void> {
+    const now = clock.now();
+    for (const { id, account, lineageId, createdAt } of found) {
+      const set = live.find((candidate) => candidate.id === lineageId);
+      const subject = account.slice(account.indexOf(':') + 1);
+      const isNamed = set && allSubjectsOf(set.webhooks).has(subject);
+      if (!isNamed && now - createdAt > strayMs) await watches.remove(id);
+    }
+  }
+
+  /** The webhooks of the lineages that watch a subject, a page at a time. */
+  async function* setsWatching(
+    environment: Environment,
+    subject: string,
+  ): AsyncGenerator<readonly WebhookSet[]> {
+    for await (const rows of pagesOf(watches, queryOf(environment, subject, pageRows))) {
+      const found = await sets.getMany(rows.map(({ lineageId }) => lineageId));
+      const live = found.filter((set): set is WebhookSet => set !== undefined);
+      await removeStray(rows, live);
+      yield live;
+    }
+  }
+
+  async function isWatched(environment: Environment, subject: string): Promise<boolean> {
+    const { rows } = await watches.page(queryOf(environment, subject, 1));
+    return rows.length > 0;
+  }
+
+  return { add, removeUnnamed, setsWatching, isWatched };
+}
+
+const listWebhooks = async (
+  sets: Collection<WebhookSet>,
+  lineageId: string,
+): Promise<readonly Webhook[]> => (await sets.get(lineageId))?.webhooks ?? [];
+
+const allSubjectsOf = (webhooks: readonly Webhook[]): ReadonlySet<string> =>
+  new Set(webhooks.flatMap(subjectsOf));
+
+/** Whether a lineage may have these. */
+export const isWithinLimits = (webhooks: readonly Webhook[]): boolean =>
+  webhooks.length <= webhookLimits.webhooks &&
+  new Set(webhooks.flatMap(({ accounts }) => accounts)).size <= webhookLimits.accounts;
+
+const limitReached = (): Problem =>
+  new Problem(
+    'webhook_limit_reached',
+    `A key has at most ${webhookLimits.webhooks} webhooks, which name at most ${webhookLimits.accounts} accounts together.`,
+  );
+
+/** The webhooks of a lineage with one of them changed; undefined when that changes nothing. */
+function changeInSet(
+  set: WebhookSet,
+  webhookId: string,
+  change: (webhook: Webhook) => Webhook,
+): WebhookSet | undefined {
+  const webhook = set.webhooks.find(({ id }) => id === webhookId);
+  const next = webhook && change(webhook);
+  if (!next || next === webhook) return undefined;
+  return { ...set, webhooks: set.webhooks.map((each) => (each === webhook ? next : each)) };
+}
+
+/** The same for a change of its owner; `next` may throw a `Problem`, which is why it may not be changed so. */
+function replaceInSet(
+  current: WebhookSet,
+  webhookId: string,
+  next: (webhook: Webhook) => Webhook,
+): { readonly set: WebhookSet | undefined; readonly refusal?: Problem } {
+  try {
+    const set = changeInSet(current, webhookId, next);
+    if (!set || isWithinLimits(set.webhooks)) return { set };
+    return { set: undefined, refusal: limitReached() };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { set: undefined, refusal: error };
+  }
 }

@@ -1,5 +1,7 @@
+import { z } from 'zod';
+import { dayMs } from '../../lib/duration.ts';
 import type { Scope } from '../../lib/principal.ts';
-import type { WebhookSecrets } from './secrets.ts';
+import { firstSecret, type WebhookSecrets } from './secrets.ts';
 
 export const webhookEvents = [
   'report.reviewed',
@@ -17,8 +19,8 @@ export const scopeOfEvent: Readonly<Record<WebhookEvent, Scope>> = {
 
 export const disabledReasons = ['failing', 'gone', 'key_ended', 'paused'] as const;
 /**
- * Nothing was accepted for a day; the receiver answered 410; no key of the lineage is valid any more; its owner switched
- * it off, and only he switches it on again.
+ * `failing`: nothing was accepted for a day. `gone`: the receiver answered 410. `key_ended`: no key of the lineage is
+ * valid any more. `paused`: its owner switched it off, and only they switch it on again.
  */
 export type DisabledReason = (typeof disabledReasons)[number];
 
@@ -37,7 +39,7 @@ export interface Webhook {
   readonly disabled: DisabledReason | null;
   readonly createdAt: number;
   readonly secrets: WebhookSecrets;
-  /** A time with one address, switched on: what an attempt came to counts for the time alone in which it began. */
+  /** A time with one address, switched on. The outcome of an attempt counts only for the term in which it began. */
   readonly term: { readonly number: number; readonly since: number };
   /** When the oldest of what has failed since the last success was due; null when all is well. */
   readonly failingSince: number | null;
@@ -45,16 +47,40 @@ export interface Webhook {
   readonly dropped: number;
 }
 
+export const storedWebhook = z.object({
+  id: z.string(),
+  keyId: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(webhookEvents)),
+  accounts: z.array(z.string()),
+  /** Webhooks that are older than this member name none. */
+  notices: z.array(z.string()).default([]),
+  disabled: z.enum(disabledReasons).nullable(),
+  createdAt: z.number(),
+  /** Of older webhooks no secret was rolled, and all of their time counts. */
+  secrets: z
+    .object({
+      current: z.number(),
+      old: z.object({ number: z.number(), until: z.number() }).nullable(),
+      rolledAt: z.number().nullable(),
+    })
+    .default(firstSecret),
+  term: z.object({ number: z.number(), since: z.number() }).default({ number: 0, since: 0 }),
+  failingSince: z.number().nullable(),
+  /** Webhooks that are older than this member have lost none. */
+  dropped: z.number().default(0),
+});
+
 /** Of a lineage; `notices` of a webhook: as many as there are, each game as a whole and each of its types. */
 export const webhookLimits = { webhooks: 20, accounts: 100, notices: 15 } as const;
 
-/** Whom it leads to: what one receiver takes is counted by it. */
+/** The receiver that a webhook leads to: what one receiver takes is counted by it. */
 export const originOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).origin;
 
-/** What a watch leads from: an account as it is named, or the notices of a game. */
+/** The subject of notices; an account is its own subject. */
 export const noticesSubject = (notices: string): string => `notices:${notices}`;
 
-/** What leads to a webhook: the accounts and the notices that it names. */
+/** What a webhook receives events about: the accounts and the notices that it names. */
 export const subjectsOf = ({
   accounts,
   notices,
@@ -63,6 +89,37 @@ export const subjectsOf = ({
   ...notices.map(noticesSubject),
 ];
 
-/** The same of all webhooks of a lineage, each once. */
-export const allSubjectsOf = (webhooks: readonly Webhook[]): ReadonlySet<string> =>
-  new Set(webhooks.flatMap(subjectsOf));
+/** After this long without a success a webhook is switched off, and a delivery is given up. */
+export const patienceMs = dayMs;
+
+/** Begins a term, as its address, or whether it is on, changes: what was tried before says nothing of what comes. */
+export const beginTerm = (webhook: Webhook, now: number): Webhook => ({
+  ...webhook,
+  failingSince: null,
+  term: { number: webhook.term.number + 1, since: now },
+});
+
+/** A success ends whatever was wrong, but not what its owner wants. The same object when nothing changes. */
+export function recordSuccess(webhook: Webhook, now: number): Webhook {
+  const { disabled, failingSince } = webhook;
+  if (disabled !== null && disabled !== 'paused')
+    return beginTerm({ ...webhook, disabled: null }, now);
+  return failingSince === null ? webhook : { ...webhook, failingSince: null };
+}
+
+/** A failure of a delivery that was due since `since`: a day of them switches the webhook off. */
+export function recordFailure(webhook: Webhook, since: number, now: number): Webhook {
+  const from = Math.max(since, webhook.term.since);
+  const failingSince = Math.min(webhook.failingSince ?? from, from);
+  const isOver = now - failingSince >= patienceMs;
+  const disabled = webhook.disabled ?? (isOver ? 'failing' : null);
+  return failingSince === webhook.failingSince && disabled === webhook.disabled
+    ? webhook
+    : { ...webhook, failingSince, disabled };
+}
+
+/** Switches it off; what its owner has switched off stays so. */
+export const disableWebhook = (webhook: Webhook, disabled: DisabledReason): Webhook =>
+  webhook.disabled === disabled || webhook.disabled === 'paused'
+    ? webhook
+    : { ...webhook, disabled };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFanOut } from '../../../src/domains/webhooks/fan-out.ts';
-import type { WebhookSet } from '../../../src/domains/webhooks/store.ts';
+import type { WebhookSet } from '../../../src/domains/webhooks/registry.ts';
 import { changed } from '../../support/live-events.ts';
 import { webhookOf } from '../../support/webhook-sending.ts';
 
@@ -12,12 +12,12 @@ const setOf = (id: string): WebhookSet => ({
   ],
 });
 
-test('a lineage that cannot be told does not keep the others from it, and the event stays due', async () => {
+test('a lineage whose webhooks cannot be read does not keep the event from others, and it stays due', async () => {
   const served: string[] = [];
   const fanOut = createFanOut({
-    registry: { list: async () => [] },
-    watches: {
-      async *of() {
+    registry: {
+      list: async () => [],
+      async *setsWatching() {
         yield [setOf('first'), setOf('broken')];
         yield [setOf('last')];
       },

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  createSigner,
   firstSecret,
   liveSecretsOf,
   maxOverlapMs,
-  rolled,
+  rollSecrets,
   type WebhookSecrets,
 } from '../../../src/domains/webhooks/secrets.ts';
-import { createSigner } from '../../../src/domains/webhooks/sign.ts';
 
 const steps = fc.array(
   fc.record({
@@ -26,7 +26,7 @@ test('however often it is rolled, at most two secrets live, and the newest is on
       for (const { pass, overlap } of rolls) {
         now += pass;
         const before = liveSecretsOf(secrets, now);
-        secrets = rolled(secrets, overlap, now);
+        secrets = rollSecrets(secrets, overlap, now);
         const live = liveSecretsOf(secrets, now);
         expect(live.length).toBeLessThanOrEqual(2);
         // The newest was never there before; what signs beside it signed before.
@@ -43,9 +43,11 @@ test('however often it is rolled, at most two secrets live, and the newest is on
 test('the first secret is what it always was, and each number and webhook has its own', () => {
   const signer = createSigner(new Uint8Array(32));
   const secrets = ['whk_1', 'whk_2'].flatMap((id) =>
-    [0, 1, 2].map((number) => signer.secretOf(id, number)),
+    [0, 1, 2].map((number) => signer.deriveSecret(id, number)),
   );
   expect(new Set(secrets).size).toBe(6);
   // Made before secrets could be rolled.
-  expect(signer.secretOf('whk_1', 0)).toBe('whsec_ZUxpvc3q+bDjqv/olompEFY5MW06DT8SBeysp6pxQsU=');
+  expect(signer.deriveSecret('whk_1', 0)).toBe(
+    'whsec_ZUxpvc3q+bDjqv/olompEFY5MW06DT8SBeysp6pxQsU=',
+  );
 });

@@ -1,7 +1,3 @@
-import './create.ts';
-import './edges.ts';
+import './delivery.ts';
 import './manage.ts';
-import './queries.ts';
-import './redeliver.ts';
-import './secret.ts';
-import './update.ts';
+import './webhook.ts';

@@ -1,22 +1,49 @@
 import { type Account, parseAccountKey } from '../../../games/account.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
-import { costly } from '../../../graph/edge.ts';
+import { costly, edge } from '../../../graph/edge.ts';
 import { pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
-import { GameEnum } from '../../../graph/scalars.ts';
+import { enumValues, GameEnum } from '../../../graph/scalars.ts';
+import { readOrReport } from '../../../lib/principal.ts';
 import { NoticeTypeEnum } from '../../archive/graph/enums.ts';
+import { TrustScoreType } from '../../trust/graph.ts';
 import type { Delivery } from '../delivery.ts';
-import { type NoticesOfGame, parseNoticesKey } from '../new-webhook.ts';
-import { type Webhook, webhookLimits } from '../webhook.ts';
-import { WebhookDeliveryType } from './delivery.ts';
-import { DisabledReasonEnum, WebhookEventEnum } from './enums.ts';
+import { type NoticesOfGame, parseNoticesKey } from '../settings.ts';
+import { type DisabledReason, type Webhook, type WebhookEvent, webhookLimits } from '../webhook.ts';
+import { WebhookDeliveryType, webhookIdArg } from './delivery.ts';
+
+export const WebhookEventEnum = builder.enumType('WebhookEvent', {
+  description: 'What can be sent to a webhook.',
+  values: enumValues<WebhookEvent>({
+    'report.reviewed': 'A report that the key family filed was decided on.',
+    'trust_score.changed': 'The trust score of one of the named accounts changed.',
+    'notice.published': 'One of the named games announced something.',
+  }),
+});
+
+const DisabledReasonEnum = builder.enumType('WebhookDisabledReason', {
+  description: 'Why a webhook was switched off.',
+  values: enumValues<DisabledReason>({
+    failing: 'Nothing was accepted for 24 hours.',
+    gone: 'The receiver answered 410.',
+    key_ended: 'No key of the key family is valid any more.',
+    paused: 'Its owner switched it off.',
+  }),
+});
 
 export const WebhookAccount = builder.objectRef<Account>('WebhookAccount').implement({
   description: 'An account that a webhook names.',
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the account.' }),
     uid: t.exposeString('uid', { description: 'The account within its game.' }),
+    trustScore: t.field({
+      ...edge,
+      type: TrustScoreType,
+      description: 'The trust score of the account, as of now; null for a key that may not read.',
+      resolve: (account, _args, { services, principal }) =>
+        services.trust.get(principal.environment, account),
+    }),
   }),
 });
 
@@ -102,3 +129,25 @@ export const WebhookType = builder.objectRef<Webhook>('Webhook').implement({
     }),
   }),
 });
+
+builder.queryField('webhooks', (t) =>
+  t.field({
+    type: [WebhookType],
+    nullable: true,
+    extensions: { rows: webhookLimits.webhooks },
+    description: 'The webhooks of the key family, oldest first.',
+    authScopes: { scope: readOrReport },
+    resolve: (_root, _args, { services, principal }) => services.webhooks.list(principal),
+  }),
+);
+
+builder.queryField('webhook', (t) =>
+  t.field({
+    type: WebhookType,
+    nullable: true,
+    description: 'One webhook of the key family.',
+    authScopes: { scope: readOrReport },
+    args: webhookIdArg,
+    resolve: (_root, { id }, { services, principal }) => services.webhooks.get(principal, id),
+  }),
+);

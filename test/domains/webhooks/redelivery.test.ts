@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliveries, deliveryQueues } from '../../../src/domains/webhooks/delivery-store.ts';
+import { deliveries } from '../../../src/domains/webhooks/delivery.ts';
+import { deliveryQueues } from '../../../src/domains/webhooks/queue.ts';
 import { createRedelivery } from '../../../src/domains/webhooks/redelivery.ts';
 import type { Webhook } from '../../../src/domains/webhooks/webhook.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -62,13 +63,13 @@ test('a process killed between any two writes of a redelivery: nothing is due th
     const { store, clock, webhook } = await failedThree();
     const dying = dyingStore(store, watched);
     dying.dieAfter(writes);
-    const call = redeliveryOn(dying.store, clock).failed(webhook, 'lin');
+    const call = redeliveryOn(dying.store, clock).redeliverFailed(webhook, 'lin');
     const answered = await call.catch(() => undefined);
     whole = answered !== undefined;
     dying.kill();
     const next = startSending(store, clock);
     await sendFor(next, clock);
-    // Nobody has called again: what was made due was sent, and the rest is as it was.
+    // No one has called again: what was made due was sent, and the rest is as it was.
     expect(await allPending(store, [webhook]), `after ${writes} writes`).toBe(0);
     const sent = next.asked.length;
     const states = await statesOf(store, webhook);
@@ -80,18 +81,18 @@ test('a process killed between any two writes of a redelivery: nothing is due th
   }
 }, 60_000);
 
-test('and whoever calls again has each of them sent once', async () => {
+test('and a caller who calls again has each of them sent once', async () => {
   let whole = false;
   for (let writes = 0; !whole; writes += 1) {
     const { store, clock, webhook } = await failedThree();
     const dying = dyingStore(store, watched);
     dying.dieAfter(writes);
     const first = await redeliveryOn(dying.store, clock)
-      .failed(webhook, 'lin')
+      .redeliverFailed(webhook, 'lin')
       .catch(() => undefined);
     whole = first !== undefined;
     dying.kill();
-    await redeliveryOn(store, clock).failed(webhook, 'lin');
+    await redeliveryOn(store, clock).redeliverFailed(webhook, 'lin');
     const next = startSending(store, clock);
     await sendFor(next, clock);
     expect(next.asked, `after ${writes} writes`).toHaveLength(3);
@@ -111,6 +112,6 @@ test('no more is sent again than may wait', async () => {
         queue && { ...queue, webhooks: queue.webhooks.map((each) => ({ ...each, waiting: 1998 })) },
     );
   const redelivery = redeliveryOn(store, clock);
-  expect(await redelivery.failed(webhook, 'lin')).toEqual({ count: 2, isMore: true });
-  expect(await redelivery.failed(webhook, 'lin')).toEqual({ count: 0, isMore: true });
+  expect(await redelivery.redeliverFailed(webhook, 'lin')).toEqual({ count: 2, isMore: true });
+  expect(await redelivery.redeliverFailed(webhook, 'lin')).toEqual({ count: 0, isMore: true });
 });

@@ -4,7 +4,7 @@ import {
   maxAtOnce,
   type Recipient,
   type Slots,
-} from '../../../src/domains/webhooks/slots.ts';
+} from '../../../../src/domains/webhooks/worker/slots.ts';
 
 const recipient = (lineage: number, webhook: number, receiver?: string): Recipient => ({
   lineageId: `lin_${lineage}`,

@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import type { Delivery, DeliveryFault } from './delivery.ts';
+import type { Delivery, DeliveryFault } from '../delivery.ts';
 
 type Failed = Pick<Delivery, 'status' | 'fault' | 'reason'>;
 
-/** Why the last attempt failed, as a sentence with what is known of it; null when it did not. */
-export const faultText = (delivery: Failed): string | null =>
+/** Says why the last attempt failed, in a sentence with what is known of it; null when it did not. */
+export const explainFault = (delivery: Failed): string | null =>
   delivery.fault === null ? null : sentences[delivery.fault](delivery);
 
 const sentences: Readonly<Record<DeliveryFault, (delivery: Failed) => string>> = {

@@ -1,7 +1,6 @@
-import { createLru } from '../../lib/lru.ts';
-import { createCounters } from './counters.ts';
+import { createLru } from '../../../lib/lru.ts';
 
-/** Whose attempt holds a slot, and to whom it leads. */
+/** The webhook that an attempt is for, and where it leads. */
 export interface Recipient {
   readonly lineageId: string;
   readonly webhookId: string;
@@ -11,18 +10,6 @@ export interface Recipient {
 
 /** Whether an attempt may begin: not while one for the webhook runs, or the lineage or the receiver holds its maximum. */
 export type Room = 'free' | 'runs_already' | 'lineage_full' | 'receiver_full';
-
-/** The attempts that run at this instance: no lineage can take the slots of all others. */
-export interface Slots {
-  /** How many are free in all. */
-  free(): number;
-  /** How many a lineage holds. */
-  heldBy(lineageId: string): number;
-  roomFor(recipient: Recipient): Room;
-  take(recipient: Recipient): void;
-  /** `isSound`: the receiver answered, with whatever status; undefined when that is not known. */
-  release(recipient: Recipient, isSound: boolean | undefined): void;
-}
 
 /** An attempt is a connection and some kB. */
 export const maxAtOnce = 256;
@@ -39,7 +26,10 @@ const maxSilent = maxAtOnce / 2;
 /** How many webhooks that did not answer are remembered. */
 const maxRemembered = 10_000;
 
-export function createSlots(): Slots {
+export type Slots = ReturnType<typeof createSlots>;
+
+/** The attempts that run at this instance: no lineage can take the slots of all others. */
+export function createSlots() {
   const silent = createLru<true>(maxRemembered);
   /** The webhooks that an attempt runs for, and whether they were silent when it began. */
   const running = new Map<string, boolean>();
@@ -47,49 +37,67 @@ export function createSlots(): Slots {
   const byLineage = createCounters();
   const byReceiver = createCounters();
   const byBoth = createCounters();
-  const both = ({ lineageId, receiver }: Recipient): string => `${lineageId} ${receiver}`;
+  const bothOf = ({ lineageId, receiver }: Recipient): string => `${lineageId} ${receiver}`;
+
+  /** How many are free in all. */
   const free = (): number => maxAtOnce - running.size;
 
   function isLineageFull(recipient: Recipient): boolean {
     const share = Math.max(1, Math.min(maxOfLineage, Math.floor(free() * shareOfFree)));
     return (
       free() === 0 ||
-      byLineage.of(recipient.lineageId) >= share ||
-      byBoth.of(both(recipient)) >= maxOfLineageAtReceiver
+      byLineage.get(recipient.lineageId) >= share ||
+      byBoth.get(bothOf(recipient)) >= maxOfLineageAtReceiver
     );
   }
 
   const isReceiverFull = ({ receiver, webhookId }: Recipient): boolean =>
-    byReceiver.of(receiver) >= maxAtReceiver ||
+    byReceiver.get(receiver) >= maxAtReceiver ||
     (silent.has(webhookId) && silentRunning >= maxSilent);
 
   function count(recipient: Recipient, change: 1 | -1): void {
     byLineage.add(recipient.lineageId, change);
     byReceiver.add(recipient.receiver, change);
-    byBoth.add(both(recipient), change);
+    byBoth.add(bothOf(recipient), change);
   }
 
   return {
     free,
-    heldBy: byLineage.of,
-    roomFor(recipient) {
+    /** How many a lineage holds. */
+    heldBy: byLineage.get,
+    roomFor(recipient: Recipient): Room {
       if (running.has(recipient.webhookId)) return 'runs_already';
       if (isLineageFull(recipient)) return 'lineage_full';
       return isReceiverFull(recipient) ? 'receiver_full' : 'free';
     },
-    take(recipient) {
+    take(recipient: Recipient): void {
       const wasSilent = silent.has(recipient.webhookId);
       running.set(recipient.webhookId, wasSilent);
       silentRunning += Number(wasSilent);
       count(recipient, 1);
     },
-    release(recipient, isSound) {
+    /** `isSound`: the receiver answered, with whatever status; undefined when that is not known. */
+    release(recipient: Recipient, isSound: boolean | undefined): void {
       const { webhookId } = recipient;
       silentRunning -= Number(running.get(webhookId) ?? false);
       running.delete(webhookId);
       count(recipient, -1);
       if (isSound === true) silent.delete(webhookId);
       if (isSound === false) silent.set(webhookId, true);
+    },
+  };
+}
+
+/** Counters by name; one that is at 0 is forgotten. */
+function createCounters() {
+  const counts = new Map<string, number>();
+  const get = (name: string): number => counts.get(name) ?? 0;
+  return {
+    get,
+    add(name: string, change: number): void {
+      const count = get(name) + change;
+      if (count > 0) counts.set(name, count);
+      else counts.delete(name);
     },
   };
 }

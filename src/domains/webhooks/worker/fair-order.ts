@@ -1,11 +1,10 @@
-import type { Clock } from '../../lib/clock.ts';
-import { pagesOf } from '../../store/pages.ts';
-import type { Collection } from '../../store/store.ts';
-import type { DeliveryQueue } from './queue.ts';
-import { postponed } from './queue-observation.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { pagesOf } from '../../../store/pages.ts';
+import type { Collection } from '../../../store/store.ts';
+import { type DeliveryQueue, postponeWebhooks } from '../queue.ts';
 import { maxAtOnce, type Recipient, type Room, type Slots } from './slots.ts';
 
-export interface TurnOrderDependencies {
+export interface FairOrderDependencies {
   readonly queues: Collection<DeliveryQueue>;
   readonly slots: Pick<Slots, 'free' | 'heldBy' | 'roomFor'>;
   readonly clock: Clock;
@@ -27,14 +26,14 @@ interface Candidate {
 }
 
 /**
- * Says who may be sent something, in the order of their turns; there is not room for all of them. Reads a row a
+ * Says which webhooks may be sent something, in a fair order; there is not room for all of them. Reads a row a
  * lineage, whatever waits for it.
  */
-export function createTurnOrder({
+export function createFairOrder({
   queues,
   slots,
   clock,
-}: TurnOrderDependencies): () => Promise<Recipient[]> {
+}: FairOrderDependencies): () => Promise<Recipient[]> {
   /** What one lineage has due, the longest due first. */
   function candidatesOf({ id: lineageId, webhooks }: DeliveryQueue, now: number): Candidate[] {
     const held = slots.heldBy(lineageId);
@@ -55,14 +54,12 @@ export function createTurnOrder({
     const ids = full.map(({ recipient }) => recipient.webhookId);
     await queues.update(
       first.recipient.lineageId,
-      (current) => current && postponed(current, ids, now + postponeMs),
+      (current) => current && postponeWebhooks(current, ids, now + postponeMs),
     );
   }
 
-  /**
-   * The longest due first. A lineage in front that is busy here holds a slot, so that there are never more such than
-   * slots.
-   */
+  // The longest due first. A lineage in front that is busy here holds a slot, so that there are never more such than
+  // slots.
   return async () => {
     const now = clock.now();
     const found: Candidate[] = [];

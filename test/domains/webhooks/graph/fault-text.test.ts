@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliveryFaults } from '../../../src/domains/webhooks/delivery.ts';
-import { faultText } from '../../../src/domains/webhooks/fault-text.ts';
+import { deliveryFaults } from '../../../../src/domains/webhooks/delivery.ts';
+import { explainFault } from '../../../../src/domains/webhooks/graph/fault-text.ts';
 
 test.each([
   [
@@ -24,11 +24,11 @@ test.each([
   ],
   [{ fault: 'unreachable' }, 'The receiver could not be reached.'],
 ] as const)('%j: %s', (known, text) => {
-  expect(faultText({ status: null, reason: null, ...known })).toBe(text);
+  expect(explainFault({ status: null, reason: null, ...known })).toBe(text);
 });
 
 test('every fault has a sentence, and what went well has none', () => {
   for (const fault of deliveryFaults)
-    expect(faultText({ fault, status: null, reason: null })).toMatch(/^[A-Z].+\.$/);
-  expect(faultText({ fault: null, status: 204, reason: null })).toBeNull();
+    expect(explainFault({ fault, status: null, reason: null })).toMatch(/^[A-Z].+\.$/);
+  expect(explainFault({ fault: null, status: 204, reason: null })).toBeNull();
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { deliveries, deliveryQueues } from '../../../src/domains/webhooks/delivery-store.ts';
-import { webhookSets } from '../../../src/domains/webhooks/store.ts';
-import type { Collection, Store, Stored } from '../../../src/store/store.ts';
+import { deliveries } from '../../../../src/domains/webhooks/delivery.ts';
+import { deliveryQueues } from '../../../../src/domains/webhooks/queue.ts';
+import { webhookSets } from '../../../../src/domains/webhooks/registry.ts';
+import type { Collection, Store, Stored } from '../../../../src/store/store.ts';
 import {
   allPending,
   countMore,
@@ -10,7 +11,7 @@ import {
   openSending,
   pendingOf,
   startSending,
-} from '../../support/webhook-sending.ts';
+} from '../../../support/webhook-sending.ts';
 
 // They write much; a machine that is busy with something else changes nothing.
 
