@@ -2,7 +2,7 @@ import './domains/archive/graph/index.ts';
 import './domains/assets/graph/index.ts';
 import './domains/audit/graph.ts';
 import './domains/builds/graph/index.ts';
-import './domains/evidence/graph/create-upload.ts';
+import './domains/evidence/graph.ts';
 import './domains/catalog/graph/index.ts';
 import './domains/keys/graph.ts';
 import './domains/leaderboards/graph/index.ts';

@@ -1,7 +1,7 @@
 import { auditRecords } from '../../src/domains/audit/store.ts';
-import { evidenceRecords } from '../../src/domains/evidence/store.ts';
 import { reportCounters, reviewDays } from '../../src/domains/reports/counters.ts';
 import { reportsPerDay } from '../../src/domains/reports/quota.ts';
+import { evidenceRecords } from '../../src/domains/evidence/evidence.ts';
 import type { ReportStep } from '../../src/domains/reports/report.ts';
 import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
 import { reportedAccounts } from '../../src/domains/reports/trust-history.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { evidenceRecords } from '../../src/domains/evidence/store.ts';
+import { evidenceRecords } from '../../src/domains/evidence/evidence.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
 import { reportCounters } from '../../src/domains/reports/counters.ts';
 import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';

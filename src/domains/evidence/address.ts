@@ -1,8 +1,9 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../lib/clock.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Collection } from '../../store/store.ts';
 import type { PictureFormat } from '../../upstream/pictures/header.ts';
-
-/** The types of picture that are taken as evidence (R9.9). */
-export const evidenceTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export type EvidenceType = (typeof evidenceTypes)[number];
+import { type EvidenceRecord, type EvidenceType, evidenceTypes } from './evidence.ts';
 
 /** What a picture of each type is by its bytes; it is also the ending of its name. */
 export const formatOf: Readonly<Record<EvidenceType, PictureFormat>> = {
@@ -11,26 +12,14 @@ export const formatOf: Readonly<Record<EvidenceType, PictureFormat>> = {
   'image/webp': 'webp',
 };
 
-export interface EvidenceName {
-  readonly id: string;
-  readonly contentType: EvidenceType;
-}
+export type EvidenceName = Pick<EvidenceRecord, 'id' | 'contentType'>;
 
-/** The last segment of an address: `upl_….png`. */
-const fileOf = ({ id, contentType }: EvidenceName): string => `${id}.${formatOf[contentType]}`;
+/** The path within this service, which ends in `upl_….png`; links are signed for it, wherever it is reached. */
+const pathOf = ({ id, contentType }: EvidenceName): string =>
+  `/evidence/${id}.${formatOf[contentType]}`;
 
-/** The path within this service; it is what links are signed for, wherever it is reached. */
-export const pathOf = (name: EvidenceName): string => `/evidence/${fileOf(name)}`;
-
-/** What a file name names; undefined for what none of ours can be. */
-export function readFile(file: string): EvidenceName | undefined {
-  const [, id, ending] = /^(upl_[0-9A-Za-z]{22})\.(png|jpg|webp)$/.exec(file) ?? [];
-  const contentType = evidenceTypes.find((type) => formatOf[type] === ending);
-  return id === undefined || contentType === undefined ? undefined : { id, contentType };
-}
-
-/** Where it is: below `evidenceUrl`, which leads to this service. */
-export function addressOf(evidenceUrl: string, name: EvidenceName): string {
+/** The address of evidence below `evidenceUrl`, which leads to this service. */
+export function buildAddress(evidenceUrl: string, name: EvidenceName): string {
   const { origin, pathname } = new URL(evidenceUrl);
   return origin + pathname.replace(/\/$/, '') + pathOf(name);
 }
@@ -43,17 +32,88 @@ const maxCharacters = 2048;
  * The address in its normal form when this service issues it, below this `evidenceUrl`; undefined for any other (R9.2).
  * Its origin is compared as it is parsed, and its path letter by letter; a query or fragment is none of it.
  */
-export function issuedAddress(evidenceUrl: string, text: string): string | undefined {
+export function parseIssuedAddress(evidenceUrl: string, text: string): string | undefined {
   const path = text.length > maxCharacters ? undefined : plainAddress.exec(text)?.[1];
-  const name = path === undefined ? undefined : nameOf(path);
+  const name = path === undefined ? undefined : parseAddress(path);
   if (name === undefined || !URL.canParse(text)) return undefined;
-  const issued = new URL(addressOf(evidenceUrl, name));
+  const issued = new URL(buildAddress(evidenceUrl, name));
   const isIssued = new URL(text).origin === issued.origin && path === issued.pathname;
   return isIssued ? issued.href : undefined;
 }
 
 /** The upload that an address names, wherever this service was reached when it was made; undefined for any other. */
-export function nameOf(url: string): EvidenceName | undefined {
+export function parseAddress(url: string): EvidenceName | undefined {
   const path = url.replace(/[?#].*$/s, '');
-  return readFile(path.slice(path.lastIndexOf('/') + 1));
+  return parseFile(path.slice(path.lastIndexOf('/') + 1));
 }
+
+/** The upload that a file name names; undefined for what cannot be one of ours. */
+function parseFile(file: string): EvidenceName | undefined {
+  const [, id, ending] = /^(upl_[0-9A-Za-z]{22})\.(png|jpg|webp)$/.exec(file) ?? [];
+  const contentType = evidenceTypes.find((type) => formatOf[type] === ending);
+  return id === undefined || contentType === undefined ? undefined : { id, contentType };
+}
+
+/** What a signed address allows. */
+type Method = 'GET' | 'PUT';
+
+/** What comes to a signed address. */
+export interface SignedRequest {
+  /** The last segment of its path. */
+  readonly file: string;
+  /** Epoch milliseconds; from then on the address is void. */
+  readonly expires: number;
+  readonly signature: string;
+}
+
+export interface SignedAccessDependencies {
+  readonly records: Collection<EvidenceRecord>;
+  readonly clock: Clock;
+  readonly secret: Uint8Array;
+  /** Before `/evidence/`, without a trailing slash. */
+  readonly evidenceUrl: string;
+}
+
+export type SignedAccess = ReturnType<typeof createSignedAccess>;
+
+/** Signs the addresses of evidence, and finds the evidence of requests to them. */
+export function createSignedAccess({
+  records,
+  clock,
+  secret,
+  evidenceUrl,
+}: SignedAccessDependencies) {
+  /** An address is good for one method on one path, for a picture of this type and announced size (R9.9). */
+  const signatureOf = (record: EvidenceRecord, method: Method, expires: number): string =>
+    createHmac('sha256', secret)
+      .update([method, pathOf(record), record.contentType, record.size, expires].join('\n'))
+      .digest('base64url');
+
+  return {
+    urlOf(record: EvidenceRecord, method: Method, expires: number): string {
+      const signature = signatureOf(record, method, expires);
+      return `${buildAddress(evidenceUrl, record)}?expires=${expires}&signature=${signature}`;
+    },
+    /** The record behind a signed address. Rejects with `asset_not_found` for any other address. */
+    async getRecord(
+      method: Method,
+      { file, expires, signature }: SignedRequest,
+    ): Promise<EvidenceRecord> {
+      const name = parseFile(file);
+      const record = name && expires > clock.now() ? await records.get(name.id) : undefined;
+      if (!name || !record || record.contentType !== name.contentType) throw notFound();
+      if (!isEqual(signature, signatureOf(record, method, expires))) throw notFound();
+      return record;
+    },
+  };
+}
+
+/** Takes the same time for every text of the same length, so that a signature cannot be guessed letter by letter. */
+function isEqual(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** The same for every refusal, so that a caller does not learn which evidence there is. */
+export const notFound = (): Problem =>
+  new Problem('asset_not_found', 'This is no valid address of evidence, or it is over.');

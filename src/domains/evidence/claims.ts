@@ -3,13 +3,19 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
-import { type EvidenceOwner, isOwn, maySee } from './access.ts';
-import { issuedAddress, nameOf } from './address.ts';
-import { claim, hold, isNameable } from './nameable.ts';
+import { parseAddress, parseIssuedAddress } from './address.ts';
+import {
+  claimEvidence,
+  type EvidenceOwner,
+  type EvidenceRecord,
+  holdEvidence,
+  isNameable,
+  isOwn,
+  maySee,
+} from './evidence.ts';
 import type { EvidenceQuota } from './quota.ts';
-import type { EvidenceRecord } from './store.ts';
 
-/** A link for those who may look at evidence; whoever has it may look too. */
+/** A link for viewers of evidence; it opens for everyone who has it. */
 export interface EvidenceLink {
   /** As the report names it. */
   readonly url: string;
@@ -23,8 +29,8 @@ export interface EvidenceClaims {
   /** The address in its normal form when it is an `evidenceUrl` of this service; undefined for any other (R9.2). */
   issued(url: string): string | undefined;
   /**
-   * Whoever names a picture must have uploaded it: rejects with `evidence_not_uploaded`, naming each that is not there
-   * or belongs to others, without telling which (R9.2).
+   * The lineage that names a picture must have uploaded it: rejects with `evidence_not_uploaded`, naming each that is
+   * not there or belongs to others, without telling which (R9.2).
    */
   check(urls: readonly string[], owner: EvidenceOwner): Promise<void>;
   /** Keeps evidence for as long as the report exists. To be repeated at will; what is not there is left out. */
@@ -39,19 +45,19 @@ export interface ClaimsDependencies {
   /** Before `/evidence/`, without a trailing slash. */
   readonly evidenceUrl: string;
   readonly quota: Pick<EvidenceQuota, 'name'>;
-  readonly link: (record: EvidenceRecord) => Omit<EvidenceLink, 'url'>;
+  readonly linkTo: (record: EvidenceRecord) => Omit<EvidenceLink, 'url'>;
 }
 
 export function createEvidenceClaims(dependencies: ClaimsDependencies): EvidenceClaims {
-  const { records, clock, evidenceUrl, quota, link } = dependencies;
+  const { records, clock, evidenceUrl, quota, linkTo } = dependencies;
   // The pictures of all reports that are shown at a moment are one round trip.
-  const kept = new DataLoader((ids: readonly string[]) => records.getMany(ids), { cache: false });
+  const loader = new DataLoader((ids: readonly string[]) => records.getMany(ids), { cache: false });
 
   /** The upload that each of the addresses names, if there is one. */
   async function find(urls: readonly string[]): Promise<(EvidenceRecord | undefined)[]> {
-    const names = urls.map(nameOf);
+    const names = urls.map(parseAddress);
     const ids = names.flatMap((name) => name?.id ?? []);
-    const found = await Promise.all(ids.map((id) => kept.load(id)));
+    const found = await Promise.all(ids.map((id) => loader.load(id)));
     const byId = new Map(found.map((record) => [record?.id, record]));
     return names.map((name) => {
       const record = name && byId.get(name.id);
@@ -62,12 +68,15 @@ export function createEvidenceClaims(dependencies: ClaimsDependencies): Evidence
   async function isHeld(record: EvidenceRecord, owner: EvidenceOwner): Promise<boolean> {
     if (!isOwn(owner, record)) return false;
     const now = clock.now();
-    const held = await records.update(record.id, (current) => current && hold(current, now));
+    const held = await records.update(
+      record.id,
+      (current) => current && holdEvidence(current, now),
+    );
     return held !== undefined && isNameable(held, now);
   }
 
   return {
-    issued: (url) => issuedAddress(evidenceUrl, url),
+    issued: (url) => parseIssuedAddress(evidenceUrl, url),
     async check(urls, owner) {
       const missing: number[] = [];
       for (const [index, record] of (await find(urls)).entries())
@@ -82,7 +91,7 @@ export function createEvidenceClaims(dependencies: ClaimsDependencies): Evidence
         if (!record) continue;
         const named = await records.update(
           record.id,
-          (current) => current && claim(current, reportId),
+          (current) => current && claimEvidence(current, reportId),
         );
         if (named?.status === 'stored') await quota.name(named);
       }
@@ -92,7 +101,7 @@ export function createEvidenceClaims(dependencies: ClaimsDependencies): Evidence
       return urls.flatMap((url, index) => {
         const record = found[index];
         return record?.status === 'stored' && maySee(viewer, record)
-          ? [{ url, ...link(record) }]
+          ? [{ url, ...linkTo(record) }]
           : [];
       });
     },

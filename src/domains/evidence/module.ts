@@ -1,10 +1,9 @@
 import type { MakePicture } from '../../lib/pictures/order.ts';
 import type { Module, Platform } from '../module.ts';
-import { type ErasedReport, eraseEvidence } from './erase.ts';
+import { evidenceRecords } from './evidence.ts';
 import { createEvidenceQuota, type EvidenceLimits, evidenceUsages } from './quota.ts';
+import { type ErasedReport, eraseEvidence, type Naming } from './removal.ts';
 import { createEvidenceService, type EvidenceService } from './service.ts';
-import { evidenceRecords } from './store.ts';
-import type { Naming } from './sweep.ts';
 
 export interface EvidencePorts {
   readonly naming: Naming;
@@ -35,19 +34,21 @@ export function createEvidence(
     work,
     onError,
   }: Pick<Platform, 'store' | 'blobs' | 'clock' | 'ids' | 'work' | 'onError'>,
-  ports: EvidencePorts,
-  config: EvidenceConfig,
+  { naming, makePicture }: EvidencePorts,
+  { secret, evidenceUrl, limits }: EvidenceConfig,
 ): EvidenceModule {
-  const { limits, ...addressing } = config;
+  const records = store.collection(evidenceRecords);
   const quota = createEvidenceQuota({ usages: store.collection(evidenceUsages), clock, limits });
   const service = createEvidenceService({
-    ...ports,
-    ...addressing,
-    quota,
-    records: store.collection(evidenceRecords),
+    records,
     blobs,
+    quota,
     clock,
     work,
+    naming,
+    makePicture,
+    secret,
+    evidenceUrl,
     newId: () => ids.mint('upl'),
     newRun: () => ids.mint('run'),
     onError,
@@ -55,6 +56,6 @@ export function createEvidence(
   return {
     service,
     recover: service.recover,
-    eraseOf: (report, dryRun) => eraseEvidence({ store, blobs, quota }, report, dryRun),
+    eraseOf: (report, dryRun) => eraseEvidence({ records, blobs, quota }, report, dryRun),
   };
 }

@@ -1,7 +1,8 @@
 import { type MakePicture, PictureFault, type PictureOutput } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readPictureHeader } from '../../upstream/pictures/header.ts';
-import { type EvidenceType, formatOf } from './address.ts';
+import { formatOf } from './address.ts';
+import type { EvidenceType } from './evidence.ts';
 
 /** A picture made anew: nothing but the pixels that were sent is in it. */
 export interface CleanPicture {

@@ -3,8 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { environments } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
-import type { EvidenceOwner } from './access.ts';
-import type { EvidenceRecord } from './store.ts';
+import type { EvidenceOwner, EvidenceRecord } from './evidence.ts';
 
 const reservedRoom = z.object({
   bytes: z.number(),
@@ -46,25 +45,19 @@ const rememberedFreed = 64;
 /** An upload, with the bytes of its picture once there is one. */
 type Counted = Pick<EvidenceRecord, 'id' | 'environment' | 'lineageId' | 'size' | 'stored'>;
 
-/** Each step can be repeated: what a process left undone is done by the next. */
-export interface EvidenceQuota {
-  /** Takes room for an upload until a moment, or for good with null. Rejects with `evidence_quota_exceeded`. */
-  reserve(upload: Counted, bytes: number, until: number | null): Promise<void>;
-  /** A report names the picture. */
-  name(upload: Counted): Promise<void>;
-  /** The picture is gone, or never came. */
-  free(upload: Counted): Promise<void>;
-}
-
 export interface QuotaDependencies {
   readonly usages: Collection<EvidenceUsage>;
   readonly clock: Clock;
   readonly limits: EvidenceLimits;
 }
 
-export function createEvidenceQuota({ usages, clock, limits }: QuotaDependencies): EvidenceQuota {
+export type EvidenceQuota = ReturnType<typeof createEvidenceQuota>;
+
+/** Each step can be repeated: what a process left undone is done by the next. */
+export function createEvidenceQuota({ usages, clock, limits }: QuotaDependencies) {
   return {
-    async reserve(upload, sent, until) {
+    /** Takes room for an upload until a moment, or for good with null. Rejects with `evidence_quota_exceeded`. */
+    async reserve(upload: Counted, sent: number, until: number | null): Promise<void> {
       const bytes = roomFor(sent);
       const now = clock.now();
       const usage = await usages.update(usageId(upload), (current = unused(upload)) => {
@@ -76,14 +69,16 @@ export function createEvidenceQuota({ usages, clock, limits }: QuotaDependencies
       if (room?.bytes !== bytes || room.until !== until)
         throw exceeded(bytes, usageAt(usage ?? unused(upload), upload.id, now), limits);
     },
-    async name(upload) {
+    /** A report names the picture. */
+    async name(upload: Counted): Promise<void> {
       await usages.update(usageId(upload), (current) => {
         if (current?.unnamed[upload.id] === undefined) return undefined;
         const namedBytes = current.namedBytes + storedRoom(upload);
         return { ...current, unnamed: without(current.unnamed, upload.id), namedBytes };
       });
     },
-    async free(upload) {
+    /** The picture is gone, or never came. */
+    async free(upload: Counted): Promise<void> {
       await usages.update(usageId(upload), (current) => {
         const isUnnamed = current?.unnamed[upload.id] !== undefined;
         if (current === undefined || (current.freed.includes(upload.id) && !isUnnamed))

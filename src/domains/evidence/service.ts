@@ -1,30 +1,39 @@
 import { minuteMs } from '../../lib/duration.ts';
 import type { Blob } from '../../store/store.ts';
 import type { Work } from '../../store/work.ts';
-import { addressOf } from './address.ts';
+import {
+  buildAddress,
+  createSignedAccess,
+  notFound,
+  type SignedAccessDependencies,
+  type SignedRequest,
+} from './address.ts';
 import { createEvidenceClaims, type EvidenceClaims } from './claims.ts';
-import { type StoredEvidence, storedOf } from './evidence.ts';
-import { notFound } from './problems.ts';
+import { blobIdOf, type EvidenceRecord, type EvidenceType } from './evidence.ts';
 import type { EvidenceQuota } from './quota.ts';
+import { type SweepDependencies, sweepEvidence } from './removal.ts';
 import {
   type AnnouncedBody,
   createReceiver,
+  createUploads,
   type ReadBody,
   type ReceiverDependencies,
-} from './receiver.ts';
-import {
-  createSignedAccess,
-  type SignedAccessDependencies,
-  type SignedRequest,
-} from './signed-access.ts';
-import { blobIdOf, type EvidenceRecord } from './store.ts';
-import { createSweep, type SweepDependencies } from './sweep.ts';
-import { createUploads, type Uploads } from './uploads.ts';
+  type Uploads,
+} from './upload.ts';
 
-export type { EvidenceOwner } from './access.ts';
+export type { SignedRequest } from './address.ts';
 export type { EvidenceClaims, EvidenceLink } from './claims.ts';
-export type { StoredEvidence } from './evidence.ts';
-export type { SignedRequest } from './signed-access.ts';
+export type { EvidenceOwner } from './evidence.ts';
+
+/** Evidence as it was stored. */
+export interface StoredEvidence {
+  readonly uploadId: string;
+  readonly evidenceUrl: string;
+  readonly contentType: EvidenceType;
+  readonly size: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface EvidenceService extends EvidenceClaims, Uploads {
   /**
@@ -35,7 +44,7 @@ export interface EvidenceService extends EvidenceClaims, Uploads {
   receive(request: SignedRequest, body: AnnouncedBody, read: ReadBody): Promise<StoredEvidence>;
   /** The picture behind a link. Rejects with `asset_not_found` for anything but a good link. */
   open(request: SignedRequest): Promise<Blob>;
-  /** Removes what nobody needs any more; to be called every now and then. Never rejects. */
+  /** Removes what is not needed any more; to be called every now and then. Never rejects. */
   recover(): Promise<void>;
 }
 
@@ -52,33 +61,45 @@ export interface EvidenceDependencies
 const linkMs = 5 * minuteMs;
 
 export function createEvidenceService(dependencies: EvidenceDependencies): EvidenceService {
-  const { records, blobs, clock, evidenceUrl, quota, work, onError } = dependencies;
+  const { blobs, clock, evidenceUrl, work, onError } = dependencies;
   const access = createSignedAccess(dependencies);
   const receiver = createReceiver(dependencies);
-  const sweep = createSweep(dependencies);
-  const link = (record: EvidenceRecord) => {
+  const linkTo = (record: EvidenceRecord) => {
     const expiresAt = clock.now() + linkMs;
     return { signedUrl: access.urlOf(record, 'GET', expiresAt), expiresAt };
   };
 
   return {
-    ...createEvidenceClaims({ records, clock, evidenceUrl, quota, link }),
+    ...createEvidenceClaims({ ...dependencies, linkTo }),
     ...createUploads({ ...dependencies, access }),
 
     async receive(request, body, read) {
-      const record = await access.admitted('PUT', request);
+      const record = await access.getRecord('PUT', request);
       const received = await receiver.receive(record, body, read);
-      return storedOf(received, addressOf(evidenceUrl, received));
+      return storedOf(received, buildAddress(evidenceUrl, received));
     },
 
     async open(request) {
-      const { stored, status } = await access.admitted('GET', request);
+      const { stored, status } = await access.getRecord('GET', request);
       const blob =
         stored && status === 'stored' ? await blobs.get(blobIdOf(stored.run)) : undefined;
       if (!blob) throw notFound();
       return blob;
     },
 
-    recover: () => work.run('sweep', ['evidence'], sweep).catch(onError),
+    recover: () =>
+      work.run('sweep', ['evidence'], () => sweepEvidence(dependencies)).catch(onError),
   };
 }
+
+const storedOf = (
+  { id: uploadId, contentType, size: announced, stored }: EvidenceRecord,
+  evidenceUrl: string,
+): StoredEvidence => ({
+  uploadId,
+  evidenceUrl,
+  contentType,
+  size: stored?.size ?? announced,
+  width: stored?.width ?? 0,
+  height: stored?.height ?? 0,
+});

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { addressOf, issuedAddress, nameOf } from '../../../src/domains/evidence/address.ts';
+import {
+  buildAddress,
+  parseAddress,
+  parseIssuedAddress,
+} from '../../../src/domains/evidence/address.ts';
 
 const name = { id: 'upl_0123456789abcdefghijAB', contentType: 'image/png' } as const;
 const file = `${name.id}.png`;
@@ -10,10 +14,10 @@ test.each([
   ['http://127.0.0.1:3000', `http://127.0.0.1:3000/evidence/${file}`],
   ['https://cdn.test/waypoint', `https://cdn.test/waypoint/evidence/${file}`],
 ])('below %s evidence is at %s, and is read there', (evidenceUrl, url) => {
-  expect(addressOf(evidenceUrl, name)).toBe(url);
+  expect(buildAddress(evidenceUrl, name)).toBe(url);
   // With what stands behind it in an upload address or a link, too.
   for (const rest of ['', '?expires=1&signature=x/y', '#x', '?\n/upl.png'])
-    expect(nameOf(url + rest)).toEqual(name);
+    expect(parseAddress(url + rest)).toEqual(name);
 });
 
 test.each([
@@ -30,7 +34,7 @@ test.each([
   'https://cdn.test/evidence/upl_0123456789abcdefghijABC.png',
   'https://cdn.test/evidence/%75pl_0123456789abcdefghijAB.png',
 ])('%j names no upload', (url) => {
-  expect(nameOf(url)).toBeUndefined();
+  expect(parseAddress(url)).toBeUndefined();
 });
 
 const issued = `https://cdn.test/evidence/${file}`;
@@ -38,7 +42,7 @@ const issued = `https://cdn.test/evidence/${file}`;
 test.each([issued, `HTTPS://CDN.Test/evidence/${file}`, `https://cdn.test:443/evidence/${file}`])(
   '%j is an address that is issued below https://cdn.test (R9.2)',
   (url) => {
-    expect(issuedAddress('https://cdn.test', url)).toBe(issued);
+    expect(parseIssuedAddress('https://cdn.test', url)).toBe(issued);
   },
 );
 
@@ -88,8 +92,8 @@ test.each([
   issued.replace('.png', ''),
   issued.replace('upl_0', 'upl_'),
   `https://cdn.test/evidence/x${'a'.repeat(4000)}/../${file}`,
-])('%j is issued by nobody', (url) => {
-  expect(issuedAddress('https://cdn.test', url)).toBeUndefined();
+])('%j is not issued by this service', (url) => {
+  expect(parseIssuedAddress('https://cdn.test', url)).toBeUndefined();
 });
 
 test.each([
@@ -104,8 +108,10 @@ test.each([
 ])(
   'what an upload answers below %s is always accepted, and nothing of another host',
   (evidenceUrl) => {
-    const url = addressOf(evidenceUrl, name);
-    expect(issuedAddress(evidenceUrl, url)).toBe(url);
-    expect(issuedAddress(evidenceUrl, `https://enka.network/evidence/${file}`)).toBeUndefined();
+    const url = buildAddress(evidenceUrl, name);
+    expect(parseIssuedAddress(evidenceUrl, url)).toBe(url);
+    expect(
+      parseIssuedAddress(evidenceUrl, `https://enka.network/evidence/${file}`),
+    ).toBeUndefined();
   },
 );

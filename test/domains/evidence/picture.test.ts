@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { EvidenceType } from '../../../src/domains/evidence/address.ts';
+import type { EvidenceType } from '../../../src/domains/evidence/evidence.ts';
 import { cleanPicture } from '../../../src/domains/evidence/picture.ts';
 import { bomb, picture } from '../../support/asset-dependencies.ts';
 import { plainPng } from '../../support/evidence-pictures.ts';

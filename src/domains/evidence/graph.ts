@@ -1,0 +1,87 @@
+import { builder } from '../../graph/builder.ts';
+import { describing, enumValues } from '../../graph/scalars.ts';
+import { evidenceTypes } from './evidence.ts';
+import type { EvidenceUpload } from './upload.ts';
+
+const EvidenceTypeEnum = builder.enumType('EvidenceContentType', {
+  description: 'What evidence can be: a picture in one of these formats.',
+  values: enumValues(describing(evidenceTypes, (type) => `A picture sent as ${type}.`)),
+});
+
+/** The largest picture that is taken as evidence (R9.9). */
+const maxBytes = 5_242_880;
+
+interface UploadHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+const UploadHeaderType = builder.objectRef<UploadHeader>('EvidenceUploadHeader').implement({
+  description: 'A header that the upload has to be sent with.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Its name.' }),
+    value: t.exposeString('value', { description: 'Its value, exactly.' }),
+  }),
+});
+
+const EvidenceUploadType = builder.objectRef<EvidenceUpload>('EvidenceUpload').implement({
+  description: 'Where one picture can be sent, once and without a key.',
+  fields: (t) => ({
+    uploadId: t.exposeString('uploadId', { description: 'Names the upload: `upl_…`.' }),
+    method: t.exposeString('method', { description: 'The HTTP method to send it with: PUT.' }),
+    uploadUrl: t.exposeString('uploadUrl', {
+      description: 'The signed address to send it to; whoever has it can upload.',
+    }),
+    headers: t.field({
+      type: [UploadHeaderType],
+      description: 'The headers to send it with.',
+      extensions: { rows: 1 },
+      resolve: ({ contentType }) => [{ name: 'Content-Type', value: contentType }],
+    }),
+    evidenceUrl: t.exposeString('evidenceUrl', {
+      description: 'What a report names as evidence once the picture is there.',
+    }),
+    maxBytes: t.int({
+      description: 'The largest picture that is taken, in bytes.',
+      resolve: () => maxBytes,
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'Until when the address takes a picture.',
+    }),
+  }),
+});
+
+const sizes = `It is a whole number from 1 to ${maxBytes}.`;
+const longestName = 255;
+
+builder.mutationField('createEvidenceUpload', (t) =>
+  t.field({
+    type: EvidenceUploadType,
+    nullable: true,
+    description: 'Prepares the upload of one picture as evidence for a scam report.',
+    authScopes: { scope: 'write:report' },
+    limit: {
+      budget: 'evidence',
+      isPaid: async ({ services, reservation }) => services.evidence.isMade(reservation),
+    },
+    args: {
+      contentType: t.arg({
+        type: EvidenceTypeEnum,
+        required: true,
+        description: 'The format of the picture.',
+      }),
+      sizeBytes: t.arg.int({
+        required: true,
+        description: 'How many bytes will be sent, exactly.',
+        validate: { min: [1, { message: sizes }], max: [maxBytes, { message: sizes }] },
+      }),
+      filename: t.arg.string({
+        description: 'The name of the file, for the uploader; it is not kept.',
+        validate: { maxLength: [longestName, { message: `At most ${longestName} characters.` }] },
+      }),
+    },
+    resolve: (_root, { contentType, sizeBytes: size }, { principal, services, reservation }) =>
+      services.evidence.create(principal, { contentType, size }, reservation),
+  }),
+);
