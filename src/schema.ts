@@ -9,7 +9,7 @@ import './domains/leaderboards/graph/index.ts';
 import './domains/live/graph.ts';
 import './domains/reports/graph/index.ts';
 import './domains/trust/graph.ts';
-import './domains/verifications/graph/index.ts';
+import './domains/verifications/graph.ts';
 import './domains/players/graph/index.ts';
 import './domains/webhooks/graph/index.ts';
 import { builder } from './graph/builder.ts';

@@ -19,7 +19,7 @@ import { createReportHistory } from './domains/reports/trust-history.ts';
 import type { MaintenancePorts } from './domains/trust/maintenance/ports.ts';
 import { createTrust, type TrustModule, type TrustPorts } from './domains/trust/module.ts';
 import { createVerifications } from './domains/verifications/module.ts';
-import { pastOwnersOf } from './domains/verifications/past.ts';
+import { pastOwnersOf } from './domains/verifications/ownership.ts';
 import { createWebhooks, type WebhooksConfig } from './domains/webhooks/module.ts';
 import type { RandomBytes } from './lib/ids.ts';
 import type { NameLookup } from './lib/name-lookup.ts';

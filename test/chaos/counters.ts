@@ -1,14 +1,14 @@
 import { auditRecords } from '../../src/domains/audit/store.ts';
+import { evidenceRecords } from '../../src/domains/evidence/evidence.ts';
 import { reportCounters, reviewDays } from '../../src/domains/reports/counters.ts';
 import { reportsPerDay } from '../../src/domains/reports/quota.ts';
-import { evidenceRecords } from '../../src/domains/evidence/evidence.ts';
 import type { ReportStep } from '../../src/domains/reports/report.ts';
 import { reportRecords, type StoredReport } from '../../src/domains/reports/store.ts';
 import { reportedAccounts } from '../../src/domains/reports/trust-history.ts';
 import { rebuildAccount } from '../../src/domains/trust/maintenance/rebuild-account.ts';
 import type { TimelineEntry } from '../../src/domains/trust/score/state.ts';
 import { reputationRecords, timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
-import { ownershipRecords } from '../../src/domains/verifications/store.ts';
+import { ownershipRecords } from '../../src/domains/verifications/ownership.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { maintenanceOf } from '../../src/services.ts';
 import type { Store } from '../../src/store/store.ts';

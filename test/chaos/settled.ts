@@ -4,7 +4,7 @@ import { placingBatches, rankedAccounts } from '../../src/domains/leaderboards/s
 import { liveRecords } from '../../src/domains/live/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';
 import { trustRecords } from '../../src/domains/trust/store.ts';
-import { verificationRecords } from '../../src/domains/verifications/store.ts';
+import { verificationRecords } from '../../src/domains/verifications/verification.ts';
 import { deliveryQueues } from '../../src/domains/webhooks/queue.ts';
 import type { Store } from '../../src/store/store.ts';
 import { listEnds, releaseWork, uncleanEnds } from '../../src/store/work.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { trustRecords } from '../../src/domains/trust/store.ts';
-import { ownershipRecords } from '../../src/domains/verifications/store.ts';
+import { ownershipRecords } from '../../src/domains/verifications/ownership.ts';
 import { useApp, useProviders } from '../support/providers.ts';
 import { begin, check, dayMs, remove, secondMs, signed } from '../support/verifications.ts';
 

@@ -6,7 +6,7 @@ import { reportRecords } from '../../src/domains/reports/store.ts';
 import { rebuildAll } from '../../src/domains/trust/maintenance/rebuild.ts';
 import { createSandboxSweep } from '../../src/domains/trust/maintenance/sandbox-sweep.ts';
 import { reputationRecords, timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
-import { verificationRecords } from '../../src/domains/verifications/store.ts';
+import { verificationRecords } from '../../src/domains/verifications/verification.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { maintenanceOf } from '../../src/services.ts';
 import type { Store } from '../../src/store/store.ts';

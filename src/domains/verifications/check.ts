@@ -1,13 +1,21 @@
+import { hash } from 'node:crypto';
 import type { Account } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { RandomBytes } from '../../lib/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
+import { isOutage, Problem } from '../../lib/problem.ts';
+import { refusalBy } from '../../lib/refusal.ts';
 import type { Collection } from '../../store/store.ts';
-import { letIn, takeBack } from './attempts.ts';
-import { codeNotFound, isAnswer, notFound, tooManyChecks } from './check-problems.ts';
-import { codesIn, hashCode } from './code.ts';
-import { pass } from './lifecycle.ts';
-import { sandboxShowsCode } from './sandbox.ts';
-import type { Verification } from './verification.ts';
+import {
+  admitCheck,
+  checkIntervalSeconds,
+  codeLifeSeconds,
+  maxChecks,
+  passCheck,
+  secondsToCheck,
+  takeBackCheck,
+  type Verification,
+} from './verification.ts';
 
 export interface CheckDependencies {
   readonly records: Collection<Verification>;
@@ -38,24 +46,91 @@ export function createCheck(dependencies: CheckDependencies): Check {
     return codesIn(signature).some((code) => hashCode(id, code) === codeHash);
   }
 
-  return async function check(id) {
+  return async (id) => {
     const attempt = newId();
     const now = clock.now();
-    const current = found(await records.update(id, (kept) => kept && letIn(kept, attempt, now)));
+    const current = assertFound(
+      await records.update(id, (row) => row && admitCheck(row, attempt, now)),
+    );
     if (current.status === 'verified') return current;
     if (current.attempt?.id !== attempt) throw tooManyChecks(current, now);
     const isFound = await isShown(current).catch(async (error: unknown) => {
-      if (!isAnswer(error)) await records.update(id, (kept) => kept && takeBack(kept, attempt));
+      if (!isAnswer(error)) await records.update(id, (row) => row && takeBackCheck(row, attempt));
       throw error;
     });
     if (!isFound) throw codeNotFound();
     const passedAt = clock.now();
-    return found(await records.update(id, (kept) => kept && pass(kept, passedAt)));
+    return assertFound(await records.update(id, (row) => row && passCheck(row, passedAt)));
   };
 }
 
 /** A verification is found until it is over or revoked. */
-function found(verification: Verification | undefined): Verification {
+function assertFound(verification: Verification | undefined): Verification {
   if (verification === undefined || verification.status === 'revoked') throw notFound();
   return verification;
+}
+
+/** What a provider says of the account is an answer; that it is down, or a fault of ours, is none. */
+const isAnswer = (error: unknown): boolean => error instanceof Problem && !isOutage(error);
+
+export const notFound = (): Problem =>
+  new Problem('verification_not_found', 'There is no such verification, or it is over.');
+
+const codeNotFound = (): Problem =>
+  new Problem(
+    'verification_code_not_found',
+    'The code is not in the signature, as far as the provider shows it yet.',
+  );
+
+function tooManyChecks(verification: Verification, now: number): Problem {
+  const seconds = secondsToCheck(verification, now) ?? 1;
+  const isUsedUp = verification.checks >= maxChecks;
+  const message = isUsedUp
+    ? `All ${maxChecks} checks of this verification are used; start another one.`
+    : `One check in 30 seconds; retry in ${seconds} seconds.`;
+  const limit = isUsedUp
+    ? { budget: 'verification_checks', limit: maxChecks, windowSeconds: codeLifeSeconds }
+    : { budget: 'verification_check', limit: 1, windowSeconds: checkIntervalSeconds };
+  return Problem.rateLimited(message, refusalBy(limit, seconds));
+}
+
+/**
+ * The signature of a sandbox account cannot be changed: the sandbox finds every code when the last digit of the UID
+ * is even, and none when it is odd (R3.9). An unknown player or a provider that is down fails before that, as for any
+ * player.
+ */
+const sandboxShowsCode = (uid: string): boolean => Number(uid.at(-1)) % 2 === 0;
+
+/** 32 symbols: digits and capitals without I, L, O and U, which are mistaken for others. */
+const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeLength = 8;
+
+/** A new code such as `SVC-7K2M-9QXD`: 40 bits. Shown once; what is stored of it is `hashCode`. */
+export function mintCode(randomBytes: RandomBytes): string {
+  const bytes = randomBytes(codeLength);
+  // 256 is a multiple of 32: every symbol is as likely as any other.
+  const text = Array.from(bytes, (byte) => symbols[byte % symbols.length] ?? '').join('');
+  return `SVC-${text.slice(0, 4)}-${text.slice(4)}`;
+}
+
+/** Salted with the verification: the same code of another one has another hash. */
+export const hashCode = (verificationId: string, code: string): string =>
+  hash('sha256', `${verificationId}:${code}`, 'hex');
+
+/** The longest signature of the games has some 50 characters; a provider could answer anything. */
+const longestSignature = 1000;
+/** Looks ahead, so that codes are also found where they overlap. */
+const codes = /(?=(SVC-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}))/g;
+
+/**
+ * Every code in a signature, after NFKC, upper-casing and removing spaces: games and keyboards like to change how it
+ * was typed (trust model, section 5).
+ */
+function codesIn(signature: string): string[] {
+  const text = signature
+    .slice(0, longestSignature)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/\s/g, '');
+  return Array.from(text.matchAll(codes), ([, code = '']) => code);
 }

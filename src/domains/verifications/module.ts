@@ -1,9 +1,12 @@
-import type { Module, Platform } from '../module.ts';
+import { recordKey } from '../../games/account.ts';
+import { allRows, eraseRecords } from '../../store/erase.ts';
+import type { Store } from '../../store/store.ts';
+import type { ErasedCounts, Erasure, Module, Platform } from '../module.ts';
 import type { PlayersService } from '../players/service.ts';
 import type { TrustLedger } from '../trust/service.ts';
-import { eraseVerifications } from './erase.ts';
+import { ownershipRecords } from './ownership.ts';
 import { createVerificationsService, type VerificationsService } from './service.ts';
-import { ownershipRecords, verificationRecords } from './store.ts';
+import { verificationRecords } from './verification.ts';
 
 export interface VerificationsPorts {
   readonly ledger: TrustLedger;
@@ -39,4 +42,18 @@ export function createVerifications(
     },
     erase: (erasure) => eraseVerifications(store, erasure),
   };
+}
+
+/** Removes what says who verified an account, or tried to. */
+async function eraseVerifications(
+  store: Store,
+  { environment, account, dryRun }: Erasure,
+): Promise<ErasedCounts> {
+  const key = recordKey(environment, account);
+  const records = store.collection(verificationRecords);
+  const found = await allRows(records, 'byAccount', { account: key });
+  const ids = found.map(({ id }) => id);
+  const verifications = await eraseRecords(records, ids, dryRun);
+  await eraseRecords(store.collection(ownershipRecords), [key], dryRun);
+  return { verifications };
 }

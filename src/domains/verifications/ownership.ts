@@ -1,8 +1,15 @@
+import DataLoader from 'dataloader';
+import { z } from 'zod';
+import { type Account, recordKey } from '../../games/account.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { dayMs } from '../../lib/duration.ts';
-import type { Verification } from './verification.ts';
+import type { Principal } from '../../lib/principal.ts';
+import { rowsOf } from '../../store/pages.ts';
+import type { Collection, CollectionSpec, Store } from '../../store/store.ts';
+import { isHeldAt, type Verification, verificationRecords } from './verification.ts';
 
 /** One verification that holds for an account. */
-export interface Owner {
+interface Owner {
   readonly verificationId: string;
   readonly lineageId: string;
   /** Since when its key family has held the account without a gap; epoch milliseconds. */
@@ -10,7 +17,7 @@ export interface Owner {
   readonly until: number;
 }
 
-/** Who verified one account, as it is kept. */
+/** The owners who verified one account, as they are stored. */
 export interface Ownership {
   /** `live:genshin:812345678`. */
   readonly id: string;
@@ -22,22 +29,39 @@ export interface Ownership {
   readonly expires: Date;
 }
 
-/** How many verifications one account keeps: each needed a code in its signature, so honest accounts have few. */
+/** Verifications lasted a year when only their ends were stored. */
+const formerLifeMs = 365 * dayMs;
+
+/** One record an account that was ever verified. */
+export const ownershipRecords: CollectionSpec<Ownership> = {
+  name: 'ownerships',
+  schema: z.object({
+    id: z.string(),
+    owners: z.array(
+      z
+        .object({
+          verificationId: z.string(),
+          lineageId: z.string(),
+          since: z.number().optional(),
+          until: z.number(),
+        })
+        .transform((owner) => ({ ...owner, since: owner.since ?? owner.until - formerLifeMs })),
+    ),
+    seen: z.array(z.string()),
+    expires: z.date(),
+  }),
+  expires: 'expires',
+};
+
+/** How many verifications one account has: each needed a code in its signature, so honest accounts have few. */
 const maxOwners = 50;
 const maxSeen = 64;
-
-/** The key families that hold an account, each once. */
-export const familiesOf = (ownership: Ownership | undefined, now: number): string[] => [
-  ...new Set(
-    ownership?.owners.filter(({ until }) => until > now).map(({ lineageId }) => lineageId),
-  ),
-];
 
 /** How long an owner stays after its end: a renewal that was verified before may be claimed late. */
 const endedMs = dayMs;
 
 /** Adds what a verification came to; undefined when that was done before. */
-export function claim(
+export function claimAccount(
   ownership: Ownership | undefined,
   { id, account, lineageId, verifiedAt, validUntil }: Verification,
   now: number,
@@ -51,21 +75,87 @@ export function claim(
     .filter(({ until }) => until > now - endedMs)
     .sort((one, other) => other.until - one.until)
     .slice(0, maxOwners);
-  return dated({ id: account, owners: all, seen: [...seen, id].slice(-maxSeen) }, now);
+  return withExpiry({ id: account, owners: all, seen: [...seen, id].slice(-maxSeen) }, now);
 }
 
 /** Takes a verification away; undefined when the account does not have it. */
-export function release(
+export function releaseAccount(
   ownership: Ownership | undefined,
   { id }: Verification,
   now: number,
 ): Ownership | undefined {
   if (!ownership?.owners.some(({ verificationId }) => verificationId === id)) return undefined;
   const owners = ownership.owners.filter(({ verificationId }) => verificationId !== id);
-  return dated({ ...ownership, owners }, now);
+  return withExpiry({ ...ownership, owners }, now);
 }
 
-function dated({ id, owners, seen }: Omit<Ownership, 'expires'>, now: number): Ownership {
+function withExpiry({ id, owners, seen }: Omit<Ownership, 'expires'>, now: number): Ownership {
   const ends = owners.map(({ until }) => until);
   return { id, owners, seen, expires: new Date(Math.max(now, ...ends) + endedMs) };
+}
+
+/** The key families that hold an account, each once. */
+export const familiesOf = (ownership: Ownership | undefined, now: number): string[] => [
+  ...new Set(
+    ownership?.owners.filter(({ until }) => until > now).map(({ lineageId }) => lineageId),
+  ),
+];
+
+interface OwnerQuery {
+  readonly principal: Pick<Principal, 'environment' | 'lineageId'>;
+  readonly account: Account;
+}
+
+export interface OwnerLoaderDependencies {
+  readonly records: Pick<Collection<Verification>, 'getMany'>;
+  readonly ownerships: Pick<Collection<Ownership>, 'getMany'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Finds the verification by which a lineage owns an account. The look-ups of one moment are one round trip to each of
+ * the two collections.
+ */
+export const createOwnerLoader = ({
+  records,
+  ownerships,
+  clock,
+}: OwnerLoaderDependencies): DataLoader<OwnerQuery, Verification | undefined> =>
+  new DataLoader(
+    async (queries) => {
+      const accounts = queries.map(({ principal, account }) =>
+        recordKey(principal.environment, account),
+      );
+      const ids = [...new Set(accounts)];
+      const found = await ownerships.getMany(ids);
+      const ownershipOf = new Map(found.map((ownership, index) => [ids[index], ownership]));
+      const now = clock.now();
+      const owners = queries.map(({ principal: { lineageId } }, index) =>
+        ownershipOf
+          .get(accounts[index] ?? '')
+          ?.owners.find((owner) => owner.lineageId === lineageId && owner.until > now),
+      );
+      const wanted = [...new Set(owners.flatMap((owner) => owner?.verificationId ?? []))];
+      const rows = wanted.length > 0 ? await records.getMany(wanted) : [];
+      const verifications = new Map(rows.map((row, index) => [wanted[index], row]));
+      return queries.map(({ principal }, index) => {
+        const one = verifications.get(owners[index]?.verificationId);
+        const isOwn = one?.lineageId === principal.lineageId && one.account === accounts[index];
+        return isOwn && one.status === 'verified' ? one : undefined;
+      });
+    },
+    { cache: false },
+  );
+
+/** Whether a lineage held an account at a moment, by the verifications that are stored of it. */
+export async function pastOwnersOf(
+  store: Pick<Store, 'collection'>,
+  account: string,
+): Promise<(lineageId: string, at: number) => boolean> {
+  const verifications: Verification[] = [];
+  const query = { index: 'byAccount', equals: { account } };
+  for await (const row of rowsOf(store.collection(verificationRecords), query))
+    verifications.push(row);
+  return (lineageId, at) =>
+    verifications.some((one) => one.lineageId === lineageId && isHeldAt(one, at));
 }

@@ -1,16 +1,13 @@
 import { type Account, recordKey } from '../../games/account.ts';
 import type { RandomBytes } from '../../lib/ids.ts';
+import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { trimShares } from '../../store/family-shares.ts';
-import { type CheckDependencies, createCheck } from './check.ts';
-import { notFound } from './check-problems.ts';
-import { hashCode, mintCode } from './code.ts';
-import { begin, revoke } from './lifecycle.ts';
-import { createList, type ListVerifications } from './list.ts';
-import { createOfAccount } from './of-account.ts';
-import { familiesOf } from './ownership.ts';
-import { createSettling, type SettlingDependencies } from './settling.ts';
-import type { Verification } from './verification.ts';
+import { newestPage } from '../../store/pages.ts';
+import { type CheckDependencies, createCheck, hashCode, mintCode, notFound } from './check.ts';
+import { createOwnerLoader, familiesOf } from './ownership.ts';
+import { createSettlement, type SettlementDependencies } from './settle.ts';
+import { makeVerification, revokeVerification, type Verification } from './verification.ts';
 
 /** A verification just begun; the only moment at which `code` is known. */
 export interface StartedVerification {
@@ -34,7 +31,7 @@ export interface VerificationsService {
   check(principal: Principal, id: string): Promise<Verification>;
   get(principal: Principal, id: string): Promise<Verification>;
   /** Those of the lineage that wait or hold, newest first (R9.4a). */
-  readonly list: ListVerifications;
+  list(principal: Principal, page: PageRequest): Promise<ListPage<Verification>>;
   /** The verification by which the caller's lineage owns an account; the look-ups of one moment go together. */
   ofAccount(principal: Principal, account: Account): Promise<Verification | undefined>;
   /** Ends it, and what it verified. */
@@ -49,7 +46,7 @@ export interface VerificationsService {
   trim(): Promise<void>;
 }
 
-export interface VerificationsDependencies extends CheckDependencies, SettlingDependencies {
+export interface VerificationsDependencies extends CheckDependencies, SettlementDependencies {
   readonly randomBytes: RandomBytes;
 }
 
@@ -61,12 +58,12 @@ export function createVerificationsService(
   dependencies: VerificationsDependencies,
 ): VerificationsService {
   const { records, ownerships, clock, randomBytes, newId } = dependencies;
-  const { settle, recover } = createSettling(dependencies);
+  const { settle, recover } = createSettlement(dependencies);
   const check = createCheck(dependencies);
-  const ownOfAccount = createOfAccount(dependencies);
+  const ownerLoader = createOwnerLoader(dependencies);
 
   /** The caller's verification, with nothing left to finish. */
-  async function own(principal: Principal, id: string): Promise<Verification> {
+  async function get(principal: Principal, id: string): Promise<Verification> {
     const found = await records.get(id);
     if (!found || !isOf(found, principal)) throw notFound();
     const current = found.due.length > 0 ? await settle(found) : found;
@@ -90,22 +87,23 @@ export function createVerificationsService(
       const account = recordKey(environment, { game, uid });
       const codeHash = hashCode(id, code);
       const fields = { id, environment, game, uid, account, lineageId, externalRef, codeHash };
-      const verification = begin(fields, clock.now());
+      const verification = makeVerification(fields, clock.now());
       await records.insert(verification);
       return { verification, code };
     },
     async check(principal, id) {
-      const { status } = await own(principal, id);
+      const { status } = await get(principal, id);
       if (status === 'pending') await settle(await check(id));
-      return own(principal, id);
+      return get(principal, id);
     },
-    get: own,
-    list: createList(records),
-    ofAccount: (principal, account) => ownOfAccount.load({ principal, account }),
+    get,
+    list: ({ lineageId }, page) =>
+      newestPage(records, { index: 'byLineage', equals: { lineageId } }, page),
+    ofAccount: (principal, account) => ownerLoader.load({ principal, account }),
     async revoke(principal, id) {
-      await own(principal, id);
+      await get(principal, id);
       const now = clock.now();
-      const revoked = await records.update(id, (kept) => kept && revoke(kept, now));
+      const revoked = await records.update(id, (row) => row && revokeVerification(row, now));
       if (!revoked) throw notFound();
       return settle(revoked);
     },
@@ -123,7 +121,8 @@ export function createVerificationsService(
         inAll: verificationsInAll,
         async remove(oldest) {
           for (const { id } of oldest) {
-            const ended = await records.update(id, (kept) => kept && revoke(kept, clock.now()));
+            const now = clock.now();
+            const ended = await records.update(id, (row) => row && revokeVerification(row, now));
             if (ended) await settle(ended);
           }
         },

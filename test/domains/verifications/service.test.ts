@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verificationRecords } from '../../../src/domains/verifications/store.ts';
+import { verificationRecords } from '../../../src/domains/verifications/verification.ts';
 import type { TestApp } from '../../support/app.ts';
 import { type StoreCall, useProviders, watchedStore } from '../../support/providers.ts';
 import {
@@ -105,7 +105,7 @@ const nextOnes: readonly [string, (live: TestApp, id: string) => Promise<unknown
   ['the next look', (live, id) => live.get(`${path}/${id}`)],
 ];
 
-test.each(nextOnes)('who died at any step of a check is followed by %s', async (_who, comes) => {
+test.each(nextOnes)('a check that died at any step is finished by %s', async (_who, comes) => {
   const { live, dying, dieAfter, hasDied } = await twoApps();
   const unfinished: number[] = [];
   for (let step = 0; step < 20; step += 1) {
@@ -132,7 +132,7 @@ test.each(nextOnes)('who died at any step of a check is followed by %s', async (
   if (comes.length > 0) expect(unfinished).toEqual([0, 1, 2, 3]);
 });
 
-test.each(nextOnes)('who died at any step of a removal is followed by %s', async (_who, comes) => {
+test.each(nextOnes)('a removal that died at any step is finished by %s', async (_who, comes) => {
   const { live, dying, dieAfter, hasDied } = await twoApps();
   for (let step = 0; step < 20; step += 1) {
     const one = String(813_000_000 + step);
@@ -160,7 +160,7 @@ test.each(nextOnes)('who died at any step of a removal is followed by %s', async
   }
 });
 
-test('whoever verified an account is its owner to that lineage alone, until the end', async () => {
+test('a verified owner is one to the lineage that verified them alone, until the end', async () => {
   const live = await providers.start();
   const { verifications } = live.app.services;
   const keyOf = async () => {

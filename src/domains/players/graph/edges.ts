@@ -7,7 +7,7 @@ import { LanguageEnum } from '../../../graph/scalars.ts';
 import { LeaderboardEntryType } from '../../leaderboards/graph/entry.ts';
 import { ScamReportType } from '../../reports/graph/report.ts';
 import { TrustScoreType } from '../../trust/graph.ts';
-import { VerificationType } from '../../verifications/graph/verification.ts';
+import { VerificationType } from '../../verifications/graph.ts';
 import { WebhookAccount } from '../../webhooks/graph/webhook.ts';
 import { stored } from './kept-player.ts';
 import { Player } from './player.ts';

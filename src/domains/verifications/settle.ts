@@ -4,11 +4,10 @@ import type { Collection } from '../../store/store.ts';
 import type { Work } from '../../store/work.ts';
 import type { TrustEvent } from '../trust/event.ts';
 import type { TrustLedger } from '../trust/service.ts';
-import { finish } from './lifecycle.ts';
-import { claim, type Ownership, release } from './ownership.ts';
-import type { Verification, VerificationStep } from './verification.ts';
+import { claimAccount, type Ownership, releaseAccount } from './ownership.ts';
+import { finishStep, type Verification, type VerificationStep } from './verification.ts';
 
-export interface SettlingDependencies {
+export interface SettlementDependencies {
   readonly records: Collection<Verification>;
   readonly ownerships: Collection<Ownership>;
   readonly ledger: TrustLedger;
@@ -17,42 +16,36 @@ export interface SettlingDependencies {
   readonly onError: (error: unknown) => void;
 }
 
-/** What follows from a verification: the account's own record, and its score. */
-export interface Settling {
-  /**
-   * Finishes what is due and answers the verification as it is afterwards. Whatever was done before is not done twice,
-   * so that anybody may finish what somebody else began. A revoked one is removed at the end.
-   */
-  settle(verification: Verification): Promise<Verification>;
-  /** Finishes what was left by whoever died. Never rejects. */
-  recover(): Promise<void>;
-}
-
 const pageRows = 100;
 /** How many pages one recovery reads; the next one goes on. */
 const maxPages = 10;
 
-export function createSettling(dependencies: SettlingDependencies): Settling {
+/** What follows from a verification: the account's own record, and its score. */
+export function createSettlement(dependencies: SettlementDependencies) {
   const { records, ownerships, ledger, clock, work, onError } = dependencies;
 
+  /**
+   * Finishes what is due and answers the verification as it is afterwards. Whatever was done before is not done twice,
+   * so that another process may finish what one began. A revoked one is removed at the end.
+   */
   async function settle(verification: Verification): Promise<Verification> {
     const { id, environment, game, uid, account } = verification;
     let current = verification;
     for (const step of verification.due) {
-      const change = step === 'claim' ? claim : release;
+      const change = step === 'claim' ? claimAccount : releaseAccount;
       const now = clock.now();
-      const ownership = await ownerships.update(account, (kept) => change(kept, verification, now));
+      const ownership = await ownerships.update(account, (row) => change(row, verification, now));
       await ledger.apply(environment, { game, uid }, eventOf(verification, step, ownership));
       // The last step ends with the record, which is removed below.
       if (step === 'claim') {
-        current = (await records.update(id, (kept) => kept && finish(kept, step))) ?? current;
+        current = (await records.update(id, (row) => row && finishStep(row, step))) ?? current;
       }
     }
     if (verification.status === 'revoked') await records.remove(id);
     return current;
   }
 
-  async function recover(): Promise<void> {
+  async function settleLeft(): Promise<void> {
     const left = { index: 'byUnfinished', equals: { unfinished: true }, limit: pageRows } as const;
     for await (const rows of pagesOf(records, { ...left, direction: 'ascending' }, maxPages)) {
       for (const row of rows)
@@ -60,7 +53,11 @@ export function createSettling(dependencies: SettlingDependencies): Settling {
     }
   }
 
-  return { settle, recover: () => recover().catch(onError) };
+  return {
+    settle,
+    /** Finishes what processes left that died. Never rejects. */
+    recover: (): Promise<void> => settleLeft().catch(onError),
+  };
 }
 
 /** The bonus counts once and ends with the last: the score sees to that, since it receives each. */

@@ -1,3 +1,0 @@
-import './edges.ts';
-import './start.ts';
-import './verifications.ts';
