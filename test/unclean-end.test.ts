@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { minuteMs } from '../src/lib/duration.ts';
+import { minuteMs } from '../src/lib/clock.ts';
 import { bundledPrograms } from './support/bundle.ts';
 import { startReceiver } from './support/webhook-receiver.ts';
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import type { Coded, Coding } from '../lib/coding.ts';
+import type { Coded, Coding } from '../lib/http-response.ts';
 import { brotliEnd, gzipEnd, zstdEnd } from './endings.ts';
 
 /*

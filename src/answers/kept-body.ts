@@ -1,4 +1,4 @@
-import type { Coded, Coding, FindCoded } from '../lib/coding.ts';
+import type { Coded, Coding, FindCoded } from '../lib/http-response.ts';
 import { type Compress, processCompressor } from './compressor.ts';
 
 /** Bytes that are answered again and again, and their compressed forms. */

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { Coded, Coding } from '../lib/coding.ts';
-import { tagOf } from '../lib/etag.ts';
+import { type Coded, type Coding, tagOf } from '../lib/http-response.ts';
 import { once } from '../lib/once.ts';
 import { compressed } from './codings.ts';
 import { minCompressedBytes } from './kept-body.ts';

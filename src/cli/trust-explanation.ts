@@ -5,7 +5,7 @@ import { ownedAt } from '../domains/trust/score/owners.ts';
 import { weighReports } from '../domains/trust/score/score.ts';
 import { countActiveWeeks, type TrustState } from '../domains/trust/score/state.ts';
 import { confirmedWeights, decay } from '../domains/trust/score/weights.ts';
-import { dayMs } from '../lib/duration.ts';
+import { dayMs } from '../lib/clock.ts';
 import { tableOf } from './table.ts';
 
 const day = (time: number): string => new Date(time).toISOString().slice(0, 10);

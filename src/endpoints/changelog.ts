@@ -1,7 +1,6 @@
 import { keptBody } from '../answers/kept-body.ts';
 import type { Incoming } from '../http/endpoint.ts';
-import { notModified } from '../lib/etag.ts';
-import { type HttpResponse, jsonType } from '../lib/http-response.ts';
+import { type HttpResponse, jsonType, notModified } from '../lib/http-response.ts';
 import { answerTail, recordBytes } from '../rest/answer.ts';
 import { changelog } from '../rest/changelog.ts';
 import { header } from './header.ts';

@@ -1,6 +1,5 @@
 import type { Incoming } from '../http/endpoint.ts';
-import { notModified } from '../lib/etag.ts';
-import type { HttpResponse } from '../lib/http-response.ts';
+import { type HttpResponse, notModified } from '../lib/http-response.ts';
 import { header } from './header.ts';
 
 export interface PublicPicture {

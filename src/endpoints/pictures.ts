@@ -1,7 +1,7 @@
 import type { AssetsService } from '../domains/assets/service.ts';
 import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import { tagOf } from '../lib/etag.ts';
+import { tagOf } from '../lib/http-response.ts';
 import type { AddressBuckets } from '../limits/address-buckets.ts';
 import { assetRequestOf } from './asset-request.ts';
 import { pictureAnswer } from './picture-answer.ts';

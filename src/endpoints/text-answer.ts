@@ -4,8 +4,7 @@ import type { Incoming } from '../http/endpoint.ts';
 import { chooseCoding } from '../http/negotiation.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { withEncoding } from '../http/respond.ts';
-import { notModified } from '../lib/etag.ts';
-import type { HttpResponse } from '../lib/http-response.ts';
+import { type HttpResponse, notModified } from '../lib/http-response.ts';
 import type { AddressBuckets } from '../limits/address-buckets.ts';
 import { header } from './header.ts';
 

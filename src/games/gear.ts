@@ -1,4 +1,4 @@
-import { lazily } from '../lib/lazily.ts';
+import { lazily } from '../lib/once.ts';
 
 /**
  * A stat in the shared vocabulary: `hp`, `atk`, `def`, `hp_percent`, `atk_percent`, `def_percent`,

@@ -1,6 +1,6 @@
 import { RequestCache } from '@pothos/plugin-scope-auth';
+import type { Reservation } from '../lib/ids.ts';
 import type { Principal } from '../lib/principal.ts';
-import type { Reservation } from '../lib/reservation.ts';
 import type { FieldLimiter } from '../limits/field-limiter.ts';
 import type { ProviderAllowance } from '../limits/provider-allowance.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,4 @@
-import { Problem } from '../lib/problem.ts';
-import type { Refusal } from '../lib/refusal.ts';
+import { Problem, type Refusal } from '../lib/problem.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { GraphContext } from './context.ts';
 

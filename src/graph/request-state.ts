@@ -1,5 +1,4 @@
-import type { Problem } from '../lib/problem.ts';
-import type { Refusal } from '../lib/refusal.ts';
+import type { Problem, Refusal } from '../lib/problem.ts';
 import type { DocumentTokens } from '../limits/document-cost.ts';
 import type { GraphContext } from './context.ts';
 import type { Weight } from './cost/weigh.ts';

@@ -1,5 +1,5 @@
 import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
-import { UnwritableValue } from '../lib/json-text.ts';
+import { UnwritableValue } from '../lib/json-bytes.ts';
 import type { ClientOperation } from './client-operation.ts';
 import type { Documents } from './compile/documents.ts';
 import { releaseContext } from './context.ts';

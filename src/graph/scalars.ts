@@ -1,8 +1,8 @@
 import { GraphQLError, Kind } from 'graphql';
 import type { GameId, Language } from '../games/ids.ts';
-import { constantCase } from '../lib/constant-case.ts';
-import { momentForm, timeOf } from '../lib/moment.ts';
+import { momentForm, parseMoment } from '../lib/clock.ts';
 import type { Environment, Scope } from '../lib/principal.ts';
+import { constantCase } from '../lib/text.ts';
 import { builder } from './builder.ts';
 
 builder.scalarType('DateTime', {
@@ -20,7 +20,7 @@ builder.scalarType('JSON', {
 
 /** The moment that is written in a document or in a variable; what is none is a fault of the document (R1.3). */
 function readDateTime(value: unknown): Date {
-  const time = typeof value === 'string' ? timeOf(value) : undefined;
+  const time = typeof value === 'string' ? parseMoment(value) : undefined;
   if (time === undefined) throw new GraphQLError(`A DateTime is ${momentForm}.`);
   return new Date(time);
 }

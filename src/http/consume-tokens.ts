@@ -1,6 +1,5 @@
 import type { HttpResponse } from '../lib/http-response.ts';
-import { Problem } from '../lib/problem.ts';
-import type { Refusal } from '../lib/refusal.ts';
+import { Problem, type Refusal } from '../lib/problem.ts';
 import type { AddressBuckets } from '../limits/address-buckets.ts';
 import type { Decision } from '../limits/decision.ts';
 import type { RequestContext } from './request-context.ts';

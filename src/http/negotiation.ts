@@ -1,4 +1,4 @@
-import { type Coding, codings } from '../lib/coding.ts';
+import { type Coding, codings } from '../lib/http-response.ts';
 import { createLru } from '../lib/lru.ts';
 
 /** What an `Accept` or `Accept-Encoding` names, in lower case, each with its quality: 1 unless it says another (RFC 9110). */

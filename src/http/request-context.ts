@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { clientAddress } from '../lib/client-address.ts';
+import { clientAddress } from '../lib/address.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Principal } from '../lib/principal.ts';
 import type { Problem } from '../lib/problem.ts';

@@ -1,5 +1,4 @@
-import type { Clock } from './clock.ts';
-import { minuteMs } from './duration.ts';
+import { type Clock, minuteMs } from './clock.ts';
 
 const logEveryMs = minuteMs;
 

@@ -1,4 +1,5 @@
-import type { FindCoded } from './coding.ts';
+import { hash } from 'node:crypto';
+import * as zlib from 'node:zlib';
 
 /** What an interface answers; the request id, limit and CORS headers are added to every answer at the end. */
 export interface HttpResponse {
@@ -17,3 +18,61 @@ export interface HttpResponse {
 }
 
 export const jsonType = 'application/json; charset=utf-8';
+
+/** How a body may be compressed on its way; the names are those of HTTP. */
+export type Coding = 'br' | 'zstd' | 'gzip';
+
+/** What this runtime writes, the shortest first; zstd came to Node with 22.15. */
+export const codings: readonly Coding[] =
+  'zstdCompress' in zlib ? ['br', 'zstd', 'gzip'] : ['br', 'gzip'];
+
+/** A compressed beginning, and the way to end it. */
+export interface Coded {
+  readonly bytes: Uint8Array;
+  /**
+   * What is written fresh behind the beginning, and the end of the coding: one character for each byte. The tail is in
+   * ASCII; it is not compressed, so that what is the caller's own is never compressed together with anything.
+   */
+  readonly end: (tail: string) => string;
+}
+
+/** The same body in a coding: at once, or soon, or undefined where it goes out as it is. Never rejects. */
+export type FindCoded = (coding: Coding) => Coded | undefined | Promise<Coded | undefined>;
+
+/** The tag of `data` and of the meta that does not change by itself (R1.11). */
+export const tagOf = (stable: string | Uint8Array): string =>
+  `W/"${hash('sha256', stable, 'base64url').slice(0, 27)}"`;
+
+/** The validators of a request, as they came. */
+export interface Conditions {
+  readonly ifNoneMatch: string | undefined;
+  readonly ifModifiedSince: string | undefined;
+}
+
+/** Whether the caller has this version. The tag decides when both conditions come (R12.3). */
+export function isUnchanged(
+  { ifNoneMatch, ifModifiedSince }: Conditions,
+  { etag, lastModified }: { readonly etag: string; readonly lastModified: number | undefined },
+): boolean {
+  if (ifNoneMatch !== undefined) return notModified(ifNoneMatch, etag);
+  if (ifModifiedSince === undefined || lastModified === undefined) return false;
+  // A date of HTTP has no milliseconds; NaN, of what is no date, is never as late.
+  return dateOf(ifModifiedSince) >= Math.floor(lastModified / 1000) * 1000;
+}
+
+const weekday = /^(mon|tue|wed|thu|fri|sat|sun)/i;
+
+/** Epoch milliseconds of a date in one of the three forms of HTTP, all of them in UTC; NaN for anything else. */
+function dateOf(text: string): number {
+  const date = text.trim();
+  if (!weekday.test(date)) return Number.NaN;
+  return Date.parse(date.endsWith('GMT') ? date : `${date} GMT`);
+}
+
+/** Whether the caller has this version: a weak comparison with a list of tags, or `*` (R1.11). */
+export function notModified(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  const opaque = etag.slice('W/'.length);
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque);
+}

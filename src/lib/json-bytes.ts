@@ -1,6 +1,3 @@
-import { writeFloat } from './json-numbers.ts';
-import { writeBoolean, writeNull, writeString, writeText } from './json-text.ts';
-
 /**
  * JSON written straight to bytes, by functions that compiled code calls for each value. Each takes the buffer and the
  * offset, and returns the offset behind what it wrote. A store behind the end of a typed array is no store at all, so
@@ -110,7 +107,105 @@ export function jsonBytes(
   }
 }
 
-export interface JsonBytesOptions {
+interface JsonBytesOptions {
   readonly prefix?: string;
   readonly maxBytes?: number;
+}
+
+/** A value that is not of the type its field has. */
+export class UnwritableValue extends Error {
+  override readonly name = 'UnwritableValue';
+}
+
+const unwritable = (value: unknown, type: string): never => {
+  throw new UnwritableValue(`A ${typeof value} is no ${type}.`);
+};
+
+const encoder = new TextEncoder();
+const quote = 34;
+const backslash = 92;
+
+export function writeNull(bytes: Uint8Array, at: number): number {
+  bytes[at] = 110;
+  bytes[at + 1] = 117;
+  bytes[at + 2] = 108;
+  bytes[at + 3] = 108;
+  return at + 4;
+}
+
+/** Printable ASCII as it is; anything else as `JSON.stringify` writes it. */
+export function writeString(bytes: Uint8Array, start: number, value: unknown): number {
+  if (typeof value !== 'string') return unwritable(value, 'string');
+  let at = start;
+  bytes[at++] = quote;
+  for (let index = 0; index < value.length; index += 1) {
+    const code = value.charCodeAt(index);
+    if (code < 32 || code > 126 || code === quote || code === backslash)
+      return writeText(bytes, start, JSON.stringify(value));
+    bytes[at++] = code;
+  }
+  bytes[at++] = quote;
+  return at;
+}
+
+/** JSON text as it is. */
+export function writeText(bytes: Uint8Array, at: number, text: string): number {
+  const { read, written } = encoder.encodeInto(text, bytes.subarray(at));
+  // A character of JavaScript takes at most three bytes.
+  return read === text.length ? at + written : at + 3 * text.length + 1;
+}
+
+export function writeBoolean(bytes: Uint8Array, at: number, value: unknown): number {
+  if (typeof value !== 'boolean') return unwritable(value, 'Boolean');
+  return writeText(bytes, at, String(value));
+}
+
+const zero = 48;
+
+export function writeInt(bytes: Uint8Array, at: number, value: unknown): number {
+  if (typeof value !== 'number' || (value | 0) !== value) return unwritable(value, 'Int');
+  return value < 0 ? writeText(bytes, at, String(value)) : writeDigits(bytes, at, value);
+}
+
+/** Most of our numbers have at most one decimal, most others two. */
+export function writeFloat(bytes: Uint8Array, at: number, value: unknown): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return unwritable(value, 'Float');
+  const tenths = Math.round(value * 10);
+  // Of all decimals that read as this number, JavaScript writes the shortest: so it is this one.
+  if (isDecimal(value, tenths, 10)) return writeTenths(bytes, at, tenths);
+  const hundredths = Math.round(value * 100);
+  if (!isDecimal(value, hundredths, 100)) return writeText(bytes, at, String(value));
+  const shorter = (hundredths / 10) | 0;
+  const whole = (shorter / 10) | 0;
+  const end = writeDigits(bytes, at, whole);
+  bytes[end] = 46;
+  bytes[end + 1] = zero + shorter - whole * 10;
+  bytes[end + 2] = zero + hundredths - shorter * 10;
+  return end + 3;
+}
+
+/** Whether `parts` parts of `unit` make exactly this number, and are few enough to be counted as integers. */
+const isDecimal = (value: number, parts: number, unit: number): boolean =>
+  (parts | 0) === parts && parts >= 0 && parts / unit === value;
+
+function writeTenths(bytes: Uint8Array, at: number, tenths: number): number {
+  const whole = (tenths / 10) | 0;
+  const end = writeDigits(bytes, at, whole);
+  const decimal = tenths - whole * 10;
+  if (decimal === 0) return end;
+  bytes[end] = 46;
+  bytes[end + 1] = zero + decimal;
+  return end + 2;
+}
+
+function writeDigits(bytes: Uint8Array, at: number, value: number): number {
+  let rest = value;
+  let end = at + 1;
+  for (let power = 10; power <= value; power *= 10) end += 1;
+  for (let index = end - 1; index >= at; index -= 1) {
+    const next = (rest / 10) | 0;
+    bytes[index] = zero + rest - next * 10;
+    rest = next;
+  }
+  return end;
 }

@@ -1,7 +1,7 @@
 /** Where a row stands in its list: the values that the list is sorted by, then the id. */
 export type PageKey = readonly (string | number | boolean)[];
 
-/** Which page of a list is asked for: so many rows, those after a key. */
+/** The page of a list that is asked for: at most `limit` rows after a key. */
 export interface PageRequest {
   readonly limit: number;
   readonly after: PageKey | undefined;
@@ -18,6 +18,6 @@ export interface ListPage<Row> {
   readonly total: number;
   /** How long a copy of it is good; left out for what may change at any moment. */
   readonly maxAgeSeconds?: number | undefined;
-  /** When the list last changed, in epoch milliseconds; left out where nobody keeps that. */
+  /** When the list last changed, in epoch milliseconds; left out where that is not stored. */
   readonly lastModified?: number | undefined;
 }

@@ -3,7 +3,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { callbackify } from 'node:util';
-import { oneRun } from './one-run.ts';
+import { singleFlight } from './once.ts';
 
 /** Finds all addresses of a name; rejects when there is none. */
 export type NameLookup = (hostname: string) => Promise<readonly LookupAddress[]>;
@@ -110,7 +110,7 @@ export function createBoundedLookup(find: NameLookup): NameLookup {
       else threads -= 1;
     }
   }
-  return (hostname) => oneRun(running, hostname, () => run(hostname));
+  return (hostname) => singleFlight(running, hostname, () => run(hostname));
 }
 
 /** For hosts that the operator names: the system also knows names that no name server does. */

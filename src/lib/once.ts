@@ -9,3 +9,37 @@ export function once<Result>(run: () => Promise<Result>): () => Promise<Result> 
     return made;
   };
 }
+
+/** One run for all who ask for the same while it lasts. */
+export function singleFlight<Result>(
+  running: Map<string, Promise<Result>>,
+  key: string,
+  start: () => Promise<Result>,
+): Promise<Result> {
+  const current = running.get(key);
+  if (current) return current;
+  const started = start().finally(() => running.delete(key));
+  running.set(key, started);
+  return started;
+}
+
+/**
+ * Gives an object a member that is computed when it is read first, and kept. Unless it is said to be enumerable, copies
+ * of the object go without it, and looking at all members does not compute it.
+ */
+export function lazily<Base extends object, Name extends string, Value>(
+  object: Base & { readonly [Member in Name]?: Value },
+  name: Name,
+  compute: () => Value,
+  { enumerable = false }: { readonly enumerable?: boolean } = {},
+): Base & { readonly [Member in Name]: Value } {
+  return Object.defineProperty(object, name, {
+    configurable: true,
+    enumerable,
+    get: () => {
+      const value = compute();
+      Object.defineProperty(object, name, { value });
+      return value;
+    },
+  }) as Base & { readonly [Member in Name]: Value };
+}

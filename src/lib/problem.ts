@@ -1,5 +1,3 @@
-import type { Refusal } from './refusal.ts';
-
 /** Every failure a caller may see, with its HTTP status and short title (contract section 2). */
 const problems = {
   invalid_uid: [400, 'Invalid UID'],
@@ -68,7 +66,7 @@ export interface ProblemDetail {
   readonly message: string;
 }
 
-export interface ProblemOptions {
+interface ProblemOptions {
   /** Every fault of the inputs of a request. */
   readonly details?: readonly ProblemDetail[];
   /** With `insufficient_scope` only: the scope that would do (R2.2). */
@@ -168,3 +166,31 @@ export const problemTitle = (code: ProblemCode): string => problems[code][1];
 /** Where a code is explained: a page of this service (R16.5). Codes of the graph are in capitals. */
 export const problemAddress = (baseUrl: string, code: string): string =>
   `${baseUrl}/problems/${code.toLowerCase()}`;
+
+/** What a limit says to a request that it refuses; its numbers stand in the headers of the answer (R4.2). */
+export interface Refusal {
+  readonly allowed: false;
+  /** The name of the limit, as `RateLimit-Policy` shows it. */
+  readonly budget: string;
+  /** How much the limit allows in one window. */
+  readonly limit: number;
+  readonly windowSeconds: number;
+  /** Nothing is left, or it would not have refused. */
+  readonly remaining: 0;
+  /** Whole seconds until all of the limit is there again. */
+  readonly resetAfterSeconds: number;
+  /** Whole seconds until the earliest useful retry, at least 1 (R4.3). */
+  readonly retryAfterSeconds: number;
+}
+
+/** The refusal of a limit that is no bucket: all of it is there again at once. */
+export const refusalBy = (
+  limit: Pick<Refusal, 'budget' | 'limit' | 'windowSeconds'>,
+  retryAfterSeconds: number,
+): Refusal => ({
+  ...limit,
+  allowed: false,
+  remaining: 0,
+  resetAfterSeconds: retryAfterSeconds,
+  retryAfterSeconds,
+});

@@ -1,6 +1,5 @@
-import type { Clock } from './clock.ts';
-import { minuteMs } from './duration.ts';
-import { oneRun } from './one-run.ts';
+import { type Clock, minuteMs } from './clock.ts';
+import { singleFlight } from './once.ts';
 
 export interface Recovery {
   /** Finishes what processes left unfinished, this one or another; one run at a time. Never rejects. */
@@ -37,7 +36,8 @@ export function createRecovery({ recover, clock, onError }: RecoveryDependencies
     }
   }
 
-  const run = (): Promise<void> => (closed ? Promise.resolve() : oneRun(running, 'run', runAll));
+  const run = (): Promise<void> =>
+    closed ? Promise.resolve() : singleFlight(running, 'run', runAll);
 
   return {
     run,

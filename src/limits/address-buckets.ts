@@ -1,6 +1,6 @@
+import { networkOf } from '../lib/address.ts';
 import type { Decision } from './decision.ts';
 import type { Leases } from './leases.ts';
-import { networkOf } from './network.ts';
 
 /** One bucket per address (R4.7). An IPv6 network of /64 is one address. */
 export interface AddressBuckets {

@@ -1,4 +1,4 @@
-import { minuteMs } from '../lib/duration.ts';
+import { minuteMs } from '../lib/clock.ts';
 
 /** A continuous token bucket: holds at most `capacity`, refilled evenly. */
 export interface BucketLimit {

@@ -14,7 +14,7 @@ export const defaultBudgets = {
   simulate: perMinute(10),
   leaderboard: perMinute(60),
   evidence: perHour(20),
-  // Accepted reports of one lineage, whoever they name as reporter (R4.5a).
+  // Accepted reports of one lineage, under any reporter (R4.5a).
   reports: perHour(60),
   // What ends or replaces a key, so that no flood of requests delays it (R4.5a).
   keys: perMinute(10),

@@ -1,4 +1,4 @@
-import type { Refusal } from '../lib/refusal.ts';
+import type { Refusal } from '../lib/problem.ts';
 import { type BucketLimit, wholeTokens } from './bucket.ts';
 import { resetAfterSeconds, retryAfterSeconds, windowSeconds } from './bucket-times.ts';
 import type { BudgetName } from './budgets.ts';
@@ -53,6 +53,6 @@ export const refused = (
   retryAfterSeconds: retryAfterSeconds(tokens, limit, wanted),
 });
 
-/** The numbers of a bucket that nobody takes from now; `allowed` says whether one token is there. */
+/** The numbers of a bucket without taking from it; `allowed` says whether one token is there. */
 export const inspected = (budget: BudgetName, limit: BucketLimit, tokens: number): Decision =>
   wholeTokens(tokens) >= 1 ? granted(budget, limit, tokens) : refused(budget, limit, tokens);

@@ -1,10 +1,9 @@
+import { networkOf } from '../lib/address.ts';
 import type { Clock } from '../lib/clock.ts';
 import { createLru } from '../lib/lru.ts';
 import { type Environment, environments } from '../lib/principal.ts';
-import { Problem } from '../lib/problem.ts';
-import { type Refusal, refusalBy } from '../lib/refusal.ts';
+import { Problem, type Refusal, refusalBy } from '../lib/problem.ts';
 import type { FastRetryRules } from './fast-retry-rules.ts';
-import { networkOf } from './network.ts';
 import { type FastRetryState, noStrikes, struck, throttledForSeconds } from './strikes.ts';
 
 export interface FastRetryDependencies {

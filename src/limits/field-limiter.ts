@@ -4,7 +4,7 @@ import type { Decision, Refused, Verdict } from './decision.ts';
 import type { Leases } from './leases.ts';
 import { callsBefore, parseField, rateLimiterOver } from './rate-limiter.ts';
 
-/** Budgets of a thing, not of a caller: one bucket per environment and key, whoever asks (R4.5). */
+/** Budgets of a thing, not of a caller: one bucket per environment and key, for all callers together (R4.5). */
 const commonBudgets: ReadonlySet<BudgetName> = new Set(['trust_refresh']);
 
 /** A token that was taken. */

@@ -44,7 +44,7 @@ export function createLeaseRefill(
     return decision;
   }
 
-  /** Each round either ends or leases for everybody who waits by then; a short grant makes the lease dry. */
+  /** Each round either ends or leases for all callers that wait by then; a short grant makes the lease dry. */
   async function awaitTokens(lease: Lease, tokens: number): Promise<Decision> {
     for (;;) {
       const isAnswered = await (lease.flight ?? launch(lease)).inTime;

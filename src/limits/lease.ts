@@ -1,6 +1,6 @@
 import type { LRUCache } from 'lru-cache';
-import { minuteMs } from '../lib/duration.ts';
-import { shortDigest } from '../lib/short-digest.ts';
+import { minuteMs } from '../lib/clock.ts';
+import { shortDigest } from '../lib/ids.ts';
 import { type BucketLimit, type BucketState, refillMs, tokensAt, tolerance } from './bucket.ts';
 import { addressBudgets, type BudgetName, storeBudgets } from './budgets.ts';
 import { type LeaseRequest, largestLease, leastLease } from './leasing.ts';
@@ -154,7 +154,7 @@ export const ownBucket = ({ budgetLeases: { limit }, debt }: Lease, at: number):
 
 /**
  * What this instance goes on with while the store is away (R4.9b): the lease that it holds, and its part of the refill.
- * What came to it since it last asked counts, up to one lease. Who was never answered has one lease.
+ * What came to it since it last asked counts, up to one lease. An instance that was never answered has one lease.
  */
 export function allowanceWithoutStore(lease: Lease, now: number): Allowance {
   const { held, drawers, allowance, isAnswered } = lease;
@@ -187,7 +187,7 @@ export function demandOf(lease: Lease, now: number): number {
 }
 
 /**
- * While the shared bucket fills up, held tokens lose their place in the capacity. Those that somebody waits for
+ * While the shared bucket fills up, held tokens lose their place in the capacity. Those that a caller waits for
  * do not, however long the answer took.
  */
 export function forfeit(lease: Lease, now: number): void {
@@ -241,7 +241,7 @@ export const isStale = (lease: Lease, now: number): boolean => now - lease.at >=
 export const isIdle = (lease: Lease, now: number): boolean =>
   Math.abs(now - lease.usedAt) >= idleMs;
 
-/** Nobody waits for this lease and nothing is under way for it. */
+/** Whether no caller waits for this lease and no question is under way for it. */
 export const isQuiet = (lease: Lease): boolean => lease.flight === undefined && lease.waiting === 0;
 
 /** Whether nothing of the lease is worth remembering: its bucket is full again, as far as is known here. */

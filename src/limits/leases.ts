@@ -39,7 +39,7 @@ export interface Leases {
   take(key: string, budget: BudgetName, tokens?: number): Decision | Promise<Decision>;
   /** Returns tokens that `take` granted and that nothing came of: here, or to the shared bucket when no lease is open. */
   giveBack(key: string, budget: BudgetName, tokens?: number): void;
-  /** The numbers as known here, taking nothing and asking nobody. */
+  /** The numbers as known here, without taking any or asking the store. */
   peek(key: string, budget: BudgetName): Decision;
   /** Gives back the leases of keys unused for some seconds; to be called about once a second. */
   giveBackIdle(): void;

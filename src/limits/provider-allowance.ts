@@ -1,11 +1,11 @@
-/** A token is good for so many requests to providers, further attempts and fallbacks among them (R4.10a). */
+/** The requests to providers that one token is good for, further attempts and fallbacks among them (R4.10a). */
 const requestsPerToken = 20;
 
 /** The requests to providers that one request of a caller may still lead to; in memory, of that request alone. */
 export interface ProviderAllowance {
   /** Further tokens were consumed. */
   grow(tokens: number): void;
-  /** A player is about to be looked up with so many providers, one after the other. */
+  /** A player is about to be looked up with `providers` providers, one after the other. */
   lookUp(providers: number): LookUp;
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { LeaseStore } from './bucket-record.ts';
 import { answerOf, type LeaseAnswer, type LeaseRequest, leasing } from './leasing.ts';
 
-/** A store that failed, or kept somebody waiting in vain, is not asked again for this long. */
+/** A store that failed, or did not answer in time, is not asked again for this long. */
 const outageMs = 1_000;
 const reportEveryMs = 1_000;
 /** What is given back at the end is waited for no longer. */

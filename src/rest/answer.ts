@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { tagOf } from '../lib/etag.ts';
+import { tagOf } from '../lib/http-response.ts';
 import { jsonBytes, type WritesItself } from '../lib/json-bytes.ts';
 import type { Answered } from './route.ts';
 

@@ -1,5 +1,4 @@
-import type { Clock } from '../lib/clock.ts';
-import { dayMs } from '../lib/duration.ts';
+import { type Clock, dayMs } from '../lib/clock.ts';
 
 /** A path that will end. Days are `YYYY-MM-DD`, in UTC. */
 export interface Deprecation {

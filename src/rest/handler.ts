@@ -5,7 +5,7 @@ import type { FindNear } from '../games/meant-record.ts';
 import { restView } from '../graph/compile/rest-schema.ts';
 import type { GraphContext } from '../graph/context.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { Reservation } from '../lib/reservation.ts';
+import type { Reservation } from '../lib/ids.ts';
 import { followingContext } from './following-context.ts';
 import { RefusedInput } from './input/faults.ts';
 import { queryNames } from './input/reader.ts';

@@ -1,6 +1,6 @@
-import { dayMs } from '../lib/duration.ts';
+import { dayMs } from '../lib/clock.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
-import type { Reservation } from '../lib/reservation.ts';
+import type { Reservation } from '../lib/ids.ts';
 import type { IdempotencyRecord } from './idempotency-record.ts';
 
 /** What a request does; it finds what an earlier run of it made. */

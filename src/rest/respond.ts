@@ -1,5 +1,4 @@
-import { isUnchanged } from '../lib/etag.ts';
-import type { HttpResponse } from '../lib/http-response.ts';
+import { type HttpResponse, isUnchanged } from '../lib/http-response.ts';
 import { answerTail } from './answer.ts';
 import { answerHeaders, links } from './answer-headers.ts';
 import { isCompressible } from './compressible.ts';

@@ -1,8 +1,7 @@
 import type { GraphContext } from '../graph/context.ts';
-import type { Conditions } from '../lib/etag.ts';
-import type { HttpResponse } from '../lib/http-response.ts';
+import type { Conditions, HttpResponse } from '../lib/http-response.ts';
+import type { Reservation } from '../lib/ids.ts';
 import type { Needed } from '../lib/principal.ts';
-import type { Reservation } from '../lib/reservation.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { RouteInput } from './route-input.ts';
 

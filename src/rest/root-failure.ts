@@ -1,6 +1,6 @@
 import { problemOf } from '../graph/errors.ts';
 import { Problem } from '../lib/problem.ts';
-import { snakeCase } from '../lib/snake-case.ts';
+import { snakeCase } from '../lib/text.ts';
 
 /** What the caller called members that have several names here, by the first of them. */
 export type MemberNames = Readonly<Record<string, string>>;

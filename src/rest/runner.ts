@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { keptBody } from '../answers/kept-body.ts';
 import type { OwnQuery } from '../graph/compile/own-query.ts';
 import { type GraphContext, releaseContext } from '../graph/context.ts';
-import { UnwritableValue } from '../lib/json-text.ts';
+import { UnwritableValue } from '../lib/json-bytes.ts';
 import { fileBytes, listBytes, recordBytes, type Tagged } from './answer.ts';
 import type { FollowingContext } from './following-context.ts';
 import type { KeptAnswer } from './kept-answer.ts';

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../lib/clock.ts';
-import { minuteMs } from '../lib/duration.ts';
+import { type Clock, minuteMs } from '../lib/clock.ts';
 import { makePrivateFolder, privateFile } from './private-files.ts';
 
 /** Bytes that can be made again, kept as files of one folder within a bound; the least used go first. */

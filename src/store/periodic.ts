@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Clock } from '../lib/clock.ts';
-import { minuteMs } from '../lib/duration.ts';
+import { type Clock, minuteMs } from '../lib/clock.ts';
 import type { Collection, CollectionSpec } from './store.ts';
 
 const periodicRecord = z.object({

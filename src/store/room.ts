@@ -1,8 +1,7 @@
 import { closeSync, openSync, readdirSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../lib/clock.ts';
-import { minuteMs } from '../lib/duration.ts';
+import { type Clock, minuteMs } from '../lib/clock.ts';
 import { privateFile } from './private-files.ts';
 import { StorageFull, StoreUnavailable } from './store.ts';
 

@@ -11,8 +11,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import type { Clock } from '../lib/clock.ts';
-import { minuteMs } from '../lib/duration.ts';
+import { type Clock, minuteMs } from '../lib/clock.ts';
 import { makePrivateFolder, privateFile } from './private-files.ts';
 
 /** What another process was running when it ended without a word. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Clock } from '../lib/clock.ts';
-import { dayMs, hourMs } from '../lib/duration.ts';
+import { type Clock, dayMs, hourMs } from '../lib/clock.ts';
 import type { Collection, CollectionSpec } from './store.ts';
 import type { LeftWork, WorkJournal } from './work-journal.ts';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compressed } from '../../src/answers/codings.ts';
 import { brotliEnd, gzipEnd, zstdEnd } from '../../src/answers/endings.ts';
-import { type Coded, type Coding, codings } from '../../src/lib/coding.ts';
+import { type Coded, type Coding, codings } from '../../src/lib/http-response.ts';
 import { decoded } from '../support/decoded.ts';
 
 /** What an answer sends: the beginning, and its end with a tail of its own. */

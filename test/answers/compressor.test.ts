@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCompressor } from '../../src/answers/compressor.ts';
-import type { Coded } from '../../src/lib/coding.ts';
+import type { Coded } from '../../src/lib/http-response.ts';
 
 /** A compressor whose work ends when the test says so. */
 function steered() {

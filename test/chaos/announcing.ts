@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { noticeStates } from '../../src/domains/archive/notices/store.ts';
 import { int } from '../../src/games/random.ts';
-import { systemClock } from '../../src/lib/clock.ts';
-import { dayMs, hourMs } from '../../src/lib/duration.ts';
+import { dayMs, hourMs, systemClock } from '../../src/lib/clock.ts';
 import type { Shown } from '../support/announcements.ts';
 import type { CallerOf, Stage } from './stage.ts';
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { compressed } from '../../src/answers/codings.ts';
 import { processCompressor } from '../../src/answers/compressor.ts';
 import { createClient, createMemoryCache } from '../../src/client/index.ts';
-import { codings } from '../../src/lib/coding.ts';
+import { codings } from '../../src/lib/http-response.ts';
 import { lastingApp } from '../support/app.ts';
 import { listening } from '../support/events.ts';
 

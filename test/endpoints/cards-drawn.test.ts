@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMs } from '../../src/lib/duration.ts';
+import { dayMs } from '../../src/lib/clock.ts';
 import {
   allArt,
   filesOf,

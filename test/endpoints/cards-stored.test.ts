@@ -3,7 +3,7 @@ import { modulesOn } from '../../src/cli/modules.ts';
 import { example, fillSandboxBoards } from '../../src/cli/reference/sandbox.ts';
 import { eraseAccount } from '../../src/domains/erasure.ts';
 import { snapshotRecords } from '../../src/domains/players/store.ts';
-import { dayMs } from '../../src/lib/duration.ts';
+import { dayMs } from '../../src/lib/clock.ts';
 import {
   allArt,
   filesOf,

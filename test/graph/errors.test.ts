@@ -1,8 +1,7 @@
 import { GraphQLError, locatedError } from 'graphql';
 import { expect, test } from 'vitest';
 import { maskError } from '../../src/graph/errors.ts';
-import { Problem, problemCodes } from '../../src/lib/problem.ts';
-import { refusalBy } from '../../src/lib/refusal.ts';
+import { Problem, problemCodes, refusalBy } from '../../src/lib/problem.ts';
 import type { Store } from '../../src/store/store.ts';
 import { startApp } from '../support/app.ts';
 import { coded } from '../support/interfaces.ts';

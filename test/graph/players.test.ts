@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { gameIds } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
-import { constantCase } from '../../src/lib/constant-case.ts';
+import { constantCase } from '../../src/lib/text.ts';
 import type { TestApp } from '../support/app.ts';
 import { coded } from '../support/interfaces.ts';
 import {

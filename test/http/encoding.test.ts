@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chooseCoding } from '../../src/http/negotiation.ts';
-import { codings } from '../../src/lib/coding.ts';
+import { codings } from '../../src/lib/http-response.ts';
 
 const best = codings[0];
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GameId, Language } from '../../src/games/ids.ts';
 import { games } from '../../src/games/index.ts';
 import { laterLanguages, recordLanguages } from '../../src/games/languages.ts';
-import { constantCase } from '../../src/lib/constant-case.ts';
+import { constantCase } from '../../src/lib/text.ts';
 import { lastingApp } from '../support/app.ts';
 
 const app = lastingApp();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainName, plainText } from '../../src/lib/plain-text.ts';
+import { plainName, plainText } from '../../src/lib/text.ts';
 
 import { lastingApp, startApp } from '../support/app.ts';
 import { startReports } from '../support/reports.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inRange, parseRange } from '../../src/lib/address.ts';
-import { clientAddress } from '../../src/lib/client-address.ts';
+import { clientAddress, inRange, parseRange } from '../../src/lib/address.ts';
 
 test.each([
   ['10.0.0.0/8', '10.0.0.0/8'],

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonBytes } from '../../src/lib/json-bytes.ts';
-import { writeFloat, writeInt } from '../../src/lib/json-numbers.ts';
-import { UnwritableValue, writeBoolean, writeString } from '../../src/lib/json-text.ts';
+import {
+  jsonBytes,
+  UnwritableValue,
+  writeBoolean,
+  writeFloat,
+  writeInt,
+  writeString,
+} from '../../src/lib/json-bytes.ts';
 
 const text = (value: unknown) => jsonBytes(value).toString();
 

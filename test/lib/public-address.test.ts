@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../../src/lib/public-address.ts';
+import { isPublicAddress } from '../../src/lib/address.ts';
 
 test.each([
   ['8.8.8.8', 'an address of the internet'],

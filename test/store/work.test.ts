@@ -2,8 +2,7 @@ import { copyFile, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../src/lib/clock.ts';
-import { dayMs, hourMs } from '../../src/lib/duration.ts';
+import { dayMs, hourMs, systemClock } from '../../src/lib/clock.ts';
 import { createWork, type UncleanEnd, uncleanEnds } from '../../src/store/work.ts';
 import { type LeftWork, openWorkJournal, type WorkJournal } from '../../src/store/work-journal.ts';
 import { type TestClock, testClock } from '../support/app.ts';

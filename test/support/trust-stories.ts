@@ -6,7 +6,7 @@ import {
   type TrustState,
   unknownAccount,
 } from '../../src/domains/trust/score/state.ts';
-import { dayMs } from '../../src/lib/duration.ts';
+import { dayMs } from '../../src/lib/clock.ts';
 
 /** A Thursday: weeks begin on Monday. */
 export const day0 = Date.parse('2026-01-15T08:30:00.000Z');

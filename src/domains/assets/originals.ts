@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
-import { oneRun } from '../../lib/one-run.ts';
+import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Original } from '../../upstream/pictures/host.ts';
 import type { PictureHosts } from '../../upstream/pictures/hosts.ts';
@@ -55,13 +55,13 @@ export function createOriginals(dependencies: OriginalsDependencies): Originals 
       const key = addressKey(address);
       const known = await sizes.find(key);
       if (known) return known;
-      return oneRun(measuring, key, () =>
+      return singleFlight(measuring, key, () =>
         ask(key, async () => sizes.keep(key, await hosts[address.host].measure(address.path))),
       );
     },
     fetch(address) {
       const key = addressKey(address);
-      return oneRun(fetching, key, () =>
+      return singleFlight(fetching, key, () =>
         ask(key, async () => {
           const original = await hosts[address.host].fetch(address.path);
           await sizes.keep(key, original);

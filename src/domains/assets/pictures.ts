@@ -1,5 +1,5 @@
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
-import { oneRun } from '../../lib/one-run.ts';
+import { singleFlight } from '../../lib/once.ts';
 import type { MakePicture } from '../../lib/pictures/order.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { KeptFiles } from '../../store/kept-files.ts';
@@ -78,7 +78,7 @@ export function createPictures({ originals, files, makePicture }: PicturesDepend
       // Without a wait where none is needed: who comes next finds it being made, and takes no tokens for it.
       const before = making.has(key) ? undefined : beforeWork();
       if (before) await before;
-      return oneRun(making, key, () => slots.execute(() => make(request)).catch(refuseCrowd));
+      return singleFlight(making, key, () => slots.execute(() => make(request)).catch(refuseCrowd));
     },
   };
 }

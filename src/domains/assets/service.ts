@@ -1,5 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
-import { dayMs } from '../../lib/duration.ts';
+import { type Clock, dayMs } from '../../lib/clock.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PictureFormat } from '../../upstream/pictures/header.ts';
 import type { PictureHostName } from '../../upstream/pictures/hosts.ts';

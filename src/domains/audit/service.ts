@@ -1,5 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
-import { minuteMs } from '../../lib/duration.ts';
+import { type Clock, minuteMs } from '../../lib/clock.ts';
 import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';

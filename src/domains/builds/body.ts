@@ -1,4 +1,4 @@
-import { snakeCase } from '../../lib/snake-case.ts';
+import { snakeCase } from '../../lib/text.ts';
 import type { SavedBuild } from './saved-build.ts';
 
 /** JSON as callers of /v1 write it. */

@@ -1,4 +1,4 @@
-import { plainName } from '../../lib/plain-text.ts';
+import { plainName } from '../../lib/text.ts';
 
 /** The longest name, in characters (R10.3). */
 const maxName = 80;

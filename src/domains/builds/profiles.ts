@@ -2,9 +2,9 @@ import type { Role } from '../../games/builds/build.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { plainText } from '../../lib/plain-text.ts';
 import type { Environment, Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import { plainText } from '../../lib/text.ts';
 import type { Collection } from '../../store/store.ts';
 import type { AuditService } from '../audit/service.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
+import { freshId, type Reservation } from '../../lib/ids.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
-import { freshId, type Reservation } from '../../lib/reservation.ts';
 import type { Collection } from '../../store/store.ts';
 import { assertRoom, insertNumbered } from './ordinal.ts';
 import type { SavedBuild } from './saved-build.ts';

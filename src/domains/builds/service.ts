@@ -2,10 +2,10 @@ import type { Role } from '../../games/builds/build.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
-import { createLine } from '../../lib/line.ts';
 import type { ListPage, PageRequest } from '../../lib/list-page.ts';
-import { plainName } from '../../lib/plain-text.ts';
 import type { Principal } from '../../lib/principal.ts';
+import { createSerialQueue } from '../../lib/queues.ts';
+import { plainName } from '../../lib/text.ts';
 import { storedName } from './build-name.ts';
 import type { GivenAnalysis, GivenSimulation } from './given.ts';
 import type { BuildFilter } from './list.ts';
@@ -60,7 +60,7 @@ const manyCasts = 100;
 
 export function createBuildsService(dependencies: BuildsDependencies): BuildsService {
   const { saves, profiles, packOf } = dependencies;
-  const inLine = createLine();
+  const inLine = createSerialQueue();
 
   /** Soundness is decided before anything is computed: what is answered later costs a token. */
   function analysisOf(given: GivenAnalysis, name: string | null = null): () => ShownAnalysis {

@@ -1,5 +1,5 @@
 import type { CharacterSheet } from '../../games/character-sheet.ts';
-import { oneRun } from '../../lib/one-run.ts';
+import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PlayersService } from '../players/service.ts';
 import type { FindArt } from './art.ts';
@@ -94,6 +94,6 @@ export function createDrawings(dependencies: DrawingsDependencies) {
     // Without a wait where none is needed: who comes next finds it being drawn, and takes no token for it.
     const before = running.has(key) ? undefined : beforeDrawing();
     if (before) await before;
-    return oneRun(running, key, () => inLine(caller, () => drawn(drawing)));
+    return singleFlight(running, key, () => inLine(caller, () => drawn(drawing)));
   };
 }

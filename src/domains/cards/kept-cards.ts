@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Account, recordKey } from '../../games/account.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { minuteMs } from '../../lib/duration.ts';
+import { type Clock, minuteMs } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { KeptFiles } from '../../store/kept-files.ts';
 import type { FoundArt } from './art.ts';

@@ -1,7 +1,6 @@
 import { recordKey } from '../../games/account.ts';
 import { minTrust } from '../../games/leaderboard.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { minuteMs } from '../../lib/duration.ts';
+import { type Clock, minuteMs } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { CharacterRank } from '../leaderboards/ports.ts';
 import type { LeaderboardsService } from '../leaderboards/service.ts';

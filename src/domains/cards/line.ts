@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import { createTurns } from '../../lib/turns.ts';
+import { createFairQueue } from '../../lib/queues.ts';
 
 /** Cards that are made at the same time, those that wait, and how many of them one caller may have waiting. */
 const atOnce = 4;
@@ -10,7 +10,7 @@ const maxWaitingOfOne = 8;
 export type CardLine = <Result>(caller: string, make: () => Promise<Result>) => Promise<Result>;
 
 export function createCardLine(): CardLine {
-  const turns = createTurns<() => Promise<void>>(atOnce - 1);
+  const turns = createFairQueue<() => Promise<void>>(atOnce - 1);
   let busy = 0;
 
   function dispatch(): void {

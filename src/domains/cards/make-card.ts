@@ -2,7 +2,7 @@ import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { CharacterSheet } from '../../games/character-sheet.ts';
 import type { PlayerBase, ShownCharacterBase } from '../../games/game.ts';
 import type { GearItem } from '../../games/gear.ts';
-import { snakeCase } from '../../lib/snake-case.ts';
+import { snakeCase } from '../../lib/text.ts';
 import type { CharacterRank } from '../leaderboards/ports.ts';
 import type { TrustService } from '../trust/service.ts';
 import type { Card } from './card.ts';

@@ -1,7 +1,6 @@
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { minuteMs } from '../../lib/duration.ts';
+import { type Clock, minuteMs } from '../../lib/clock.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
 import { type BuiltInDependencies, builtInOrEmpty, builtInOrExplain } from './built-in.ts';
 import { readVersion } from './read-version.ts';

@@ -1,5 +1,5 @@
 import type { GameId } from '../../games/ids.ts';
-import { hourMs } from '../../lib/duration.ts';
+import { hourMs } from '../../lib/clock.ts';
 import type { CatalogPointer, ImportedVersion } from './store.ts';
 
 /** Longer than any import takes: a blob that was announced and not activated until then was given up. */

@@ -3,8 +3,8 @@ import type { CatalogHead } from '../../games/catalog-members.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { recordLanguages } from '../../games/languages.ts';
-import { constantCase } from '../../lib/constant-case.ts';
 import { checkAll, Problem } from '../../lib/problem.ts';
+import { constantCase } from '../../lib/text.ts';
 import type { Character } from './character.ts';
 import {
   type CharacterFilters,

@@ -1,5 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
-import { dayMs, hourMs } from '../../lib/duration.ts';
+import { type Clock, dayMs, hourMs } from '../../lib/clock.ts';
 import { createPeriodic, type PeriodicRecord } from '../../store/periodic.ts';
 import type { Collection } from '../../store/store.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayMs, minuteMs } from '../../lib/duration.ts';
+import { dayMs, minuteMs } from '../../lib/clock.ts';
 import { environments, hasScope, type Principal } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../lib/duration.ts';
+import { minuteMs } from '../../lib/clock.ts';
 import type { Blob } from '../../store/store.ts';
 import type { Work } from '../../store/work.ts';
 import {

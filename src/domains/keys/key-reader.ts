@@ -1,5 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
-import { minuteMs } from '../../lib/duration.ts';
+import { type Clock, minuteMs } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';

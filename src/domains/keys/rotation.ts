@@ -1,5 +1,4 @@
-import { Problem } from '../../lib/problem.ts';
-import { refusalBy } from '../../lib/refusal.ts';
+import { Problem, refusalBy } from '../../lib/problem.ts';
 import type { Keyring, KeyringDependencies, MintedKey } from './keyring.ts';
 import type { KeyRecord } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { GameId } from '../../games/ids.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { oneRun } from '../../lib/one-run.ts';
+import { singleFlight } from '../../lib/once.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { Board, BoardPage, BoardPageRequest, TopCategory } from './leaderboard.ts';
 import type { BoardReader, TopPage } from './reading/board-reader.ts';
@@ -106,7 +106,7 @@ export function createKeptPages({
       const left = Math.max(0, Math.floor((kept.expiresAt - clock.now()) / 1000));
       return { ...kept.page, cache: 'hit', ttlSeconds: left };
     }
-    const made = await oneRun(running, cacheKey, async () => {
+    const made = await singleFlight(running, cacheKey, async () => {
       const page = await read();
       const now = clock.now();
       const fresh = { page, expiresAt: now + id.ttlSeconds * 1000, checkedAt: now };

@@ -1,5 +1,5 @@
 import type { Account } from '../../games/account.ts';
-import { oneRun } from '../../lib/one-run.ts';
+import { singleFlight } from '../../lib/once.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
 import type { Erasure, Module, Platform } from '../module.ts';
 import { eraseRanked } from './erase.ts';
@@ -81,7 +81,7 @@ export function createLeaderboards(
   }
 
   const placeSome = (environment: Environment): void =>
-    void oneRun(running, environment, () => placeWhile(environment, eachTick)).catch(onError);
+    void singleFlight(running, environment, () => placeWhile(environment, eachTick)).catch(onError);
 
   const storing: Notes['storing'] = async (environment, account, showcase) => {
     const write = await notes.storing(environment, account, showcase);
@@ -92,7 +92,7 @@ export function createLeaderboards(
 
   async function placeMuch(environment: Environment): Promise<void> {
     await running.get(environment);
-    await oneRun(running, environment, () => placeWhile(environment, everything, 1));
+    await singleFlight(running, environment, () => placeWhile(environment, everything, 1));
   }
 
   const erase = (erasure: Erasure) => eraseRanked({ accounts, notes, placing }, erasure);
@@ -105,7 +105,7 @@ export function createLeaderboards(
     tick() {
       if (!isOpen) return;
       for (const environment of environments) placeSome(environment);
-      void oneRun(running, 'sandbox', sandbox.addSome).catch(onError);
+      void singleFlight(running, 'sandbox', sandbox.addSome).catch(onError);
     },
     async recover() {
       for (const environment of environments) await placeMuch(environment);

@@ -1,7 +1,7 @@
 import type { Account } from '../../games/account.ts';
-import { minuteMs } from '../../lib/duration.ts';
+import { minuteMs } from '../../lib/clock.ts';
+import { shortDigest } from '../../lib/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { shortDigest } from '../../lib/short-digest.ts';
 import {
   type AccountChangesDependencies,
   type Change,

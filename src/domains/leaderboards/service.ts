@@ -1,6 +1,6 @@
 import { type Account, recordKey } from '../../games/account.ts';
 import { cardAddress } from '../../games/card-address.ts';
-import { oneRun } from '../../lib/one-run.ts';
+import { singleFlight } from '../../lib/once.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { KeptPages } from './kept-pages.ts';
 import type { LeaderboardEntry } from './leaderboard.ts';
@@ -33,7 +33,9 @@ export function createLeaderboardsService({
     top,
     // All characters of a showcase ask at once.
     ranks: (environment, account) =>
-      oneRun(running, recordKey(environment, account), () => reader.ranks(environment, account)),
+      singleFlight(running, recordKey(environment, account), () =>
+        reader.ranks(environment, account),
+      ),
     ranksOfCharacter: reader.ranksOfCharacter,
     screenshotUrl: (environment, entry) =>
       cardAddress(cardsUrl, environment, entry, entry.avatarId),

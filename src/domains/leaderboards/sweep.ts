@@ -1,5 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
-import { hourMs } from '../../lib/duration.ts';
+import { type Clock, hourMs } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
 import type { BoardEntry } from './store.ts';
 

@@ -1,6 +1,5 @@
 import type { Principal } from '../../lib/principal.ts';
-import { Problem } from '../../lib/problem.ts';
-import { refusalBy } from '../../lib/refusal.ts';
+import { Problem, refusalBy } from '../../lib/problem.ts';
 import type { LiveEvent } from './event.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { type Topic, topicsOf } from './topic.ts';

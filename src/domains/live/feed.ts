@@ -1,5 +1,4 @@
-import { Problem } from '../../lib/problem.ts';
-import { refusalBy } from '../../lib/refusal.ts';
+import { Problem, refusalBy } from '../../lib/problem.ts';
 import type { LiveEvent } from './event.ts';
 
 /** The events that may wait for a reader; one that is further behind is dropped. */

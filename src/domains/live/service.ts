@@ -1,7 +1,6 @@
 import type { Account } from '../../games/account.ts';
 import type { GameId } from '../../games/ids.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { hourMs } from '../../lib/duration.ts';
+import { type Clock, hourMs } from '../../lib/clock.ts';
 import { type Environment, hasScope } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { insertOnce } from '../../store/insert-once.ts';

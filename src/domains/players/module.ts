@@ -1,8 +1,8 @@
 import type { Account } from '../../games/account.ts';
 import { games } from '../../games/index.ts';
 import { createCountedLog } from '../../lib/counted-log.ts';
+import { shortDigest } from '../../lib/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { shortDigest } from '../../lib/short-digest.ts';
 import type { Enka } from '../../upstream/players/enka.ts';
 import type { Mihomo } from '../../upstream/players/mihomo.ts';
 import type { MappingSource } from '../catalog/service.ts';

@@ -6,7 +6,7 @@ import type { PlayerBase } from '../../games/game.ts';
 import type { GameId, Language } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { lazily } from '../../lib/lazily.ts';
+import { lazily } from '../../lib/once.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { FoundSnapshot, Snapshot } from './snapshot.ts';
 import type { ProviderSlot } from './store.ts';

@@ -1,10 +1,10 @@
 import type { Account } from '../../games/account.ts';
 import { type GameId, type Language, uidMessage, uidPattern } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
-import { constantCase } from '../../lib/constant-case.ts';
-import { createLine } from '../../lib/line.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
+import { createSerialQueue } from '../../lib/queues.ts';
+import { constantCase } from '../../lib/text.ts';
 import {
   createProviderAllowance,
   type LookUp,
@@ -70,7 +70,7 @@ export interface PlayersDependencies extends PresentDependencies {
 export function createPlayersService(dependencies: PlayersDependencies): PlayersService {
   const { snapshots } = dependencies;
   const make = createPresent(dependencies);
-  const inLine = createLine();
+  const inLine = createSerialQueue();
 
   /**
    * A request may ask for many players: each model that is not there yet has a turn of the process of its own. Replies of

@@ -3,7 +3,7 @@ import { type Account, recordKey } from '../../games/account.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { PlayerBase } from '../../games/game.ts';
 import { games } from '../../games/index.ts';
-import { dayMs, hourMs, minuteMs } from '../../lib/duration.ts';
+import { dayMs, hourMs, minuteMs } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { type ProviderSlot, type SnapshotRecord, snapshotFormat } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { oneRun } from '../../lib/one-run.ts';
+import { singleFlight } from '../../lib/once.ts';
 import { createProviderAllowance, type LookUp } from '../../limits/provider-allowance.ts';
 import {
   createProviderReplies,
@@ -70,7 +70,7 @@ export function createSnapshots(dependencies: SnapshotDependencies): Snapshots {
     if (own) return own;
     const refusal = refusalOf(id);
     if (refusal) throw refusal;
-    return oneRun(running, id, () => load(id, key, lookUp));
+    return singleFlight(running, id, () => load(id, key, lookUp));
   }
 
   const madeUp = (key: SnapshotKey) => find(key, noRequests);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { type GameId, gameIds } from '../../games/ids.ts';
-import { dayMs } from '../../lib/duration.ts';
+import { dayMs } from '../../lib/clock.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
 import {

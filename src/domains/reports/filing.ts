@@ -1,10 +1,9 @@
 import { uidMessage, uidPattern } from '../../games/ids.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { hourMs } from '../../lib/duration.ts';
-import { plainText } from '../../lib/plain-text.ts';
+import { type Clock, hourMs } from '../../lib/clock.ts';
+import { earlierIds, freshId, type Reservation } from '../../lib/ids.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { Problem, type ProblemDetail } from '../../lib/problem.ts';
-import { earlierIds, freshId, type Reservation } from '../../lib/reservation.ts';
+import { plainText } from '../../lib/text.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Parties } from '../trust/service.ts';
 import type { ReportEvidence, ReportPorts } from './ports.ts';

@@ -1,5 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
-import { dayMs } from '../../lib/duration.ts';
+import { type Clock, dayMs } from '../../lib/clock.ts';
 import { createLru } from '../../lib/lru.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Collection, DuplicateRecord } from '../../store/store.ts';

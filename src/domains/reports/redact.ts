@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../../lib/plain-text.ts';
+import { stripInvisible } from '../../lib/text.ts';
 import type { Submission } from './report.ts';
 
 /** Keeps the first three and the last two digits (R9.6). */
@@ -35,7 +35,7 @@ const contactCharacter = /^[A-Za-z0-9@.:/+_#-]$/;
 
 /** Full-width and mathematical forms of letters and digits become those of ASCII, so that the rules know them. */
 function normalize(text: string): string {
-  const visible = withoutUnseen(text).replaceAll(/\r\n?/g, '\n');
+  const visible = stripInvisible(text).replaceAll(/\r\n?/g, '\n');
   if (onlyAscii.test(visible)) return visible;
   return Array.from(visible, (point) => {
     const rewritten = point.normalize('NFKC');

@@ -1,4 +1,4 @@
-import { dayMs } from '../../lib/duration.ts';
+import { dayMs } from '../../lib/clock.ts';
 import type { Collection } from '../../store/store.ts';
 import type { Filing } from '../trust/event.ts';
 import type { Parties } from '../trust/service.ts';

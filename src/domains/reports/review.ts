@@ -1,4 +1,4 @@
-import { minuteMs } from '../../lib/duration.ts';
+import { minuteMs } from '../../lib/clock.ts';
 import type { DismissReason, ReporterOutcome, ReviewOutcome, TrustEvent } from '../trust/event.ts';
 import { claimAt, type Report, type Review, type ReviewStep } from './report.ts';
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { gameIds } from '../../games/ids.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { hourMs } from '../../lib/duration.ts';
+import { type Clock, hourMs } from '../../lib/clock.ts';
 import type { PageKey } from '../../lib/list-page.ts';
-import { oneRun } from '../../lib/one-run.ts';
+import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
 import { trimShares } from '../../store/family-shares.ts';
 import { insertOnce } from '../../store/insert-once.ts';
@@ -40,7 +39,7 @@ export function createReportSandbox(dependencies: ReportSandboxDependencies) {
   let nextLook = reviewAfterMs > 0 ? 0 : Number.POSITIVE_INFINITY;
 
   const run = (name: string, work: () => Promise<void>): Promise<void> =>
-    closed ? Promise.resolve() : oneRun(running, name, () => work().catch(onError));
+    closed ? Promise.resolve() : singleFlight(running, name, () => work().catch(onError));
 
   function review(id: string, decision: Decision['decision']): Promise<unknown> {
     const plain = { reason: null, note: 'Decided by the sandbox.', reverse: false };

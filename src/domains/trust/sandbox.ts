@@ -1,5 +1,5 @@
 import type { Account } from '../../games/account.ts';
-import { dayMs } from '../../lib/duration.ts';
+import { dayMs } from '../../lib/clock.ts';
 import type { ReportCategory, TrustEvent } from './event.ts';
 import { evolve, observe } from './score/evolve.ts';
 import type { TrustState } from './score/state.ts';

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { type Account, recordKey } from '../../games/account.ts';
-import { hourMs } from '../../lib/duration.ts';
+import { hourMs } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { createLedger, type LedgerDependencies, type TrustLedger } from './ledger.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordKey } from '../../games/account.ts';
-import { dayMs } from '../../lib/duration.ts';
+import { dayMs } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';
 import { type Reporter, reportCategories, trustEventTypes } from './event.ts';

@@ -1,6 +1,5 @@
 import { type Account, recordKey } from '../../games/account.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { dayMs } from '../../lib/duration.ts';
+import { type Clock, dayMs } from '../../lib/clock.ts';
 import type { Environment } from '../../lib/principal.ts';
 import { newestPage } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';

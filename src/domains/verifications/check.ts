@@ -3,8 +3,7 @@ import type { Account } from '../../games/account.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { RandomBytes } from '../../lib/ids.ts';
 import type { Environment } from '../../lib/principal.ts';
-import { isOutage, Problem } from '../../lib/problem.ts';
-import { refusalBy } from '../../lib/refusal.ts';
+import { isOutage, Problem, refusalBy } from '../../lib/problem.ts';
 import type { Collection } from '../../store/store.ts';
 import {
   admitCheck,

@@ -1,8 +1,7 @@
 import DataLoader from 'dataloader';
 import { z } from 'zod';
 import { type Account, recordKey } from '../../games/account.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { dayMs } from '../../lib/duration.ts';
+import { type Clock, dayMs } from '../../lib/clock.ts';
 import type { Principal } from '../../lib/principal.ts';
 import { rowsOf } from '../../store/pages.ts';
 import type { Collection, CollectionSpec, Store } from '../../store/store.ts';

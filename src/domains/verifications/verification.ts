@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type GameId, gameIds } from '../../games/ids.ts';
-import { dayMs } from '../../lib/duration.ts';
+import { dayMs } from '../../lib/clock.ts';
 import type { PageKey } from '../../lib/list-page.ts';
 import { type Environment, environments } from '../../lib/principal.ts';
 import type { CollectionSpec } from '../../store/store.ts';

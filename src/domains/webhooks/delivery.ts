@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { dayMs, hourMs, minuteMs } from '../../lib/duration.ts';
+import { dayMs, hourMs, minuteMs } from '../../lib/clock.ts';
 import { trimShares } from '../../store/family-shares.ts';
 import type { Collection, CollectionSpec } from '../../store/store.ts';
 import type { PostFault } from '../../upstream/webhooks/post-fault.ts';

@@ -1,7 +1,5 @@
-import type { Clock } from '../../lib/clock.ts';
-import { hourMs, minuteMs } from '../../lib/duration.ts';
-import { Problem } from '../../lib/problem.ts';
-import { refusalBy } from '../../lib/refusal.ts';
+import { type Clock, hourMs, minuteMs } from '../../lib/clock.ts';
+import { Problem, refusalBy } from '../../lib/problem.ts';
 import { pagesOf } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
 import { type Delivery, isBeingSent } from './delivery.ts';

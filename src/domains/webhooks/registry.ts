@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Clock } from '../../lib/clock.ts';
-import { hourMs } from '../../lib/duration.ts';
+import { type Clock, hourMs } from '../../lib/clock.ts';
 import { type Environment, environments, type Principal } from '../../lib/principal.ts';
 import { Problem } from '../../lib/problem.ts';
 import { pagesOf } from '../../store/pages.ts';

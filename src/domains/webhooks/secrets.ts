@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { dayMs } from '../../lib/duration.ts';
+import { dayMs } from '../../lib/clock.ts';
 
 /** How long the old secret signs beside the new one, unless the owner says otherwise. */
 export const maxOverlapMs = dayMs;

@@ -1,9 +1,7 @@
-import type { Clock } from '../../lib/clock.ts';
-import { minuteMs } from '../../lib/duration.ts';
+import { type Clock, minuteMs } from '../../lib/clock.ts';
 import type { ListPage, PageRequest } from '../../lib/list-page.ts';
 import { hasScope, type Principal } from '../../lib/principal.ts';
-import { Problem } from '../../lib/problem.ts';
-import { refusalBy } from '../../lib/refusal.ts';
+import { Problem, refusalBy } from '../../lib/problem.ts';
 import { newestPage } from '../../store/pages.ts';
 import type { Collection } from '../../store/store.ts';
 import type { AuditService } from '../audit/service.ts';

@@ -1,8 +1,8 @@
 import { type Account, accountKey } from '../../games/account.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
-import { isSeen } from '../../lib/plain-text.ts';
+import { isPublicAddress, isPublicName } from '../../lib/address.ts';
 import { checkAll, Problem } from '../../lib/problem.ts';
-import { isPublicAddress, isPublicName } from '../../lib/public-address.ts';
+import { isSeen } from '../../lib/text.ts';
 import { type NoticeType, noticeTypes } from '../archive/event.ts';
 import { firstSecret } from './secrets.ts';
 import { beginTerm, type Webhook, type WebhookEvent, webhookLimits } from './webhook.ts';

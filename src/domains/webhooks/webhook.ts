@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayMs } from '../../lib/duration.ts';
+import { dayMs } from '../../lib/clock.ts';
 import type { Scope } from '../../lib/principal.ts';
 import { firstSecret, type WebhookSecrets } from './secrets.ts';
 

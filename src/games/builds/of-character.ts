@@ -1,4 +1,4 @@
-import { snakeCase } from '../../lib/snake-case.ts';
+import { snakeCase } from '../../lib/text.ts';
 import type { GearItem } from '../gear.ts';
 import type { Build, WornGear } from './build.ts';
 import { isRatio } from './units.ts';

@@ -2,7 +2,7 @@ import type { AnswerCache, Kept } from '../../answers/answer-cache.ts';
 import { keptBody } from '../../answers/kept-body.ts';
 import { createLooks } from '../../answers/looks.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { tagOf } from '../../lib/etag.ts';
+import { tagOf } from '../../lib/http-response.ts';
 import { createLru } from '../../lib/lru.ts';
 import type { Principal } from '../../lib/principal.ts';
 import type { Weight } from '../cost/weigh.ts';

@@ -1,6 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
-import { notModified } from '../../lib/etag.ts';
-import type { HttpResponse } from '../../lib/http-response.ts';
+import { type HttpResponse, notModified } from '../../lib/http-response.ts';
 import type { ClientOperation, GraphHttp } from '../client-operation.ts';
 import type { Documents } from '../compile/documents.ts';
 import { answeredType, responseOf } from '../over-http.ts';

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { createTurns } from '../turns.ts';
+import { createFairQueue } from '../queues.ts';
 import {
   type MadePicture,
   type MakePicture,
@@ -44,7 +44,7 @@ export function createPicturePool<Order = PictureOrder>({
   start,
   clock,
 }: PicturePoolOptions<Order>): PicturePool<Order> {
-  const turns = createTurns<Job<Order>>(perLineage);
+  const turns = createFairQueue<Job<Order>>(perLineage);
   const busy = new Set<PictureProcess<Order>>();
   let idle: { readonly process: PictureProcess<Order>; readonly since: number }[] = [];
   let closed = false;

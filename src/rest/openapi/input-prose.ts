@@ -9,7 +9,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { snakeCase } from '../../lib/snake-case.ts';
+import { snakeCase } from '../../lib/text.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { restProse } from './rest-prose.ts';
 

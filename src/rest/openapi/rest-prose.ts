@@ -1,4 +1,4 @@
-import { snakeCase } from '../../lib/snake-case.ts';
+import { snakeCase } from '../../lib/text.ts';
 
 /** Said of fields that /v1 leaves out where the graph has null. */
 const ofVisibility = / ?Null unless `visibility` is [A-Z]+(?: or [A-Z]+)*\./g;

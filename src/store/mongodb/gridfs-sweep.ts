@@ -1,6 +1,5 @@
 import { type Collection as Documents, ObjectId } from 'mongodb';
-import type { Clock } from '../../lib/clock.ts';
-import { dayMs } from '../../lib/duration.ts';
+import { type Clock, dayMs } from '../../lib/clock.ts';
 import type { ChunkDoc, FileDoc, FileId } from './gridfs-documents.ts';
 import type { Operations } from './operations.ts';
 

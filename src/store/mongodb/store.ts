@@ -1,6 +1,5 @@
 import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
-import { type Clock, steadyClock } from '../../lib/clock.ts';
-import { hourMs } from '../../lib/duration.ts';
+import { type Clock, hourMs, steadyClock } from '../../lib/clock.ts';
 import { createRoom, type RoomChange } from '../room.ts';
 import type { Blobs, Store } from '../store.ts';
 import { readAddress, refused } from './address.ts';

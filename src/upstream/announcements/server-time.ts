@@ -1,4 +1,4 @@
-import { hourMs } from '../../lib/duration.ts';
+import { hourMs } from '../../lib/clock.ts';
 
 const form = /^(20[0-9]{2})-([0-9]{2})-([0-9]{2}) ([0-9]{2}):([0-9]{2}):([0-9]{2})$/;
 

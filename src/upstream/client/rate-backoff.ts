@@ -1,5 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
-import { hourMs, minuteMs } from '../../lib/duration.ts';
+import { type Clock, hourMs, minuteMs } from '../../lib/clock.ts';
 import { UpstreamFault } from './fault.ts';
 
 /** Providers publish no limit; after a 429 this waits 1 s, doubling up to 60 s. */

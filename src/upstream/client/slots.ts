@@ -1,4 +1,4 @@
-import { createTurns } from '../../lib/turns.ts';
+import { createFairQueue } from '../../lib/queues.ts';
 import { UpstreamFault } from './fault.ts';
 import type { UpstreamLimits } from './limits.ts';
 
@@ -15,7 +15,7 @@ export function createSlots({
   concurrency,
   queueLength,
 }: Pick<UpstreamLimits, 'concurrency' | 'queueLength'>): Slots {
-  const turns = createTurns<() => void>(concurrency);
+  const turns = createFairQueue<() => void>(concurrency);
   let free = concurrency;
 
   function next(): void {

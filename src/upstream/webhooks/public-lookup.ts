@@ -1,5 +1,5 @@
+import { isPublicAddress, isPublicName } from '../../lib/address.ts';
 import type { NameLookup } from '../../lib/name-lookup.ts';
-import { isPublicAddress, isPublicName } from '../../lib/public-address.ts';
 
 /** A name leads nowhere when it is none of the public ones, or one of its addresses is not. */
 class AddressNotAllowed extends Error {}

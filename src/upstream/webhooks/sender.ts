@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
+import { isPublicAddress } from '../../lib/address.ts';
 import { asNodeAsks, createNameLookup, type NameLookup } from '../../lib/name-lookup.ts';
-import { isPublicAddress } from '../../lib/public-address.ts';
 import { withDeadline } from '../client/deadline.ts';
 import { faultOf, type NoAnswer } from './post-fault.ts';
 import { publicOnly } from './public-lookup.ts';

@@ -1,5 +1,4 @@
-import type { Clock } from '../../../lib/clock.ts';
-import { dayMs, hourMs, minuteMs } from '../../../lib/duration.ts';
+import { type Clock, dayMs, hourMs, minuteMs } from '../../../lib/clock.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { Work } from '../../../store/work.ts';

@@ -1,6 +1,6 @@
 import { type GameId, gameIds } from '../../../games/ids.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { oneRun } from '../../../lib/one-run.ts';
+import { singleFlight } from '../../../lib/once.ts';
 import { rowsOf } from '../../../store/pages.ts';
 import type { Collection } from '../../../store/store.ts';
 import { newestFirst } from '../dated-page.ts';
@@ -64,13 +64,13 @@ export function createNoticeLibrary(dependencies: NoticeLibraryDependencies): No
     const changed = gameIds.filter(
       (game, index) => (kept[index]?.revision ?? 0) !== loaded.get(game)?.revision,
     );
-    for (const game of changed) await oneRun(loading, game, () => load(game));
+    for (const game of changed) await singleFlight(loading, game, () => load(game));
     return changed;
   }
 
   return {
     async view(game) {
-      const { view } = loaded.get(game) ?? (await oneRun(loading, game, () => load(game)));
+      const { view } = loaded.get(game) ?? (await singleFlight(loading, game, () => load(game)));
       return view;
     },
     refresh: () =>

@@ -1,7 +1,7 @@
 import { type GameId, type Language, languages } from '../../../games/ids.ts';
 import { type Names, shortNames } from '../../../games/names.ts';
-import { dayMs } from '../../../lib/duration.ts';
-import { shortDigest } from '../../../lib/short-digest.ts';
+import { dayMs } from '../../../lib/clock.ts';
+import { shortDigest } from '../../../lib/ids.ts';
 import type { AnnouncedText, Announcement } from '../../../upstream/announcements/announcement.ts';
 import { isActive } from '../activity.ts';
 import { type NoticeRevision, spanOf } from './notice.ts';

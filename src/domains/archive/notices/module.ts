@@ -1,6 +1,6 @@
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import { type GameId, gameIds } from '../../../games/ids.ts';
-import { hourMs } from '../../../lib/duration.ts';
+import { hourMs } from '../../../lib/clock.ts';
 import { createPeriodic, periodicRecords } from '../../../store/periodic.ts';
 import type { Announcements } from '../../../upstream/announcements/client.ts';
 import type { LivePublisher } from '../../live/event.ts';

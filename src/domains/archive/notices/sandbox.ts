@@ -3,7 +3,7 @@ import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import { type GameId, gameIds } from '../../../games/ids.ts';
 import type { Names } from '../../../games/names.ts';
 import { pick, seededRandom } from '../../../games/random.ts';
-import { dayMs, hourMs } from '../../../lib/duration.ts';
+import { dayMs, hourMs } from '../../../lib/clock.ts';
 import { type NoticeType, noticeTypes } from '../event.ts';
 import { type Notice, type NoticeRegion, spanOf } from './notice.ts';
 import { sandboxTitles } from './sandbox-titles.ts';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
-import { minuteMs } from '../../../lib/duration.ts';
+import { minuteMs } from '../../../lib/clock.ts';
 import type { Blobs } from '../../../store/store.ts';
 import { headerOf, openPool } from '../../../upstream/client/pool.ts';
 import type { PublicFile } from './addresses.ts';

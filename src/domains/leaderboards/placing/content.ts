@@ -3,7 +3,7 @@ import type { ShownCharacterBase } from '../../../games/game.ts';
 import type { GameId } from '../../../games/ids.ts';
 import { games } from '../../../games/index.ts';
 import type { RankedValues } from '../../../games/leaderboard.ts';
-import { shortDigest } from '../../../lib/short-digest.ts';
+import { shortDigest } from '../../../lib/ids.ts';
 import { formulaOf } from '../formula.ts';
 import type { Shown } from '../ports.ts';
 import type { Content } from '../store.ts';

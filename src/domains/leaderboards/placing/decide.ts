@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Account } from '../../../games/account.ts';
 import { minTrust } from '../../../games/leaderboard.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import { dayMs, minuteMs } from '../../../lib/duration.ts';
+import { type Clock, dayMs, minuteMs } from '../../../lib/clock.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import { formulaOf } from '../formula.ts';
 import type { LeaderboardsPorts, StoredShowcase } from '../ports.ts';

@@ -1,7 +1,7 @@
 import { type Account, recordKey } from '../../../games/account.ts';
 import { type LeaderboardMetric, leaderboardMetrics } from '../../../games/leaderboard.ts';
-import { createLine } from '../../../lib/line.ts';
 import type { Environment } from '../../../lib/principal.ts';
+import { createSerialQueue } from '../../../lib/queues.ts';
 import type { Collection } from '../../../store/store.ts';
 import { readEntryKey } from '../entry-key.ts';
 import { partitionsOf, readPartition, topBoard } from '../partition.ts';
@@ -25,7 +25,7 @@ interface Placed {
 
 /** Where the characters of an account stand, or one of them when it is named; the counters of all their boards are read at once. */
 export function createAccountRanks({ accounts, counting }: AccountRanksDependencies) {
-  const inLine = createLine();
+  const inLine = createSerialQueue();
   return async function ranks(
     environment: Environment,
     account: Account,

@@ -2,7 +2,7 @@ import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
 import { pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
-import { plainText } from '../../../lib/plain-text.ts';
+import { plainText } from '../../../lib/text.ts';
 import type { ModeratedReport } from '../moderation.ts';
 import { queueKeyOf } from '../moderation-queue.ts';
 import type { Review } from '../report.ts';

@@ -1,6 +1,5 @@
 import { type Account, parseRecordKey } from '../../../games/account.ts';
-import type { Clock } from '../../../lib/clock.ts';
-import { dayMs } from '../../../lib/duration.ts';
+import { type Clock, dayMs } from '../../../lib/clock.ts';
 import type { PageKey } from '../../../lib/list-page.ts';
 import type { Collection } from '../../../store/store.ts';
 import { findSandboxPast } from '../sandbox.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../lib/duration.ts';
+import { dayMs } from '../../../lib/clock.ts';
 import type { EventOf } from '../event.ts';
 import type { FamilyWindow, ReportWindow, TrustState } from './state.ts';
 

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../lib/duration.ts';
+import { dayMs } from '../../../lib/clock.ts';
 import type { Credibility, Filing, Reporter, ReporterOutcome, ReviewOutcome } from '../event.ts';
 import { decay, maxReporterPoints } from './weights.ts';
 

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../lib/duration.ts';
+import { dayMs } from '../../../lib/clock.ts';
 import type { EventOf, TrustEvent } from '../event.ts';
 import { computeAllowance, countReport, isInBurst, noBrigade } from './brigade.ts';
 import { addOwner, removeOwner } from './owners.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '../../../games/account.ts';
-import { dayMs } from '../../../lib/duration.ts';
+import { dayMs } from '../../../lib/clock.ts';
 import type { TrustTier } from '../event.ts';
 import { ownedAt } from './owners.ts';
 import { countActiveWeeks, type TrustState, unknownAccount } from './state.ts';

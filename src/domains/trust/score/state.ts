@@ -1,4 +1,4 @@
-import { dayMs } from '../../../lib/duration.ts';
+import { dayMs } from '../../../lib/clock.ts';
 import type { ReportCategory, TrustEventType } from '../event.ts';
 import { decay } from './weights.ts';
 

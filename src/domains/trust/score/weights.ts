@@ -1,4 +1,4 @@
-import { dayMs } from '../../../lib/duration.ts';
+import { dayMs } from '../../../lib/clock.ts';
 import type { ReportCategory } from '../event.ts';
 
 /** What of a report a score is made of, as it was frozen. Times are epoch milliseconds. */

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../lib/duration.ts';
+import { dayMs } from '../../../lib/clock.ts';
 import type { FiledReport } from './played.ts';
 
 const weekMs = 7 * dayMs;

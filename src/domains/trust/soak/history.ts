@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../games/random.ts';
-import { dayMs } from '../../../lib/duration.ts';
+import { dayMs } from '../../../lib/clock.ts';
 import { reportCategories } from '../event.ts';
 import { addReport, emptyTotals, rebuildState } from '../maintenance/rebuild-account.ts';
 import { computePoints } from '../score/score.ts';

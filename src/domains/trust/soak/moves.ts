@@ -1,4 +1,4 @@
-import { dayMs } from '../../../lib/duration.ts';
+import { dayMs } from '../../../lib/clock.ts';
 import { dismissReasons, type ReviewOutcome, type TrustEvent } from '../event.ts';
 import { evolve, observe, settleTo } from '../score/evolve.ts';
 import { computePoints } from '../score/score.ts';

@@ -6,15 +6,16 @@ import {
   type GraphQLLeafType,
   GraphQLString,
 } from 'graphql';
-import type { WriteJson } from '../../../lib/json-bytes.ts';
-import { writeFloat, writeInt } from '../../../lib/json-numbers.ts';
 import {
   UnwritableValue,
+  type WriteJson,
   writeBoolean,
+  writeFloat,
+  writeInt,
   writeNull,
   writeString,
   writeText,
-} from '../../../lib/json-text.ts';
+} from '../../../lib/json-bytes.ts';
 
 /** Called by compiled code where a model breaks its type. */
 const fault = (): never => {

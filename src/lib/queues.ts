@@ -1,7 +1,9 @@
-/** Who waits for one of a few slots, and who has one. No lineage has more than `max` of them. */
-export interface Turns<Job> {
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** Jobs that wait for one of a few slots. No lineage has more than `max` slots at a time. */
+interface FairQueue<Job> {
   add(lineage: string, job: Job): void;
-  /** Gives a slot to the next in turn; undefined when nobody who waits may have one more. */
+  /** Gives a slot to the next job; undefined when no waiting lineage may have one more. */
   take(): { readonly lineage: string; readonly job: Job } | undefined;
   /** A slot of this lineage is free again. */
   leave(lineage: string): void;
@@ -12,7 +14,7 @@ export interface Turns<Job> {
 }
 
 /** The lineage with the fewest slots is next; of equals the one that has waited for its turn the longest. */
-export function createTurns<Job>(max: number): Turns<Job> {
+export function createFairQueue<Job>(max: number): FairQueue<Job> {
   /** In the order of their turns. */
   const waiting = new Map<string, Job[]>();
   const slots = new Map<string, number>();
@@ -32,7 +34,7 @@ export function createTurns<Job>(max: number): Turns<Job> {
       const lineage = nextLineage();
       const [job, ...rest] = (lineage !== undefined && waiting.get(lineage)) || [];
       if (lineage === undefined || job === undefined) return undefined;
-      // Whoever had a turn stands behind the others.
+      // A lineage that had a turn goes behind the others.
       waiting.delete(lineage);
       if (rest.length > 0) waiting.set(lineage, rest);
       slots.set(lineage, slotsOf(lineage) + 1);
@@ -50,5 +52,26 @@ export function createTurns<Job>(max: number): Turns<Job> {
       waiting.clear();
       return jobs;
     },
+  };
+}
+
+/** Does long work one after the other, and answers others before each and before its result is used. */
+type SerialQueue = <Result>(work: () => Result) => Promise<Result>;
+
+export function createSerialQueue(): SerialQueue {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const before = last;
+    const done = (async () => {
+      await before;
+      // Callbacks of one turn run back to back: the next job waits for a turn of its own once this one is done.
+      await nextTurn();
+      const result = work();
+      await nextTurn();
+      return result;
+    })();
+    // What one caller's work throws is for that caller alone.
+    last = done.catch(() => undefined);
+    return done;
   };
 }

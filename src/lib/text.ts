@@ -1,5 +1,5 @@
 /** What is not seen or turns the direction of text; a joiner stays within an emoji. */
-const unseen = new RegExp(
+const invisible = new RegExp(
   [
     // Control characters but line breaks and tabs.
     String.raw`[^\P{Cc}\n\t]`,
@@ -16,7 +16,7 @@ const unseen = new RegExp(
 );
 
 /** The text without what is not seen or makes it look like another one. */
-export const withoutUnseen = (text: string): string => text.replaceAll(unseen, '');
+export const stripInvisible = (text: string): string => text.replaceAll(invisible, '');
 
 /** What HTML takes for the beginning of markup: a tag, a comment, an instruction. */
 const markup = /<(?=[a-z/!?])/gi;
@@ -26,7 +26,7 @@ const markup = /<(?=[a-z/!?])/gi;
  * wherever it is shown. Half a surrogate pair is no character, and no store keeps it.
  */
 export const plainText = (text: string): string =>
-  withoutUnseen(text.replaceAll(/\p{Cs}/gu, '\ufffd').replaceAll(/\r\n?/g, '\n'))
+  stripInvisible(text.replaceAll(/\p{Cs}/gu, '\ufffd').replaceAll(/\r\n?/g, '\n'))
     .replaceAll(markup, '‹')
     .trim();
 
@@ -35,4 +35,12 @@ export const plainName = (text: string): string => plainText(text).replaceAll(/\
 
 /** Whether a text that is kept as it was sent holds what is not seen. */
 export const isSeen = (text: string): boolean =>
-  withoutUnseen(text) === text && !/[\n\t]/.test(text);
+  stripInvisible(text) === text && !/[\n\t]/.test(text);
+
+/** A word in capitals, with a line below for whatever is no letter or digit: `zh-cn` is ZH_CN. */
+export const constantCase = (word: string): string =>
+  word.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
+
+/** A name in small letters, with a line before each that was a capital: `worldLevel` is world_level. */
+export const snakeCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

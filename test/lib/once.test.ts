@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lazily } from '../../src/lib/lazily.ts';
+import { lazily } from '../../src/lib/once.ts';
 
 test('what is lazy is computed when it is read first, and once', () => {
   let computed = 0;

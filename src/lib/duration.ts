@@ -1,4 +1,0 @@
-/** Durations in milliseconds, as clocks count. */
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
