@@ -28,11 +28,15 @@ import { createIds, mintUnprefixed } from './lib/ids.ts';
 import { openPicturePool } from './lib/pictures/open.ts';
 import type { PicturePool } from './lib/pictures/pool.ts';
 import { createRecovery } from './lib/recovery.ts';
-import { bucketCollection } from './limits/bucket-record.ts';
-import { openLimits } from './limits/open.ts';
+import { openLimits } from './limits/leases.ts';
+import { bucketCollection } from './limits/shared-buckets.ts';
 import type { Deprecation } from './rest/deprecations.ts';
-import { createIdempotency, type Idempotency } from './rest/idempotency.ts';
-import { idempotencyRecords, idempotencyShare } from './rest/idempotency-record.ts';
+import {
+  createIdempotency,
+  type Idempotency,
+  idempotencyRecords,
+  idempotencyShare,
+} from './rest/idempotency.ts';
 import type { AnyRoute } from './rest/route.ts';
 import { schema } from './schema.ts';
 import {

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { clientVariables } from './http/variables.ts';
 import { address, flag, port } from './lib/variables.ts';
-import { budgetsOf, fastRetryRulesOf, limitVariables } from './limits/variables.ts';
+import { budgetsOf, fastRetryRulesOf, limitVariables } from './limits/budgets.ts';
 import { storeVariables } from './store/variables.ts';
 import { enkaUrl } from './upstream/players/enka.ts';
 import { providerVariables, upstreamVariables } from './upstream/variables.ts';

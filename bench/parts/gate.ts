@@ -6,11 +6,10 @@ import { keyRecords } from '../../src/domains/keys/store.ts';
 import type { RequestContext } from '../../src/http/request-context.ts';
 import { type Authenticator, createAuthenticator } from '../../src/http/authenticate.ts';
 import { systemClock as clock } from '../../src/lib/clock.ts';
-import { bucketCollection } from '../../src/limits/bucket-record.ts';
+import { bucketCollection } from '../../src/limits/shared-buckets.ts';
 import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';
-import { limitHeaders } from '../../src/limits/headers.ts';
-import { createLeases } from '../../src/limits/leases.ts';
-import { createAddressBuckets } from '../../src/limits/address-buckets.ts';
+import { limitHeaders } from '../../src/limits/decision.ts';
+import { createLeases, createAddressBuckets } from '../../src/limits/leases.ts';
 import { openStore } from '../../src/store/open.ts';
 import { answerMessages } from '../helper.ts';
 

@@ -1,17 +1,21 @@
-import type { CardsService } from '../domains/cards/service.ts';
-import type { FindNear } from '../games/meant-record.ts';
+import { z } from 'zod';
+import type { CardRequest, CardsService } from '../domains/cards/service.ts';
+import { type GameId, gameIds } from '../games/ids.ts';
+import { games } from '../games/index.ts';
+import { type FindNear, mayBeName, nearHint } from '../games/meant-record.ts';
 import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
 import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { networkOf } from '../lib/address.ts';
 import { type HttpResponse, notModified, tagOf } from '../lib/http-response.ts';
 import type { Environment } from '../lib/principal.ts';
-import type { AddressBuckets } from '../limits/address-buckets.ts';
-import { cardRequestOf } from './card-request.ts';
-import { header } from './header.ts';
-import { pictureAnswer, unchangedPicture } from './picture-answer.ts';
+import { Problem } from '../lib/problem.ts';
+import type { AddressBuckets } from '../limits/leases.ts';
+import { createReader } from '../rest/input/reader.ts';
+import { characterId, flag, game, oneOf, uid } from '../rest/input/schemas.ts';
+import { header, pictureAnswer, unchangedPicture } from './public-answer.ts';
 
-export interface CardDependencies {
+interface CardDependencies {
   readonly cards: CardsService;
   /** Finds the characters that a name in the stead of an id may mean. */
   readonly findNear: FindNear;
@@ -51,7 +55,7 @@ async function answer(
   incoming: Incoming,
 ): Promise<HttpResponse> {
   await consumeFrom(anonymous, requestContext, tokens[environment]);
-  const request = await cardRequestOf(environment, incoming, findNear);
+  const request = await readCardRequest(environment, incoming, findNear);
   if (environment === 'test') await beforeSandbox();
   const card = await cards.find(request);
   const sent = header(incoming, 'if-none-match');
@@ -74,3 +78,69 @@ async function answer(
 }
 
 const forSeconds = (seconds: number): string => `public, max-age=${seconds}`;
+
+/** What a card of one game can be asked for with (R13.3). */
+const cardQuery = (name: GameId) =>
+  z.object({
+    lang: oneOf(games[name].languages).default('en'),
+    theme: oneOf(['dark', 'light']).default('dark'),
+    scale: oneOf(['1', '2']).default('1'),
+    uid: flag.default(true),
+  });
+
+type CardQuery = z.output<ReturnType<typeof cardQuery>>;
+
+/** An address of no operation of /v1: it takes its own parameters, and no other name is ignored. */
+function createCardReader(name: GameId) {
+  const query = cardQuery(name);
+  const path = z.object({ game, uid });
+  return createReader({ path, query }, new Set(Object.keys(query.shape)));
+}
+
+/** One that is no game is refused by any of them. */
+const [anyGame] = gameIds;
+const readers = Object.fromEntries(
+  gameIds.map((name) => [name, createCardReader(name)]),
+) as Readonly<Record<GameId, ReturnType<typeof createCardReader>>>;
+
+const addressForm = 'The address of a card is /cards/{game}/{uid}/{avatar_id}.webp, or .png.';
+
+/** What refuses an address of nothing; it names the characters who may be meant where it has a name (R17.1c). */
+async function notFound({ params }: Incoming, findNear: FindNear): Promise<Problem> {
+  const text = params['file']?.replace(/\.(webp|png)$/, '');
+  const meant = mayBeName(text) && {
+    text,
+    kind: 'character' as const,
+    game: gameIds.find((name) => name === params['game']),
+  };
+  const hint = meant ? nearHint(addressForm, await findNear(meant), meant) : undefined;
+  return new Problem('asset_not_found', hint ?? addressForm);
+}
+
+/** Reads the address of a card. Rejects with `asset_not_found` for that of nothing, and every fault of its values (R1.4). */
+async function readCardRequest(
+  environment: Environment,
+  incoming: Incoming,
+  findNear: FindNear,
+): Promise<CardRequest> {
+  const { params, query } = incoming;
+  const file = /^([0-9]{1,10})\.(webp|png)$/.exec(params['file'] ?? '');
+  if (file === null) throw await notFound(incoming, findNear);
+  const path = { game: params['game'] ?? '', uid: params['uid'] ?? '' };
+  const values = readers[gameIds.find((name) => name === path.game) ?? anyGame]({
+    path,
+    query,
+    body: {},
+  });
+  const { lang, theme, scale, uid: showsUid } = values.query as CardQuery;
+  return {
+    environment,
+    ...(values.path as { readonly game: GameId; readonly uid: string }),
+    avatarId: characterId.parse(file[1]),
+    language: lang,
+    theme,
+    format: file[2] === 'png' ? 'png' : 'webp',
+    scale: scale === '2' ? 2 : 1,
+    showsUid,
+  };
+}

@@ -1,12 +1,15 @@
-import type { EvidenceService, StoredEvidence } from '../domains/evidence/service.ts';
+import type {
+  EvidenceService,
+  SignedRequest,
+  StoredEvidence,
+} from '../domains/evidence/service.ts';
 import { readExactly } from '../http/body.ts';
 import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import { type HttpResponse, jsonType } from '../lib/http-response.ts';
-import type { AddressBuckets } from '../limits/address-buckets.ts';
-import { announcedBody, signedRequest } from './signed-request.ts';
+import type { AddressBuckets } from '../limits/leases.ts';
 
-export interface EvidenceDependencies {
+interface EvidenceDependencies {
   readonly evidence: EvidenceService;
   /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: AddressBuckets;
@@ -36,7 +39,7 @@ export function evidenceEndpoints({ evidence, anonymous }: EvidenceDependencies)
           return readExactly(incoming.stream, size);
         };
         const announced = announcedBody(incoming);
-        return uploaded(await evidence.receive(signedRequest(incoming), announced, read));
+        return uploaded(await evidence.receive(readSignedRequest(incoming), announced, read));
       },
     },
     {
@@ -44,7 +47,7 @@ export function evidenceEndpoints({ evidence, anonymous }: EvidenceDependencies)
       method: 'GET',
       async handle(requestContext, incoming) {
         await consumeFrom(anonymous, requestContext, requestTokens);
-        const { bytes, contentType } = await evidence.open(signedRequest(incoming));
+        const { bytes, contentType } = await evidence.open(readSignedRequest(incoming));
         const headers = { 'Content-Type': contentType, ...shown };
         const answer: HttpResponse = { status: 200, headers, body: bytes };
         await consumeForBytes(anonymous, requestContext, answer);
@@ -77,3 +80,24 @@ const uploaded = (stored: StoredEvidence): HttpResponse => ({
     },
   }),
 });
+
+/** What cannot be read is signed by nobody: it is answered like a forged address. */
+function readSignedRequest({ params, query }: Incoming): SignedRequest {
+  const { expires, signature } = query;
+  const isTime = typeof expires === 'string' && /^[0-9]{1,15}$/.test(expires);
+  return {
+    file: params['file'] ?? '',
+    expires: isTime ? Number(expires) : 0,
+    signature: typeof signature === 'string' ? signature : '',
+  };
+}
+
+/** The type and length of a body as its headers announce them. */
+function announcedBody({ headers }: Incoming): { contentType?: string; length?: number } {
+  const type = headers['content-type'];
+  const length = headers['content-length'];
+  return {
+    ...(typeof type === 'string' && { contentType: type }),
+    ...(typeof length === 'string' && { length: Number(length) }),
+  };
+}

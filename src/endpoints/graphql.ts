@@ -7,12 +7,13 @@ import { chooseCoding } from '../http/negotiation.ts';
 import { principalOf, type RequestContext } from '../http/request-context.ts';
 import type { HttpResponse } from '../lib/http-response.ts';
 import { problemAddress } from '../lib/problem.ts';
-import type { AddressBuckets } from '../limits/address-buckets.ts';
+import type { AddressBuckets } from '../limits/leases.ts';
 import { type ContextDependencies, contextOf, dueFirst } from './context.ts';
-import { graphiqlAnswer } from './graphiql.ts';
-import { header } from './header.ts';
+import { graphiqlPolicy, pageAnswer } from './pages/answers.ts';
+import { graphiqlHtml } from './pages/graphiql.ts';
+import { header, textAnswer } from './public-answer.ts';
 
-export interface GraphEndpointOptions {
+interface GraphEndpointOptions {
   readonly authenticator: Authenticator;
   readonly graphiql: boolean;
   /** The public address, without a trailing slash. */
@@ -118,3 +119,12 @@ const acceptOf = ({ accept, method }: RequestContext): string | undefined =>
 
 const acceptsJson = /json|\*\/\*|application\/\*/;
 const acceptsOurs = /json|event-stream|\*\/\*|application\/\*/;
+
+const page = pageAnswer(() => graphiqlHtml, graphiqlPolicy);
+
+/** The page is the same for everybody, and asked for once by a client that keeps it (R1.11). */
+const graphiqlAnswer = (
+  requestContext: RequestContext,
+  incoming: Incoming,
+  anonymous: AddressBuckets,
+): Promise<HttpResponse> => textAnswer(requestContext, incoming, anonymous, page);

@@ -5,10 +5,9 @@ import type { Authenticator } from '../http/authenticate.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { Clock } from '../lib/clock.ts';
-import type { AddressBuckets } from '../limits/address-buckets.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
 import { createFieldLimiter } from '../limits/field-limiter.ts';
-import type { Leases } from '../limits/leases.ts';
+import type { AddressBuckets, Leases } from '../limits/leases.ts';
 import {
   createDeprecations,
   deprecations as currentDeprecations,
@@ -25,8 +24,8 @@ import { evidenceEndpoints } from './evidence.ts';
 import { graphEndpoints } from './graphql.ts';
 import { openApiEndpoint } from './openapi.ts';
 import { type OperationsDependencies, operationEndpoints } from './operations.ts';
+import { operationEntries } from './pages/home.ts';
 import { pageEndpoints } from './pages/index.ts';
-import { operationEntries } from './pages/operations.ts';
 import { pictureEndpoint } from './pictures.ts';
 import { restEndpoint } from './rest.ts';
 

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../http/endpoint.ts';
-import { pathTemplate } from '../rest/path-template.ts';
-import { pathDistance } from './near-distance.ts';
-import { createMeanings, type Meanings } from './near-meanings.ts';
+import { nearest } from '../rest/input/names.ts';
+import { pathTemplate } from '../rest/route.ts';
 
 /** A longer path, or one of more segments, is no near miss, and is not looked at any further. */
 const maxLength = 256;
@@ -19,7 +18,7 @@ interface KnownPath {
 }
 
 /** The path that may have been meant by one that is none, as `/v1/player/{game}/{uid}`: nothing that a caller sent is in it. */
-export type NearPath = (method: string, path: string) => string | undefined;
+type NearPath = (method: string, path: string) => string | undefined;
 
 /** `games` is what the parameter `game` may be. What is known is looked at when the first path is asked for. */
 export function createNearPath(
@@ -30,14 +29,14 @@ export function createNearPath(
   return (method, path) => {
     const given = path.length > maxLength ? [] : segmentsOf(path);
     if (given.length > maxSegments) return undefined;
-    ranked ??= ranking(knownPaths(endpoints), games);
+    ranked ??= createRanking(knownPaths(endpoints), games);
     return ranked(method, given);
   };
 }
 
 type Ranking = (method: string, given: readonly string[]) => string | undefined;
 
-function ranking(known: readonly KnownPath[], games: readonly string[]): Ranking {
+function createRanking(known: readonly KnownPath[], games: readonly string[]): Ranking {
   const meaningsOf = createMeanings([...new Set(known.flatMap(({ words }) => words))]);
   const valueCost = (name: string, value: string): number => {
     const isLikely = name === ':game' ? games.includes(value) : /\d/.test(value);
@@ -86,3 +85,137 @@ const parametersOf = ({ segments, words }: KnownPath): number => segments.length
 
 /** What nobody types: the files of pages, and paths that stand for many. */
 const isTechnical = (path: string): boolean => path.includes('*') || path.startsWith('/pages/');
+
+/** What it costs that a word is not quite the known one. */
+const wordCosts = { otherCase: 0.1, otherVersion: 0.3, otherWord: 1 } as const;
+
+const maxWordLength = 24;
+/** Among more words that nobody knows none is misspelt. */
+const maxUnknown = 3;
+
+/** Words that a segment may stand for, each with what that costs. */
+type Meanings = ReadonlyMap<string, number>;
+
+/** Says what each segment of a path may stand for among the known words: in other letters, the plural, or misspelt. */
+function createMeanings(
+  words: readonly string[],
+): (segments: readonly string[]) => readonly Meanings[] {
+  const known = new Set(words);
+  const plainMeanings = (segment: string): Meanings => {
+    const word = segment.toLowerCase();
+    if (/^v\d$/.test(word)) return new Map([['v1', segment === 'v1' ? 0 : wordCosts.otherVersion]]);
+    const meant: readonly (readonly [string, number])[] = [
+      [word.endsWith('s') ? word.slice(0, -1) : `${word}s`, wordCosts.otherWord],
+      [renamedWords.get(word) ?? '', wordCosts.otherWord],
+      [word, word === segment ? 0 : wordCosts.otherCase],
+    ];
+    return new Map(meant.filter(([name]) => known.has(name)));
+  };
+  return (segments) => {
+    const meanings = segments.map(plainMeanings);
+    const unknown = segments.filter((one, at) => meanings[at]?.size === 0 && isWordLike(one));
+    if (unknown.length > maxUnknown) return meanings;
+    const meant = new Map(unknown.map((segment) => [segment, nearest(segment, words)]));
+    return meanings.map((meaning, at) => {
+      const near = meant.get(segments[at] ?? '');
+      return near === undefined ? meaning : new Map([[near, wordCosts.otherWord]]);
+    });
+  };
+}
+
+const isWordLike = (segment: string): boolean =>
+  segment.length <= maxWordLength && !/\d/.test(segment);
+
+/** What it costs that a path is not quite the known one, apart from what its segments cost. */
+const segmentCosts = { turned: 1, extra: 1.2, missing: 1.2, missingVersion: 0.5 } as const;
+
+const never = Number.POSITIVE_INFINITY;
+
+/** What it costs that the segment of a path at one index stands for one of a known path. */
+type SegmentCost = (known: string, at: number) => number;
+
+/**
+ * How far a known path is from one of so many segments: by what is another word, is missing, is too much, or stands in
+ * another order.
+ */
+function pathDistance(known: readonly string[], length: number, costOf: SegmentCost): number {
+  const first = Array.from({ length: length + 1 }, (_, at) => at * segmentCosts.extra);
+  let [before, above]: [number[], number[]] = [[], first];
+  for (const [index, segment] of known.entries()) {
+    const missing = segment === 'v1' ? segmentCosts.missingVersion : segmentCosts.missing;
+    const previous = known[index - 1];
+    const row = [cell(above, 0) + missing];
+    for (let at = 1; at <= length; at += 1) {
+      const matched = cell(above, at - 1) + costOf(segment, at - 1);
+      const turned =
+        previous === undefined
+          ? never
+          : cell(before, at - 2) +
+            costOf(segment, at - 2) +
+            costOf(previous, at - 1) +
+            segmentCosts.turned;
+      row.push(
+        Math.min(
+          matched,
+          turned,
+          cell(above, at) + missing,
+          cell(row, at - 1) + segmentCosts.extra,
+        ),
+      );
+    }
+    [before, above] = [above, row];
+  }
+  return cell(above, length);
+}
+
+const cell = (row: readonly number[], at: number): number => row[at] ?? never;
+
+/** What others call what has another name here; whatever is only misspelt or in the plural is found without. */
+const renamedWords: ReadonlyMap<string, string> = new Map([
+  ['user', 'player'],
+  ['users', 'players'],
+  ['account', 'player'],
+  ['accounts', 'players'],
+  ['profile', 'player'],
+  ['showcase', 'player'],
+  ['uid', 'player'],
+  ['char', 'character'],
+  ['chars', 'characters'],
+  ['avatar', 'character'],
+  ['avatars', 'characters'],
+  ['trust', 'trust-score'],
+  ['score', 'trust-score'],
+  ['reputation', 'trust-score'],
+  ['report', 'scam-report'],
+  ['reports', 'scam-reports'],
+  ['ranking', 'leaderboard'],
+  ['rankings', 'leaderboard'],
+  ['rank', 'leaderboard'],
+  ['lightcone', 'light-cone'],
+  ['cone', 'light-cone'],
+  ['wengine', 'w-engine'],
+  ['engine', 'w-engine'],
+  ['disc', 'drive-disc'],
+  ['analyze', 'build-analyzer'],
+  ['damage', 'damage-calculator'],
+  ['simulate', 'damage-calculator'],
+  ['hook', 'webhooks'],
+  ['hooks', 'webhooks'],
+  ['evidence', 'uploads'],
+  ['me', 'self'],
+  ['whoami', 'self'],
+  ['error', 'problems'],
+  ['errors', 'problems'],
+  ['reference', 'docs'],
+  ['documentation', 'docs'],
+  ['swagger', 'docs'],
+  ['redoc', 'docs'],
+  ['api-docs', 'docs'],
+  ['swagger.json', 'openapi.json'],
+  ['openapi.yaml', 'openapi.json'],
+  ['gql', 'graphql'],
+  ['playground', 'graphql'],
+  ['health', 'healthz'],
+  ['ping', 'healthz'],
+  ['status', 'healthz'],
+]);

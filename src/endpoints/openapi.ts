@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { keptText } from '../answers/kept-text.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { jsonType } from '../lib/http-response.ts';
-import type { AddressBuckets } from '../limits/address-buckets.ts';
-import { textAnswer } from './text-answer.ts';
+import type { AddressBuckets } from '../limits/leases.ts';
+import { textAnswer } from './public-answer.ts';
 
 export interface OpenApiDependencies {
   /** The public address, without a trailing slash. */

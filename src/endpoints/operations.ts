@@ -1,10 +1,13 @@
-import type { Endpoint } from '../http/endpoint.ts';
+import { keptBody } from '../answers/kept-body.ts';
+import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import { principalOf } from '../http/request-context.ts';
-import { type HttpResponse, jsonType } from '../lib/http-response.ts';
+import { type HttpResponse, jsonType, notModified } from '../lib/http-response.ts';
 import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
+import { changelog } from '../rest/changelog.ts';
+import { answerTail, recordBytes } from '../rest/respond.ts';
 import type { IndexCondition } from '../store/store.ts';
-import { changelogAnswer } from './changelog.ts';
+import { header } from './public-answer.ts';
 
 export interface OperationsDependencies {
   /**
@@ -72,3 +75,25 @@ const json = (value: unknown): HttpResponse => ({
   headers: { 'Content-Type': jsonType, 'Cache-Control': 'no-store' },
   body: JSON.stringify(value),
 });
+
+const { start, etag } = recordBytes(changelog);
+const { bytes: body, coded } = keptBody(start);
+
+/** The changelog is there to be polled, so a caller that has it already gets a 304 (R1.11, R14.3). */
+function changelogAnswer(incoming: Incoming): HttpResponse {
+  const headers = {
+    'Cache-Control': 'no-cache',
+    ETag: etag,
+    Vary: 'Authorization, Accept, Accept-Encoding',
+  };
+  if (notModified(header(incoming, 'if-none-match'), etag)) {
+    return { status: 304, headers, body: undefined };
+  }
+  return {
+    status: 200,
+    headers: { 'Content-Type': jsonType, ...headers },
+    body,
+    tail: answerTail(undefined),
+    coded,
+  };
+}

@@ -1,12 +1,18 @@
-import type { AssetsService } from '../domains/assets/service.ts';
+import { z } from 'zod';
+import { assetKinds, assetVariants } from '../domains/assets/kinds.ts';
+import type { AssetRequest, AssetsService } from '../domains/assets/service.ts';
+import { gameIds } from '../games/ids.ts';
 import { consumeForBytes, consumeFrom } from '../http/consume-tokens.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import type { Endpoint, Incoming } from '../http/endpoint.ts';
 import { tagOf } from '../lib/http-response.ts';
-import type { AddressBuckets } from '../limits/address-buckets.ts';
-import { assetRequestOf } from './asset-request.ts';
-import { pictureAnswer } from './picture-answer.ts';
+import { Problem } from '../lib/problem.ts';
+import type { AddressBuckets } from '../limits/leases.ts';
+import { readQuery } from '../rest/input/reader.ts';
+import { width } from '../rest/input/schemas.ts';
+import { pictureFormats } from '../upstream/pictures/header.ts';
+import { pictureAnswer } from './public-answer.ts';
 
-export interface PictureDependencies {
+interface PictureDependencies {
   readonly assets: AssetsService;
   /** The buckets of those without a key, by address (R4.7). */
   readonly anonymous: AddressBuckets;
@@ -29,7 +35,7 @@ export function pictureEndpoint({ assets, anonymous }: PictureDependencies): End
     async handle(requestContext, incoming) {
       const consume = (tokens: number) => consumeFrom(anonymous, requestContext, tokens);
       await consume(servedTokens);
-      const request = assetRequestOf(incoming);
+      const request = readAssetRequest(incoming);
       const { bytes, contentType } = await assets.picture(request, () => consume(madeTokens));
       const picture = { bytes, contentType, etag: tagOf(bytes), cacheControl };
       const answer = pictureAnswer(picture, incoming);
@@ -38,3 +44,19 @@ export function pictureEndpoint({ assets, anonymous }: PictureDependencies): End
     },
   };
 }
+
+/** An address is either that of an asset or of nothing. */
+function readAssetRequest({ params, query }: Incoming): AssetRequest {
+  const [variantName, formatName, ...rest] = (params['file'] ?? '').split('.');
+  const game = gameIds.find((name) => name === params['game']);
+  const kind = assetKinds.find((name) => name === params['kind']);
+  const variant = assetVariants.find((name) => name === variantName);
+  const format = pictureFormats.find((name) => name === formatName);
+  const id = /^[0-9]{1,10}$/.test(params['id'] ?? '') ? Number(params['id']) : undefined;
+  if (!game || !kind || !variant || !format || id === undefined || rest.length > 0)
+    throw new Problem('asset_not_found', 'This is not the address of an asset.');
+  return { game, kind, id, variant, format, width: readQuery(pictureQuery, query).w };
+}
+
+/** How wide the picture is asked for, in pixels (R13.1). */
+const pictureQuery = z.object({ w: width.optional() });

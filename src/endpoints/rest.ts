@@ -6,7 +6,7 @@ import type { Deprecations } from '../rest/deprecations.ts';
 import type { Idempotency } from '../rest/idempotency.ts';
 import type { RestEndpoint } from '../rest/rest-endpoint.ts';
 import { type ContextDependencies, contextOf, dueFirst } from './context.ts';
-import { header } from './header.ts';
+import { header } from './public-answer.ts';
 
 export interface RestDependencies {
   readonly authenticator: Pick<Authenticator, 'charge'>;

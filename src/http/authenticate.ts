@@ -6,11 +6,11 @@ import {
   scopeToAskFor,
 } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
-import { bucketKeyOf } from '../limits/bucket-key.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { Decision } from '../limits/decision.ts';
 import type { DocumentTokens } from '../limits/document-cost.ts';
 import type { FastRetryGuard } from '../limits/fast-retry.ts';
+import { bucketKeyOf } from '../limits/field-limiter.ts';
 import type { Leases } from '../limits/leases.ts';
 import { consumeFrom, requestLimitProblem } from './consume-tokens.ts';
 import type { Access, Endpoint } from './endpoint.ts';

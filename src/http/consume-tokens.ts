@@ -1,7 +1,7 @@
 import type { HttpResponse } from '../lib/http-response.ts';
 import { Problem, type Refusal } from '../lib/problem.ts';
-import type { AddressBuckets } from '../limits/address-buckets.ts';
 import type { Decision } from '../limits/decision.ts';
+import type { AddressBuckets } from '../limits/leases.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**

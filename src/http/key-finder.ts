@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Principal } from '../lib/principal.ts';
 import { Problem } from '../lib/problem.ts';
-import type { AddressBuckets } from '../limits/address-buckets.ts';
+import type { AddressBuckets } from '../limits/leases.ts';
 import { consumeFrom } from './consume-tokens.ts';
 import type { RequestContext } from './request-context.ts';
 

@@ -8,7 +8,7 @@ import {
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem, problemStatus } from '../lib/problem.ts';
-import { limitHeaders } from '../limits/headers.ts';
+import { limitHeaders } from '../limits/decision.ts';
 import type { Authenticator } from './authenticate.ts';
 import { maxBodyBytes } from './body.ts';
 import type { Endpoint } from './endpoint.ts';

@@ -1,4 +1,7 @@
+import type { z } from 'zod';
+import { amount } from '../lib/variables.ts';
 import type { BucketLimit } from './bucket.ts';
+import { defaultFastRetryRules, type FastRetryRules, fastRetryVariables } from './fast-retry.ts';
 
 const perMinute = (count: number): BucketLimit => ({ capacity: count, refillPerMinute: count });
 const perHour = (count: number): BucketLimit => ({ capacity: count, refillPerMinute: count / 60 });
@@ -60,3 +63,37 @@ export function budgetVariables(name: BudgetName): Readonly<Record<keyof BucketL
     refillPerMinute: `${prefix}_BUCKET_REFILL_PER_MINUTE`,
   };
 }
+
+const ruleNames = Object.keys(defaultFastRetryRules) as (keyof FastRetryRules)[];
+
+/** The environment variables that set the limits. */
+export const limitVariables: Readonly<Record<string, z.ZodDefault<typeof amount>>> =
+  Object.fromEntries([
+    ...budgetNames.flatMap((name) => {
+      const { capacity, refillPerMinute } = budgetVariables(name);
+      const defaults = defaultBudgets[name];
+      return [
+        [capacity, amount.int().default(defaults.capacity)] as const,
+        [refillPerMinute, amount.default(defaults.refillPerMinute)] as const,
+      ];
+    }),
+    ...ruleNames.map(
+      (name) =>
+        [fastRetryVariables[name], amount.int().default(defaultFastRetryRules[name])] as const,
+    ),
+  ]);
+
+type Numbers = Readonly<Record<string, number>>;
+
+export const budgetsOf = (numbers: Numbers): Budgets =>
+  Object.fromEntries(
+    budgetNames.map((name) => {
+      const { capacity, refillPerMinute } = budgetVariables(name);
+      return [name, { capacity: numbers[capacity], refillPerMinute: numbers[refillPerMinute] }];
+    }),
+  ) as unknown as Budgets;
+
+export const fastRetryRulesOf = (numbers: Numbers): FastRetryRules =>
+  Object.fromEntries(
+    ruleNames.map((name) => [name, numbers[fastRetryVariables[name]]]),
+  ) as unknown as FastRetryRules;

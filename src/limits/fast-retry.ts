@@ -3,10 +3,40 @@ import type { Clock } from '../lib/clock.ts';
 import { createLru } from '../lib/lru.ts';
 import { type Environment, environments } from '../lib/principal.ts';
 import { Problem, type Refusal, refusalBy } from '../lib/problem.ts';
-import type { FastRetryRules } from './fast-retry-rules.ts';
-import { type FastRetryState, noStrikes, struck, throttledForSeconds } from './strikes.ts';
 
-export interface FastRetryDependencies {
+/** What makes a retry after a 503 too fast, and what follows (R4.8). */
+export interface FastRetryRules {
+  /** A request for the same path within this time of its 503 is a strike. */
+  readonly windowSeconds: number;
+  /** So many strikes within `strikeWindowSeconds` throttle the address. */
+  readonly strikes: number;
+  readonly strikeWindowSeconds: number;
+  readonly throttleSeconds: number;
+  /** A throttle that begins within this time of the end of the last one is twice as long. */
+  readonly escalationSeconds: number;
+  readonly maxThrottleSeconds: number;
+}
+
+export const defaultFastRetryRules: FastRetryRules = {
+  windowSeconds: 30,
+  strikes: 3,
+  strikeWindowSeconds: 300,
+  throttleSeconds: 60,
+  escalationSeconds: 900,
+  maxThrottleSeconds: 900,
+};
+
+/** The environment variables that override the rules. */
+export const fastRetryVariables: Readonly<Record<keyof FastRetryRules, string>> = {
+  windowSeconds: 'FAST_RETRY_WINDOW_SECONDS',
+  strikes: 'FAST_RETRY_STRIKES',
+  strikeWindowSeconds: 'FAST_RETRY_STRIKE_WINDOW_SECONDS',
+  throttleSeconds: 'FAST_RETRY_THROTTLE_SECONDS',
+  escalationSeconds: 'FAST_RETRY_ESCALATION_SECONDS',
+  maxThrottleSeconds: 'FAST_RETRY_MAX_THROTTLE_SECONDS',
+};
+
+interface FastRetryDependencies {
   readonly clock: Clock;
   readonly rules: FastRetryRules;
   /** Addresses, and paths with a 503, remembered at once. */
@@ -97,3 +127,39 @@ const callerKey = (environment: Environment, network: string): string =>
 
 const failureKey = (caller: string, path: string): string =>
   `${caller} ${path.slice(0, maxPathLength)}`;
+
+/** What is remembered of one address in one environment. */
+interface FastRetryState {
+  /** When its strikes were, in epoch milliseconds; those that led to a throttle are gone. */
+  readonly strikes: readonly number[];
+  readonly throttle?: { readonly until: number; readonly seconds: number };
+}
+
+export const noStrikes: FastRetryState = { strikes: [] };
+
+/** One more strike at `now`; the last one of the row begins a throttle (R4.8). */
+export function struck(state: FastRetryState, rules: FastRetryRules, now: number): FastRetryState {
+  const since = now - rules.strikeWindowSeconds * 1_000;
+  const strikes = [...state.strikes.filter((at) => at > since && at <= now), now];
+  if (strikes.length < rules.strikes) return { ...state, strikes };
+  const seconds = nextThrottleSeconds(state, rules, now);
+  return { strikes: [], throttle: { until: now + seconds * 1_000, seconds } };
+}
+
+/** Whole seconds that the throttle still lasts, or undefined without one. */
+export function throttledForSeconds(state: FastRetryState, now: number): number | undefined {
+  if (state.throttle === undefined || now >= state.throttle.until) return undefined;
+  // A clock set back must not make the throttle longer than it was.
+  return Math.min(state.throttle.seconds, Math.ceil((state.throttle.until - now) / 1_000));
+}
+
+function nextThrottleSeconds(
+  { throttle }: FastRetryState,
+  rules: FastRetryRules,
+  now: number,
+): number {
+  const isRepeated =
+    throttle !== undefined && now - throttle.until < rules.escalationSeconds * 1_000;
+  const seconds = isRepeated ? throttle.seconds * 2 : rules.throttleSeconds;
+  return Math.min(seconds, rules.maxThrottleSeconds);
+}

@@ -1,14 +1,15 @@
-import { bucketKeyOf, type LimitedCaller } from './bucket-key.ts';
-import type { BudgetName } from './budgets.ts';
+import type { Plugin } from '@envelop/core';
+import { type Store, useRateLimiter } from '@envelop/rate-limiter';
+import type { Principal } from '../lib/principal.ts';
+import { type BudgetName, isBudgetName } from './budgets.ts';
 import type { Decision, Refused, Verdict } from './decision.ts';
 import type { Leases } from './leases.ts';
-import { callsBefore, parseField, rateLimiterOver } from './rate-limiter.ts';
 
 /** Budgets of a thing, not of a caller: one bucket per environment and key, for all callers together (R4.5). */
 const commonBudgets: ReadonlySet<BudgetName> = new Set(['trust_refresh']);
 
 /** A token that was taken. */
-export interface Token {
+interface Token {
   readonly allowed: true;
   /** For what came to nothing: the token is there again, and the headers say so. */
   giveBack(): void;
@@ -93,3 +94,49 @@ export function createFieldLimiter({
 
   return { ...limiter(), noting: limiter };
 }
+
+type RateLimiter =
+  ReturnType<typeof useRateLimiter> extends Plugin<infer Context>
+    ? Context extends { rateLimiterFn: infer Limiter }
+      ? Limiter
+      : never
+    : never;
+
+/**
+ * The library's limiter without its plugin: the plugin would make a new document for every request,
+ * and the compiled documents would be lost.
+ */
+function rateLimiterOver(store: Store): RateLimiter {
+  let limiter: RateLimiter | undefined;
+  const plugin = useRateLimiter({
+    identifyFn: (context) => (context as { identity: string }).identity,
+    store,
+  });
+  void plugin.onContextBuilding?.({
+    context: { rateLimiterFn: () => undefined },
+    extendContext: ({ rateLimiterFn }) => {
+      limiter = rateLimiterFn;
+    },
+    breakContextBuilding: () => undefined,
+  });
+  if (limiter === undefined) throw new Error('The rate limiter plugin offered no limiter.');
+  return limiter;
+}
+
+/** The calls that the library believes were made, of `max: 1`: a refusal is one that never lapses. */
+const callsBefore = ({ allowed }: Decision): readonly number[] =>
+  allowed ? [] : [Number.POSITIVE_INFINITY];
+
+/** The library joins field name and identity arguments by a colon. */
+function parseField(fieldIdentity: string): { budget: BudgetName; key: string } {
+  const colon = fieldIdentity.indexOf(':');
+  const budget = fieldIdentity.slice(0, colon);
+  if (!isBudgetName(budget)) throw new Error(`${fieldIdentity} names no budget.`);
+  return { budget, key: fieldIdentity.slice(colon + 1) };
+}
+
+type LimitedCaller = Pick<Principal, 'environment' | 'lineageId'>;
+
+/** The key of the buckets of one lineage (R4.1). */
+export const bucketKeyOf = ({ environment, lineageId }: LimitedCaller): string =>
+  `${environment}:${lineageId}`;

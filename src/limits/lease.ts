@@ -1,9 +1,19 @@
 import type { LRUCache } from 'lru-cache';
 import { minuteMs } from '../lib/clock.ts';
 import { shortDigest } from '../lib/ids.ts';
-import { type BucketLimit, type BucketState, refillMs, tokensAt, tolerance } from './bucket.ts';
+import {
+  type BucketLimit,
+  type BucketState,
+  giveBack,
+  refillMs,
+  retryAfterSeconds,
+  take,
+  tokensAt,
+  tolerance,
+} from './bucket.ts';
 import { addressBudgets, type BudgetName, storeBudgets } from './budgets.ts';
-import { type LeaseRequest, largestLease, leastLease } from './leasing.ts';
+import { type Decision, granted, inspected, refused } from './decision.ts';
+import { type LeaseRequest, largestLease, leastLease } from './shared-buckets.ts';
 
 /** A dry shared bucket is asked again no oftener than this. */
 const dryMs = 250;
@@ -35,7 +45,7 @@ export interface BudgetLeases {
 }
 
 /** What an instance may grant of a bucket by itself: its own part of capacity and refill. */
-export interface Allowance extends BucketState {
+interface Allowance extends BucketState {
   readonly limit: BucketLimit;
   /** Why it does not ask: an address with a first lease need not, all others cannot. */
   readonly reason: 'first lease' | 'store away';
@@ -197,7 +207,7 @@ export function forfeit(lease: Lease, now: number): void {
 }
 
 /** What an undivided bucket would hold, as far as is known here. */
-export function undividedTokens(lease: Lease, now: number): number {
+function undividedTokens(lease: Lease, now: number): number {
   const { limit } = lease.budgetLeases;
   settleDebt(lease, now);
   const left = Math.min(limit.capacity, lease.held + tokensAt(lease, limit, now));
@@ -253,4 +263,72 @@ export function isOver(lease: Lease, now: number): boolean {
     lease.debt === 0 &&
     tokensAt(lease, limit, now) >= limit.capacity - tolerance
   );
+}
+
+/** Takes tokens that are held. */
+export function spend(lease: Lease, tokens: number, now: number): Decision {
+  lease.held = Math.max(0, lease.held - tokens);
+  lease.spent += tokens;
+  return granted(lease.budgetLeases.budget, lease.budgetLeases.limit, tokensLeft(lease, now));
+}
+
+/** Takes tokens of what this instance may grant by itself. */
+export function spendAllowance(
+  lease: Lease,
+  allowance: Allowance,
+  tokens: number,
+  now: number,
+): Decision {
+  const { budget, limit } = lease.budgetLeases;
+  const { state, allowed } = take(allowance, allowance.limit, tokens, now);
+  const left = { ...allowance, ...state };
+  lease.allowance = left;
+  if (!allowed) return refuseAlone(lease, left, tokens, now);
+  settleDebt(lease, now);
+  const ofHeld = Math.min(lease.held, tokens);
+  lease.held -= ofHeld;
+  lease.debt += tokens - ofHeld;
+  lease.debtAt = now;
+  lease.spent += tokens;
+  return granted(budget, limit, tokensLeft(lease, now));
+}
+
+/** Tokens that nothing came of are there again. */
+export function returnTokens(lease: Lease, tokens: number, now: number): void {
+  const { allowance } = lease;
+  if (allowance === undefined) {
+    lease.held += tokens;
+    forfeit(lease, now);
+    return;
+  }
+  lease.allowance = { ...allowance, ...giveBack(allowance, allowance.limit, tokens, now) };
+  const ofDebt = Math.min(lease.debt, tokens);
+  lease.debt -= ofDebt;
+  lease.held += tokens - ofDebt;
+}
+
+export const refuse = (lease: Lease, tokens: number, now: number): Decision =>
+  refused(lease.budgetLeases.budget, lease.budgetLeases.limit, tokensLeft(lease, now), tokens);
+
+/** A bucket that is counted here alone fills by this instance's part of the refill. */
+function refuseAlone(
+  lease: Lease,
+  { tokens: left, limit: own }: Allowance,
+  tokens: number,
+  now: number,
+) {
+  const refusal = refuse(lease, tokens, now);
+  if (refusal.allowed || own.refillPerMinute === 0) return refusal;
+  return { ...refusal, retryAfterSeconds: retryAfterSeconds(left, own, tokens) };
+}
+
+export const inspect = (lease: Lease, now: number): Decision =>
+  inspected(lease.budgetLeases.budget, lease.budgetLeases.limit, tokensLeft(lease, now));
+
+/** What is left to callers, as far as is known here. */
+function tokensLeft(lease: Lease, now: number): number {
+  const { allowance } = lease;
+  return allowance?.reason === 'store away'
+    ? tokensAt(allowance, allowance.limit, now)
+    : undividedTokens(lease, now);
 }

@@ -1,12 +1,15 @@
+import { networkOf } from '../lib/address.ts';
 import { createLru } from '../lib/lru.ts';
 import { type BudgetName, type Budgets, budgetNames } from './budgets.ts';
 import { type Decision, inspected } from './decision.ts';
+import { createFastRetryGuard, type FastRetryGuard, type FastRetryRules } from './fast-retry.ts';
 import {
   type BudgetLeases,
   bucketIdOf,
   createBudgetLeases,
   forfeit,
   holds,
+  inspect,
   isIdle,
   isOver,
   isQuiet,
@@ -14,8 +17,9 @@ import {
   type Lease,
   openLease,
   recordOf,
+  returnTokens,
+  spend,
 } from './lease.ts';
-import { inspect, returnTokens, spend } from './lease-decisions.ts';
 import { createLeaseRefill, type LeaseRefillDependencies } from './lease-refill.ts';
 import { createSharedBuckets, type SharedBucketsDependencies } from './shared-buckets.ts';
 
@@ -155,4 +159,52 @@ function dropIdle(
     if (!isIdle(lease, now)) return;
     if (!isKept(lease)) leases.delete(key);
   }
+}
+
+/** One bucket per address (R4.7). An IPv6 network of /64 is one address. */
+export interface AddressBuckets {
+  /** Takes all of `tokens` or none: at once while the address has a lease here. */
+  take(ip: string, tokens?: number): Decision | Promise<Decision>;
+  /** Returns a token that was taken for nothing. */
+  giveBack(ip: string): void;
+  /** The numbers, taking nothing. */
+  peek(ip: string): Decision;
+}
+
+export const createAddressBuckets = (
+  leases: Pick<Leases, 'take' | 'giveBack' | 'peek'>,
+  budget: 'anonymous' | 'cards',
+): AddressBuckets => ({
+  take: (ip, tokens = 1) => leases.take(networkOf(ip), budget, tokens),
+  giveBack: (ip) => leases.giveBack(networkOf(ip), budget),
+  peek: (ip) => leases.peek(networkOf(ip), budget),
+});
+
+/** The limits of one instance. */
+interface Limits {
+  readonly leases: Leases;
+  readonly retryGuard: FastRetryGuard;
+  /** The buckets of those without a key, by address (R4.7). */
+  readonly anonymous: AddressBuckets;
+  /** The same for cards that have to be drawn (R13.3). */
+  readonly cardBuckets: AddressBuckets;
+}
+
+interface LimitsConfig {
+  readonly budgets: Budgets;
+  readonly fastRetry: FastRetryRules;
+}
+
+export function openLimits(
+  dependencies: Omit<LeasesDependencies, 'budgets'>,
+  { budgets, fastRetry }: LimitsConfig,
+): Limits {
+  const { clock } = dependencies;
+  const leases = createLeases({ ...dependencies, budgets });
+  return {
+    leases,
+    retryGuard: createFastRetryGuard({ clock, rules: fastRetry }),
+    anonymous: createAddressBuckets(leases, 'anonymous'),
+    cardBuckets: createAddressBuckets(leases, 'cards'),
+  };
 }

@@ -1,5 +1,4 @@
-import { pathTemplate } from './path-template.ts';
-import type { AnyRoute } from './route.ts';
+import { type AnyRoute, pathTemplate } from './route.ts';
 import { v1Routes } from './v1/index.ts';
 
 /** One announcement (R14.3): it is what callers poll to learn of deprecations. */

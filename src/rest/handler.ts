@@ -6,20 +6,23 @@ import { restView } from '../graph/compile/rest-schema.ts';
 import type { GraphContext } from '../graph/context.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Reservation } from '../lib/ids.ts';
-import { followingContext } from './following-context.ts';
 import { RefusedInput } from './input/faults.ts';
 import { queryNames } from './input/reader.ts';
-import type { KeptAnswer } from './kept-answer.ts';
-import { type ReadRequest, readAddress, rememberingReads } from './read-request.ts';
-import { type Read, type ReadyRoute, readyRoute } from './ready-route.ts';
+import {
+  type Read,
+  type ReadRequest,
+  type ReadyRoute,
+  readAddress,
+  readyRoute,
+  rememberingReads,
+} from './ready-route.ts';
 import { refusedInput } from './refused-input.ts';
-import { freshnessOf, respond } from './respond.ts';
+import { freshnessOf, type KeptAnswer, respond } from './respond.ts';
 import type { RestEndpoint, RestInput } from './rest-endpoint.ts';
-import type { AnyRoute, CachePolicy, Route } from './route.ts';
-import { scopeOf } from './route-scope.ts';
-import { type Fresh, runRoute } from './runner.ts';
+import { type AnyRoute, type CachePolicy, type Route, scopeOf } from './route.ts';
+import { type Fresh, followingContext, runRoute } from './runner.ts';
 
-export interface RestHandlersDependencies {
+interface RestHandlersDependencies {
   readonly schema: GraphQLSchema;
   readonly routes: readonly AnyRoute[];
   readonly cache: AnswerCache;

@@ -1,11 +1,19 @@
-import type { DocumentNode, GraphQLSchema } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 import { compileOwn, type OwnQuery } from '../graph/compile/own-query.ts';
+import { fragmentsOf } from '../graph/cost/walk.ts';
+import { createLru } from '../lib/lru.ts';
+import { maxFaults } from './input/faults.ts';
+import { knownHint, shownName } from './input/names.ts';
 import { createReader } from './input/reader.ts';
-import { picker } from './picker.ts';
-import type { MemberNames } from './root-failure.ts';
-import type { Route } from './route.ts';
-import type { InputSchemas, ReadValues, RouteInput } from './route-input.ts';
-import { namesOf, withKnownFields } from './sparse.ts';
+import { fields } from './input/schemas.ts';
+import type { RestInput } from './rest-endpoint.ts';
+import type { InputSchemas, MemberNames, ReadValues, Route, RouteInput } from './route.ts';
 
 /** A route with its document compiled. */
 export interface ReadyRoute {
@@ -51,7 +59,7 @@ export interface Read {
 }
 
 /** Reads what a request asks for. Throws a `Problem`. */
-export function readInput({ route, reader }: ReadyRoute, input: RouteInput): Read {
+function readInput({ route, reader }: ReadyRoute, input: RouteInput): Read {
   const values = reader(input);
   const variables = route.variables(values);
   const fields = values.query['fields'] as readonly string[] | undefined;
@@ -60,4 +68,123 @@ export function readInput({ route, reader }: ReadyRoute, input: RouteInput): Rea
   const read = { variables, isLonger, names: route.names?.(values) };
   if (!fields?.length) return { ...read, fields: undefined, key };
   return { ...read, fields: picker(fields), key: `${key} ${fields.join(',')}` };
+}
+
+const maxRememberedLength = 256;
+
+export interface ReadRequest extends Read {
+  /** The address of the first page of a list; empty for what has no pages. */
+  readonly firstPage: string;
+}
+
+export const readAddress = (ready: ReadyRoute, input: RestInput): ReadRequest => ({
+  ...readInput(ready, input),
+  firstPage: ready.isPaged ? firstPage(input.url) : '',
+});
+
+/** The address of a list's first page. */
+function firstPage(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  searchParams.delete('cursor');
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
+}
+
+/** What a GET asks is in its address alone: the same address is read once. */
+export function rememberingReads(ready: ReadyRoute): (input: RestInput) => ReadRequest {
+  const reads = createLru<ReadRequest>(2000);
+  return (input) => {
+    const known = reads.get(input.url);
+    if (known) return known;
+    const read = readAddress(ready, input);
+    if (input.url.length <= maxRememberedLength) reads.set(input.url, read);
+    return read;
+  };
+}
+
+/** The tree of names that a document answers below its root field: the document is the response body. */
+interface Names {
+  readonly [name: string]: Names;
+}
+
+export function namesOf(document: DocumentNode): Names {
+  const operation = getOperationAST(document);
+  if (!operation) return {};
+  const root = operation.selectionSet.selections[0];
+  if (root?.kind !== Kind.FIELD || !root.selectionSet) return {};
+  // `freshness` goes into meta, which is not filtered.
+  const { freshness: _meta, ...names } = below(root.selectionSet, fragmentsOf(document));
+  return names;
+}
+
+type Fragments = ReturnType<typeof fragmentsOf>;
+
+const below = (set: SelectionSetNode | undefined, fragments: Fragments): Names =>
+  Object.fromEntries(
+    (set?.selections ?? []).flatMap((selection): [string, Names][] => {
+      if (selection.kind === Kind.INLINE_FRAGMENT)
+        return Object.entries(below(selection.selectionSet, fragments));
+      if (selection.kind === Kind.FRAGMENT_SPREAD)
+        return Object.entries(below(fragments.get(selection.name.value)?.selectionSet, fragments));
+      const { alias, name, selectionSet } = selection;
+      return [[(alias ?? name).value, below(selectionSet, fragments)]];
+    }),
+  );
+
+/** The schemas of a route whose query, when it has `fields`, takes names of the answer alone. */
+function withKnownFields(input: InputSchemas, names: Names): InputSchemas {
+  if (!input.query?.shape['fields']) return input;
+  const known = fields.superRefine((paths = [], { addIssue }) => {
+    let faults = 0;
+    for (const path of paths) {
+      // An answer names no more of them (section 2 of the contract).
+      if (faults === maxFaults) return;
+      const hint = hintOf(path.split('.'), names);
+      if (hint === undefined) continue;
+      faults += 1;
+      addIssue({ code: 'custom', message: `unknown member ${shownName(path)}; ${hint}` });
+    }
+  });
+  return { ...input, query: input.query.extend({ fields: known }) };
+}
+
+/** What may have been meant by a path that the answer does not have; undefined for one that it has. */
+function hintOf([name = '', ...rest]: readonly string[], names: Names): string | undefined {
+  const inner = Object.hasOwn(names, name) ? names[name] : undefined;
+  if (inner === undefined) return knownHint(name, Object.keys(names));
+  return rest.length === 0 ? undefined : hintOf(rest, inner);
+}
+
+/** Members that every answer keeps, so that the caller sees what it is (R6.2). */
+const kept: readonly string[] = ['uid', 'game'];
+
+interface Wanted {
+  [name: string]: Wanted | true;
+}
+
+/** Picks the members that are named by dotted paths, and what every answer keeps. */
+export function picker(paths: readonly string[]): (data: unknown) => unknown {
+  const wanted: Wanted = Object.fromEntries(kept.map((name) => [name, true]));
+  for (const path of paths) add(wanted, path.split('.'));
+  return (data) => pick(data, wanted);
+}
+
+function add(wanted: Wanted, [name = '', ...rest]: readonly string[]): void {
+  const known = wanted[name] ?? {};
+  if (rest.length === 0) wanted[name] = true;
+  else if (known !== true) {
+    wanted[name] = known;
+    add(known, rest);
+  }
+}
+
+function pick(data: unknown, wanted: Wanted): unknown {
+  if (Array.isArray(data)) return data.map((item) => pick(item, wanted));
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) => {
+      const inner = wanted[name];
+      if (inner === undefined) return [];
+      return [[name, inner === true ? value : pick(value, inner)]];
+    }),
+  );
 }

@@ -3,8 +3,8 @@ import type { GraphContext } from '../graph/context.ts';
 import { detailsOf, faultsBeside, Problem, type ProblemDetail } from '../lib/problem.ts';
 import { type Fault, invalid, maxFaults, problemOf, type RefusedInput } from './input/faults.ts';
 import type { ReadyRoute } from './ready-route.ts';
-import { rootFailure } from './root-failure.ts';
-import type { ReadValues } from './route-input.ts';
+import type { ReadValues } from './route.ts';
+import { rootFailure } from './runner.ts';
 
 /**
  * Rejects with the problem that a refused request is: after what its schemas find what the graph finds wrong with the rest of it

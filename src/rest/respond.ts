@@ -1,11 +1,129 @@
-import { type HttpResponse, isUnchanged } from '../lib/http-response.ts';
-import { answerTail } from './answer.ts';
-import { answerHeaders, links } from './answer-headers.ts';
-import { isCompressible } from './compressible.ts';
-import type { KeptAnswer } from './kept-answer.ts';
-import type { ReadRequest } from './read-request.ts';
+import { hash } from 'node:crypto';
+import type { Kept } from '../answers/answer-cache.ts';
+import type { Following } from '../answers/looks.ts';
+import { type HttpResponse, isUnchanged, jsonType, tagOf } from '../lib/http-response.ts';
+import { jsonBytes, type WritesItself } from '../lib/json-bytes.ts';
+import type { ReadRequest } from './ready-route.ts';
 import type { RestCaller, RestInput } from './rest-endpoint.ts';
-import type { Answered, Freshness, Route } from './route.ts';
+import type { Answered, CachePolicy, Freshness, Route } from './route.ts';
+
+/** One serialised answer, whose body is `{"data":…` or a whole file, and what else is said beside it. */
+export interface KeptAnswer extends Kept, Following {
+  readonly etag: string;
+  readonly meta: Answered['meta'];
+  readonly language: string | undefined;
+  readonly list: Answered['list'];
+  readonly file: Answered['file'];
+  /** Epoch milliseconds; undefined where nobody knows it. */
+  readonly lastModified: number | undefined;
+  /** How long it may be kept in all; 0 for what may not. */
+  readonly ttlSeconds: number;
+  /** Until when what it shows is the same: not sooner than `expiresAt`. */
+  readonly sameUntil: number;
+}
+
+const dataPrefix = '{"data":';
+
+/** An answer before what is written fresh of it, and its tag. */
+export interface Tagged {
+  readonly start: Buffer;
+  readonly etag: string;
+}
+
+/** The beginning of an answer: `{"data":…`, ended by its tail (R1.1); its tag is of the data, or of what stands for it. */
+export function recordBytes(data: unknown, tagged?: unknown): Tagged {
+  const start = jsonBytes(data, { prefix: dataPrefix });
+  const stable = tagged === undefined ? start.subarray(dataPrefix.length) : jsonBytes(tagged);
+  return { start, etag: tagOf(stable) };
+}
+
+/** A whole answer of a list: all that its `meta` says is stable (R5.1). */
+export function listBytes(
+  data: unknown,
+  { cursorNext, total }: NonNullable<Answered['list']>,
+): Tagged {
+  const meta = { cursor_next: cursorNext, total };
+  const start = jsonBytes({ data, meta });
+  const end = start.length - JSON.stringify(meta).length - ',"meta":}'.length;
+  const digest = keptDigest(data) ?? hash('sha256', start.subarray(dataPrefix.length, end));
+  return { start, etag: tagOf(`${digest} ${cursorNext} ${total}`) };
+}
+
+/** A body that is a file of another form. */
+export function fileBytes(data: unknown): Tagged {
+  const start = jsonBytes(data);
+  return { start, etag: tagOf(start) };
+}
+
+const digests = new WeakMap<Uint8Array, string>();
+
+/** What is written from bytes that are kept need not be digested again. */
+function keptDigest(data: unknown): string | undefined {
+  const kept = (data as Partial<WritesItself> | null)?.kept;
+  if (kept === undefined) return undefined;
+  const digest = digests.get(kept) ?? hash('sha256', kept);
+  digests.set(kept, digest);
+  return digest;
+}
+
+/** `,"meta":…}`, or the last brace alone. */
+export const answerTail = (meta: Record<string, unknown> | undefined): string =>
+  meta ? `,"meta":${JSON.stringify(meta)}}` : '}';
+
+/** What callers share with each other holds nothing of one alone. */
+const sharedPolicies: ReadonlySet<CachePolicy> = new Set([
+  'freshness',
+  'max-age',
+  'catalog',
+  'archive',
+]);
+
+/** Whether answers of a route may be compressed: what is private never is, lest its length says what it holds (R1.17). */
+export const isCompressible = ({
+  cacheControl,
+  isPublic,
+}: Pick<Route<unknown, unknown>, 'cacheControl' | 'isPublic'>): boolean =>
+  isPublic ?? sharedPolicies.has(cacheControl);
+
+/** What an answer says of itself: how long it holds, for whom, and in which language (R1.11, R1.12, R1.16). */
+function answerHeaders(
+  route: Pick<Route<unknown, unknown>, 'cacheControl' | 'isPublic'>,
+  { language, lastModified }: Pick<KeptAnswer, 'language' | 'lastModified'>,
+  freshness: Freshness | undefined,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    'Content-Type': jsonType,
+    'Cache-Control': cacheControl(route.cacheControl, freshness),
+    Vary: isCompressible(route)
+      ? 'Authorization, Accept, Accept-Encoding'
+      : 'Authorization, Accept',
+  };
+  if (language !== undefined) headers['Content-Language'] = language;
+  if (lastModified !== undefined) headers['Last-Modified'] = new Date(lastModified).toUTCString();
+  return headers;
+}
+
+function cacheControl(policy: CachePolicy, freshness: Freshness | undefined): string {
+  switch (policy) {
+    case 'freshness':
+    case 'max-age':
+    case 'catalog':
+      return `private, max-age=${freshness?.ttlSeconds ?? 0}`;
+    case 'archive':
+      return 'private, max-age=60';
+    case 'no-cache':
+      return 'private, no-cache';
+    case 'no-store':
+      return 'no-store';
+  }
+}
+
+/** The links to the first and the next page, from the address without its cursor (R5.1). */
+function links(first: string, cursorNext: string | null): string {
+  if (cursorNext === null) return `<${first}>; rel="first"`;
+  const next = `${first}${first.includes('?') ? '&' : '?'}cursor=${cursorNext}`;
+  return `<${first}>; rel="first", <${next}>; rel="next"`;
+}
 
 /** The answer around data that is serialised already; 304 when the caller has it (R1.11). */
 export function respond(

@@ -3,7 +3,7 @@ import type { Conditions, HttpResponse } from '../lib/http-response.ts';
 import type { Reservation } from '../lib/ids.ts';
 import type { Needed } from '../lib/principal.ts';
 import type { BudgetName } from '../limits/budgets.ts';
-import type { RouteInput } from './route-input.ts';
+import type { RouteInput } from './route.ts';
 
 /** A route ready to answer: what the server has to check before, and the rest. */
 export interface RestEndpoint {

@@ -1,9 +1,10 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { type DocumentNode, type GraphQLField, type GraphQLSchema, Kind } from 'graphql';
+import type { z } from 'zod';
+import type { Needed } from '../lib/principal.ts';
 import type { FaultCode } from '../lib/problem.ts';
 import type { BudgetName } from '../limits/budgets.ts';
 import type { JsonSchema } from './openapi/json-schema.ts';
-import type { MemberNames } from './root-failure.ts';
-import type { InputSchemas, Inputs } from './route-input.ts';
 
 /** What the service's cache knows of an answer (R6.4). */
 export interface Freshness {
@@ -97,13 +98,13 @@ export interface Route<Data, Variables, Schemas extends InputSchemas = InputSche
   readonly idempotent?: boolean;
 }
 
-export interface LongerDocument<Data, Variables, Schemas extends InputSchemas> {
+interface LongerDocument<Data, Variables, Schemas extends InputSchemas> {
   readonly document: TypedDocumentNode<Data, Variables>;
   readonly isAsked: (inputs: Inputs<Schemas>) => boolean;
 }
 
 /** A document's result once its root fields were found: what is missing there was thrown as a problem before. */
-export type Found<Data> = { [Field in keyof Data]: NonNullable<Data[Field]> };
+type Found<Data> = { [Field in keyof Data]: NonNullable<Data[Field]> };
 
 /** A route whose types are checked and no longer needed. */
 export type AnyRoute = Route<never, never>;
@@ -111,3 +112,75 @@ export type AnyRoute = Route<never, never>;
 export const route = <Data, Variables, Schemas extends InputSchemas>(
   definition: Route<Data, Variables, Schemas>,
 ): AnyRoute => definition as unknown as AnyRoute;
+
+/** What a request brings, before anything is read of it. */
+export interface RouteInput {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The parsed JSON object of a POST, PUT or PATCH; empty when there was no body. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What a route takes, by name; what is left out takes nothing. */
+export interface InputSchemas {
+  readonly path?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+}
+
+type ValuesOf<Schema> = Schema extends z.ZodObject
+  ? Readonly<z.output<Schema>>
+  : Readonly<Record<never, never>>;
+
+/** The values of a request, as the schemas of a route read them. */
+interface Inputs<Schemas extends InputSchemas> {
+  readonly path: ValuesOf<Schemas['path']>;
+  readonly query: ValuesOf<Schemas['query']>;
+  readonly body: ValuesOf<Schemas['body']>;
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** The values of a request, each as its schema reads it. */
+export interface ReadValues {
+  readonly path: Given;
+  readonly query: Given;
+  readonly body: Given;
+}
+
+type Asking = Pick<Route<unknown, unknown>, 'document' | 'path'>;
+
+/** The field of the graph that answers a route; undefined for a field that the graph does not have. */
+export function rootFieldOf(
+  schema: GraphQLSchema,
+  { document, path }: Asking,
+): GraphQLField<unknown, unknown> | undefined {
+  const { definitions } = document as DocumentNode;
+  const operation = definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error(`${path} has no operation.`);
+  const selection = operation.selectionSet.selections[0];
+  const root = schema.getRootType(operation.operation);
+  return selection?.kind === Kind.FIELD ? root?.getFields()[selection.name.value] : undefined;
+}
+
+interface FieldOptions {
+  readonly authScopes?: { readonly scope?: Needed };
+  readonly limit?: { readonly budget: BudgetName };
+}
+
+const optionsOf = (schema: GraphQLSchema, route: Asking): FieldOptions =>
+  (rootFieldOf(schema, route)?.extensions['pothosOptions'] as FieldOptions | undefined) ?? {};
+
+/** R3.3 stands on the field; the server asks for it before it reads the body (R1.10). */
+export const scopeOf = (schema: GraphQLSchema, route: Asking): Needed | undefined =>
+  optionsOf(schema, route).authScopes?.scope;
+
+/** The endpoint bucket that stands on the field, which a request consumes beside its own (R4.5). */
+export const endpointBudgetOf = (schema: GraphQLSchema, route: Asking): BudgetName | undefined =>
+  optionsOf(schema, route).limit?.budget;
+
+/** A path as people and references write it: `/v1/player/{game}/{uid}`. */
+export const pathTemplate = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
+
+/** What the caller called members that have several names here, by the first of them. */
+export type MemberNames = Readonly<Record<string, string>>;

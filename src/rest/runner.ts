@@ -1,14 +1,16 @@
 import type { ExecutionResult } from 'graphql';
 import { keptBody } from '../answers/kept-body.ts';
+import type { Followed } from '../answers/looks.ts';
 import type { OwnQuery } from '../graph/compile/own-query.ts';
 import { type GraphContext, releaseContext } from '../graph/context.ts';
+import { problemOf } from '../graph/errors.ts';
+import { createAnswerNotes } from '../graph/kept/answer-note.ts';
 import { UnwritableValue } from '../lib/json-bytes.ts';
-import { fileBytes, listBytes, recordBytes, type Tagged } from './answer.ts';
-import type { FollowingContext } from './following-context.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import { Problem } from '../lib/problem.ts';
+import { snakeCase } from '../lib/text.ts';
 import type { Read, ReadyRoute } from './ready-route.ts';
-import { rootFailure } from './root-failure.ts';
-import type { Answered, Freshness } from './route.ts';
+import { fileBytes, type KeptAnswer, listBytes, recordBytes, type Tagged } from './respond.ts';
+import type { Answered, Freshness, MemberNames } from './route.ts';
 
 /** A fresh answer: what may be kept of it, and what is said once. */
 export interface Fresh {
@@ -18,7 +20,7 @@ export interface Fresh {
   readonly mayBeKept: boolean;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly now: number;
   readonly onFault: (error: unknown, context: GraphContext) => void;
 }
@@ -92,3 +94,51 @@ function bytesOf({ list, tagged, meta, file }: Answered, data: unknown): Tagged 
 
 const ttlOf = (freshness: Freshness | undefined): number =>
   freshness && freshness.cache !== 'stale' ? freshness.ttlSeconds : 0;
+
+/** What /v1 calls arguments of every list. */
+const restNames: Readonly<Record<string, string>> = { after: 'cursor', first: 'limit' };
+
+/** Members whose own members have names that the caller made up: what follows them is said as it was sent. */
+const namedByCaller: ReadonlySet<string> = new Set(['elementRes', 'stats', 'talents']);
+
+/** The failure of a root field, in the names of /v1 and, where it has several, in those of the caller. */
+export function rootFailure(error: unknown, names: MemberNames = {}): unknown {
+  const problem = problemOf(error);
+  if (!problem) return error ?? new Error('The document answered nothing.');
+  return inNamesOfRest(problem, (path) => inNamesOfCaller(path, names));
+}
+
+/** Arguments of the graph are members here, under the same name in small letters. */
+function inNamesOfRest(problem: Problem, renamed: (path: string) => string): Problem {
+  const { code, message, details = [] } = problem;
+  const [first] = details;
+  if (first === undefined || code === 'rate_limited') return problem;
+  const renamedDetails = details.map((detail) => ({ ...detail, path: renamed(detail.path) }));
+  const isNamed = message.startsWith(`${first.path}:`);
+  const text = isNamed ? renamed(first.path) + message.slice(first.path.length) : message;
+  return new Problem(code, text, { details: renamedDetails });
+}
+
+function inNamesOfCaller(path: string, names: MemberNames): string {
+  const steps = path.split('.');
+  const last = steps.findIndex((step) => namedByCaller.has(step));
+  const renamed = (given: string): string => {
+    const step = snakeCase(restNames[given] ?? given);
+    return Object.hasOwn(names, step) ? (names[step] ?? step) : step;
+  };
+  return steps.map((step, index) => (last < 0 || index <= last ? renamed(step) : step)).join('.');
+}
+
+interface FollowingContext {
+  readonly context: GraphContext;
+  /** What the answer came to show that may change without a word. Undefined when the answer is not to be kept. */
+  readonly followed: () => readonly Followed[] | undefined;
+}
+
+/** The context of an answer that is to be kept: its fields write down what has to be looked at again (R6.4). */
+export function followingContext(context: GraphContext, now: number): FollowingContext {
+  const note = createAnswerNotes(context.principal, now, false);
+  const own = { ...context };
+  Object.assign(own, { watch: { note, declared: own } });
+  return { context: own, followed: () => note.dependencies()?.followed };
+}

@@ -13,8 +13,7 @@ import {
 import { Problem } from '../../src/lib/problem.ts';
 import { defaultBudgets } from '../../src/limits/budgets.ts';
 import { granted } from '../../src/limits/decision.ts';
-import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';
-import { defaultFastRetryRules } from '../../src/limits/fast-retry-rules.ts';
+import { createFastRetryGuard, defaultFastRetryRules } from '../../src/limits/fast-retry.ts';
 import { testClock } from '../support/app.ts';
 import { addressBuckets } from '../support/lease-store.ts';
 import { connectionsOf, neverHangUp, startTarget } from './support.ts';

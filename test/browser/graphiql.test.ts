@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { graphiqlTabs } from '../../src/endpoints/pages/graphiql-tabs.ts';
+import { graphiqlTabs } from '../../src/endpoints/pages/graphiql.ts';
 import { chromiumPath, type Surfing, sayWithout, surf } from '../support/browser.ts';
 import { changed } from '../support/live-events.ts';
 

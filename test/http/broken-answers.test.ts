@@ -11,8 +11,7 @@ import type { Endpoint } from '../../src/http/endpoint.ts';
 import { createHttpServer } from '../../src/http/server.ts';
 import { createSlowReaders } from '../../src/http/slow-readers.ts';
 import type { HttpResponse } from '../../src/lib/http-response.ts';
-import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';
-import { defaultFastRetryRules } from '../../src/limits/fast-retry-rules.ts';
+import { createFastRetryGuard, defaultFastRetryRules } from '../../src/limits/fast-retry.ts';
 import { testClock } from '../support/app.ts';
 import { bundledPrograms } from '../support/bundle.ts';
 

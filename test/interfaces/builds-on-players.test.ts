@@ -3,9 +3,11 @@ import { roles } from '../../src/games/builds/build.ts';
 import { gameIds } from '../../src/games/ids.ts';
 import { compileOwn } from '../../src/graph/compile/own-query.ts';
 import { restView } from '../../src/graph/compile/rest-schema.ts';
-import { genshinBuildsDocument } from '../../src/rest/v1/player-document-genshin.ts';
-import { hsrBuildsDocument } from '../../src/rest/v1/player-document-hsr.ts';
-import { zzzBuildsDocument } from '../../src/rest/v1/player-document-zzz.ts';
+import {
+  genshinBuildsDocument,
+  hsrBuildsDocument,
+  zzzBuildsDocument,
+} from '../../src/rest/v1/player-documents.ts';
 import { schema } from '../../src/schema.ts';
 import { lastingApp } from '../support/app.ts';
 

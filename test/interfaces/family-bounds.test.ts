@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { auditRecords } from '../../src/domains/audit/store.ts';
 import { keyRecords } from '../../src/domains/keys/store.ts';
 import { deliveries, makeDelivery } from '../../src/domains/webhooks/delivery.ts';
-import { idempotencyRecords } from '../../src/rest/idempotency-record.ts';
+import { idempotencyRecords } from '../../src/rest/idempotency.ts';
 import type { Collection, Stored } from '../../src/store/store.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { changed, lineageOf } from '../support/live-events.ts';

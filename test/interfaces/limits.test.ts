@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bucketCollection } from '../../src/limits/bucket-record.ts';
+import { bucketCollection } from '../../src/limits/shared-buckets.ts';
 import { startApp, type TestApp, testClock } from '../support/app.ts';
 import {
   coded,

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { networkOf } from '../../src/lib/address.ts';
-import { createAddressBuckets } from '../../src/limits/address-buckets.ts';
 import { defaultBudgets } from '../../src/limits/budgets.ts';
-import { createLeases, type LeasesDependencies } from '../../src/limits/leases.ts';
+import {
+  createAddressBuckets,
+  createLeases,
+  type LeasesDependencies,
+} from '../../src/limits/leases.ts';
 import { memoryLeaseStore, standingClock } from '../support/lease-store.ts';
 
 const ip = '192.0.2.1';

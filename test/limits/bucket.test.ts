@@ -7,14 +7,12 @@ import {
   lease,
   refilled,
   refillMs,
-  take,
-  tokensAt,
-} from '../../src/limits/bucket.ts';
-import {
   resetAfterSeconds,
   retryAfterSeconds,
+  take,
+  tokensAt,
   windowSeconds,
-} from '../../src/limits/bucket-times.ts';
+} from '../../src/limits/bucket.ts';
 import { defaultBudgets } from '../../src/limits/budgets.ts';
 
 const request = defaultBudgets.request;

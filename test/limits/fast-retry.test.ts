@@ -2,9 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Environment } from '../../src/lib/principal.ts';
 import { Problem } from '../../src/lib/problem.ts';
-import { createFastRetryGuard } from '../../src/limits/fast-retry.ts';
-import { defaultFastRetryRules as rules } from '../../src/limits/fast-retry-rules.ts';
-import { noStrikes, struck, throttledForSeconds } from '../../src/limits/strikes.ts';
+import {
+  createFastRetryGuard,
+  noStrikes,
+  defaultFastRetryRules as rules,
+  struck,
+  throttledForSeconds,
+} from '../../src/limits/fast-retry.ts';
 import { standingClock } from '../support/lease-store.ts';
 
 const ip = '192.0.2.1';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
-import { bucketKeyOf } from '../../src/limits/bucket-key.ts';
 import { storeBudgets } from '../../src/limits/budgets.ts';
 import type { Decision } from '../../src/limits/decision.ts';
-import { createFieldLimiter } from '../../src/limits/field-limiter.ts';
+import { bucketKeyOf, createFieldLimiter } from '../../src/limits/field-limiter.ts';
 import { startLeases } from '../support/lease-store.ts';
 
 const caller = { environment: 'live', lineageId: 'lin_1' } as const;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { bucketCollection } from '../../src/limits/bucket-record.ts';
 import { type BudgetName, defaultBudgets } from '../../src/limits/budgets.ts';
 import { createLeases } from '../../src/limits/leases.ts';
+import { bucketCollection } from '../../src/limits/shared-buckets.ts';
 import { testClock } from '../support/app.ts';
 import { openTestStore } from '../support/store.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type BudgetName, defaultBudgets } from '../../src/limits/budgets.ts';
-import { granted, refused } from '../../src/limits/decision.ts';
-import { decidingAmong, limitHeaders } from '../../src/limits/headers.ts';
+import { decidingAmong, granted, limitHeaders, refused } from '../../src/limits/decision.ts';
 
 const now = 1_800_000_000_400;
 const left = (name: BudgetName, tokens: number) => granted(name, defaultBudgets[name], tokens);

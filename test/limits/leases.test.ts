@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BucketRecord, bucketCollection } from '../../src/limits/bucket-record.ts';
 import { defaultBudgets } from '../../src/limits/budgets.ts';
 import { createLeases, type Leases } from '../../src/limits/leases.ts';
+import { type BucketRecord, bucketCollection } from '../../src/limits/shared-buckets.ts';
 import type { Collection, CollectionSpec } from '../../src/store/store.ts';
 import { type Mode, memoryLeaseStore, standingClock, startLeases } from '../support/lease-store.ts';
 

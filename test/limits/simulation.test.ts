@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BucketLimit } from '../../src/limits/bucket.ts';
 import { type BudgetName, defaultBudgets } from '../../src/limits/budgets.ts';
 import { createLeases, type Leases } from '../../src/limits/leases.ts';
-import { largestLease } from '../../src/limits/leasing.ts';
+import { largestLease } from '../../src/limits/shared-buckets.ts';
 import { memoryLeaseStore } from '../support/lease-store.ts';
 import { lengths } from '../support/lengths.ts';
 

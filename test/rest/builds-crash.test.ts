@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { profileVotes, savedBuilds } from '../../src/domains/builds/saved-build.ts';
-import { idempotencyRecords } from '../../src/rest/idempotency-record.ts';
+import { idempotencyRecords } from '../../src/rest/idempotency.ts';
 import { startApp, testClock } from '../support/app.ts';
 import { genshinAnalysis, genshinSimulation, paths } from '../support/builds.ts';
 import { dyingStore } from '../support/dying.ts';

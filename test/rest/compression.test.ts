@@ -2,7 +2,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { processCompressor } from '../../src/answers/compressor.ts';
 import { minCompressedBytes } from '../../src/answers/kept-body.ts';
-import { isCompressible } from '../../src/rest/compressible.ts';
+import { isCompressible } from '../../src/rest/respond.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { lastingApp, startApp, type TestApp } from '../support/app.ts';
 import { decoded } from '../support/decoded.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCompressible } from '../../src/rest/compressible.ts';
+import { isCompressible } from '../../src/rest/respond.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { startApp, type TestApp } from '../support/app.ts';
 import { picture, sent } from '../support/asset-dependencies.ts';

@@ -7,7 +7,7 @@ import { rebuildAccount } from '../../src/domains/trust/maintenance/rebuild-acco
 import { timelineEntries, trustRecords } from '../../src/domains/trust/store.ts';
 import { deliveries } from '../../src/domains/webhooks/delivery.ts';
 import { deliveryQueues } from '../../src/domains/webhooks/queue.ts';
-import { idempotencyRecords } from '../../src/rest/idempotency-record.ts';
+import { idempotencyRecords } from '../../src/rest/idempotency.ts';
 import { maintenanceOf } from '../../src/services.ts';
 import { pagesOf } from '../../src/store/pages.ts';
 import type {

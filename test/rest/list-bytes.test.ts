@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writesJson } from '../../src/lib/json-bytes.ts';
-import { listBytes } from '../../src/rest/answer.ts';
+import { listBytes } from '../../src/rest/respond.ts';
 
 const rows = [{ name: 'Kamisato Ayaka' }, { name: '神里綾華' }];
 const page = { cursorNext: 'abc.def', total: 7 };

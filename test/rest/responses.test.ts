@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCompressible } from '../../src/rest/compressible.ts';
+import { isCompressible } from '../../src/rest/respond.ts';
 import { v1Routes } from '../../src/rest/v1/index.ts';
 import { lastingApp, type Reply, startApp } from '../support/app.ts';
 import { expectEnvelope } from '../support/interfaces.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { picker } from '../../src/rest/picker.ts';
-import { namesOf } from '../../src/rest/sparse.ts';
+import { namesOf, picker } from '../../src/rest/ready-route.ts';
 import { lastingApp } from '../support/app.ts';
 import { expectEnvelope } from '../support/interfaces.ts';
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Clock } from '../../src/lib/clock.ts';
 import { problemCodes } from '../../src/lib/problem.ts';
-import { type BucketRecord, bucketCollection } from '../../src/limits/bucket-record.ts';
+import { type BucketRecord, bucketCollection } from '../../src/limits/shared-buckets.ts';
 import type { Collection, Store, Stored } from '../../src/store/store.ts';
 import { type Reply, startApp, type TestApp, type TestAppOptions, testClock } from './app.ts';
 import { openTestStore } from './store.ts';

@@ -1,9 +1,12 @@
 import type { Clock } from '../../src/lib/clock.ts';
-import { type AddressBuckets, createAddressBuckets } from '../../src/limits/address-buckets.ts';
-import type { BucketRecord, LeaseStore } from '../../src/limits/bucket-record.ts';
 import { defaultBudgets } from '../../src/limits/budgets.ts';
-import { createLeases, type LeasesDependencies } from '../../src/limits/leases.ts';
-
+import {
+  type AddressBuckets,
+  createAddressBuckets,
+  createLeases,
+  type LeasesDependencies,
+} from '../../src/limits/leases.ts';
+import type { BucketRecord, LeaseStore } from '../../src/limits/shared-buckets.ts';
 /** A clock that stands still until it is set. */
 export const standingClock = (at = 1_800_000_000_000) => ({
   at,

@@ -1,6 +1,8 @@
 import { keptText } from '../../answers/kept-text.ts';
 import { jsonType } from '../../lib/http-response.ts';
-import type { TextAnswer } from '../text-answer.ts';
+import type { AddressBuckets } from '../../limits/leases.ts';
+import type { TextAnswer } from '../public-answer.ts';
+import type { OperationEntry } from './home.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
@@ -34,3 +36,13 @@ export const dataAnswer = (make: () => unknown): TextAnswer => ({
   text: keptText(() => JSON.stringify({ data: make() })),
   type: jsonType,
 });
+
+export interface PagesDependencies {
+  /** Computed when somebody asks. */
+  readonly operations: () => readonly OperationEntry[];
+  /** The public address, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly graphiql: boolean;
+  /** The buckets of those without a key, by address (R4.7). */
+  readonly anonymous: AddressBuckets;
+}

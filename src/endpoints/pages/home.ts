@@ -1,5 +1,14 @@
-import { copyable, type Page, type Site, shownJson } from './layout.ts';
-import { type Markup, markup } from './markup.ts';
+import type { RestEndpoint } from '../../rest/rest-endpoint.ts';
+import { type AnyRoute, pathTemplate } from '../../rest/route.ts';
+import {
+  copyable,
+  groupsBy,
+  type Markup,
+  markup,
+  type Page,
+  type Site,
+  shownJson,
+} from './layout.ts';
 
 /** What the sandbox answers to the first request, shortened; it is the same for everybody. */
 export const firstAnswer = {
@@ -79,3 +88,55 @@ export const homeData = (baseUrl: string, { graphiql }: Site) => ({
     health: `${baseUrl}/healthz`,
   },
 });
+
+/** All paths of /v1 on one page, for who opens `/v1` in a browser. */
+export const operationsPage = (operations: readonly OperationEntry[]): Page => ({
+  title: 'Operations of /v1 · Waypoint',
+  about:
+    'Every path of the REST interface with its method, what it does, and its place in the reference.',
+  main: markup`<h1>Operations of /v1</h1>
+<p class="lead">Each needs <code>Authorization: Bearer &lt;key&gt;</code>. A path leads to its parameters and answers in the
+<a href="/docs">reference</a>; a program that asks here for JSON gets the same list.</p>
+${groupsBy(operations, ({ tag }) => tag).map(([tag, entries]) => group(tag, entries))}`,
+});
+
+const group = (tag: string, entries: readonly OperationEntry[]): Markup =>
+  markup`<h2 id="${tag}">${tag}</h2>
+<ul class="rows">${entries.map(row)}</ul>
+`;
+
+const row = ({ method, path, summary, documentation }: OperationEntry): Markup =>
+  markup`<li><b class="${method.toLowerCase()}">${method}</b><a href="${documentation}"><code>${path}</code></a><span>${summary}</span></li>`;
+
+/** One operation of /v1, as the index names it. */
+export interface OperationEntry {
+  readonly operation: string;
+  readonly method: RestEndpoint['method'];
+  /** `/v1/player/{game}/{uid}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** Any one of these scopes will do; without any, any valid key. */
+  readonly scopes: readonly string[];
+  /** Where the reference describes it, on this host. */
+  readonly documentation: string;
+}
+
+/** Every operation, in the order of the table of routes; `rest` are the same routes, ready to answer. */
+export const operationEntries = (
+  routes: readonly AnyRoute[],
+  rest: readonly RestEndpoint[],
+): readonly OperationEntry[] =>
+  routes.map(({ operation, method, path, summary, tags }, index) => {
+    const [tag = 'other'] = tags;
+    const scope = rest[index]?.scope ?? [];
+    return {
+      operation,
+      method,
+      path: pathTemplate(path),
+      summary,
+      tag,
+      scopes: typeof scope === 'string' ? [scope] : scope,
+      documentation: `/docs#tag/${tag}/${operation}`,
+    };
+  });

@@ -1,17 +1,12 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { prefersPage } from '../../http/negotiation.ts';
 import { problemEntries } from '../../lib/problem-help.ts';
-import { type TextAnswer, textAnswer } from '../text-answer.ts';
-import { dataAnswer, pageAnswer, referencePolicy } from './answers.ts';
-import type { PagesDependencies } from './dependencies.ts';
-import { docsHtml } from './docs-page.ts';
+import { type TextAnswer, textAnswer } from '../public-answer.ts';
+import { dataAnswer, type PagesDependencies, pageAnswer, referencePolicy } from './answers.ts';
 import { graphiqlFiles, pageFiles } from './files.ts';
-import { homeData, homePage } from './home.ts';
-import { type Page, pageHtml } from './layout.ts';
-import type { OperationEntry } from './operations.ts';
-import { operationsPage } from './operations-page.ts';
-import { problemsPage } from './problem-pages.ts';
-import { problemData, problemEndpoint } from './problems.ts';
+import { homeData, homePage, type OperationEntry, operationsPage } from './home.ts';
+import { markup, type Page, pageHtml } from './layout.ts';
+import { problemData, problemEndpoint, problemsPage } from './problems.ts';
 
 /** What people open in a browser, and what programs get at the same addresses (R16.5). All of it is from here. */
 export function pageEndpoints(dependencies: PagesDependencies): Endpoint[] {
@@ -74,3 +69,28 @@ const indexData = (operations: readonly OperationEntry[], baseUrl: string) => ({
     documentation: `${baseUrl}${documentation}`,
   })),
 });
+
+/** The reference: a frame for the library, which makes the rest of it out of `/openapi.json`. */
+const docsHtml = markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="Every operation of Waypoint with its parameters and answers, to be tried with a key.">
+<title>Reference · Waypoint</title>
+<link rel="icon" href="/pages/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/pages/docs.css">
+<script src="/pages/scalar.js" defer></script>
+<script src="/pages/docs.js" defer></script>
+</head>
+<body>
+<div class="top">
+<nav aria-label="Waypoint"><a href="/"><img src="/pages/icon.svg" alt="" width="24" height="24">Waypoint</a><a href="/v1">Operations</a><a href="/problems">Problems</a></nav>
+</div>
+<noscript><p>The reference needs JavaScript. <a href="/v1">All operations</a> and <a href="/problems">all problems</a> are there
+without it, and <a href="/openapi.json">openapi.json</a> describes everything.</p></noscript>
+<div id="reference"></div>
+</body>
+</html>
+`.html;

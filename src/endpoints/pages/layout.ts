@@ -1,4 +1,31 @@
-import { type Markup, markup } from './markup.ts';
+/** HTML that is whole by itself: nothing in it has to be escaped any more. */
+export interface Markup {
+  readonly html: string;
+}
+
+type Part = Markup | string | number | readonly Markup[] | undefined;
+
+/** HTML with values in it: a text is escaped, markup and lists of it stand as they are, undefined leaves nothing. */
+export const markup = (texts: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
+  html: String.raw({ raw: texts }, ...parts.map(htmlOf)),
+});
+
+function htmlOf(part: Part): string {
+  if (part === undefined) return '';
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  return 'html' in part ? part.html : part.map(({ html }) => html).join('');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? '');
 
 /** What a page is made of beside its frame. */
 export interface Page {
@@ -64,3 +91,16 @@ export const copyable = (label: string, text: string): Markup =>
 /** JSON as people read it. */
 export const shownJson = (label: string, value: unknown): Markup =>
   markup`<div class="code"><pre tabindex="0" role="region" aria-label="${label}"><code>${JSON.stringify(value, null, 2)}</code></pre></div>`;
+
+/** Items by a key of theirs, keys in the order in which they come first. */
+export function groupsBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): readonly (readonly [Key, readonly Item[]])[] {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups];
+}

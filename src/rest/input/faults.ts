@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { GameId } from '../../games/ids.ts';
 import { type MeantRecord, mayBeName } from '../../games/meant-record.ts';
 import { type FaultCode, Problem, type ProblemDetail } from '../../lib/problem.ts';
-import type { ReadValues } from '../route-input.ts';
+import type { ReadValues } from '../route.ts';
 import { shownName } from './names.ts';
-import { schemaAt } from './schema-at.ts';
 
 /** One fault of a request, with the code that it has when it is the first. */
 export interface Fault extends ProblemDetail {
@@ -94,3 +93,69 @@ const pathOf = (steps: readonly PropertyKey[], leaf: z.ZodType): string =>
 
 const valueAt = (value: unknown, steps: readonly PropertyKey[]): unknown =>
   steps.reduce((inner, step) => (inner as Record<PropertyKey, unknown> | undefined)?.[step], value);
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Of these one is a value of nearly every schema. */
+const values: readonly unknown[] = ['000000000', '0', '', 0, 1, false, [], {}];
+
+/**
+ * The values of a request with others in the places of those that are wrong, so that the rest of it can be looked at.
+ * Undefined where no such value is known.
+ */
+export function standIns(
+  schema: z.ZodObject,
+  given: Given,
+  issues: readonly z.core.$ZodIssue[],
+): Given | undefined {
+  const bare = issues.reduce((value, { path }) => placed(value, path, undefined), given as unknown);
+  const left = schema.safeParse(bare);
+  if (left.success) return left.data;
+  const whole = left.error.issues.reduce(
+    (value, { path }) => placed(value, path, standInFor(schemaAt(schema, path))),
+    bare,
+  );
+  return schema.safeParse(whole).data;
+}
+
+function standInFor(schema: z.ZodType): unknown {
+  const own = schema instanceof z.ZodEnum ? schema.options : [];
+  const least = schema instanceof z.ZodNumber ? [schema.minValue] : [];
+  return [...own, ...least, ...values].find((value) => schema.safeParse(value).success);
+}
+
+/** A copy with another value at the end of the path. */
+function placed(value: unknown, [step, ...rest]: readonly PropertyKey[], leaf: unknown): unknown {
+  if (step === undefined) return leaf;
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === step ? placed(item, rest, leaf) : item));
+  const members = typeof value === 'object' && value !== null ? value : {};
+  return { ...members, [step]: placed((members as Given)[String(step)], rest, leaf) };
+}
+
+/** A schema without what says that its value may be left out, and before it is made another value. */
+export function bareSchema(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodPipe) return bareSchema(schema.in);
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  )
+    return bareSchema(schema.unwrap());
+  return schema;
+}
+
+/** The schema of the value that the steps lead to. */
+export function schemaAt(
+  schema: z.core.$ZodType,
+  [step, ...rest]: readonly PropertyKey[],
+): z.ZodType {
+  const bare = bareSchema(schema);
+  const inner = step === undefined ? undefined : innerSchema(bare, step);
+  return inner === undefined ? (bare as z.ZodType) : schemaAt(inner, rest);
+}
+
+function innerSchema(schema: z.core.$ZodType, step: PropertyKey): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodObject) return schema.shape[String(step)] as z.ZodType | undefined;
+  return schema instanceof z.ZodArray ? schema.element : undefined;
+}

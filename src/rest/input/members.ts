@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type Fault, invalid, maxFaults } from './faults.ts';
+import { bareSchema, type Fault, invalid, maxFaults } from './faults.ts';
 import { shownName, unknownName } from './names.ts';
-import { bareSchema } from './schema-at.ts';
 
 /** The value with what is declared of it alone; `at` is where it stands in the body. */
 type Members = (value: unknown, at: string, faults: Fault[]) => unknown;

@@ -1,3 +1,4 @@
+import type { EvidenceContentType, Language, WebhookEvent } from '../../gql/graphql.ts';
 import { withoutKeys } from '../../lib/redact.ts';
 
 /** The longest name that is compared or shown whole. */
@@ -62,3 +63,41 @@ function edits(from: string, to: string): number {
   }
   return row[to.length] ?? 0;
 }
+
+// A name of the graph holds neither a dot nor a slash nor a dash: these have other words in /v1.
+
+export const languageWords = {
+  en: 'en',
+  id: 'id',
+  ja: 'ja',
+  ZH_CN: 'zh-cn',
+  ZH_TW: 'zh-tw',
+  de: 'de',
+  es: 'es',
+  fr: 'fr',
+  ko: 'ko',
+  pt: 'pt',
+  ru: 'ru',
+  th: 'th',
+  vi: 'vi',
+  it: 'it',
+  tr: 'tr',
+} as const satisfies Readonly<Record<Language, string>>;
+
+const publicLanguages = new Map<string, string>(Object.entries(languageWords));
+
+/** The public name of a language in an answer; one that is public already stays as it is. */
+export const publicLanguage = (language: string): string =>
+  publicLanguages.get(language) ?? language;
+
+export const contentTypeWords = {
+  IMAGE_PNG: 'image/png',
+  IMAGE_JPEG: 'image/jpeg',
+  IMAGE_WEBP: 'image/webp',
+} as const satisfies Readonly<Record<EvidenceContentType, string>>;
+
+export const eventWords = {
+  REPORT_REVIEWED: 'report.reviewed',
+  TRUST_SCORE_CHANGED: 'trust_score.changed',
+  NOTICE_PUBLISHED: 'notice.published',
+} as const satisfies Readonly<Record<WebhookEvent, string>>;

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { type GameId, gameIds } from '../../games/ids.ts';
-import type { InputSchemas, ReadValues, RouteInput } from '../route-input.ts';
-import { type Fault, gameOfAll, RefusedInput } from './faults.ts';
+import type { InputSchemas, ReadValues, RouteInput } from '../route.ts';
+import {
+  type Fault,
+  faultsOf,
+  gameOfAll,
+  invalid,
+  maxFaults,
+  RefusedInput,
+  standIns,
+} from './faults.ts';
 import { membersOf } from './members.ts';
-import { type Given, parametersOf, valuesOf } from './parameters.ts';
+import { shownName, unknownName } from './names.ts';
 
 const nothing = z.object({});
 
@@ -56,4 +64,47 @@ export function readQuery<Schema extends z.ZodObject>(
 function gameIn(schema: z.ZodObject, given: Given): GameId | undefined {
   const read = (schema.shape['game'] as z.ZodType | undefined)?.safeParse(given['game']);
   return gameIds.find((game) => game === read?.data) ?? gameOfAll.get(schema)?.game;
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/**
+ * The values as their schema reads them. Faults are added to the list; others then stand in for the wrong values, and it
+ * is undefined where there are none.
+ */
+function valuesOf(schema: z.ZodObject, given: Given, faults: Fault[]): Given | undefined {
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  faults.push(...faultsOf(schema, given, read.error.issues));
+  return standIns(schema, given, read.error.issues);
+}
+
+/** An empty value is absent, a repeated one is refused, and so is a name that no operation has (R1.4). */
+function parametersOf(
+  schema: z.ZodObject,
+  query: RouteInput['query'],
+  faults: Fault[],
+  knownNames?: ReadonlySet<string>,
+): Given | undefined {
+  const declared = Object.keys(schema.shape);
+  if (knownNames) {
+    for (const name of Object.keys(query)) {
+      if (knownNames.has(name) || name.startsWith('_') || faults.length >= maxFaults) continue;
+      faults.push(invalid(shownName(name), unknownName('query parameter', name, declared)));
+    }
+  }
+  const given = Object.fromEntries(
+    declared
+      .map((name) => [name, query[name]] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const own: Fault[] = [];
+  const values = valuesOf(schema, given, own);
+  const isRepeated = (name: string): boolean => Array.isArray(given[name]);
+  faults.push(
+    ...own.map((fault) =>
+      isRepeated(fault.path) ? invalid(fault.path, 'It may be given only once.') : fault,
+    ),
+  );
+  return values;
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { FaultCode } from '../../lib/problem.ts';
-import { codes } from '../input/faults.ts';
-import { bareSchema } from '../input/schema-at.ts';
-import { wire } from '../input/wire.ts';
+import { bareSchema, codes } from '../input/faults.ts';
+import { wire } from '../input/schemas.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 type Mutable = Record<string, unknown>;

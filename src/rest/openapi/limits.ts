@@ -1,8 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Needed, Scope } from '../../lib/principal.ts';
 import type { BudgetName, Budgets } from '../../limits/budgets.ts';
-import type { Route } from '../route.ts';
-import { endpointBudgetOf } from '../route-scope.ts';
+import { endpointBudgetOf, type Route } from '../route.ts';
 
 /** A bucket that a request takes a token of. */
 interface ShownLimit {

@@ -1,9 +1,8 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import type { Budgets } from '../../limits/budgets.ts';
-import { isCompressible } from '../compressible.ts';
 import type { Deprecation } from '../deprecations.ts';
-import type { AnyRoute, Route } from '../route.ts';
-import { rootFieldOf, scopeOf } from '../route-scope.ts';
+import { isCompressible } from '../respond.ts';
+import { type AnyRoute, type Route, rootFieldOf, scopeOf } from '../route.ts';
 import { bodySchema, type WrittenAnswer } from './answers.ts';
 import { byStatus } from './failures.ts';
 import { type HeaderName, headersOf } from './headers.ts';

@@ -1,4 +1,178 @@
-import { banners } from './archive-banners.ts';
-import { events, notices } from './archive-notices.ts';
+import { z } from 'zod';
+import { graphql } from '../../gql/gql.ts';
+import type { BannerSort, Language } from '../../gql/graphql.ts';
+import { noticeTypes } from '../input/enumerations.ts';
+import { languageWords } from '../input/names.ts';
+import {
+  flag,
+  givenGame,
+  integer,
+  lang,
+  named,
+  oneOf,
+  orNull,
+  page,
+  recordId,
+} from '../input/schemas.ts';
+import { type Answered, route } from '../route.ts';
+import { listOf, type Page, pageOf } from './paging.ts';
+
+/** What the routes of the archive share: their own bucket, and copies that are good for a minute (R4.6, R1.12). */
+const common = {
+  method: 'GET',
+  cacheControl: 'archive',
+  bucket: 'archive',
+  tags: ['archive'],
+} as const;
+
+interface Connection extends Page {
+  readonly nodes: unknown;
+  readonly maxAgeSeconds?: number | null;
+  readonly lastModified?: string | null;
+}
+
+/** The answer of a page of the archive: its rows, how the list goes on, and when it last changed (R5.1, R12.3). */
+const archiveAnswer = (
+  { nodes, maxAgeSeconds, lastModified, ...page }: Connection,
+  { lang }: { readonly lang: Language },
+): Answered => ({
+  data: nodes,
+  list: listOf(page),
+  freshness: { cache: 'miss', ttlSeconds: maxAgeSeconds ?? 0 },
+  lastModified,
+  language: languageWords[lang],
+});
+
+const notices = route({
+  ...common,
+  operation: 'listNotices',
+  path: '/v1/archive/notices',
+  summary: 'What a game announces, the newest first.',
+  since: '2026-11-22',
+  input: {
+    query: z.object({
+      game: givenGame,
+      type: orNull(oneOf(noticeTypes)),
+      active_only: flag.default(true),
+      lang: lang(),
+      ...page,
+    }),
+  },
+  serialized: ['nodes'],
+  document: graphql(`
+    query RestNotices(
+      $game: Game!, $type: NoticeType, $activeOnly: Boolean!, $lang: Language!, $first: Int!, $after: String
+    ) {
+      notices(
+        game: $game, type: $type, activeOnly: $activeOnly, lang: $lang, first: $first, after: $after
+      ) {
+        nodes {
+          id: noticeId game type title banner_url: bannerUrl
+          starts_at: startsAt ends_at: endsAt detail_url: detailUrl
+        }
+        maxAgeSeconds lastModified
+        pageInfo { hasNextPage endCursor }
+        totalCount
+      }
+    }
+  `),
+  variables: ({ query: { active_only: activeOnly, game, type, lang: language, ...rest } }) => ({
+    game,
+    type,
+    activeOnly,
+    lang: language,
+    ...pageOf(rest),
+  }),
+  answer: (data, asked) => archiveAnswer(data.notices, asked),
+});
+
+const events = route({
+  ...common,
+  operation: 'listEvents',
+  path: '/v1/archive/events',
+  summary: 'All events of a game with their runs, the newest first.',
+  since: '2026-11-22',
+  input: { query: z.object({ game: givenGame, lang: lang(), ...page }) },
+  serialized: ['nodes'],
+  document: graphql(`
+    query RestEvents($game: Game!, $lang: Language!, $first: Int!, $after: String) {
+      events(game: $game, lang: $lang, first: $first, after: $after) {
+        nodes {
+          id: eventId game title version banner_url: bannerUrl detail_url: detailUrl
+          starts_at: startsAt ends_at: endsAt
+          rewards { name count drop_rate: dropRate }
+          participation { participants runs { starts_at: startsAt ends_at: endsAt } }
+        }
+        maxAgeSeconds lastModified
+        pageInfo { hasNextPage endCursor }
+        totalCount
+      }
+    }
+  `),
+  variables: ({ query: { game, lang: language, ...rest } }) => ({
+    game,
+    lang: language,
+    ...pageOf(rest),
+  }),
+  answer: (data, asked) => archiveAnswer(data.events, asked),
+});
+
+const sortWords = {
+  STARTS_AT_DESC: '-starts_at',
+  starts_at: 'starts_at',
+} as const satisfies Readonly<Record<BannerSort, string>>;
+
+// biome-ignore format: a document reads like the answer it is
+const document = graphql(`
+  query RestBanners(
+    $game: Game!, $lang: Language!, $characterId: Int, $year: Int, $activeOnly: Boolean!,
+    $sort: BannerSort!, $first: Int!, $after: String
+  ) {
+    banners(
+      game: $game, lang: $lang, characterId: $characterId, year: $year, activeOnly: $activeOnly,
+      sort: $sort, first: $first, after: $after
+    ) {
+      nodes {
+        id: bannerId game kind title version phase banner_url: bannerUrl
+        featured { kind id: featuredId name rarity rate_up: rateUp }
+        starts_at: startsAt ends_at: endsAt
+      }
+      maxAgeSeconds lastModified
+      pageInfo { hasNextPage endCursor }
+      totalCount
+    }
+  }
+`);
+
+const banners = route({
+  ...common,
+  operation: 'listBanners',
+  path: '/v1/archive/banners',
+  summary: 'All character and weapon banners of a game.',
+  since: '2026-11-22',
+  input: {
+    query: z.object({
+      game: givenGame,
+      character_id: orNull(recordId('character')),
+      year: orNull(integer(2020, 2100)),
+      active_only: flag.default(false),
+      sort: named(sortWords).default('STARTS_AT_DESC'),
+      lang: lang(),
+      ...page,
+    }),
+  },
+  serialized: ['nodes'],
+  document,
+  variables: ({ query }) => ({
+    game: query.game,
+    lang: query.lang,
+    characterId: query.character_id,
+    year: query.year,
+    activeOnly: query.active_only,
+    sort: query.sort,
+    ...pageOf(query),
+  }),
+  answer: (data, asked) => archiveAnswer(data.banners, asked),
+});
 
 export const archiveRoutes = [notices, banners, events];

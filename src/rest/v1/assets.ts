@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
 import { assetKinds, formats, variants } from '../input/enumerations.ts';
-import { characterId, game, givenGame, recordNumber, width } from '../input/schemas.ts';
-import { oneOf, orNull } from '../input/values.ts';
-import { called } from '../input/wire.ts';
+import {
+  called,
+  characterId,
+  game,
+  givenGame,
+  oneOf,
+  orNull,
+  recordNumber,
+  width,
+} from '../input/schemas.ts';
 import { route } from '../route.ts';
 
 /** What an address says of a picture changes with the catalog only (R1.12). */

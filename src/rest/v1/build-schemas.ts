@@ -3,9 +3,7 @@ import { inputRanges, type Range, rangeFault } from '../../games/builds/ranges.t
 import type { RecordKind } from '../../games/record-kind.ts';
 import { buildRoles, critModes } from '../input/enumerations.ts';
 import { recordsOf } from '../input/faults.ts';
-import { game } from '../input/schemas.ts';
-import { oneOf, orNull, text, truth } from '../input/values.ts';
-import { called, described } from '../input/wire.ts';
+import { called, described, game, oneOf, orNull, text, truth } from '../input/schemas.ts';
 
 // Types alone: what values may be depends on the game, and all that is wrong with them is said at once when the graph
 // reads them. A character of a showcase is taken as it is (R10.1): what is not needed of it is not looked at.

@@ -1,12 +1,172 @@
 import { z } from 'zod';
+import type { GameId } from '../../games/ids.ts';
 import { graphql } from '../../gql/gql.ts';
-import { game, recordId } from '../input/schemas.ts';
-import { flag } from '../input/values.ts';
+import {
+  dateTime,
+  described,
+  flag,
+  game,
+  lang,
+  orNull,
+  page,
+  rarity,
+  recordId,
+  withAscension,
+} from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { common, langOf, recordAnswer } from './catalog.ts';
-import { characters } from './catalog-character-list.ts';
-import { asked, recordQuery } from './catalog-character-query.ts';
-import { genshinCharacter } from './catalog-genshin-character.ts';
+import { common, langOf, langQuery, listAnswer, recordAnswer } from './catalog.ts';
+import { pageOf } from './paging.ts';
+
+/** What every route of one character reads of its query (R7.3, R7.4). */
+const recordQuery = (name?: GameId) =>
+  langQuery(name).extend({
+    include_talents: described(flag.default(true), 'False leaves out the talents.'),
+    include_ascension: withAscension,
+  });
+
+const asked = (query: z.output<ReturnType<typeof recordQuery>>) => ({
+  includeTalents: query.include_talents,
+  includeAscension: query.include_ascension,
+  lang: query.lang,
+});
+
+// biome-ignore format: a document reads like the answer it is
+const listDocument = graphql(`
+  query RestCharacters(
+    $game: Game!, $lang: Language!, $element: String, $rarity: Rarity, $releasedAfter: DateTime,
+    $first: Int!, $after: String
+  ) {
+    characters(
+      game: $game, lang: $lang, element: $element, rarity: $rarity, releasedAfter: $releasedAfter,
+      first: $first, after: $after
+    ) {
+      nodes { ...CharacterAnswer }
+      maxAgeSeconds
+      pageInfo { hasNextPage endCursor }
+      totalCount
+    }
+  }
+`);
+
+const characters = route({
+  ...common,
+  operation: 'listCharacters',
+  path: '/v1/characters/:game',
+  summary: 'All characters of a game.',
+  since: '2026-11-21',
+  input: {
+    path: z.object({ game }),
+    query: z.object({
+      lang: lang(),
+      element: orNull(z.string()),
+      rarity: orNull(rarity),
+      released_after: orNull(dateTime),
+      ...page,
+    }),
+  },
+  serialized: ['nodes'],
+  document: listDocument,
+  variables: ({ path, query }) => ({
+    game: path.game,
+    lang: langOf(path.game, query.lang),
+    element: query.element,
+    rarity: query.rarity,
+    releasedAfter: query.released_after,
+    ...pageOf(query),
+  }),
+  answer: (data, variables) => listAnswer(data.characters, variables),
+});
+
+// biome-ignore format: a document reads like the answer it is
+const document = graphql(`
+  query RestGenshinCharacter(
+    $avatarId: Int!, $lang: Language!, $includeTalents: Boolean!, $includeAscension: Boolean!
+  ) {
+    character(game: genshin, avatarId: $avatarId, lang: $lang) {
+      ...CharacterAnswer
+      elements
+      ...CharacterDetailAnswer
+      ascension_curve: ascensionCurve { level ascension hp atk def }
+      constellations: ranks { level name description }
+      forms @include(if: $includeTalents) {
+        element
+        talents { ...TalentAnswer }
+        constellations: ranks { level name description }
+      }
+    }
+  }
+`);
+
+const genshinCharacter = route({
+  ...common,
+  operation: 'getGenshinCharacter',
+  path: '/v1/character/genshin/:avatar_id',
+  summary: 'A character with stats by level, constellations and the kit of each element.',
+  refuses: ['character_not_found'],
+  since: '2026-11-22',
+  input: {
+    path: z.object({ avatar_id: recordId('character', 'genshin') }),
+    query: recordQuery('genshin'),
+  },
+  serialized: ['talents', 'ascension', 'ascension_curve', 'constellations', 'forms'],
+  document,
+  variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...asked(query) }),
+  answer: ({ character: data }, variables) => recordAnswer(data, variables),
+});
+
+// biome-ignore format: a document reads like the answer it is
+const agentDocument = graphql(`
+  query RestAgent($agentId: Int!, $lang: Language!) {
+    agent(agentId: $agentId, lang: $lang) {
+      id: avatarId game name rarity element specialty: weaponType faction: region
+      ascension_curve: phases { phase level_cap: levelCap hp atk def }
+      mindscapes: ranks { level name description }
+      portrait_url: portraitUrl
+    }
+  }
+`);
+
+export const agent = route({
+  ...common,
+  operation: 'getAgent',
+  path: '/v1/agent/zzz/:agent_id',
+  summary: 'An agent with stats by phase and mindscapes.',
+  refuses: ['agent_not_found'],
+  since: '2026-11-21',
+  input: { path: z.object({ agent_id: recordId('character', 'zzz') }), query: langQuery('zzz') },
+  serialized: ['ascension_curve', 'mindscapes'],
+  document: agentDocument,
+  variables: ({ path, query }) => ({ agentId: path.agent_id, lang: query.lang }),
+  answer: ({ agent: data }, asked) => recordAnswer(data, asked),
+});
+
+// biome-ignore format: a document reads like the answer it is
+const mindscapeDocument = graphql(`
+  query RestMindscape($agentId: Int!, $lang: Language!) {
+    mindscape(agentId: $agentId, lang: $lang) {
+      agent_id: agentId game name
+      mindscapes { level name description unlock { copies } }
+      core_skill: coreSkill {
+        letter name description stats { stat value }
+        unlock { agent_level: agentLevel currency materials { id name count } }
+      }
+    }
+  }
+`);
+
+export const mindscape = route({
+  ...common,
+  operation: 'getMindscape',
+  path: '/v1/mindscape/zzz/:agent_id',
+  summary: 'The mindscapes and the core skill of an agent.',
+  refuses: ['mindscape_not_found'],
+  since: '2026-11-21',
+  input: { path: z.object({ agent_id: recordId('character', 'zzz') }), query: langQuery('zzz') },
+  serialized: ['mindscapes', 'core_skill'],
+  document: mindscapeDocument,
+  variables: ({ path, query }) => ({ agentId: path.agent_id, lang: query.lang }),
+  answer: ({ mindscape: data }, asked) => recordAnswer(data, asked),
+});
 
 // biome-ignore format: a document reads like the answer it is
 graphql(`

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { recordId } from '../input/schemas.ts';
-import { flag } from '../input/values.ts';
+import { flag, recordId } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { common, langQuery, recordAnswer } from './catalog.ts';
-import { agent, mindscape } from './catalog-agents.ts';
+import { agent, mindscape } from './catalog-characters.ts';
 
 const namecard = route({
   ...common,

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { GameId } from '../../games/ids.ts';
 import { recordLanguages } from '../../games/languages.ts';
-import { maxAgeOf } from '../../games/names.ts';
+import { maxAgeOf, maxAgeOfFound } from '../../games/names.ts';
+import { graphql } from '../../gql/gql.ts';
 import type { Language } from '../../gql/graphql.ts';
 import { Problem } from '../../lib/problem.ts';
-import { lang } from '../input/schemas.ts';
-import { languageWords } from '../input/words.ts';
-import type { Answered } from '../route.ts';
+import { recordKinds } from '../input/enumerations.ts';
+import { languageWords, publicLanguage } from '../input/names.ts';
+import { described, game, integer, lang, oneOf, orNull, text } from '../input/schemas.ts';
+import { type Answered, route } from '../route.ts';
 import { listOf, type Page } from './paging.ts';
 
 /** What the routes of the catalog share. */
@@ -48,3 +50,46 @@ export const listAnswer = (page: Connection, variables: Served): Answered => ({
   data: page.nodes,
   list: listOf(page),
 });
+
+const search = route({
+  ...common,
+  operation: 'search',
+  path: '/v1/search',
+  summary: 'The records of the catalog that may be meant by a name or a part of it, best first.',
+  since: '2026-11-22',
+  input: {
+    // The service checks the length of `q`.
+    query: z.object({
+      q: described(
+        text(),
+        'What is searched for: a name or a part of it, in any language; 1 to 100 characters without the spaces around them. Typing errors are forgiven.',
+      ),
+      game: described(orNull(game), 'Only records of this game.'),
+      kind: described(
+        orNull(oneOf(recordKinds)),
+        'Only records of this kind; light cones and w-engines are weapons, agents are characters.',
+      ),
+      lang: described(lang(), 'The language of `name`. Names are looked for in every language.'),
+      limit: described(integer(1, 50).default(10), 'How many records there are at most.'),
+    }),
+  },
+  document: graphql(`
+    query RestSearch(
+      $query: String!, $game: Game, $kind: RecordKind, $lang: Language!, $first: Int!
+    ) {
+      search(query: $query, game: $game, kind: $kind, lang: $lang, first: $first) {
+        kind game id: recordId name matched lang icon_url: iconUrl
+      }
+    }
+  `),
+  names: () => ({ query: 'q' }),
+  variables: ({ query: { q: query, limit: first, ...asked } }) => ({ query, first, ...asked }),
+  answer: ({ search: hits }, { lang: language }) => ({
+    data: hits.map((hit) => ({ ...hit, lang: publicLanguage(hit.lang) })),
+    freshness: { cache: 'miss', ttlSeconds: maxAgeOfFound(hits) },
+    meta: () => ({ total: hits.length }),
+    language: languageWords[language],
+  }),
+});
+
+export const searchRoutes = [search];

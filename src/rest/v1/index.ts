@@ -1,19 +1,21 @@
 import { archiveRoutes } from './archive.ts';
 import { assetRoutes } from './assets.ts';
-import { buildAnalyzerRoutes } from './build-analyzer.ts';
+import {
+  buildAnalyzerRoutes,
+  damageCalculatorRoutes,
+  damageProfileRoutes,
+  savedBuildRoutes,
+} from './builds.ts';
+import { searchRoutes } from './catalog.ts';
 import { characterRoutes } from './catalog-characters.ts';
 import { recordRoutes } from './catalog-records.ts';
-import { searchRoutes } from './catalog-search.ts';
 import { setRoutes } from './catalog-sets.ts';
 import { weaponRoutes } from './catalog-weapons.ts';
-import { damageCalculatorRoutes } from './damage-calculator.ts';
-import { damageProfileRoutes } from './damage-profiles.ts';
 import { keyRoutes } from './keys.ts';
 import { leaderboardRoutes } from './leaderboards.ts';
 import { moderationRoutes } from './moderation.ts';
 import { playerRoutes } from './players.ts';
 import { reportRoutes } from './reports.ts';
-import { savedBuildRoutes } from './saved-builds.ts';
 import { trustRoutes } from './trust.ts';
 import { uploadRoutes } from './uploads.ts';
 import { verificationRoutes } from './verifications.ts';

@@ -5,9 +5,7 @@ import {
   leaderboardMetrics,
   leaderboardRegions,
 } from '../input/enumerations.ts';
-import { game, page, recordId, uid } from '../input/schemas.ts';
-import { integer, oneOf, orNull } from '../input/values.ts';
-import { described } from '../input/wire.ts';
+import { described, game, integer, oneOf, orNull, page, recordId, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
 

@@ -1,12 +1,125 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { categories, flags } from '../input/enumerations.ts';
-import { game, madePath, page, uid } from '../input/schemas.ts';
-import { flag, oneOf, orNull } from '../input/values.ts';
+import type { ModeratedAnswerFragment, ModeratedDetailFragment } from '../../gql/graphql.ts';
+import { categories, decisions, flags, reasons } from '../input/enumerations.ts';
+import { flag, game, madePath, oneOf, orNull, page, text, truth, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { moderatedAnswer } from './moderation-answers.ts';
-import { claim, release, review } from './moderation-review.ts';
 import { listOf, reportsPageOf } from './paging.ts';
+
+// biome-ignore format: a document reads like the answer it is
+graphql(`
+  fragment ModeratedAnswer on ModeratedReport {
+    report {
+      id: reportId reported_uid: reportedUid reporter_uid_masked: reporterUidMasked game category
+      status confirmed_at: confirmedAt created_at: createdAt expected_review_by: expectedReviewBy
+      reporter_uid: reporterUid description: fullDescription evidence_urls: evidenceUrls
+      contact_platform: contactPlatform reviewed_at: reviewedAt review_note: reviewNote flags
+    }
+    lineage_id: lineageId credibility pending_weight: pendingWeight overdue urgent
+    claim { actor until } reviews { decision reason note at actor request_id: requestId }
+  }
+`);
+
+// biome-ignore format: a document reads like the answer it is
+graphql(`
+  fragment ModeratedDetail on ModeratedReport {
+    ...ModeratedAnswer
+    report { evidence { url signed_url: signedUrl expires_at: expiresAt } }
+  }
+`);
+
+/** The report as everybody sees it, and what moderators need beside that (R9.7). */
+const moderatedAnswer = ({
+  report,
+  ...moderation
+}: ModeratedAnswerFragment | ModeratedDetailFragment) => ({
+  ...report,
+  ...moderation,
+});
+
+const claim = route({
+  method: 'POST',
+  operation: 'claimScamReport',
+  path: '/v1/admin/scam-reports/:id/claim',
+  summary: 'Takes a report for one moderator.',
+  refuses: [
+    'report_not_found',
+    'conflict_of_interest',
+    'report_already_reviewed',
+    'report_claimed',
+  ],
+  since: '2026-11-21',
+  tags: ['moderation'],
+  input: { path: madePath },
+  cacheControl: 'no-cache',
+  document: graphql(`
+    mutation RestClaimScamReport($id: String!) {
+      claimScamReport(id: $id) {
+        ...ModeratedDetail
+      }
+    }
+  `),
+  variables: ({ path }) => path,
+  answer: ({ claimScamReport: report }) => ({ data: moderatedAnswer(report) }),
+});
+
+const release = route({
+  method: 'DELETE',
+  operation: 'releaseScamReport',
+  path: '/v1/admin/scam-reports/:id/claim',
+  summary: 'Gives a claimed report back.',
+  refuses: ['report_not_found', 'report_claimed'],
+  since: '2026-11-21',
+  tags: ['moderation'],
+  input: { path: madePath },
+  cacheControl: 'no-cache',
+  document: graphql(`
+    mutation RestReleaseScamReport($id: String!) {
+      releaseScamReport(id: $id) { urgent }
+    }
+  `),
+  variables: ({ path }) => path,
+  answer: () => ({ data: null, status: 204 }),
+});
+
+const review = route({
+  method: 'POST',
+  operation: 'reviewScamReport',
+  path: '/v1/admin/scam-reports/:id/review',
+  summary: 'Confirms or dismisses a report.',
+  refuses: [
+    'report_not_found',
+    'conflict_of_interest',
+    'report_already_reviewed',
+    'report_claimed',
+  ],
+  since: '2026-11-21',
+  tags: ['moderation'],
+  input: {
+    path: madePath,
+    body: z.object({
+      decision: oneOf(decisions),
+      reason: orNull(oneOf(reasons)),
+      note: text(1000).default(''),
+      reverse: truth.default(false),
+    }),
+  },
+  cacheControl: 'no-cache',
+  document: graphql(`
+    mutation RestReviewScamReport(
+      $id: String!, $decision: ReviewDecision!, $reason: DismissReason, $note: String!
+      $reverse: Boolean!
+    ) {
+      reviewScamReport(
+        id: $id, decision: $decision, reason: $reason, note: $note, reverse: $reverse
+      ) {
+        ...ModeratedDetail
+      }
+    }
+  `),
+  variables: ({ path, body }) => ({ ...path, ...body }),
+  answer: ({ reviewScamReport: report }) => ({ data: moderatedAnswer(report) }),
+});
 
 const queue = route({
   method: 'GET',

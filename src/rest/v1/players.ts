@@ -1,18 +1,170 @@
 import { z } from 'zod';
-import type { GameId } from '../../games/ids.ts';
+import { type GameId, maxBatchUids } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
+import { graphql } from '../../gql/gql.ts';
+import type { Language, RestPlayerBatchQuery } from '../../gql/graphql.ts';
 import { providers } from '../input/enumerations.ts';
-import { fields, game, lang, uid } from '../input/schemas.ts';
-import { flag, oneOf } from '../input/values.ts';
-import { described } from '../input/wire.ts';
-import { route } from '../route.ts';
-import { type FoundPlayer, playerAnswer } from './player-answer.ts';
-import { genshinBuildsDocument, genshinDocument } from './player-document-genshin.ts';
-import { hsrBuildsDocument, hsrDocument } from './player-document-hsr.ts';
-import { zzzBuildsDocument, zzzDocument } from './player-document-zzz.ts';
+import { languageWords } from '../input/names.ts';
+import {
+  described,
+  fields,
+  flag,
+  game,
+  givenGame,
+  lang,
+  list,
+  oneOf,
+  uid,
+  wire,
+} from '../input/schemas.ts';
+import { type Answered, type Freshness, type MetaInput, route } from '../route.ts';
+import {
+  genshinBuildsDocument,
+  genshinDocument,
+  hsrBuildsDocument,
+  hsrDocument,
+  zzzBuildsDocument,
+  zzzDocument,
+} from './player-documents.ts';
 import { exportRoutes } from './player-exports.ts';
-import './player-fragments.ts';
-import { batchRoutes } from './players-batch.ts';
+
+// What players of all games are answered with, by whatever document: the documents name these fragments.
+
+// biome-ignore format: a document reads like the answer it is
+graphql(`
+  fragment RestGear on GearItem {
+    id slot set { id name } name rarity level main_stat: mainStat { stat value }
+    sub_stats: subStats { stat value rolls } icon_url: iconUrl
+  }
+`);
+
+// biome-ignore format: a document reads like the answer it is
+graphql(`
+  fragment RestRolledGear on GearItem {
+    id slot set { id name } name rarity level main_stat: mainStat { stat value }
+    sub_stats: subStats { stat value rolls roll_values: rollValues } icon_url: iconUrl
+    crit_value: critValue roll_value: rollValue
+  }
+`);
+
+// biome-ignore format: a document reads like the answer it is
+graphql(`
+  fragment RestCharacterBuild on CharacterBuild {
+    score grade role role_inferred: roleInferred crit_value: critValue
+    worst_gap: worstGap { code priority slot message gain }
+  }
+`);
+
+interface FoundPlayer {
+  readonly uid?: string;
+  readonly trust_score?: unknown;
+  readonly freshness?: Freshness & { readonly provider: string };
+}
+
+/** The answer of one player; `freshness` moves from the data into meta (R6.4). */
+function playerAnswer(
+  name: GameId,
+  player: FoundPlayer,
+  served: { readonly uid: string; readonly lang: Language },
+): Answered {
+  const { freshness, ...data } = player;
+  return {
+    data,
+    freshness,
+    meta: metaOf(name, freshness?.provider),
+    language: languageWords[served.lang],
+    account: `${name}:${served.uid}`,
+  };
+}
+
+/** Which members stand beside the two of the cache depends on the game (R6.4). */
+const metaOf =
+  (name: GameId, provider: string | undefined) =>
+  ({ cache, ttlSeconds, requestId }: MetaInput) => {
+    const { hasRequestId, hasProvider } = games[name].playerMeta;
+    if (!hasRequestId) return { cache, ttl_seconds: ttlSeconds };
+    // Written out: each answer from the cache makes one.
+    const own = { cache, ttl_seconds: ttlSeconds, request_id: requestId, api_version: 'v1' };
+    return hasProvider ? { ...own, provider } : own;
+  };
+
+/** Repeated ones count as well (R6.12). */
+const uids = list
+  .pipe(z.array(z.string()).min(1, 'At least one.').max(maxBatchUids, `At most ${maxBatchUids}.`))
+  .register(wire, {
+    form: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: maxBatchUids },
+  });
+
+// biome-ignore format: a document reads like the answer it is
+const batch = graphql(`
+  query RestPlayerBatch($game: Game!, $uids: [String!]!) {
+    players(game: $game, uids: $uids) {
+      ... on Player { uid game nickname level }
+      ... on GenshinPlayer { world_level: worldLevel }
+      ... on HsrPlayer { world_level: worldLevel }
+      ... on Player {
+        signature profile_picture_url: profilePictureUrl showcase_count: showcaseCount
+        trust_score: trustScore { score tier }
+        freshness { cache }
+      }
+      ... on LookupError { uid error { code message retry_after_seconds: retryAfterSeconds } }
+    }
+  }
+`);
+
+type Element = NonNullable<RestPlayerBatchQuery['players']>[number];
+
+/** Without what is there for the meta, and without a retry time where there is none. */
+function shown(element: Element) {
+  if (!('error' in element)) return { ...element, freshness: undefined };
+  const { retry_after_seconds: retry, ...error } = element.error;
+  return { ...element, error: retry === null ? error : element.error };
+}
+
+/** Counts `fetched`, `cached` (stale ones too) and `failed`; together they are the elements (R6.12). */
+function batchMeta(players: readonly { freshness?: { cache: string }; error?: unknown }[]) {
+  const failed = players.filter(({ freshness }) => freshness === undefined).length;
+  const fetched = players.filter(({ freshness }) => freshness?.cache === 'miss').length;
+  return { fetched, cached: players.length - failed - fetched, failed };
+}
+
+/** A token is good for so many UIDs (R6.12). */
+const uidsOfToken = 10;
+
+/** Both paths are the same operation (R6.12). */
+const batchRoute = (operation: string, path: string, summary: string) =>
+  route({
+    operation,
+    method: 'GET',
+    path,
+    summary,
+    since: '2026-01-15',
+    tags: ['players'],
+    input: { query: z.object({ game: givenGame, uids }) },
+    document: batch,
+    cacheControl: 'no-cache',
+    isPublic: true,
+    retryGuarded: true,
+    variables: ({ query }) => query,
+    tokens: ({ uids }) => Math.ceil(uids.length / uidsOfToken),
+    answer: ({ players }) => ({
+      data: players.map(shown),
+      meta: () => batchMeta(players),
+    }),
+  });
+
+const batchRoutes = [
+  batchRoute(
+    'getPlayerBatch',
+    '/v1/players/batch',
+    `Up to ${maxBatchUids} players of a game, each failing alone; more than ${uidsOfToken} take two tokens.`,
+  ),
+  batchRoute(
+    'getPlayers',
+    '/v1/players',
+    `Up to ${maxBatchUids} players of a game: the same under a shorter path.`,
+  ),
+];
 
 const path = z.object({ uid });
 

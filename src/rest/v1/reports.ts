@@ -1,12 +1,124 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { categories, statuses } from '../input/enumerations.ts';
-import { game, page, uid } from '../input/schemas.ts';
-import { oneOf, orNull } from '../input/values.ts';
+import type { ScamReportDetailFragment } from '../../gql/graphql.ts';
+import { categories, platforms, statuses } from '../input/enumerations.ts';
+import { game, madePath, oneOf, orNull, page, text, texts, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { listOf, reportsPageOf } from './paging.ts';
-import { reportDetail, shownInFull } from './report-detail.ts';
-import { submitReport } from './report-submission.ts';
+
+// biome-ignore format: a document reads like the answer it is
+graphql(`
+  fragment ScamReportDetail on ScamReport {
+    ...ScamReportAnswer
+    expected_review_by: expectedReviewBy
+    visibility
+    reporter_uid: reporterUid full_description: fullDescription evidence_urls: evidenceUrls
+    contact_platform: contactPlatform reviewed_at: reviewedAt
+    review_note: reviewNote flags
+  }
+`);
+
+// biome-ignore format: a document reads like the answer it is
+const reportDetail = route({
+  method: 'GET',
+  operation: 'getScamReport',
+  path: '/v1/scam-report/:id',
+  summary: 'A report; who filed it and moderators see more of it.',
+  refuses: ['report_not_found'],
+  since: '2026-11-21',
+  tags: ['reports'],
+  input: { path: madePath },
+  cacheControl: 'no-cache',
+  document: graphql(`
+    query RestScamReport($id: String!) {
+      scamReport(id: $id) {
+        ...ScamReportDetail
+        evidence { url signed_url: signedUrl expires_at: expiresAt }
+      }
+    }
+  `),
+  variables: ({ path }) => path,
+  answer: ({ scamReport: report }) => ({ data: shown(report) }),
+});
+
+type Detail = ScamReportDetailFragment & { readonly evidence?: unknown };
+
+/** A report to who filed it, of whatever visibility else: with all members but those of moderators. */
+const shownInFull = (report: Detail) => shown({ ...report, visibility: fullOf(report) });
+
+const fullOf = ({ visibility }: Detail) => (visibility === 'public' ? 'reporter' : visibility);
+
+/** A member that a caller may not see is not there at all (R9.7). */
+function shown(report: Detail) {
+  const {
+    visibility,
+    reporter_uid,
+    full_description,
+    evidence_urls,
+    evidence,
+    contact_platform,
+    reviewed_at,
+    review_note,
+    flags,
+    ...item
+  } = report;
+  if (visibility === 'public') return item;
+  const full = { ...item, description: full_description };
+  const closed = { reporter_uid, evidence_urls, evidence, contact_platform, reviewed_at };
+  if (visibility === 'reporter') return { ...full, ...closed };
+  return { ...full, ...closed, review_note, flags };
+}
+
+const submission = z.object({
+  game,
+  reported_uid: uid,
+  reporter_uid: uid,
+  category: oneOf(categories),
+  description: text(),
+  evidence_urls: orNull(texts),
+  contact_platform: orNull(oneOf(platforms)),
+});
+
+// biome-ignore format: a document reads like the answer it is
+const submitReport = route({
+  method: 'POST',
+  operation: 'submitScamReport',
+  path: '/v1/scam-report',
+  summary: 'Reports an account.',
+  refuses: ['self_report', 'duplicate_report', 'report_quota_exceeded', 'evidence_not_uploaded'],
+  since: '2026-11-21',
+  tags: ['reports'],
+  input: { body: submission },
+  cacheControl: 'no-cache',
+  idempotent: true,
+  document: graphql(`
+    mutation RestSubmitScamReport(
+      $game: Game!, $reportedUid: String!, $reporterUid: String!, $category: ReportCategory!
+      $description: String!, $evidenceUrls: [String!], $contactPlatform: ContactPlatform
+    ) {
+      submitScamReport(
+        game: $game, reportedUid: $reportedUid, reporterUid: $reporterUid, category: $category
+        description: $description, evidenceUrls: $evidenceUrls, contactPlatform: $contactPlatform
+      ) {
+        id: reportId status created_at: createdAt expected_review_by: expectedReviewBy
+      }
+    }
+  `),
+  variables: ({ body }) => ({
+    game: body.game,
+    reportedUid: body.reported_uid,
+    reporterUid: body.reporter_uid,
+    category: body.category,
+    description: body.description,
+    evidenceUrls: body.evidence_urls,
+    contactPlatform: body.contact_platform,
+  }),
+  answer: ({ submitScamReport: data }) => ({
+    status: 201,
+    location: `/v1/scam-report/${data.id}`,
+    data,
+  }),
+});
 
 // biome-ignore format: a document reads like the answer it is
 graphql(`
@@ -17,7 +129,7 @@ graphql(`
 `);
 
 // biome-ignore format: a document reads like the answer it is
-const queue = route({
+const publicReports = route({
   method: 'GET',
   operation: 'listScamReports',
   path: '/v1/scam-reports',
@@ -59,7 +171,7 @@ const queue = route({
 const rowsOfToken = 100;
 
 // biome-ignore format: a document reads like the answer it is
-const own = route({
+const ownReports = route({
   method: 'GET',
   operation: 'listOwnScamReports',
   path: '/v1/scam-reports/own',
@@ -95,4 +207,4 @@ const own = route({
   answer: ({ ownScamReports: page }) => ({ data: page.nodes.map(shownInFull), list: listOf(page) }),
 });
 
-export const reportRoutes = [submitReport, queue, own, reportDetail];
+export const reportRoutes = [submitReport, publicReports, ownReports, reportDetail];

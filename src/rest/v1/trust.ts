@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { dateTime } from '../input/date-time.ts';
-import { game, uid } from '../input/schemas.ts';
-import { integer, orNull } from '../input/values.ts';
+import { dateTime, game, integer, orNull, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
 
 const account = z.object({ game, uid });

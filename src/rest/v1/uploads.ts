@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { named, orNull, text, whole } from '../input/values.ts';
-import { contentTypeWords } from '../input/words.ts';
+import { contentTypeWords } from '../input/names.ts';
+import { named, orNull, text, whole } from '../input/schemas.ts';
 import { route } from '../route.ts';
 
 /** The largest picture (R9.9). */

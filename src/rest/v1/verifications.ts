@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
-import { game, madePath, page, uid } from '../input/schemas.ts';
-import { orNull, text } from '../input/values.ts';
+import { game, madePath, orNull, page, text, uid } from '../input/schemas.ts';
 import { route } from '../route.ts';
 import { listOf, pageOf } from './paging.ts';
 

@@ -1,13 +1,65 @@
 import { z } from 'zod';
 import { graphql } from '../../gql/gql.ts';
+import type { WebhookAnswerFragment, WebhookDeliveryType } from '../../gql/graphql.ts';
 import { noticeTypes } from '../input/enumerations.ts';
-import { game, madePath, uid } from '../input/schemas.ts';
-import { named, oneOf, orNull, text, truth, whole } from '../input/values.ts';
-import { called } from '../input/wire.ts';
-import { eventWords } from '../input/words.ts';
+import { eventWords } from '../input/names.ts';
+import {
+  called,
+  described,
+  game,
+  madePath,
+  named,
+  oneOf,
+  orNull,
+  page,
+  text,
+  truth,
+  uid,
+  whole,
+} from '../input/schemas.ts';
 import { route } from '../route.ts';
-import { webhookAnswer } from './webhook-answers.ts';
-import { deliveryRoutes } from './webhook-deliveries.ts';
+import { listOf, pageOf } from './paging.ts';
+
+// biome-ignore format: a document reads like the answer it is
+graphql(`
+  fragment WebhookAnswer on Webhook {
+    id: webhookId url events accounts { game uid } notices { game type } enabled
+    disabled_reason: disabledReason failing_since: failingSince dropped: droppedCount
+    secret_rolled_at: secretRolledAt old_secret_until: oldSecretUntil created_at: createdAt
+  }
+`);
+
+// biome-ignore format: a document reads like the answer it is
+graphql(`
+  fragment DeliveryAnswer on WebhookDelivery {
+    id: deliveryId type state attempts created_at: createdAt next_attempt_at: nextAttemptAt
+    finished_at: finishedAt last_status: lastStatus last_fault: lastFault last_error: lastError
+    redelivered_at: redeliveredAt
+  }
+`);
+
+/** The public names of the events, by those of the graph. */
+const publicTypes = new Map<string, string>(
+  Object.entries({
+    ...eventWords,
+    WEBHOOK_TEST: 'webhook.test',
+  } satisfies Readonly<Record<WebhookDeliveryType, string>>),
+);
+
+/** The public name of a type; one that is public already stays as it is. */
+const publicTypeOf = (type: string): string => publicTypes.get(type) ?? type;
+
+const webhookAnswer = ({ enabled, events: names, ...webhook }: WebhookAnswerFragment) => ({
+  ...webhook,
+  events: names.map(publicTypeOf),
+  status: enabled ? 'active' : 'disabled',
+});
+
+/** A delivery with the public name of what it is about. */
+const deliveryAnswer = <Delivery extends { readonly type: string }>(delivery: Delivery) => ({
+  ...delivery,
+  type: publicTypeOf(delivery.type),
+});
 
 const account = called(z.object({ game, uid }, 'It is an object.'), 'AccountInput');
 
@@ -173,4 +225,134 @@ const rollSecret = route({
   }),
 });
 
-export const webhookRoutes = [create, list, one, update, rollSecret, remove, ...deliveryRoutes];
+const deliveryPath = z.object({
+  id: z.string(),
+  delivery_id: described(z.string(), 'The delivery: `msg_…`.'),
+});
+
+const namesOf = ({ path }: { readonly path: z.output<typeof deliveryPath> }) => ({
+  webhookId: path.id,
+  id: path.delivery_id,
+});
+
+const listDeliveries = route({
+  method: 'GET',
+  operation: 'listWebhookDeliveries',
+  path: '/v1/webhooks/:id/deliveries',
+  summary: 'What a webhook was sent in the last 7 days.',
+  refuses: ['not_found'],
+  since: '2026-11-21',
+  tags: ['webhooks'],
+  input: { path: madePath, query: z.object(page) },
+  cacheControl: 'no-store',
+  document: graphql(`
+    query RestWebhookDeliveries($id: String!, $first: Int!, $after: String) {
+      webhook(id: $id) {
+        deliveries(first: $first, after: $after) {
+          nodes { ...DeliveryAnswer }
+          pageInfo { hasNextPage endCursor }
+          totalCount
+        }
+      }
+    }
+  `),
+  variables: ({ path, query }) => ({ ...path, ...pageOf(query) }),
+  answer: ({ webhook: { deliveries: page } }) => ({
+    data: page.nodes.map(deliveryAnswer),
+    list: listOf(page),
+  }),
+});
+
+const oneDelivery = route({
+  method: 'GET',
+  operation: 'getWebhookDelivery',
+  path: '/v1/webhooks/:id/deliveries/:delivery_id',
+  summary: 'One delivery with what is sent, byte by byte.',
+  refuses: ['not_found'],
+  since: '2026-11-22',
+  tags: ['webhooks'],
+  input: { path: deliveryPath },
+  cacheControl: 'no-store',
+  document: graphql(`
+    query RestWebhookDelivery($webhookId: String!, $id: String!) {
+      webhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer body }
+    }
+  `),
+  variables: namesOf,
+  answer: ({ webhookDelivery: data }) => ({ data: deliveryAnswer(data) }),
+});
+
+const redeliver = route({
+  method: 'POST',
+  operation: 'redeliverWebhookDelivery',
+  path: '/v1/webhooks/:id/deliveries/:delivery_id/redeliver',
+  summary: 'Sends a delivery again, under the same webhook-id.',
+  refuses: ['insufficient_scope', 'not_found', 'webhook_disabled'],
+  since: '2026-11-22',
+  tags: ['webhooks'],
+  input: { path: deliveryPath },
+  cacheControl: 'no-store',
+  document: graphql(`
+    mutation RestRedeliverWebhookDelivery($webhookId: String!, $id: String!) {
+      redeliverWebhookDelivery(webhookId: $webhookId, id: $id) { ...DeliveryAnswer }
+    }
+  `),
+  variables: namesOf,
+  answer: ({ redeliverWebhookDelivery: data }) => ({ data: deliveryAnswer(data) }),
+});
+
+const redeliverFailed = route({
+  method: 'POST',
+  operation: 'redeliverFailedDeliveries',
+  path: '/v1/webhooks/:id/redeliver-failed',
+  summary: 'Sends what failed again, at most 100 deliveries at once.',
+  refuses: ['insufficient_scope', 'not_found', 'webhook_disabled'],
+  since: '2026-11-22',
+  tags: ['webhooks'],
+  input: { path: madePath },
+  cacheControl: 'no-store',
+  document: graphql(`
+    mutation RestRedeliverFailed($id: String!) {
+      redeliverFailedDeliveries(id: $id) { count more: isMore }
+    }
+  `),
+  variables: ({ path }) => path,
+  answer: ({ redeliverFailedDeliveries: data }) => ({ data }),
+});
+
+const sendTest = route({
+  method: 'POST',
+  operation: 'testWebhook',
+  path: '/v1/webhooks/:id/test',
+  summary: 'Sends a webhook a test.',
+  refuses: ['insufficient_scope', 'not_found'],
+  since: '2026-11-21',
+  tags: ['webhooks'],
+  input: { path: madePath },
+  cacheControl: 'no-store',
+  document: graphql(`
+    mutation RestTestWebhook($id: String!) {
+      testWebhook(id: $id) { ...DeliveryAnswer }
+    }
+  `),
+  variables: ({ path }) => path,
+  answer: ({ testWebhook: data }, { id: webhook }) => ({
+    status: 201,
+    location: `/v1/webhooks/${webhook}/deliveries`,
+    data: deliveryAnswer(data),
+  }),
+});
+
+export const webhookRoutes = [
+  create,
+  list,
+  one,
+  update,
+  rollSecret,
+  remove,
+  listDeliveries,
+  oneDelivery,
+  redeliver,
+  redeliverFailed,
+  sendTest,
+];

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { codes } from '../../../src/rest/input/faults.ts';
-import { schemaAt } from '../../../src/rest/input/schema-at.ts';
+import { codes, schemaAt } from '../../../src/rest/input/faults.ts';
 import { v1Routes } from '../../../src/rest/v1/index.ts';
 import { lastingApp, type Reply } from '../../support/app.ts';
 import { expectEnvelope } from '../../support/interfaces.ts';

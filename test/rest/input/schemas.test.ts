@@ -2,20 +2,25 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '../../../src/lib/problem.ts';
-import { dateTime } from '../../../src/rest/input/date-time.ts';
 import { createReader } from '../../../src/rest/input/reader.ts';
-import { game, givenGame, lang, rarity, recordId, uid } from '../../../src/rest/input/schemas.ts';
 import {
+  dateTime,
   flag,
+  game,
+  givenGame,
   integer,
+  lang,
   list,
   oneOf,
   orNull,
+  rarity,
+  recordId,
   text,
   texts,
   truth,
+  uid,
   whole,
-} from '../../../src/rest/input/values.ts';
+} from '../../../src/rest/input/schemas.ts';
 
 const runs = { seed: 1, numRuns: 300 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { bucketCollection } from '../../../src/limits/bucket-record.ts';
 import { defaultBudgets } from '../../../src/limits/budgets.ts';
 import { createLeases, type Leases } from '../../../src/limits/leases.ts';
+import { bucketCollection } from '../../../src/limits/shared-buckets.ts';
 import { createServerClock } from '../../../src/store/mongodb/server-clock.ts';
 import { endWithTest } from '../../support/endings.ts';
 import { memoryLeaseStore, standingClock } from '../../support/lease-store.ts';

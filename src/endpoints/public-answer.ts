@@ -5,8 +5,13 @@ import { chooseCoding } from '../http/negotiation.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { withEncoding } from '../http/respond.ts';
 import { type HttpResponse, notModified } from '../lib/http-response.ts';
-import type { AddressBuckets } from '../limits/address-buckets.ts';
-import { header } from './header.ts';
+import type { AddressBuckets } from '../limits/leases.ts';
+
+/** A header of a request as one text; undefined when it was not sent. */
+export function header({ headers }: Incoming, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
 
 export interface TextAnswer {
   readonly text: KeptText;
@@ -47,3 +52,33 @@ export async function textAnswer(
   await consumeForBytes(anonymous, requestContext, answer);
   return answer;
 }
+
+interface PublicPicture {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly etag: string;
+  /** How long others may show it as it is. */
+  readonly cacheControl: string;
+}
+
+/** A picture for everybody, or that the caller has it (304). */
+export function pictureAnswer(
+  { bytes, contentType, etag, cacheControl }: PublicPicture,
+  incoming: Incoming,
+): HttpResponse {
+  if (notModified(header(incoming, 'if-none-match'), etag))
+    return unchangedPicture({ etag, cacheControl });
+  const headers = { 'Content-Type': contentType, ...headersOf({ etag, cacheControl }) };
+  return { status: 200, headers, body: bytes };
+}
+
+/** That the caller has the picture of this tag. */
+export const unchangedPicture = (
+  picture: Pick<PublicPicture, 'etag' | 'cacheControl'>,
+): HttpResponse => ({ status: 304, headers: headersOf(picture), body: undefined });
+
+const headersOf = ({ etag, cacheControl }: Pick<PublicPicture, 'etag' | 'cacheControl'>) => ({
+  ETag: etag,
+  'Cache-Control': cacheControl,
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+});

@@ -1,2 +1,0 @@
-/** A path as people and references write it: `/v1/player/{game}/{uid}`. */
-export const pathTemplate = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');

@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import { graphql } from '../../gql/gql.ts';
+import { buildKinds, buildRoles } from '../input/enumerations.ts';
+import { gameOfAll } from '../input/faults.ts';
+import { game, madePath, oneOf, orNull, page, recordId, text, truth } from '../input/schemas.ts';
+import { route } from '../route.ts';
+import { analysisOf, buildAnswer, namesIn, profileAnswer, simulationOf } from './build-bodies.ts';
+import { analysisMembers, rotationMembers, saveName, simulationMembers } from './build-schemas.ts';
+import { listOf, pageOf } from './paging.ts';
+
+const analyze = route({
+  method: 'POST',
+  operation: 'analyzeBuild',
+  path: '/v1/build-analyzer/analyze',
+  summary: 'What a build is worth, and what of it can be better.',
+  refuses: ['character_not_found'],
+  since: '2026-11-22',
+  tags: ['builds'],
+  input: { body: z.object(analysisMembers) },
+  cacheControl: 'no-store',
+  document: graphql(`
+    query RestAnalyzeBuild($input: AnalyzeBuildInput!) {
+      analyzeBuild(input: $input) { ...AnalysisAnswer }
+    }
+  `),
+  variables: ({ body }) => ({ input: analysisOf(body) }),
+  names: ({ body }) => namesIn(body),
+  answer: ({ analyzeBuild: data }) => ({ data }),
+});
+
+const saveAnalysis = route({
+  method: 'POST',
+  operation: 'saveBuild',
+  path: '/v1/build-analyzer/save',
+  summary: 'Analyses a build and saves both.',
+  refuses: ['character_not_found', 'build_limit_reached'],
+  since: '2026-11-22',
+  tags: ['builds'],
+  input: { body: z.object({ ...analysisMembers, name: saveName }) },
+  cacheControl: 'no-store',
+  idempotent: true,
+  document: graphql(`
+    mutation RestSaveBuild($input: AnalyzeBuildInput!, $name: String!) {
+      saveBuild(input: $input, name: $name) { ...BuildAnswer }
+    }
+  `),
+  variables: ({ body }) => ({ input: analysisOf(body), name: body.name }),
+  names: ({ body }) => namesIn(body),
+  answer: ({ saveBuild: build }) => ({
+    status: 201,
+    location: `/v1/builds/${build.id}`,
+    data: buildAnswer(build),
+  }),
+});
+
+export const buildAnalyzerRoutes = [analyze, saveAnalysis];
+
+const document = graphql(`
+  query RestSimulateDamage($input: SimulateDamageInput!) {
+    simulateDamage(input: $input) { ...SimulationAnswer }
+  }
+`);
+
+const simulate = route({
+  method: 'POST',
+  operation: 'simulateDamage',
+  path: '/v1/damage-calculator/simulate',
+  summary: 'What a rotation does to an enemy.',
+  refuses: ['character_not_found'],
+  since: '2026-11-22',
+  tags: ['builds'],
+  input: { body: z.object(simulationMembers) },
+  cacheControl: 'no-store',
+  serialized: ['hits'],
+  document,
+  variables: ({ body }) => ({ input: simulationOf(body.game, body) }),
+  names: ({ body }) => namesIn(body.actor),
+  answer: ({ simulateDamage: data }) => ({ data }),
+});
+
+const simulateHsr = route({
+  method: 'POST',
+  operation: 'simulateHsrDamage',
+  path: '/v1/beta/damage-calculator/simulate-hsr',
+  summary: 'What a rotation of Honkai: Star Rail does to an enemy; it may change at any time.',
+  refuses: ['character_not_found'],
+  since: '2026-11-22',
+  tags: ['builds'],
+  input: { body: z.object(rotationMembers).register(gameOfAll, { game: 'hsr' }) },
+  cacheControl: 'no-store',
+  serialized: ['hits'],
+  document,
+  variables: ({ body }) => ({ input: simulationOf('hsr', body) }),
+  names: ({ body }) => namesIn(body.actor),
+  answer: ({ simulateDamage: data }) => ({ data, meta: () => ({ beta: true }) }),
+});
+
+const saveSimulation = route({
+  method: 'POST',
+  operation: 'saveSimulation',
+  path: '/v1/damage-calculator/save',
+  summary: 'Simulates a rotation and saves both.',
+  refuses: ['character_not_found', 'build_limit_reached'],
+  since: '2026-11-22',
+  tags: ['builds'],
+  input: { body: z.object({ ...simulationMembers, name: saveName, share: truth.default(false) }) },
+  cacheControl: 'no-store',
+  idempotent: true,
+  document: graphql(`
+    mutation RestSaveSimulation($input: SimulateDamageInput!, $name: String!, $share: Boolean!) {
+      saveSimulation(input: $input, name: $name, share: $share) { ...BuildAnswer }
+    }
+  `),
+  variables: ({ body }) => ({
+    input: simulationOf(body.game, body),
+    name: body.name,
+    share: body.share,
+  }),
+  names: ({ body }) => namesIn(body.actor),
+  answer: ({ saveSimulation: build }) => ({
+    status: 201,
+    location: `/v1/builds/${build.id}`,
+    data: buildAnswer(build),
+  }),
+});
+
+export const damageCalculatorRoutes = [simulate, simulateHsr, saveSimulation];
+
+// biome-ignore format: a document reads like the answer it is
+const listBuilds = route({
+  method: 'GET',
+  operation: 'listBuilds',
+  path: '/v1/builds',
+  summary: 'The saved builds of the key family, newest first.',
+  since: '2026-11-22',
+  tags: ['builds'],
+  input: {
+    query: z.object({
+      game: orNull(game),
+      avatar_id: orNull(recordId('character')),
+      kind: orNull(oneOf(buildKinds)),
+      ...page,
+    }),
+  },
+  cacheControl: 'no-cache',
+  document: graphql(`
+    query RestBuilds(
+      $game: Game, $avatarId: Int, $kind: BuildKind, $first: Int!, $after: String
+    ) {
+      builds(game: $game, avatarId: $avatarId, kind: $kind, first: $first, after: $after) {
+        nodes {
+          ...BuildHeadAnswer
+        }
+        pageInfo { hasNextPage endCursor }
+        totalCount
+      }
+    }
+  `),
+  variables: ({ query: { avatar_id: avatarId, game, kind, ...page } }) => ({
+    game,
+    avatarId,
+    kind,
+    ...pageOf(page),
+  }),
+  answer: ({ builds: page }) => ({ data: page.nodes, list: listOf(page) }),
+});
+
+const one = route({
+  method: 'GET',
+  operation: 'getBuild',
+  path: '/v1/builds/:id',
+  summary: 'A saved build with what was sent and what came of it.',
+  refuses: ['build_not_found'],
+  since: '2026-11-22',
+  tags: ['builds'],
+  input: { path: madePath },
+  cacheControl: 'no-cache',
+  document: graphql(`
+    query RestBuild($id: String!) {
+      build(id: $id) { ...BuildAnswer }
+    }
+  `),
+  variables: ({ path }) => path,
+  answer: ({ build }) => ({ data: buildAnswer(build) }),
+});
+
+const change = route({
+  method: 'PUT',
+  operation: 'changeBuild',
+  path: '/v1/builds/:id',
+  summary: 'Renames a saved build, or says whether a simulation may become a profile.',
+  refuses: ['build_not_found'],
+  since: '2026-11-22',
+  tags: ['builds'],
+  input: { path: madePath, body: z.object({ name: orNull(text()), share: orNull(truth) }) },
+  cacheControl: 'no-store',
+  document: graphql(`
+    mutation RestChangeBuild($id: String!, $name: String, $share: Boolean) {
+      changeBuild(id: $id, name: $name, share: $share) { ...BuildAnswer }
+    }
+  `),
+  variables: ({ path, body }) => ({ ...path, ...body }),
+  answer: ({ changeBuild: build }) => ({ data: buildAnswer(build) }),
+});
+
+const remove = route({
+  method: 'DELETE',
+  operation: 'deleteBuild',
+  path: '/v1/builds/:id',
+  summary: 'Deletes a saved build.',
+  refuses: ['build_not_found'],
+  since: '2026-11-22',
+  tags: ['builds'],
+  input: { path: madePath },
+  cacheControl: 'no-store',
+  document: graphql(`
+    mutation RestDeleteBuild($id: String!) {
+      deleteBuild(id: $id) { id: buildId }
+    }
+  `),
+  variables: ({ path }) => path,
+  answer: ({ deleteBuild: data }) => ({ status: 204, data }),
+});
+
+export const savedBuildRoutes = [listBuilds, one, change, remove];
+
+const listProfiles = route({
+  method: 'GET',
+  operation: 'listDamageProfiles',
+  path: '/v1/damage-calculator/profiles/:avatar_id',
+  summary: 'Rotations for a character.',
+  since: '2026-11-22',
+  tags: ['builds'],
+  input: {
+    path: z.object({ avatar_id: recordId('character') }),
+    query: z.object({ role: orNull(oneOf(buildRoles)), game: game.default('genshin') }),
+  },
+  cacheControl: 'no-cache',
+  document: graphql(`
+    query RestDamageProfiles($game: Game!, $avatarId: Int!, $role: BuildRole) {
+      damageProfiles(game: $game, avatarId: $avatarId, role: $role) { ...ProfileAnswer }
+    }
+  `),
+  variables: ({ path, query }) => ({ avatarId: path.avatar_id, ...query }),
+  answer: ({ damageProfiles: profiles }) => ({
+    data: profiles.map(profileAnswer),
+    tagged: profiles,
+    meta: () => ({ total: profiles.length }),
+  }),
+});
+
+const vote = route({
+  method: 'POST',
+  operation: 'voteProfile',
+  path: '/v1/damage-calculator/profiles/:id/vote',
+  summary: 'Votes for a rotation, once for a key family.',
+  refuses: ['profile_not_found'],
+  since: '2026-11-22',
+  tags: ['builds'],
+  input: { path: madePath },
+  cacheControl: 'no-store',
+  document: graphql(`
+    mutation RestVoteProfile($id: String!) {
+      voteProfile(id: $id) { ...ProfileAnswer }
+    }
+  `),
+  variables: ({ path }) => path,
+  answer: ({ voteProfile: profile }) => ({ data: profileAnswer(profile) }),
+});
+
+const takeDown = route({
+  method: 'POST',
+  operation: 'takeDownProfile',
+  path: '/v1/admin/damage-calculator/profiles/:id/take-down',
+  summary: 'Takes a shared rotation down for good.',
+  refuses: ['profile_not_found'],
+  since: '2026-11-22',
+  tags: ['moderation'],
+  input: { path: madePath, body: z.object({ reason: text(1000) }) },
+  cacheControl: 'no-store',
+  document: graphql(`
+    mutation RestTakeDownProfile($id: String!, $reason: String!) {
+      takeDownProfile(id: $id, reason: $reason) { ...ProfileAnswer }
+    }
+  `),
+  variables: ({ path, body }) => ({ ...path, ...body }),
+  answer: ({ takeDownProfile: profile }) => ({ data: profileAnswer(profile) }),
+});
+
+export const damageProfileRoutes = [listProfiles, vote, takeDown];
