@@ -6,7 +6,7 @@ import type { Character } from '../character.ts';
 import type { Bangboo } from '../present-bangboo.ts';
 import type { Namecard } from '../present-namecard.ts';
 import type { ArtifactSet } from '../present-set.ts';
-import { maxQuery, type SearchHit, searchedText } from '../search/search.ts';
+import { maxQuery, readQuery, type SearchHit } from '../search/search.ts';
 import type { CatalogService, RecordRequest } from '../service.ts';
 import type { Weapon } from '../weapon.ts';
 import { BangbooRef } from './bangboo.ts';
@@ -105,7 +105,7 @@ builder.queryField('search', (t) =>
         },
       }),
     },
-    check: ({ query }) => void searchedText(query),
+    check: ({ query }) => void readQuery(query),
     resolve: (_root, { lang: language, first, ...asked }, { services }) =>
       services.catalog.search({ ...asked, language, limit: first ?? sizes.default }),
   }),

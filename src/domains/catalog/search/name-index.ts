@@ -1,56 +1,55 @@
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
-import { eachAsTyped, eachWithSomeWords, type OnFit } from './as-typed.ts';
-import { eachMisspelt } from './misspelt.ts';
+import { matchMisspelt, readTerms } from './fuzzy-match.ts';
+import { matchAsTyped, matchSomeWords, type OnFit } from './literal-match.ts';
 import { endOf, type NamedRecord, type NameTable, readNames } from './name-table.ts';
-import { readTerms } from './term-table.ts';
-import type { Typed } from './typed.ts';
+import type { TypedText } from './words.ts';
 
-/** A record that may be meant, by the name of it that fits best. */
+/** A record that may be meant, with its name that fits best. */
 export interface Match extends NamedRecord {
-  /** The smaller the better: one of `fits`, and more for each typing error. */
+  /** One of `fits`, plus the typing errors or missing words; lower is better. */
   readonly fit: number;
-  /** The languages of the name, by their place in the names of the record: one bit each. */
+  /** The languages of the name, one bit each, by their place in the names of the record. */
   readonly languages: number;
-  /** How many letters the name has beside what was typed. */
+  /** By how many letters the name differs in length from what was typed. */
   readonly extra: number;
 }
 
-/** `preferred` has the bits of the languages whose names come first. */
-type Matching = (typed: Typed, preferred: number) => readonly Match[];
+/** `preferred` holds the bits of the languages whose names come first. */
+type MatchNames = (typed: TypedText, preferred: number) => readonly Match[];
 
-/** The names of one catalog, to be searched. */
+/** The searchable names of one catalog. */
 export interface NameIndex {
-  /** The records with a name in which what was typed stands as it is, in no order. */
-  readonly asTyped: Matching;
-  /** Those with a name that may be meant by what was typed wrong. */
-  readonly misspelt: Matching;
-  /** Those with a name that has some of the words. */
-  readonly withSomeWords: Matching;
+  /** The records with a name that contains what was typed, in no order. */
+  readonly asTyped: MatchNames;
+  /** The records with a name that a text with typing errors may mean. */
+  readonly misspelt: MatchNames;
+  /** The records with a name that has some of the words. */
+  readonly withSomeWords: MatchNames;
 }
 
-/** Makes the index of a pack; each step is a turn of some milliseconds at most. */
+/** Makes the index of a pack in steps of some milliseconds at most. */
 export function* readIndex(pack: CatalogPack): Generator<void, NameIndex> {
   const table = yield* readNames(pack);
   const terms = yield* readTerms(table);
   const matching =
-    (eachFitting: (typed: Typed, onFit: OnFit) => void): Matching =>
+    (eachFitting: (typed: TypedText, onFit: OnFit) => void): MatchNames =>
     (typed, preferred) => {
-      const best = createBest(table, typed, preferred);
+      const best = createBestMatches(table, typed, preferred);
       eachFitting(typed, best.add);
       return best.all();
     };
   return {
-    asTyped: matching((typed, onFit) => eachAsTyped(table, typed, onFit)),
-    misspelt: matching((typed, onFit) => eachMisspelt(table, terms, typed, onFit)),
-    withSomeWords: matching((typed, onFit) => eachWithSomeWords(table, typed, onFit)),
+    asTyped: matching((typed, onFit) => matchAsTyped(table, typed, onFit)),
+    misspelt: matching((typed, onFit) => matchMisspelt(table, terms, typed, onFit)),
+    withSomeWords: matching((typed, onFit) => matchSomeWords(table, typed, onFit)),
   };
 }
 
-/** No name fits yet. */
+/** Marks a record without a name that fits. */
 const none = -1;
 
-/** Keeps the name of each record that fits best. */
-function createBest(table: NameTable, { whole }: Typed, preferred: number) {
+/** Collects the best name of each record. */
+function createBestMatches(table: NameTable, { whole }: TypedText, preferred: number) {
   const { records, recordOf, languages, starts } = table;
   const names = new Int32Array(records.length).fill(none);
   const fitOf = new Uint8Array(records.length);
@@ -59,7 +58,7 @@ function createBest(table: NameTable, { whole }: Typed, preferred: number) {
   const isPreferred = (name: number): boolean => ((languages[name] ?? 0) & preferred) !== 0;
   const extraOf = (name: number): number =>
     Math.abs(endOf(table, name) - (starts[name] ?? 0) - whole.length);
-  /** Of two names that fit as well. */
+  /** Decides between two names that fit equally well. */
   const isBetter = (name: number, known: number): boolean =>
     isPreferred(name) === isPreferred(known) ? extraOf(name) < extraOf(known) : isPreferred(name);
 

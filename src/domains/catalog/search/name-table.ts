@@ -2,7 +2,7 @@ import type { CatalogHead } from '../../../games/catalog-members.ts';
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import type { Names } from '../../../games/names.ts';
 import { kindsOfRecords, type RecordKind, recordKinds } from '../../../games/record-kind.ts';
-import { wordsOf } from './folded.ts';
+import { foldWords } from './words.ts';
 
 export interface NamedRecord {
   readonly kind: RecordKind;
@@ -16,7 +16,7 @@ export interface NameTable {
   readonly text: string;
   /** Where the name begins in the text, by number; one more behind the last. */
   readonly starts: Uint32Array;
-  /** Whose name it is: an index of `records`. */
+  /** The record of each name: an index of `records`. */
   readonly recordOf: Uint16Array;
   /** The languages of the name, by their place in the names of its record: one bit each. */
   readonly languages: Uint32Array;
@@ -24,13 +24,13 @@ export interface NameTable {
   readonly wordStarts: Uint8Array;
 }
 
-/** The name behind a number goes so far. */
+/** Where a name ends in the text. */
 export const endOf = ({ starts }: NameTable, name: number): number => (starts[name + 1] ?? 1) - 1;
 
-/** How many records are read before others have their turn. */
-const recordsATurn = 16;
+/** How many records are read in one step. */
+const recordsPerStep = 16;
 
-/** Reads the names; each step is a turn. Names of a record that are folded to the same are one. */
+/** Reads the names, step by step. Names of one record that fold to the same text become one. */
 export function* readNames(pack: CatalogPack): Generator<void, NameTable> {
   const records = recordKinds.flatMap((kind) =>
     pack[kindsOfRecords[kind]].heads.map((head): NamedRecord => ({ kind, head })),
@@ -42,7 +42,7 @@ export function* readNames(pack: CatalogPack): Generator<void, NameTable> {
   const wordStarts: number[] = [];
   let end = 1;
   for (const [index, { head }] of records.entries()) {
-    for (const [spaced, bits] of namesOf(head)) {
+    for (const [spaced, bits] of foldNames(head)) {
       starts.push(end);
       recordOf.push(index);
       languages.push(bits);
@@ -54,7 +54,7 @@ export function* readNames(pack: CatalogPack): Generator<void, NameTable> {
       }
       end += 1;
     }
-    if (index % recordsATurn === 0) yield;
+    if (index % recordsPerStep === 0) yield;
   }
   const marks = new Uint8Array(end);
   for (const at of wordStarts) marks[at] = 1;
@@ -69,10 +69,10 @@ export function* readNames(pack: CatalogPack): Generator<void, NameTable> {
 }
 
 /** Each folded name with the languages that have it. */
-function namesOf({ names }: CatalogHead): ReadonlyMap<string, number> {
+function foldNames({ names }: CatalogHead): ReadonlyMap<string, number> {
   const bits = new Map<string, number>();
   for (const name of new Set(names)) {
-    const folded = name === null ? '' : wordsOf(name).join(' ');
+    const folded = name === null ? '' : foldWords(name).join(' ');
     if (folded !== '') bits.set(folded, (bits.get(folded) ?? 0) | bitsOf(names, name));
   }
   return bits;

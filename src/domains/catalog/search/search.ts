@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CatalogPack } from '../../../games/catalog-pack.ts';
 import { type GameId, gameIds, type Language } from '../../../games/ids.ts';
-import type { FindNear } from '../../../games/meant-record.ts';
+import type { FindNear, NearRecord } from '../../../games/meant-record.ts';
 import { textIn } from '../../../games/names.ts';
 import type { RecordKind } from '../../../games/record-kind.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { type Presenting, pictureUrl } from '../presenting.ts';
-import { type FoundRecord, findRecords, type SearchedIndex } from './found-records.ts';
+import { fits, minPart } from './literal-match.ts';
 import { type NameIndex, readIndex } from './name-index.ts';
-import { createFindNear } from './near-records.ts';
-import { typedText } from './typed.ts';
+import { type FoundRecord, findRecords, type SearchedIndex } from './ranking.ts';
+import { isUnspaced, typedText } from './words.ts';
 
-export interface SearchRequest {
+interface SearchRequest {
   readonly query: string;
   /** All games when left out. */
   readonly game?: GameId | null | undefined;
@@ -37,50 +37,28 @@ export interface SearchHit {
 }
 
 export interface Search {
-  /** The records that may be meant, the best first. Rejects with `validation_failed` for a text of no length or too much. */
+  /** The records that may be meant, the best first. Rejects with `validation_failed` for an empty or too long text. */
   search(request: SearchRequest): Promise<readonly SearchHit[]>;
-  /** The records that are called like what was sent in the stead of an id. */
+  /** The records whose name was sent in place of an id. */
   readonly findNear: FindNear;
 }
 
-export interface SearchDependencies extends Pick<Presenting, 'cdnUrl' | 'artUrl'> {
+interface SearchDependencies extends Pick<Presenting, 'cdnUrl' | 'artUrl'> {
   readonly packOf: (game: GameId) => CatalogPack;
 }
 
-/** How long a text may be that is searched for, in characters. */
+/** The longest query, in characters. */
 export const maxQuery = 100;
 
-/** The text without spaces around it, as compatible characters have it. Throws where it is too short or too long. */
-export function searchedText(query: string): string {
+/** The text without spaces around it, normalized. Throws `validation_failed` when it is too short or too long. */
+export function readQuery(query: string): string {
   const trimmed = query.trim();
-  // So much never becomes a text that is short enough, and need not be looked at.
+  // Normalizing never shortens a text this much, so the work is spared.
   const isLong = trimmed.length > maxQuery * 4;
   const text = isLong ? trimmed : trimmed.normalize('NFKC').trim();
   if (isLong || text === '' || Array.from(text).length > maxQuery)
     throw Problem.invalid('query', `It has 1 to ${maxQuery} characters.`);
   return text;
-}
-
-/** An index lives as long as its pack does: another catalog has another one, which is made when it is searched first. */
-const indexes = new WeakMap<CatalogPack, Promise<NameIndex>>();
-
-function indexOf(pack: CatalogPack): Promise<NameIndex> {
-  const known = indexes.get(pack);
-  if (known) return known;
-  const made = inTurns(readIndex(pack));
-  indexes.set(pack, made);
-  // Who asks next tries again.
-  made.catch(() => indexes.delete(pack));
-  return made;
-}
-
-/** Goes on step by step, and lets others have their turn in between. */
-async function inTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    await nextTurn();
-  }
 }
 
 export function createSearch({ packOf, ...pictures }: SearchDependencies): Search {
@@ -105,13 +83,60 @@ export function createSearch({ packOf, ...pictures }: SearchDependencies): Searc
     Promise.all(games.map(async (game) => ({ game, index: await indexOf(packOf(game)) })));
 
   return {
-    findNear: createFindNear(indexesOf),
+    findNear: async ({ text, kind, game }) =>
+      findNear(await indexesOf(game ? [game] : gameIds), text, kind),
     async search({ query, game, kind, language: asked, limit }) {
-      const typed = typedText(searchedText(query));
+      const typed = typedText(readQuery(query));
       const language = asked ?? 'en';
       const searched = await indexesOf(game ? [game] : gameIds);
       const found = findRecords(searched, typed, { kind: kind ?? undefined, language, limit });
       return found.map((record) => hitOf(record, language));
     },
   };
+}
+
+/** At most this many records of one name: the protagonist has ten forms in one game. */
+const maxNamed = 20;
+
+/** The records of the name that fits best; none where the text is too short to mean one. */
+function findNear(
+  searched: readonly SearchedIndex[],
+  text: string,
+  kind: RecordKind | undefined,
+): readonly NearRecord[] {
+  const typed = typedText(text);
+  const found = findRecords(searched, typed, { kind, language: 'en', limit: maxNamed });
+  const [best] = found;
+  // A shorter text can only mean a whole name or word.
+  const isShort = typed.whole.length < minPart && !isUnspaced(typed.whole);
+  if (best === undefined || (isShort && best.fit > fits.words)) return [];
+  return found
+    .filter((one) => one.game === best.game && nameOf(one) === nameOf(best))
+    .filter(({ fit, kind: its }) => fit === best.fit && its === best.kind)
+    .map((one) => ({ game: one.game, id: one.head.id, name: nameOf(one) }));
+}
+
+const nameOf = ({ head, nameLanguage }: FoundRecord): string =>
+  textIn(head.names, 'en') ?? textIn(head.names, nameLanguage) ?? '';
+
+/** An index lives as long as its pack. It is made when the pack is searched for the first time. */
+const indexes = new WeakMap<CatalogPack, Promise<NameIndex>>();
+
+function indexOf(pack: CatalogPack): Promise<NameIndex> {
+  const known = indexes.get(pack);
+  if (known) return known;
+  const made = runInSteps(readIndex(pack));
+  indexes.set(pack, made);
+  // The next search tries again.
+  made.catch(() => indexes.delete(pack));
+  return made;
+}
+
+/** Lets requests be answered between the steps. */
+async function runInSteps<Result>(steps: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await nextTurn();
+  }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { typingErrors } from '../../../../src/domains/catalog/search/typing-errors.ts';
+import { editDistance } from '../../../../src/domains/catalog/search/edit-distance.ts';
 
 const errors = (typed: string, meant: string, max = 9) =>
-  typingErrors(typed, { text: `..${meant}..`, start: 2, length: meant.length }, max);
+  editDistance(typed, { text: `..${meant}..`, start: 2, length: meant.length }, max);
 
 test.each([
   ['hutao', 'hutao', 0],

@@ -1,13 +1,13 @@
 import { type GameId, gameIds, type Language, languages } from '../../../games/ids.ts';
 import { type RecordKind, recordKinds } from '../../../games/record-kind.ts';
-import { fits } from './as-typed.ts';
+import { fits } from './literal-match.ts';
 import type { Match, NameIndex } from './name-index.ts';
-import type { Typed } from './typed.ts';
+import type { TypedText } from './words.ts';
 
 /** A record that may be meant, of one of the games that were searched. */
 export interface FoundRecord extends Match {
   readonly game: GameId;
-  /** The language of the name that fits; of several the one that was asked for, or English. */
+  /** The language of the name that fits: the one that was asked for where the name has it, else English. */
   readonly nameLanguage: Language;
 }
 
@@ -16,20 +16,20 @@ export interface SearchedIndex {
   readonly index: NameIndex;
 }
 
-export interface Wanted {
+interface SearchFilter {
   readonly kind?: RecordKind | undefined;
   readonly language: Language;
   readonly limit: number;
 }
 
 /**
- * The records that may be meant, the best first: what stands in a name as it was typed, and where no name has it in
- * whole words also what may be typed wrong; where there is nothing at all, names with some of the words.
+ * The records that may be meant, the best first: names that contain the text. Where none has it in whole words, also
+ * names that a text with typing errors may mean; where nothing is found at all, names with some of the words.
  */
 export function findRecords(
   searched: readonly SearchedIndex[],
-  typed: Typed,
-  { kind, language, limit }: Wanted,
+  typed: TypedText,
+  { kind, language, limit }: SearchFilter,
 ): readonly FoundRecord[] {
   const preferred = bitOf(language) | bitOf('en');
   const found = new Map<object, RankedMatch>();
@@ -54,20 +54,20 @@ interface RankedMatch {
   readonly rank: number;
 }
 
-/** More letters than any name has. */
-const manyLetters = 1000;
+/** No name has as many letters. */
+const letterBound = 1000;
 
-/** One number for all by which records are ranked: the first that differs decides (R17.1b). */
+/** Combines the criteria into one number, in the order in which they decide (R17.1b). */
 function rankOf({ fit, kind, languages: bits, extra }: Match, game: GameId, preferred: number) {
   const isOther = Number((bits & preferred) === 0);
   const kindRank = (fit * 2 + isOther) * recordKinds.length + recordKinds.indexOf(kind);
-  const letterRank = kindRank * manyLetters + Math.min(extra, manyLetters - 1);
+  const letterRank = kindRank * letterBound + Math.min(extra, letterBound - 1);
   return letterRank * gameIds.length + gameIds.indexOf(game);
 }
 
 const bitOf = (language: Language): number => 1 << languages.indexOf(language);
 
-/** Of the languages that have the name: the one that was asked for, else English, else the first. */
+/** Of the languages of the name: the one that was asked for, else English, else the first. */
 function languageOf({ languages: bits }: Match, language: Language): Language {
   const wanted = [language, 'en' as const].find((one) => (bits & bitOf(one)) !== 0);
   return wanted ?? languages.find((one) => (bits & bitOf(one)) !== 0) ?? 'en';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forgiven, wordsOf } from '../../../../src/domains/catalog/search/folded.ts';
+import { countForgivenErrors, foldWords } from '../../../../src/domains/catalog/search/words.ts';
 
 test.each([
   ["Wolf's Gravestone", ['wolfs', 'gravestone']],
@@ -18,14 +18,14 @@ test.each([
   ['hu\u200Btao\u202E', ['hutao']],
   ['.*🎉\u0000', []],
 ])('%j is %j', (text, words) => {
-  expect(wordsOf(text)).toEqual(words);
+  expect(foldWords(text)).toEqual(words);
 });
 
 test('plain letters are folded as all others are', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[ -~]{0,30}$/), (text) => {
       // What cannot be seen makes no difference, but keeps it from the short way.
-      expect(wordsOf(`${text}\u2060`)).toEqual(wordsOf(text));
+      expect(foldWords(`${text}\u2060`)).toEqual(foldWords(text));
     }),
   );
 });
@@ -33,8 +33,8 @@ test('plain letters are folded as all others are', () => {
 test('what is folded is folded', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
-      const words = wordsOf(text);
-      expect(wordsOf(words.join(' '))).toEqual(words);
+      const words = foldWords(text);
+      expect(foldWords(words.join(' '))).toEqual(words);
     }),
   );
 });
@@ -47,5 +47,5 @@ test.each([
   ['胡桃', 0],
   ['神里凌', 1],
 ])('in %s %i typing errors are forgiven', (word, errors) => {
-  expect(forgiven(word)).toBe(errors);
+  expect(countForgivenErrors(word)).toBe(errors);
 });
