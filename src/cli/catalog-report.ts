@@ -1,5 +1,5 @@
 import type { ImportReport } from '../domains/catalog/import/importer.ts';
-import type { Wordless } from '../domains/catalog/import/wordless.ts';
+import type { Wordless } from '../domains/catalog/import/validate.ts';
 import { catalogKinds } from '../games/catalog-pack.ts';
 import { type OddRow, oddRowText } from '../games/dataset-rows.ts';
 

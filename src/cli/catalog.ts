@@ -53,7 +53,7 @@ async function configuredFetcher(): Promise<Fetcher> {
   return createFetcher({
     baseUrl: catalogUrl,
     userAgent: `waypoint (${upstream.contact})`,
-    kept: await openFileBlobs(join(dataDir, 'catalog-cache')),
+    cache: await openFileBlobs(join(dataDir, 'catalog-cache')),
     random: Math.random,
   });
 }

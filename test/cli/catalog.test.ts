@@ -8,9 +8,9 @@ import { type CatalogCommand, importerOf } from '../../src/cli/catalog.ts';
 import { runCommand } from '../../src/cli/command.ts';
 import { type CatalogMakers, catalogImportBy } from '../../src/cli/commands/catalog-import.ts';
 import { catalogRollback } from '../../src/cli/commands/catalog-rollback.ts';
-import { writeBuiltIn } from '../../src/domains/catalog/import/built-in.ts';
 import { createFetcher } from '../../src/domains/catalog/import/fetch.ts';
-import { createFolderSource } from '../../src/domains/catalog/import/source.ts';
+import { writeBuiltIn } from '../../src/domains/catalog/import/importer.ts';
+import { createFolderSource } from '../../src/domains/catalog/import/sources.ts';
 import { createCatalogLibrary } from '../../src/domains/catalog/library.ts';
 import { openPack } from '../../src/games/catalog-pack-read.ts';
 import { packCatalog } from '../../src/games/catalog-pack-write.ts';
@@ -74,7 +74,7 @@ async function startShell({ isWatched = false, deadlineMs = 60_000 } = {}) {
   const opened = await openTestStore(clock);
   onTestFinished(opened.close);
   const importer = { ...importerOf(opened, clock), builtIn };
-  const kept = await openFileBlobs(await mkdtemp(join(folder, 'kept-')));
+  const cache = await openFileBlobs(await mkdtemp(join(folder, 'kept-')));
   const library = createCatalogLibrary({ ...importer, onError: () => undefined });
   const run = async (command: CatalogCommand, ...args: string[]) => {
     let out = '';
@@ -93,7 +93,7 @@ async function startShell({ isWatched = false, deadlineMs = 60_000 } = {}) {
         createFetcher({
           baseUrl: provider.url,
           userAgent: 'waypoint (test)',
-          kept,
+          cache,
           random: () => 0.5,
           limits: { pauseMs: 1, deadlineMs, maxBodyBytes: 100_000, concurrency: 2 },
         }),
@@ -211,10 +211,12 @@ describe('an import from a folder', () => {
 describe('the built-in dataset', () => {
   test('is written without sentences, and stays the same bytes for the same content', async () => {
     const file = pathToFileURL(join(folder, 'data', 'catalog.pack'));
-    const write = writeBuiltIn({ dryRun: false, fileOf: () => file });
-    const dry = writeBuiltIn({ dryRun: true, fileOf: () => file });
-    expect(await dry(contentOf(), origin)).toMatchObject({ outcome: 'checked' });
-    expect(await write(contentOf(), origin)).toMatchObject({ outcome: 'imported' });
+    const options = { dryRun: false, fileOf: () => file };
+    const write = (content = contentOf(), made = origin) => writeBuiltIn(content, made, options);
+    expect(await writeBuiltIn(contentOf(), origin, { ...options, dryRun: true })).toMatchObject({
+      outcome: 'checked',
+    });
+    expect(await write()).toMatchObject({ outcome: 'imported' });
     const bytes = await readFile(file);
     expect(openPack(bytes).characters.body(1001)?.talents[0]).toMatchObject({ description: null });
     const later = { ...origin, builtAt: '2027-01-01' };

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { dataBuild } from '../../src/cli/commands/data-build.ts';
-import { folderSource } from '../../src/domains/catalog/import/folder.ts';
+import { openFolder } from '../../src/domains/catalog/import/sources.ts';
 import { builtInFile } from '../../src/games/catalog-pack-built-in.ts';
 import { gameIds } from '../../src/games/ids.ts';
 
@@ -68,7 +68,7 @@ test.each(gameIds)('the dataset of %s is small', (game) => {
 
 test('a missing or broken file is named, with what to do', () => {
   writeFileSync(join(folder, 'broken.json'), '{');
-  const source = folderSource(folder, '--from');
+  const source = openFolder(folder, '--from');
   expect(() => source.json('enka-store/hsr/affixes.json')).toThrow(
     /affixes\.json cannot be read\. Point --from at/,
   );

@@ -42,7 +42,7 @@ async function startPublisher(game: GameId) {
   });
   let tables: Tables = sourcePatches[game].before;
   publishTables(publisher, () => tables);
-  const kept = await openFileBlobs(folder);
+  const cache = await openFileBlobs(folder);
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
   return {
@@ -52,7 +52,7 @@ async function startPublisher(game: GameId) {
     },
     /** `catalog:import --source public`, which a renewal runs as a process of its own. */
     async renew(importer: ImporterDependencies) {
-      const options = { baseUrl: publisher.url, userAgent: 'waypoint (test)', kept };
+      const options = { baseUrl: publisher.url, userAgent: 'waypoint (test)', cache };
       const code = await runCommand(
         catalogImportBy(datasets),
         ['--source', 'public', '--game', game],

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { importerOf } from '../../src/cli/catalog.ts';
 import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
-import { createFolderSource } from '../../src/domains/catalog/import/source.ts';
+import { createFolderSource } from '../../src/domains/catalog/import/sources.ts';
 import type { CatalogPack } from '../../src/games/catalog-pack.ts';
 import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { openPack } from '../../src/games/catalog-pack-read.ts';

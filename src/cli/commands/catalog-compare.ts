@@ -7,7 +7,7 @@ import {
   type Difference,
 } from '../../domains/catalog/fidelity/compare.ts';
 import { dataSets } from '../../domains/catalog/fidelity/data-sets.ts';
-import { createFolderSource } from '../../domains/catalog/import/source.ts';
+import { createFolderSource } from '../../domains/catalog/import/sources.ts';
 import type { CatalogContent } from '../../games/catalog.ts';
 import { type CatalogPack, catalogKinds } from '../../games/catalog-pack.ts';
 import { emptyContent, loadBuiltIn } from '../../games/catalog-pack-built-in.ts';

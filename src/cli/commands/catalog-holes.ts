@@ -2,9 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Holes, holesOf, holesTable, withTables } from '../../domains/catalog/holes.ts';
-import { createPublicSource } from '../../domains/catalog/import/public.ts';
-import { type CatalogFiles, createFolderSource } from '../../domains/catalog/import/source.ts';
-import { readVersion } from '../../domains/catalog/read-version.ts';
+import {
+  type CatalogFiles,
+  createFolderSource,
+  createPublicSource,
+} from '../../domains/catalog/import/sources.ts';
+import { readVersion } from '../../domains/catalog/store.ts';
 import { loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
 import { openPack } from '../../games/catalog-pack-read.ts';
 import { packCatalog } from '../../games/catalog-pack-write.ts';

@@ -1,14 +1,17 @@
 import { resolve } from 'node:path';
-import { writeBuiltIn } from '../../domains/catalog/import/built-in.ts';
 import {
   CatalogRefusal,
+  findImportedTexts,
   type ImportReport,
   importCatalog,
-  importedTexts,
+  writeBuiltIn,
 } from '../../domains/catalog/import/importer.ts';
-import { createPublicSource } from '../../domains/catalog/import/public.ts';
-import { type CatalogFiles, createFolderSource } from '../../domains/catalog/import/source.ts';
-import { type Wordless, wordlessOf } from '../../domains/catalog/import/wordless.ts';
+import {
+  type CatalogFiles,
+  createFolderSource,
+  createPublicSource,
+} from '../../domains/catalog/import/sources.ts';
+import { type Wordless, wordlessOf } from '../../domains/catalog/import/validate.ts';
 import type { CatalogContent } from '../../games/catalog.ts';
 import type { CatalogOrigin } from '../../games/catalog-pack.ts';
 import type { GameDataset } from '../../games/dataset.ts';
@@ -74,14 +77,14 @@ export const catalogImportBy = (table: CatalogMakers): CatalogCommand => ({
             source,
             table,
             progress,
-            take: writeBuiltIn(order),
+            take: (content, origin) => writeBuiltIn(content, origin, order),
             before: async () => languages,
           }),
         );
       const opened = await shell.open();
       try {
         const take = takeInto(opened, order);
-        const before = (game: GameId) => importedTexts(opened, game);
+        const before = (game: GameId) => findImportedTexts(opened, game);
         return await withSource(order, shell, progress, (source) =>
           importAll(order, shell, { source, table, progress, take, before }),
         );

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeBuiltIn } from '../../domains/catalog/import/built-in.ts';
-import { type CatalogFiles, createFolderSource } from '../../domains/catalog/import/source.ts';
+import { writeBuiltIn } from '../../domains/catalog/import/importer.ts';
+import { type CatalogFiles, createFolderSource } from '../../domains/catalog/import/sources.ts';
 import { builtInFile } from '../../games/catalog-pack-built-in.ts';
 import { everyLaterLanguage } from '../../games/dataset-languages.ts';
 import { datasets } from '../../games/datasets.ts';
@@ -61,7 +61,7 @@ async function makeOne(game: GameId, { source, check, builtAt }: Building) {
     datasets[game].catalog,
     everyLaterLanguage,
   );
-  const { outcome, bytes } = await writeBuiltIn({ dryRun: check })(made, { sources, builtAt });
+  const { outcome, bytes } = await writeBuiltIn(made, { sources, builtAt }, { dryRun: check });
   const isSame = outcome === 'unchanged';
   const size = Math.round((isSame ? statSync(builtInFile(game)).size : bytes) / 1024);
   const changed = check ? 'different' : 'written';

@@ -1,56 +1,77 @@
 import type { CatalogPack } from '../../games/catalog-pack.ts';
+import { emptyContent } from '../../games/catalog-pack-built-in.ts';
+import { openPack } from '../../games/catalog-pack-read.ts';
+import { packCatalog } from '../../games/catalog-pack-write.ts';
 import { type GameId, gameIds } from '../../games/ids.ts';
 import { type Clock, minuteMs } from '../../lib/clock.ts';
 import type { Blobs, Collection } from '../../store/store.ts';
-import { type BuiltInDependencies, builtInOrEmpty, builtInOrExplain } from './built-in.ts';
-import { readVersion } from './read-version.ts';
-import type { CatalogPointer, ImportedVersion } from './store.ts';
+import { type CatalogPointer, type ImportedVersion, readVersion } from './store.ts';
 
-export interface LibraryDependencies extends BuiltInDependencies {
+interface LibraryDependencies {
   readonly records: Collection<CatalogPointer>;
   readonly blobs: Pick<Blobs, 'get'>;
   readonly clock: Clock;
+  /** Opens the dataset that comes with the project. */
+  readonly builtIn: (game: GameId) => CatalogPack;
+  /** Called when a catalog cannot be read; the last good one is served meanwhile. */
+  readonly onError: (error: unknown) => void;
 }
 
 /** The catalogs that are served. */
 export interface CatalogLibrary {
   /**
    * The active catalog of a game, else the built-in one. Never throws and never waits. It is one object until another
-   * version takes its place, so that what is derived of it may be kept beside it.
+   * version takes its place, so that what is derived from it can be cached by it.
    */
   current(game: GameId): CatalogPack;
   /** The dataset that comes with the project; an empty one when it cannot be opened. Opened once. */
   builtIn(game: GameId): CatalogPack;
   /**
-   * Opens what `current` would open when it is asked for the first time, so that no request waits for it. Throws, with
-   * a line for the operator, when a built-in dataset that is to be served cannot be opened.
+   * Opens what `current` would open at its first call, so that no request waits for it. Throws, with a line for the
+   * operator, when a built-in dataset that has to be served cannot be opened.
    */
   open(): void;
   /** Reads what the store says is active: at the start, and every few seconds. Never rejects. */
   refresh(): Promise<void>;
 }
 
-/** A version that could not be read is tried again so long after. */
+/** How long after a failure a version is read again. */
 const retryMs = minuteMs;
 
 interface ServedCatalog {
   pack: CatalogPack | undefined;
   /** The blob that `pack` is; null is the built-in dataset. */
   blob: string | null;
-  /** The version that could not be read last, and when it is tried again. */
+  /** The version that could not be read, and when it is tried again. */
   failed: { readonly blob: string; readonly until: number } | undefined;
 }
 
 export function createCatalogLibrary(dependencies: LibraryDependencies): CatalogLibrary {
-  const { records, clock, onError } = dependencies;
+  const { records, blobs, clock, builtIn, onError } = dependencies;
   const catalogs = new Map<GameId, ServedCatalog>();
   const builtIns = new Map<GameId, CatalogPack>();
   let running: Promise<void> | undefined;
 
-  function openedOnce(game: GameId, open: typeof builtInOrEmpty): CatalogPack {
-    const pack = builtIns.get(game) ?? open(game, dependencies);
+  /** Opens a built-in catalog once; `onFault` answers what is served in place of one that cannot be opened. */
+  function openBuiltIn(
+    game: GameId,
+    onFault: (game: GameId, fault: unknown) => CatalogPack,
+  ): CatalogPack {
+    const known = builtIns.get(game);
+    if (known) return known;
+    let pack: CatalogPack;
+    try {
+      pack = builtIn(game);
+    } catch (fault) {
+      pack = onFault(game, fault);
+    }
     builtIns.set(game, pack);
     return pack;
+  }
+
+  function serveEmpty(game: GameId, fault: unknown): CatalogPack {
+    onError(fault);
+    return openPack(packCatalog(emptyContent(game), { sources: [], builtAt: '' }));
   }
 
   function servedOf(game: GameId): ServedCatalog {
@@ -67,7 +88,7 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
     const blob = active?.blob ?? null;
     if (served.blob === blob || isPostponed(served, blob)) return;
     try {
-      served.pack = active ? await readVersion(dependencies.blobs, game, active) : undefined;
+      served.pack = active ? await readVersion(blobs, game, active) : undefined;
       served.blob = blob;
       served.failed = undefined;
     } catch (error) {
@@ -76,7 +97,7 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
     }
   }
 
-  async function look(): Promise<void> {
+  async function readPointers(): Promise<void> {
     try {
       const pointers = await records.getMany(gameIds);
       for (const [index, game] of gameIds.entries()) {
@@ -90,21 +111,27 @@ export function createCatalogLibrary(dependencies: LibraryDependencies): Catalog
   return {
     current(game) {
       const served = servedOf(game);
-      served.pack ??= openedOnce(game, builtInOrEmpty);
+      served.pack ??= openBuiltIn(game, serveEmpty);
       return served.pack;
     },
-    builtIn: (game) => openedOnce(game, builtInOrEmpty),
+    builtIn: (game) => openBuiltIn(game, serveEmpty),
     open() {
       for (const game of gameIds) {
         const served = servedOf(game);
-        served.pack ??= openedOnce(game, builtInOrExplain);
+        served.pack ??= openBuiltIn(game, throwForOperator);
       }
     },
     refresh() {
-      running ??= look().finally(() => {
+      running ??= readPointers().finally(() => {
         running = undefined;
       });
       return running;
     },
   };
+}
+
+/** Stops the start of the service with a line for the operator. */
+function throwForOperator(game: GameId, cause: unknown): never {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  throw new Error(`The built-in catalog of ${game} cannot be opened: ${reason}`, { cause });
 }

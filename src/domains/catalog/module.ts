@@ -2,6 +2,7 @@ import { loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
 import type { Module, Platform } from '../module.ts';
 import { type CatalogLibrary, createCatalogLibrary } from './library.ts';
 import type { Presenting } from './presenting.ts';
+import { createCatalogSync } from './renewal.ts';
 import {
   type CatalogService,
   type CatalogSource,
@@ -9,7 +10,6 @@ import {
   type MappingSource,
 } from './service.ts';
 import { catalogRecords, syncRecords } from './store.ts';
-import { createCatalogSync } from './sync.ts';
 
 export interface CatalogPorts {
   /** Renews the catalogs from the public sources; without it nobody does. */

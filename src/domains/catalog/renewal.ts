@@ -1,16 +1,58 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { type Clock, dayMs, hourMs, minuteMs } from '../../lib/clock.ts';
+import { createPeriodic, type PeriodicRecord } from '../../store/periodic.ts';
+import type { Collection } from '../../store/store.ts';
+
+interface CatalogSyncDependencies {
+  readonly records: Collection<PeriodicRecord>;
+  readonly clock: Clock;
+  readonly newId: () => string;
+  /** Renews the catalogs from the public sources; rejects when that failed. */
+  readonly renew: () => Promise<void>;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Renews the catalogs in the background: one instance at a time, once a day, and sooner when something is missing. */
+export interface CatalogSync {
+  /** To be called about once a second; looks at the store once a minute. Never rejects. */
+  tick(): Promise<void>;
+  /** To be called when a provider shows what the catalog lacks: it makes a renewal due, at most one an hour. */
+  missing(): void;
+}
+
+export function createCatalogSync({
+  renew,
+  ...dependencies
+}: CatalogSyncDependencies): CatalogSync {
+  let isMissing = false;
+  const { tick } = createPeriodic({
+    ...dependencies,
+    id: 'renewal',
+    everyMs: () => (isMissing ? hourMs : dayMs),
+    async run() {
+      isMissing = false;
+      await renew();
+    },
+  });
+  return {
+    tick,
+    missing() {
+      isMissing = true;
+    },
+  };
+}
 
 /** Longer than an import of all games takes over a slow line. */
-const limitMs = 30 * 60_000;
-const keptCharacters = 2000;
-/** Lines of its report about what a catalog was made without. */
+const renewalLimitMs = 30 * minuteMs;
+const maxOutputLength = 2000;
+/** The lines of the report that say what a catalog was made without. */
 const notice = /^ +((?:left out|refused) .+)$/;
 
 /**
- * Runs `catalog:import --source public` as a process of its own: it needs several times the memory of the service, and
- * gives it back. Rejects with the end of what it printed when it failed.
+ * Runs `catalog:import --source public` as a process of its own, since it needs several times the memory of the service
+ * for some minutes. Rejects with the end of its error output when it failed.
  */
 export function renewCatalogs(
   onNotice: (line: string) => void,
@@ -19,10 +61,10 @@ export function renewCatalogs(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [fileURLToPath(command), '--source', 'public'], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: limitMs,
+      timeout: renewalLimitMs,
       killSignal: 'SIGKILL',
     });
-    // First of all: where the system has no room for a process, there are no streams either.
+    // This comes first: when the system cannot start a process, there are no streams either.
     child.once('error', reject);
     for (const pipe of [child.stdout, child.stderr]) pipe.on('error', reject);
     createInterface(child.stdout).on('line', (line) => {
@@ -31,7 +73,7 @@ export function renewCatalogs(
     });
     let output = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-keptCharacters);
+      output = (output + text).slice(-maxOutputLength);
     });
     child.once('close', (code, signal) => {
       if (code === 0) resolve();

@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { gameIds, languages } from '../../games/ids.ts';
+import type { CatalogPack } from '../../games/catalog-pack.ts';
+import { openPackAside } from '../../games/catalog-pack-read.ts';
+import { type GameId, gameIds, languages } from '../../games/ids.ts';
+import { hourMs } from '../../lib/clock.ts';
 import { periodicRecords } from '../../store/periodic.ts';
-import type { CollectionSpec } from '../../store/store.ts';
+import type { Blobs, CollectionSpec } from '../../store/store.ts';
 
 const importedVersion = z.object({
   /** The blob that holds the file; never used twice. */
   blob: z.string(),
   /** The game's version. */
   version: z.string(),
-  /** The digest of the content alone: the same content from another source or day has the same one. */
+  /** The digest of the content alone: the same whatever the source and the day. */
   digest: z.string(),
   /** Epoch milliseconds. */
   importedAt: z.number(),
@@ -24,9 +27,9 @@ const catalogPointer = z.object({
   active: importedVersion.nullable(),
   /** What a rollback returns to; null is the built-in dataset. */
   previous: importedVersion.nullable(),
-  /** The digest of a content that was rolled back from: it does not come in again unasked. */
+  /** The digest of a content that was rolled back: it is not imported again unless asked for. */
   held: z.string().nullable(),
-  /** Blobs that no version refers to, or not yet; each is removed some time after this moment. */
+  /** Blobs that no version refers to, or not yet; each is removed some time after `since`. */
   due: z.array(z.object({ blob: z.string(), since: z.number() })),
 });
 
@@ -40,3 +43,85 @@ export const catalogRecords: CollectionSpec<CatalogPointer> = {
 
 /** When the catalogs were last renewed in the background. */
 export const syncRecords = periodicRecords('catalog_sync');
+
+/** Longer than any import takes: a blob that was announced and is not active by then belongs to none. */
+const givenUpMs = hourMs;
+
+/** The moment that makes a blob removable at once. */
+const atOnce = 0;
+
+const newPointer = (id: GameId): CatalogPointer => ({
+  id,
+  active: null,
+  previous: null,
+  held: null,
+  due: [],
+});
+
+/** Notes a blob before it is written, so that an import that is killed leaves nothing behind for good. */
+export const announce =
+  (game: GameId, blob: string, since: number) =>
+  (current: CatalogPointer = newPointer(game)): CatalogPointer => ({
+    ...current,
+    due: [...current.due, { blob, since }],
+  });
+
+/**
+ * Makes an announced version the active one, and the active one the previous one. Changes nothing when another import
+ * brought the same content or the blob was given up meanwhile.
+ */
+export const activate =
+  (next: ImportedVersion) =>
+  (current: CatalogPointer | undefined): CatalogPointer | undefined => {
+    if (!current?.due.some(({ blob }) => blob === next.blob)) return undefined;
+    if (current.active?.digest === next.digest) return undefined;
+    const due = current.due.filter(({ blob }) => blob !== next.blob);
+    if (current.previous) due.push({ blob: current.previous.blob, since: atOnce });
+    return { ...current, active: next, previous: current.active, held: null, due };
+  };
+
+/** Exchanges the active and the previous version, if the active one is still the one the caller saw. */
+export const exchange =
+  (seen: ImportedVersion | null) =>
+  (current: CatalogPointer | undefined): CatalogPointer | undefined => {
+    if (current === undefined || current.active?.blob !== seen?.blob) return undefined;
+    const { active, previous } = current;
+    return { ...current, active: previous, previous: active, held: active?.digest ?? null };
+  };
+
+/** Lets a blob be removed at once, since it will not be activated. */
+export const giveUp =
+  (unwanted: string) =>
+  (current: CatalogPointer | undefined): CatalogPointer | undefined =>
+    current && {
+      ...current,
+      due: current.due.map((entry) =>
+        entry.blob === unwanted ? { ...entry, since: atOnce } : entry,
+      ),
+    };
+
+/** The blobs that may be removed. */
+export const listRemovable = ({ due }: CatalogPointer, now: number): string[] =>
+  due.filter(({ since }) => since + givenUpMs <= now).map(({ blob }) => blob);
+
+/** Forgets the blobs that were removed. */
+export const forgetBlobs =
+  (removed: readonly string[]) =>
+  (current: CatalogPointer | undefined): CatalogPointer | undefined =>
+    current && { ...current, due: current.due.filter(({ blob }) => !removed.includes(blob)) };
+
+/** Reads an imported catalog. Rejects when it is missing or damaged. */
+export async function readVersion(
+  blobs: Pick<Blobs, 'get'>,
+  game: GameId,
+  { blob: id, version }: ImportedVersion,
+): Promise<CatalogPack> {
+  const name = `The imported catalog of ${game} ${version} (${id})`;
+  const blob = await blobs.get(id);
+  if (blob === undefined) throw new Error(`${name} is not in the store.`);
+  const pack = await openPackAside(blob.bytes).catch((cause: unknown) => {
+    throw new Error(`${name} cannot be read.`, { cause });
+  });
+  if (pack.game !== game) throw new Error(`${name} is one of ${pack.game}.`);
+  return pack;
+}

@@ -97,11 +97,11 @@ const folders: Readonly<Record<string, SourceFolder>> = {
 };
 
 /** The folder that a path of the data sources lies in. */
-export const rewriterOf = (path: string): string => path.slice(0, path.indexOf('/'));
+export const folderOf = (path: string): string => path.slice(0, path.indexOf('/'));
 
 /** Where a path of the data sources is public; undefined when it is nowhere. */
 export const publicFilesOf = (path: string): readonly PublicFile[] | undefined =>
-  folders[rewriterOf(path)]?.files(path.slice(path.indexOf('/') + 1));
+  folders[folderOf(path)]?.files(path.slice(path.indexOf('/') + 1));
 
 export const licenceOf = (folder: string): string | null => folders[folder]?.licence ?? null;
 

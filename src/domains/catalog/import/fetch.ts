@@ -29,15 +29,15 @@ const defaultFetchLimits: FetchLimits = {
   pauseMs: 1000,
 };
 
-/** The longest that a host's own wish to wait is followed. */
+/** The longest `retry-after` that is followed. */
 const maxWaitMs = minuteMs;
 const maxRedirects = 3;
 
 export interface FetcherOptions {
   readonly baseUrl: string;
   readonly userAgent: string;
-  /** Keeps each file with its ETag as its content type. */
-  readonly kept: Blobs;
+  /** Holds each fetched file, with its ETag as the content type. */
+  readonly cache: Blobs;
   /** A number from 0 up to 1, as of `Math.random`. */
   readonly random: () => number;
   readonly limits?: Partial<FetchLimits>;
@@ -45,18 +45,18 @@ export interface FetcherOptions {
 
 export interface Fetcher {
   /**
-   * The bytes of a file, whole and of the right kind; undefined when the host has no such file. Asks whether a kept
+   * The bytes of a file, whole and of the right kind; undefined when the host has no such file. Asks whether a cached
    * one is still the newest. Rejects with a sentence for the operator.
    */
   get(file: PublicFile): Promise<Uint8Array | undefined>;
-  /** As many files as may be asked for at the same time. */
+  /** How many files may be fetched at the same time. */
   readonly concurrency: number;
-  /** Gives up what is under way. */
+  /** Ends what is under way. */
   close(): Promise<void>;
 }
 
-/** What one attempt came to, when another may come to more. */
-class Unsettled extends Error {
+/** A failed attempt that another attempt may mend. */
+class RetryableError extends Error {
   readonly waitMs: number;
 
   constructor(message: string, options?: ErrorOptions & { readonly waitMs?: number }) {
@@ -67,11 +67,11 @@ class Unsettled extends Error {
 
 /** Fetches public files over a bounded set of connections. */
 export function createFetcher(options: FetcherOptions): Fetcher {
-  const { kept, random } = options;
+  const { cache, random } = options;
   const limits = { ...defaultFetchLimits, ...options.limits };
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
-  // Redirects lead anywhere on the host, also above the base address.
+  // Redirects may lead anywhere on the host, also above the base address.
   const pool = openPool({ baseUrl: base.origin, limits });
   const closing = new AbortController();
 
@@ -97,13 +97,13 @@ export function createFetcher(options: FetcherOptions): Fetcher {
 
   async function attempt(file: PublicFile): Promise<Uint8Array | undefined> {
     const id = hash('sha256', file.path, 'hex');
-    const held = await kept.get(id);
+    const held = await cache.get(id);
     const etag = held !== undefined && isWhole(file, held.bytes) ? held.contentType : undefined;
-    const response = await send(file.path, etag || undefined).catch(transport);
+    const response = await send(file.path, etag || undefined).catch(throwTransportFault);
     if (response.statusCode === 200) {
-      const bytes = await bodyOf(response).catch(transport);
-      check(file, bytes, response);
-      await kept.put(id, bytes, { contentType: headerOf(response, 'etag') ?? '' });
+      const bytes = await readBody(response).catch(throwTransportFault);
+      checkBody(file, bytes, response);
+      await cache.put(id, bytes, { contentType: headerOf(response, 'etag') ?? '' });
       return bytes;
     }
     await response.body.dump();
@@ -117,7 +117,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       return await attempt(file);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      if (!(error instanceof Unsettled) || attempts >= limits.maxAttempts) {
+      if (!(error instanceof RetryableError) || attempts >= limits.maxAttempts) {
         const address = `${base.origin}${prefix}${file.path}`;
         throw new Error(`${address}: ${message}.`, { cause: error });
       }
@@ -137,25 +137,26 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   };
 }
 
-const gunzipped = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
+const gunzipAsync = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
 
-async function bodyOf(response: Dispatcher.ResponseData): Promise<Uint8Array> {
+async function readBody(response: Dispatcher.ResponseData): Promise<Uint8Array> {
   const bytes = await response.body.bytes();
   return headerOf(response, 'content-encoding') === 'gzip'
-    ? gunzipped(bytes, { maxOutputLength: maxUnpackedBytes })
+    ? gunzipAsync(bytes, { maxOutputLength: maxUnpackedBytes })
     : bytes;
 }
 
-const oversized = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE']);
+const oversizeCodes = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE']);
 
-/** What goes wrong below HTTP may go right the next time, save a body that is too long. */
-function transport(cause: unknown): never {
+/** Faults below HTTP may be gone the next time; a body that is too long may not. */
+function throwTransportFault(cause: unknown): never {
   if (!(cause instanceof Error)) throw cause;
   if (cause.name === 'TimeoutError')
-    throw new Unsettled('there was no whole answer in time', { cause });
+    throw new RetryableError('there was no whole answer in time', { cause });
   if (!('code' in cause)) throw cause;
-  if (oversized.has(String(cause.code))) throw new Error('it is longer than allowed', { cause });
-  throw new Unsettled(`the connection failed (${String(cause.code)})`, { cause });
+  if (oversizeCodes.has(String(cause.code)))
+    throw new Error('it is longer than allowed', { cause });
+  throw new RetryableError(`the connection failed (${String(cause.code)})`, { cause });
 }
 
 function statusFault(response: Dispatcher.ResponseData): Error {
@@ -163,17 +164,17 @@ function statusFault(response: Dispatcher.ResponseData): Error {
   const message = `it answered ${statusCode}`;
   if (statusCode !== 429 && statusCode < 500) return new Error(message);
   const seconds = Number(headerOf(response, 'retry-after') ?? 0);
-  return new Unsettled(message, { waitMs: Math.min(seconds * 1000 || 0, maxWaitMs) });
+  return new RetryableError(message, { waitMs: Math.min(seconds * 1000 || 0, maxWaitMs) });
 }
 
-/** Refuses what is something else, or was cut where nothing else tells. */
-function check(file: PublicFile, bytes: Uint8Array, response: Dispatcher.ResponseData): void {
+/** Refuses a body that is something else, or was cut. */
+function checkBody(file: PublicFile, bytes: Uint8Array, response: Dispatcher.ResponseData): void {
   if (headerOf(response, 'content-type')?.startsWith('text/html'))
     throw new Error('it answered a web page');
   try {
     readPublicFile(file, bytes);
   } catch (cause) {
-    throw new Unsettled(`it is no ${file.kind === 'json' ? 'JSON' : 'whole file'}`, { cause });
+    throw new RetryableError(`it is no ${file.kind === 'json' ? 'JSON' : 'whole file'}`, { cause });
   }
 }
 

@@ -1,16 +1,28 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { CatalogContent } from '../../../games/catalog.ts';
 import { withKnownNames } from '../../../games/catalog-known-names.ts';
 import type { CatalogOrigin, CatalogPack } from '../../../games/catalog-pack.ts';
-import { writeCatalog } from '../../../games/catalog-pack-write.ts';
-import { withTextsIn } from '../../../games/catalog-texts.ts';
+import { builtInFile } from '../../../games/catalog-pack-built-in.ts';
+import { openPack } from '../../../games/catalog-pack-read.ts';
+import { packCatalog, writeCatalog } from '../../../games/catalog-pack-write.ts';
+import { withoutTexts, withTextsIn } from '../../../games/catalog-texts.ts';
 import type { GameId, Language } from '../../../games/ids.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Blobs, Collection } from '../../../store/store.ts';
-import { type Changes, changesOf, isSame, lossFaults } from '../compare.ts';
-import { activate, announce, exchange, giveUp, removable, strike } from '../pointer.ts';
-import { readVersion } from '../read-version.ts';
-import type { CatalogPointer, ImportedVersion } from '../store.ts';
-import { type RefusedRecord, validate } from '../validate.ts';
+import {
+  activate,
+  announce,
+  type CatalogPointer,
+  exchange,
+  forgetBlobs,
+  giveUp,
+  type ImportedVersion,
+  listRemovable,
+  readVersion,
+} from '../store.ts';
+import { type Changes, compareContent, findLosses, isUnchanged } from './changes.ts';
+import { type RefusedRecord, validate } from './validate.ts';
 
 export interface ImporterDependencies {
   readonly records: Collection<CatalogPointer>;
@@ -22,14 +34,14 @@ export interface ImporterDependencies {
   readonly builtIn: (game: GameId) => CatalogPack;
 }
 
-export interface ImportOrder extends ImporterDependencies {
+interface ImportOrder extends ImporterDependencies {
   readonly content: CatalogContent;
   readonly origin: CatalogOrigin;
-  /** The languages whose texts are kept. Names are kept in all. */
+  /** The languages whose texts are imported. Names are imported in all. */
   readonly texts: readonly Language[];
-  /** Looks, and changes nothing. */
+  /** Checks, and changes nothing. */
   readonly dryRun?: boolean;
-  /** Brings in even what was rolled back from. */
+  /** Imports even a content that was rolled back. */
   readonly again?: boolean;
 }
 
@@ -37,7 +49,7 @@ export interface ImportReport {
   readonly game: GameId;
   readonly version: string;
   /**
-   * `unchanged`: what is served holds the same already. `held`: this content was rolled back from. `checked`: a dry
+   * `unchanged`: what is served holds the same already. `held`: this content was rolled back. `checked`: a dry
    * run found nothing against it.
    */
   readonly outcome: 'imported' | 'unchanged' | 'held' | 'checked';
@@ -50,7 +62,7 @@ export interface ImportReport {
   readonly bytes: number;
 }
 
-/** The content was not taken, and what was served is served still. */
+/** The content was refused, and nothing changes of what is served. */
 export class CatalogRefusal extends Error {
   readonly faults: readonly string[];
   readonly report: Omit<ImportReport, 'outcome' | 'bytes'>;
@@ -63,26 +75,15 @@ export class CatalogRefusal extends Error {
   }
 }
 
-/** Validates a content and compares it with what is served. Throws `CatalogRefusal`. */
-export function examine(given: CatalogContent, served: CatalogPack | undefined) {
-  const { content, refused, faults } = validate(given);
-  const changes = changesOf(content, served);
-  const { game, version, banners = [] } = content;
-  const report = { game, version, changes, banners: banners.length, refused };
-  const all = [...faults, ...lossFaults(content, served, changes)];
-  if (all.length > 0) throw new CatalogRefusal(all, report);
-  return { content, report, isKnown: isSame(content, served, changes) };
-}
-
 /**
- * Takes a content in: at once and for all instances, or not at all. Killed at any moment, the last good version is
- * served. Throws `CatalogRefusal`.
+ * Imports a content: at once for all instances, or not at all. Wherever it is killed, the last good version is served.
+ * Throws `CatalogRefusal`.
  */
 export async function importCatalog(order: ImportOrder): Promise<ImportReport> {
   const { game } = order.content;
   const pointer = await order.records.get(game);
-  const served = await servedPack(order, game, pointer?.active);
-  const { content, report, isKnown } = examine(wholeContent(order, served), served);
+  const served = await findServedPack(order, game, pointer?.active);
+  const { content, report, isKnown } = examine(completeContent(order, served), served);
   if (isKnown) return { ...report, outcome: 'unchanged', bytes: 0 };
   const written = writeCatalog(content);
   const digest = written.digest();
@@ -94,8 +95,19 @@ export async function importCatalog(order: ImportOrder): Promise<ImportReport> {
   return { ...report, outcome: isTaken ? 'imported' : 'unchanged', bytes: bytes.length };
 }
 
-/** What the sources of an import told, with the names in later languages that they were not asked for (R17.2). */
-function wholeContent(
+/** Validates a content and compares it with what is served. Throws `CatalogRefusal`. */
+function examine(given: CatalogContent, served: CatalogPack | undefined) {
+  const { content, refused, faults } = validate(given);
+  const changes = compareContent(content, served);
+  const { game, version, banners = [] } = content;
+  const report = { game, version, changes, banners: banners.length, refused };
+  const all = [...faults, ...findLosses(content, served, changes)];
+  if (all.length > 0) throw new CatalogRefusal(all, report);
+  return { content, report, isKnown: isUnchanged(content, served, changes) };
+}
+
+/** The content, with known names in later languages that its sources were not asked for (R17.2). */
+function completeContent(
   { content, texts, builtIn }: Pick<ImportOrder, 'content' | 'texts' | 'builtIn'>,
   served: CatalogPack | undefined,
 ): CatalogContent {
@@ -114,14 +126,14 @@ function openBuiltIn(
   }
 }
 
-/** The languages whose texts the version that is served was asked for; undefined where nothing says it. */
-export const importedTexts = async (
+/** The languages whose texts the served version was imported with; undefined where it does not say. */
+export const findImportedTexts = async (
   { records }: Pick<ImporterDependencies, 'records'>,
   game: GameId,
 ): Promise<readonly Language[] | undefined> => (await records.get(game))?.active?.texts;
 
-/** What a new content is measured by. One that cannot be read is no measure: the import heals it. */
-async function servedPack(
+/** What a new content is compared with. A served version that cannot be read does not count: the import replaces it. */
+async function findServedPack(
   { blobs, builtIn }: Pick<ImporterDependencies, 'blobs' | 'builtIn'>,
   game: GameId,
   active: ImportedVersion | null | undefined,
@@ -135,7 +147,7 @@ interface NewFile extends Omit<ImportedVersion, 'blob' | 'importedAt'> {
   readonly bytes: Uint8Array;
 }
 
-/** Blob first, then the pointer; false when another import brought the same content meanwhile. */
+/** Writes the blob, then the pointer. False when another import brought the same content meanwhile. */
 async function publish(
   { records, blobs, clock, newId }: ImporterDependencies,
   { game, bytes, ...version }: NewFile,
@@ -147,24 +159,24 @@ async function publish(
   const after = await records.update(game, activate({ blob, importedAt, ...version }));
   const isTaken = after?.active?.blob === blob;
   if (!isTaken) await records.update(game, giveUp(blob));
-  // What was not removed is removed by the next import.
+  // The next import removes what is left.
   await sweep({ records, blobs, clock }, game).catch(() => undefined);
   if (isTaken || after?.active?.digest === version.digest) return isTaken;
   throw new Error(`The import of ${game} took too long and was given up. Start it again.`);
 }
 
-/** Removes what nobody needs any more. */
+/** Removes the blobs that no version refers to any more. */
 async function sweep(
   { records, blobs, clock }: Pick<ImporterDependencies, 'records' | 'blobs' | 'clock'>,
   game: GameId,
 ): Promise<void> {
   const pointer = await records.get(game);
-  const unwanted = pointer === undefined ? [] : removable(pointer, clock.now());
+  const unwanted = pointer === undefined ? [] : listRemovable(pointer, clock.now());
   for (const blob of unwanted) await blobs.remove(blob);
-  if (unwanted.length > 0) await records.update(game, strike(unwanted));
+  if (unwanted.length > 0) await records.update(game, forgetBlobs(unwanted));
 }
 
-export interface Rollback {
+interface Rollback {
   readonly game: GameId;
   /** Versions of the game; null is the built-in dataset. */
   readonly from: string | null;
@@ -172,8 +184,8 @@ export interface Rollback {
 }
 
 /**
- * Returns to the version before, or back again. Rejects when there is none or it cannot be read. What was rolled back
- * from does not come in again by an import that is not told to.
+ * Exchanges the served version and the one before it. Rejects when there is none or it cannot be read. A content that was
+ * rolled back is only imported again when the import says so.
  */
 export async function rollbackCatalog(
   game: GameId,
@@ -189,4 +201,42 @@ export async function rollbackCatalog(
   if (after?.active?.blob !== previous?.blob)
     throw new Error(`${game} was imported at the same moment. Look at it and start again.`);
   return { game, from: active?.version ?? null, to: previous?.version ?? null };
+}
+
+interface BuiltInOptions {
+  readonly dryRun: boolean;
+  /** Where a game's dataset lies. */
+  readonly fileOf?: (game: GameId) => URL;
+}
+
+/**
+ * Writes the dataset that comes with the project, without any sentence of a game. A file with the same content stays as
+ * it is, with its date, so that the same sources give the same bytes.
+ */
+export async function writeBuiltIn(
+  full: CatalogContent,
+  origin: CatalogOrigin,
+  { dryRun, fileOf = builtInFile }: BuiltInOptions,
+): Promise<ImportReport> {
+  const file = fileOf(full.game);
+  const before = await readCommitted(file);
+  const whole = withoutTexts(withKnownNames(full, before));
+  const { content, report, isKnown } = examine(whole, before);
+  if (isKnown) return { ...report, outcome: 'unchanged', bytes: 0 };
+  const bytes = packCatalog(content, origin);
+  if (dryRun) return { ...report, outcome: 'checked', bytes: bytes.length };
+  await mkdir(new URL('.', file), { recursive: true });
+  const written = `${fileURLToPath(file)}.tmp`;
+  await writeFile(written, bytes);
+  await rename(written, file);
+  return { ...report, outcome: 'imported', bytes: bytes.length };
+}
+
+/** The committed dataset; undefined when it is missing or cannot be opened. */
+async function readCommitted(file: URL): Promise<CatalogPack | undefined> {
+  try {
+    return openPack(await readFile(file));
+  } catch {
+    return undefined;
+  }
 }

@@ -5,10 +5,10 @@ import type { PublicFile } from './addresses.ts';
 /** Bounds what any file unpacks to. */
 export const maxUnpackedBytes = 256 * 1024 * 1024;
 
-/** A public file, read: what it holds for a path of the data sources. Throws when it holds nothing for it. */
+/** What a public file holds for a path of the data sources. Throws when it holds nothing for it. */
 export type PublicTable = (path: string) => unknown;
 
-/** Reads a downloaded file whole, so that one that was cut or is something else is known at once. */
+/** Reads a downloaded file to its end, so that one that was cut or is something else is noticed at once. */
 export function readPublicFile({ kind }: PublicFile, bytes: Uint8Array): PublicTable {
   switch (kind) {
     case 'json': {
@@ -16,11 +16,11 @@ export function readPublicFile({ kind }: PublicFile, bytes: Uint8Array): PublicT
       return () => value;
     }
     case 'genshin-db':
-      return genshinDbTable(
+      return readGenshinDb(
         parseExactJson(textOf(gunzipSync(bytes, { maxOutputLength: maxUnpackedBytes }))),
       );
     case 'zip':
-      return zipTable(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      return readZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
 }
 
@@ -33,7 +33,7 @@ const membersOf = (value: unknown): Members =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
 /** `{ data: { English: { characters } }, stats: { characters }, version: … }`; the common parts stand beside `data`. */
-function genshinDbTable(file: unknown): PublicTable {
+function readGenshinDb(file: unknown): PublicTable {
   const parts = membersOf(file);
   if (parts['data'] === undefined) throw new Error('It is no file of genshin-db.');
   return (path) => {
@@ -60,9 +60,9 @@ interface ZipEntry {
   readonly at: number;
 }
 
-/** An archive whose entries are found by how their names end: whatever folder it was packed from. */
-function zipTable(zip: Buffer): PublicTable {
-  const entries = zipEntries(zip);
+/** An archive; its entries are found by the end of their names, whatever folder it was packed from. */
+function readZip(zip: Buffer): PublicTable {
+  const entries = readZipEntries(zip);
   return (path) => {
     const wanted = path.slice(path.indexOf('/') + 1);
     const found = [...entries].find(([name]) => name === wanted || name.endsWith(`/${wanted}`));
@@ -71,8 +71,8 @@ function zipTable(zip: Buffer): PublicTable {
   };
 }
 
-/** Read from the directory at the end, which a cut archive does not have. */
-function zipEntries(zip: Buffer): Map<string, ZipEntry> {
+/** Reads the directory at the end, which an archive that was cut does not have. */
+function readZipEntries(zip: Buffer): Map<string, ZipEntry> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   if (end === -1 || end + endBytes > zip.length || zip.readUInt32LE(end) !== endOfDirectory)
     throw new Error('It is no whole zip archive.');

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { folderSource } from '../../../../src/domains/catalog/import/folder.ts';
-import { wordlessOf } from '../../../../src/domains/catalog/import/wordless.ts';
+import { openFolder } from '../../../../src/domains/catalog/import/sources.ts';
+import { wordlessOf } from '../../../../src/domains/catalog/import/validate.ts';
 import type { CatalogContent } from '../../../../src/games/catalog.ts';
 import type { BonusRecord } from '../../../../src/games/catalog-set.ts';
 import { makeHsrCatalog } from '../../../../src/games/hsr/dataset/catalog.ts';
@@ -18,7 +18,7 @@ const sources = fileURLToPath(new URL('../../../../../shared/data', import.meta.
 const hasSources = existsSync(join(sources, 'starrail-cache'));
 
 // biome-ignore lint/suspicious/noExplicitAny: the laws look at the sources as they lie there
-const source: { json(path: string): any } = folderSource(sources, '--source');
+const source: { json(path: string): any } = openFolder(sources, '--source');
 const catalog: CatalogContent = hasSources
   ? makeHsrCatalog(source)
   : JSON.parse('{"characters":[],"weapons":[],"sets":[],"namecards":[],"bangboo":[],"shared":{}}');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { folderSource } from '../../../../src/domains/catalog/import/folder.ts';
+import { openFolder } from '../../../../src/domains/catalog/import/sources.ts';
 import type { CatalogContent } from '../../../../src/games/catalog.ts';
 import { makeZzzCatalog } from '../../../../src/games/zzz/dataset/catalog.ts';
 import { mainStatValues } from '../../../../src/games/zzz/drive-discs.ts';
@@ -15,7 +15,7 @@ const folder = fileURLToPath(new URL('../../../../../shared/data', import.meta.u
 const hasSources = existsSync(join(folder, 'enka-store'));
 const law = test.skipIf(!hasSources);
 const why = 'skipped where the data sources are not beside the project';
-const data = folderSource(folder, '--source');
+const data = openFolder(folder, '--source');
 const fromData = <Shape>(path: string): Shape => data.json(path) as Shape;
 
 let built: CatalogContent | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validate } from '../../../../src/domains/catalog/validate.ts';
+import { validate } from '../../../../src/domains/catalog/import/validate.ts';
 import { makeZzzCatalog } from '../../../../src/games/zzz/dataset/catalog.ts';
 import { files, five, inFolders, sourceOf } from '../../../support/zzz-files.ts';
 

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BannerRecord } from '../../games/banner.ts';
-import type { CatalogContent, CatalogRecord } from '../../games/catalog.ts';
-import type { CatalogHead } from '../../games/catalog-members.ts';
+import type { BannerRecord } from '../../../games/banner.ts';
+import type { CatalogContent, CatalogRecord } from '../../../games/catalog.ts';
+import type { CatalogHead } from '../../../games/catalog-members.ts';
 import {
   type CatalogKind,
   type CatalogPack,
   catalogKinds,
   type KindRecords,
-} from '../../games/catalog-pack.ts';
+} from '../../../games/catalog-pack.ts';
 
-export interface KindChanges {
+interface KindChanges {
   /** Records there are now. */
   readonly count: number;
   readonly added: readonly number[];
@@ -20,17 +20,17 @@ export interface KindChanges {
 
 export type Changes = Readonly<Record<CatalogKind, KindChanges>>;
 
-/** A source that has lost a larger share of a kind was half read, or is broken. */
+/** A source that lost a larger share of a kind is broken or was read in part. */
 const maxLost = 0.02;
 
-/** What another content would change of the one that is served. */
-export const changesOf = (content: CatalogContent, served: CatalogPack | undefined): Changes =>
+/** What a new content would change of the one that is served. */
+export const compareContent = (content: CatalogContent, served: CatalogPack | undefined): Changes =>
   Object.fromEntries(
-    catalogKinds.map((kind) => [kind, kindChanges(content[kind], served?.[kind])]),
+    catalogKinds.map((kind) => [kind, compareKind(content[kind], served?.[kind])]),
   ) as Record<CatalogKind, KindChanges>;
 
-/** The same records and the same of everything they share. */
-export const isSame = (
+/** Whether all records and all that they share are the same. */
+export const isUnchanged = (
   content: CatalogContent,
   served: CatalogPack | undefined,
   changes: Changes,
@@ -46,22 +46,22 @@ export const isSame = (
   });
 
 /** One sentence for each kind that lost too much. */
-export const lossFaults = (
+export const findLosses = (
   content: CatalogContent,
   served: CatalogPack | undefined,
   changes: Changes,
 ): string[] => [
   ...catalogKinds.flatMap((kind) =>
-    lossFault(kind, served?.[kind].heads.length ?? 0, changes[kind].missing.length),
+    findLoss(kind, served?.[kind].heads.length ?? 0, changes[kind].missing.length),
   ),
-  ...bannerLossFaults(content.banners ?? [], served?.banners?.read() ?? []),
+  ...findBannerLosses(content.banners ?? [], served?.banners?.read() ?? []),
 ];
 
-const lossFault = (things: string, before: number, lost: number): string[] =>
+const findLoss = (things: string, before: number, lost: number): string[] =>
   lost > before * maxLost ? [`${lost} of ${before} ${things} are missing`] : [];
 
-/** Titles come from a source of their own, which may be the one that was half read. */
-function bannerLossFaults(
+/** Titles come from a source of their own, which may be the one that was read in part. */
+function findBannerLosses(
   banners: readonly BannerRecord[],
   before: readonly BannerRecord[],
 ): string[] {
@@ -70,12 +70,12 @@ function bannerLossFaults(
   const untitled = titled.filter(({ id }) => known.get(id)?.titles == null);
   const missing = before.filter(({ id }) => !known.has(id));
   return [
-    ...lossFault('banners', before.length, missing.length),
-    ...lossFault('titles of banners', titled.length, untitled.length),
+    ...findLoss('banners', before.length, missing.length),
+    ...findLoss('titles of banners', titled.length, untitled.length),
   ];
 }
 
-function kindChanges(
+function compareKind(
   records: readonly CatalogRecord<CatalogHead, unknown>[],
   served: KindRecords<CatalogHead, unknown> | undefined,
 ): KindChanges {
@@ -94,7 +94,7 @@ function kindChanges(
 }
 
 /** Equal as JSON; the order of members makes no difference. */
-function isEqual(fresh: unknown, kept: unknown): boolean {
+function isEqual(fresh: unknown, served: unknown): boolean {
   const text = JSON.stringify(fresh);
-  return text === JSON.stringify(kept) || isDeepStrictEqual(JSON.parse(text), kept);
+  return text === JSON.stringify(served) || isDeepStrictEqual(JSON.parse(text), served);
 }

@@ -1,0 +1,220 @@
+import type { BannerRecord } from '../../../games/banner.ts';
+import type { CatalogContent, CatalogRecord, CatalogShared } from '../../../games/catalog.ts';
+import { wordMembers } from '../../../games/catalog-known-names.ts';
+import type { CatalogHead } from '../../../games/catalog-members.ts';
+import { type CatalogKind, catalogKinds } from '../../../games/catalog-pack.ts';
+import type { BonusRecord, SetBody, SetHead } from '../../../games/catalog-set.ts';
+import type { WeaponBody } from '../../../games/catalog-weapon.ts';
+import { firstLanguages, languages } from '../../../games/ids.ts';
+import { games } from '../../../games/index.ts';
+
+export interface RefusedRecord {
+  readonly kind: CatalogKind;
+  readonly id: number;
+  readonly why: string;
+}
+
+interface Validated {
+  /** What may be served: the content without the refused records. */
+  readonly content: CatalogContent;
+  readonly refused: readonly RefusedRecord[];
+  /** What is wrong with the content as a whole; with any fault none of it may be served. */
+  readonly faults: readonly string[];
+}
+
+/** Checks everything that readers of a catalog rely on. Never throws. */
+export function validate(content: CatalogContent): Validated {
+  const refused: RefusedRecord[] = [];
+  const takeValid = <R extends AnyRecord>(
+    kind: CatalogKind,
+    records: readonly R[],
+    findFault?: (record: R) => string | undefined,
+  ): readonly R[] =>
+    records.filter((record) => {
+      const why = findRecordFault(record) ?? findFault?.(record);
+      if (why !== undefined) refused.push({ kind, id: record.head.id, why });
+      return why === undefined;
+    });
+  const slots = slotsOf(content.shared);
+  return {
+    content: {
+      ...content,
+      characters: takeValid('characters', content.characters),
+      weapons: takeValid('weapons', content.weapons, findWeaponFault),
+      sets: takeValid('sets', content.sets, (set) => findSetFault(set, slots)),
+      namecards: takeValid('namecards', content.namecards),
+      bangboo: takeValid('bangboo', content.bangboo),
+    },
+    refused,
+    faults: [
+      ...findContentFaults(content),
+      ...findSharedFaults(content, slots),
+      ...findBannerFaults(content),
+    ],
+  };
+}
+
+const slotsOf = ({ slots }: CatalogShared): ReadonlySet<string> =>
+  new Set(slots.map(({ slot }) => slot));
+
+function findContentFaults(content: CatalogContent): string[] {
+  const faults = catalogKinds.flatMap((kind) => {
+    const records: readonly AnyRecord[] = content[kind];
+    if (!games[content.game].catalogKinds.includes(kind))
+      return records.length > 0 ? [`${content.game} has no ${kind}`] : [];
+    return records.length === 0 ? [`there are no ${kind}`] : findOrderFaults(kind, records);
+  });
+  return content.version === '' ? ['the version of the game is missing', ...faults] : faults;
+}
+
+function findOrderFaults(kind: CatalogKind, records: readonly AnyRecord[]): string[] {
+  const at = records.findIndex(
+    ({ head }, index) => index > 0 && (records[index - 1]?.head.id ?? 0) >= head.id,
+  );
+  return at === -1 ? [] : [`${kind}: id ${records[at]?.head.id} is there twice or out of order`];
+}
+
+function findSharedFaults(
+  { game, shared }: Pick<CatalogContent, 'game' | 'shared'>,
+  slots: ReadonlySet<string>,
+): string[] {
+  const faults: string[] = [];
+  const foreign = [...slots].find((slot) => !games[game].slots.includes(slot));
+  if (foreign !== undefined) faults.push(`${game} has no slot ${foreign}`);
+  if (slots.size === 0 || slots.size < shared.slots.length)
+    faults.push('the slots are missing or not unique');
+  const strange = shared.mainStats.find(({ slot }) => !slots.has(slot));
+  if (strange) faults.push(`main stats are told of an unknown slot, ${strange.slot}`);
+  const rest = findValueFault(shared.mainStats, 'mainStats') ?? findMaterialFault(shared);
+  return rest === undefined ? faults : [...faults, rest];
+}
+
+const findMaterialFault = ({ materials }: CatalogShared): string | undefined =>
+  Object.entries(materials)
+    .map(([id, names]) => findNamesFault(names, `material ${id}`))
+    .find((fault) => fault !== undefined);
+
+/** One sentence for the first banner that is none. */
+function findBannerFaults({ banners = [] }: Pick<CatalogContent, 'banners'>): string[] {
+  const ids = new Set<string>();
+  const faults = banners.flatMap((banner) => {
+    const fault = ids.has(banner.id) ? 'it is there twice' : findBannerFault(banner);
+    ids.add(banner.id);
+    return fault === undefined ? [] : [`banner ${banner.id}: ${fault}`];
+  });
+  return faults.slice(0, 1);
+}
+
+function findBannerFault({ startsAt, endsAt, featured, phase }: BannerRecord): string | undefined {
+  const start = Date.parse(startsAt);
+  if (!(start < (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt))))
+    return 'it has no time to run in';
+  if (featured.length === 0) return 'it features nothing';
+  return phase >= 1 ? undefined : 'its phase is none';
+}
+
+type AnyRecord = CatalogRecord<CatalogHead, unknown>;
+
+const isRarity = (rarity: unknown): boolean => [1, 2, 3, 4, 5].some((level) => level === rarity);
+
+function findRecordFault({ head, body }: AnyRecord): string | undefined {
+  if (!Number.isSafeInteger(head.id) || head.id < 1) return 'its id is not a positive integer';
+  if ('rarity' in head && !isRarity(head.rarity)) return 'its rarity is not 1 to 5';
+  return (
+    findNamesFault(head.names, 'names') ??
+    findValueFault(head, 'head') ??
+    findValueFault(body, 'body')
+  );
+}
+
+function findWeaponFault({ body }: CatalogRecord<CatalogHead, WeaponBody>): string | undefined {
+  const ranks = body.refinements.map(({ rank }) => rank).join();
+  return ranks === '1,2,3,4,5' ? undefined : 'it does not have the refinements 1 to 5';
+}
+
+function findSetFault(
+  { head, body }: CatalogRecord<SetHead, SetBody>,
+  slots: ReadonlySet<string>,
+): string | undefined {
+  if (!isRarity(head.rarityMax)) return 'its rarity is not 1 to 5';
+  if (head.slots.length === 0) return 'it has no slots';
+  const strange = [...head.slots, ...Object.keys(body.pieces)].find((slot) => !slots.has(slot));
+  return strange === undefined ? undefined : `it has an unknown slot, ${strange}`;
+}
+
+/** Members that are texts wherever they stand, when they are lists. */
+const textMembers = new Set([
+  'names',
+  'labels',
+  'description',
+  'region',
+  'text',
+  'passive',
+  'chain',
+]);
+
+const isText = (list: readonly unknown[]): boolean =>
+  list.length > 0 && list.every((entry) => entry === null || typeof entry === 'string');
+
+/** Finds numbers that JSON cannot hold, and texts that are in no list of languages. */
+function findValueFault(value: unknown, path: string): string | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${path} is no number`;
+  if (Array.isArray(value)) return findListFault(value, path);
+  if (typeof value !== 'object' || value === null) return undefined;
+  return findMemberFault(Object.entries(value), path);
+}
+
+function findListFault(list: readonly unknown[], path: string): string | undefined {
+  const member = path.slice(path.lastIndexOf('.') + 1);
+  if (wordMembers.has(member)) return undefined;
+  if (textMembers.has(member) || isText(list)) return findNamesFault(list, path);
+  return findMemberFault(Object.entries(list), path);
+}
+
+function findMemberFault(members: readonly [string, unknown][], path: string): string | undefined {
+  for (const [name, member] of members) {
+    const fault = findValueFault(member, `${path}.${name}`);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function findNamesFault(names: readonly unknown[], path: string): string | undefined {
+  if (names.length < firstLanguages.length || names.length > languages.length)
+    return `${path} is in ${names.length} languages`;
+  const isFine = names.every(
+    (entry) => entry === null || (typeof entry === 'string' && entry.trim() !== ''),
+  );
+  return isFine ? undefined : `${path} holds an empty text`;
+}
+
+/** Ids of records that came without any text of the game, by kind. */
+export type Wordless = Readonly<Partial<Record<CatalogKind, readonly number[]>>>;
+
+/** Weapons below it have no passive, so that there is nothing to tell. */
+const minRarityWithPassive = 3;
+
+const lacksText = (bonus: BonusRecord | null): boolean => bonus !== null && bonus.text === null;
+
+/** Names are no texts: the newest records have them long before anybody tells what they do. */
+export function wordlessOf(content: CatalogContent): Wordless {
+  const kinds: Readonly<Record<CatalogKind, readonly CatalogRecord<CatalogHead, unknown>[]>> = {
+    characters: content.characters.filter(
+      ({ body }) =>
+        body.description === null && body.talents.every(({ description }) => description === null),
+    ),
+    weapons: content.weapons.filter(
+      ({ head, body }) =>
+        head.rarity >= minRarityWithPassive &&
+        body.refinements.every(({ description }) => description === null),
+    ),
+    sets: content.sets.filter(({ head }) => lacksText(head.two) || lacksText(head.four)),
+    namecards: content.namecards.filter(({ body }) => body.description === null),
+    bangboo: content.bangboo.filter(
+      ({ body }) => body.active.description === null && body.passive.description === null,
+    ),
+  };
+  return Object.fromEntries(
+    catalogKinds.map((kind) => [kind, kinds[kind].map(({ head }) => head.id)]),
+  );
+}
