@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { importerOf } from '../../src/cli/catalog.ts';
 import { runCommand } from '../../src/cli/command.ts';
 import { catalogHoles } from '../../src/cli/commands/catalog-holes.ts';
-import { holesOf, shareText } from '../../src/domains/catalog/holes.ts';
+import { countHoles, shareText } from '../../src/domains/catalog/holes.ts';
 import { importCatalog } from '../../src/domains/catalog/import/importer.ts';
 import { loadBuiltIn } from '../../src/games/catalog-pack-built-in.ts';
 import { gameIds, languages } from '../../src/games/ids.ts';
@@ -122,7 +122,7 @@ test.each(gameIds)(
       [...own.matchAll(/^\| `([^`]+)` \| ([^|]+) \|/gm)].map(([, path, share]) => [path, share]),
     );
     const named = new Set([...own.matchAll(/`([^`]+)`/g)].map(([, path]) => path));
-    const holes = holesOf(pack);
+    const holes = countHoles(pack);
     expect([...named].toSorted()).toEqual([...holes.keys()].toSorted());
     for (const [path, share] of shares)
       expect([path, share]).toEqual([path, shareText(holes.get(path ?? ''))]);

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Holes, holesOf, holesTable, withTables } from '../../domains/catalog/holes.ts';
+import { countHoles, type Holes, holesTable, withTables } from '../../domains/catalog/holes.ts';
 import {
   type CatalogFiles,
   createFolderSource,
@@ -46,7 +46,7 @@ const madeFrom =
   (source: CatalogFiles): Imported =>
   async (game) => {
     const { made } = await source.make(game, datasets[game].catalog);
-    return holesOf(openPack(packCatalog(made, { sources: [], builtAt: '' })));
+    return countHoles(openPack(packCatalog(made, { sources: [], builtAt: '' })));
   };
 
 async function withImported<T>(
@@ -58,7 +58,7 @@ async function withImported<T>(
     const { records, blobs, close } = await shell.open();
     return run(async (game) => {
       const active = (await records.get(game))?.active;
-      return active ? holesOf(await readVersion(blobs, game, active)) : undefined;
+      return active ? countHoles(await readVersion(blobs, game, active)) : undefined;
     }).finally(close);
   }
   if (source === undefined) return run(() => Promise.resolve(undefined));
@@ -91,7 +91,7 @@ export const catalogHoles: CatalogCommand = {
         for (const game of games) {
           const builtIn = loadBuiltIn(game);
           const title = `${game} ${builtIn.version}`;
-          tables += `${holesTable(title, holesOf(builtIn), await imported(game))}\n`;
+          tables += `${holesTable(title, countHoles(builtIn), await imported(game))}\n`;
         }
         if (values.write === undefined) shell.out(tables);
         else await writeInto(values.write, tables);

@@ -1,12 +1,12 @@
 import type { CatalogHead } from '../../games/catalog-members.ts';
 import type { CatalogKind, CatalogPack } from '../../games/catalog-pack.ts';
 import { games } from '../../games/index.ts';
-import { presentBangboo } from './present-bangboo.ts';
-import { presentCharacter } from './present-character.ts';
-import { presentNamecard } from './present-namecard.ts';
-import { presentSet } from './present-set.ts';
-import { presentWeapon } from './present-weapon.ts';
-import type { Presenting } from './presenting.ts';
+import { presentBangboo } from './records/bangboo.ts';
+import { presentCharacter } from './records/character.ts';
+import { presentNamecard } from './records/namecard.ts';
+import type { PresentOptions } from './records/present.ts';
+import { presentSet } from './records/set.ts';
+import { presentWeapon } from './records/weapon.ts';
 
 /** How often a member could be there, and how often it is null or empty. */
 export interface Hole {
@@ -25,8 +25,10 @@ const isEmpty = (value: unknown): boolean =>
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** What the interfaces show of each kind of record. */
-const shown: { readonly [Kind in CatalogKind]: (options: Presenting) => readonly object[] } = {
+/** The records of each kind as the interfaces show them. */
+const presentRecords: {
+  readonly [Kind in CatalogKind]: (options: PresentOptions) => readonly object[];
+} = {
   characters: (options) => modelsOf(options.pack.characters, presentCharacter, options),
   weapons: (options) => modelsOf(options.pack.weapons, presentWeapon, options),
   sets: (options) => modelsOf(options.pack.sets, presentSet, options),
@@ -36,37 +38,37 @@ const shown: { readonly [Kind in CatalogKind]: (options: Presenting) => readonly
 
 const modelsOf = <Head extends CatalogHead>(
   { heads }: { readonly heads: readonly Head[] },
-  present: (head: Head, options: Presenting) => object,
-  options: Presenting,
+  present: (head: Head, options: PresentOptions) => object,
+  options: PresentOptions,
 ): object[] => heads.map((head) => present(head, options));
 
-/** Every member of every record of a game as it is served, counted over the languages that the game is served in. */
-export function holesOf(pack: CatalogPack): Holes {
+/** Counts every member of every record as it is served, in all languages of the game. */
+export function countHoles(pack: CatalogPack): Holes {
   const objects = new Map<string, number>();
   const filled = new Map<string, number>();
   const members = new Set<string>();
   const add = (counts: Map<string, number>, path: string) =>
     counts.set(path, (counts.get(path) ?? 0) + 1);
 
-  function look(value: unknown, path: string): void {
-    if (Array.isArray(value)) for (const entry of value) look(entry, path);
+  function visit(value: unknown, path: string): void {
+    if (Array.isArray(value)) for (const entry of value) visit(entry, path);
     else if (isObject(value)) {
       add(objects, path);
-      for (const [name, member] of Object.entries(value)) lookAt(member, `${path}.${name}`);
+      for (const [name, member] of Object.entries(value)) visitMember(member, `${path}.${name}`);
     }
   }
 
-  function lookAt(member: unknown, path: string): void {
+  function visitMember(member: unknown, path: string): void {
     members.add(path);
     if (isEmpty(member)) return;
     add(filled, path);
-    look(member, path);
+    visit(member, path);
   }
 
   for (const language of games[pack.game].languages) {
     for (const kind of games[pack.game].catalogKinds)
-      for (const record of shown[kind]({ pack, language, cdnUrl: '', artUrl: 'art' }))
-        look(record, kind);
+      for (const record of presentRecords[kind]({ pack, language, cdnUrl: '', artUrl: 'art' }))
+        visit(record, kind);
   }
   return new Map(
     [...members].map((path) => {
@@ -90,7 +92,7 @@ function percent(share: number | undefined): string {
   return `${points > 0 && points < 0.1 ? '< 0.1' : points.toFixed(digits)} %`;
 }
 
-const listed = (title: string, members: readonly string[]): string =>
+const memberList = (title: string, members: readonly string[]): string =>
   members.length === 0 ? '' : `\n${title}: ${members.map((name) => `\`${name}\``).join(', ')}.\n`;
 
 /** The table of one game for docs/catalog.md; without `after`, that of the built-in dataset alone. */
@@ -113,11 +115,11 @@ export function holesTable(title: string, before: Holes, after: Holes | undefine
   return [
     `### ${title}\n\n| Null or empty | built in | after an import |\n|---|--:|--:|\n`,
     ...lines.map((line) => `${line}\n`),
-    listed(
+    memberList(
       'Nowhere',
       rows.filter(({ isNowhere }) => isNowhere).map(({ path }) => path),
     ),
-    listed(
+    memberList(
       'Everywhere',
       rows.filter(({ isFull }) => isFull).map(({ path }) => path),
     ),

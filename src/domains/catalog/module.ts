@@ -1,7 +1,7 @@
 import { loadBuiltIn } from '../../games/catalog-pack-built-in.ts';
 import type { Module, Platform } from '../module.ts';
 import { type CatalogLibrary, createCatalogLibrary } from './library.ts';
-import type { Presenting } from './presenting.ts';
+import type { PresentOptions } from './records/present.ts';
 import { createCatalogSync } from './renewal.ts';
 import {
   type CatalogService,
@@ -39,7 +39,7 @@ export function createCatalog(
     onError,
   }: Pick<Platform, 'store' | 'blobs' | 'clock' | 'ids' | 'onError'>,
   ports: CatalogPorts,
-  { cdnUrl, artUrl }: Pick<Presenting, 'cdnUrl' | 'artUrl'>,
+  { cdnUrl, artUrl }: Pick<PresentOptions, 'cdnUrl' | 'artUrl'>,
 ): CatalogModule {
   const library = createCatalogLibrary({
     records: store.collection(catalogRecords),

@@ -1,41 +1,39 @@
 import type { MainStatRow } from '../../games/catalog.ts';
 import type { CatalogHead } from '../../games/catalog-members.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
-import type { GameId, Language } from '../../games/ids.ts';
+import { type GameId, gameIds, type Language } from '../../games/ids.ts';
 import { recordLanguages } from '../../games/languages.ts';
 import { checkAll, Problem } from '../../lib/problem.ts';
 import { constantCase } from '../../lib/text.ts';
-import type { Character } from './character.ts';
 import {
+  type CatalogList,
   type CharacterFilters,
-  characterFilter,
-  setFilter,
+  createCatalogList,
+  createCharacterFilter,
+  createSetFilter,
+  createWeaponFilter,
+  type Filter,
   type WeaponFilters,
-  weaponFilter,
-} from './filters.ts';
-import { type CatalogList, listOf } from './list.ts';
-import { type Bangboo, presentBangboo } from './present-bangboo.ts';
-import { presentCharacter, presentOriginal } from './present-character.ts';
-import { type Namecard, presentNamecard } from './present-namecard.ts';
-import { type Present, presentingOnce } from './present-once.ts';
-import { type ArtifactSet, presentSet } from './present-set.ts';
-import { presentWeapon } from './present-weapon.ts';
-import type { Presenting } from './presenting.ts';
-import { type RecommendedBy, recommendedBy } from './recommended-by.ts';
-import { createRevision } from './revision.ts';
+} from './lists.ts';
+import { type Bangboo, presentBangboo } from './records/bangboo.ts';
+import { type Character, presentCharacter, presentOriginal } from './records/character.ts';
+import { type Namecard, presentNamecard } from './records/namecard.ts';
+import { cacheModels, type Present, type PresentOptions } from './records/present.ts';
+import { findRecommenders, type Recommenders } from './records/recommendations.ts';
+import { type ArtifactSet, presentSet } from './records/set.ts';
+import { presentWeapon, type Weapon } from './records/weapon.ts';
 import { createSearch, type Search } from './search/search.ts';
-import type { Weapon } from './weapon.ts';
 
-/** Where the catalog comes from: the same pack until another one is swapped in. Never throws. */
+/** The catalogs that are served: the same pack until another one takes its place. Never throws. */
 export interface CatalogSource {
   current(game: GameId): CatalogPack;
 }
 
-/** What players are mapped with: what the catalog serves, so that both tell the same. Never throws. */
+/** The packs that players are mapped with: those that the catalog serves, so that names agree. Never throws. */
 export interface MappingSource {
   /** One object until another one takes its place. */
   current(game: GameId): CatalogPack;
-  /** The dataset that comes with the project: made-up players stay the same whatever is imported. */
+  /** The dataset that comes with the project, so that sandbox players stay the same whatever is imported. */
   builtIn(game: GameId): CatalogPack;
 }
 
@@ -47,21 +45,21 @@ export interface RecordRequest {
 }
 
 export interface CharacterRequest extends RecordRequest {
-  /** False for the kit from before the game enhanced it; true, and when left out, for the newest one (R7.6a). */
+  /** False for the kit from before the game enhanced it; the newest one otherwise (R7.6a). */
   readonly enhanced?: boolean | null | undefined;
 }
 
-export interface ListRequest {
+interface ListRequest {
   readonly game: GameId;
   readonly language?: Language | null | undefined;
 }
 
 /**
- * Everything is in memory: no answer waits for anything, but the first search for its index. All throw
- * `validation_failed` for a language that the game lacks.
+ * Everything is in memory; only the first search waits, for its index. All throw `validation_failed` for a language that
+ * the game lacks.
  */
 export interface CatalogService extends Search {
-  /** Names the catalog that is served: another one has another name. */
+  /** The name of the state that is served: it changes with every import. */
   revision(): string;
   findCharacter(request: CharacterRequest): Character | undefined;
   findWeapon(request: RecordRequest): Weapon | undefined;
@@ -72,14 +70,14 @@ export interface CatalogService extends Search {
   listCharacters(request: ListRequest, filters: CharacterFilters): CatalogList<Character>;
   listWeapons(request: ListRequest, filters: WeaponFilters): CatalogList<Weapon>;
   listSets(request: ListRequest, slot: string | undefined): CatalogList<ArtifactSet>;
-  /** What recommends a character, by id: nothing for one that the catalog does not have. */
-  setsRecommending(character: RecordRequest): readonly ArtifactSet[];
-  weaponsRecommending(character: RecordRequest): readonly Weapon[];
+  /** What recommends a character, by id; nothing for a character that the catalog lacks. */
+  listSetsRecommending(character: RecordRequest): readonly ArtifactSet[];
+  listWeaponsRecommending(character: RecordRequest): readonly Weapon[];
   /** The main stats of each slot and rarity, as flat rows (R7.7). */
-  mainStats(game: GameId): readonly MainStatRow[];
+  listMainStats(game: GameId): readonly MainStatRow[];
 }
 
-export interface CatalogDependencies {
+interface CatalogDependencies {
   readonly source: CatalogSource;
   readonly cdnUrl: string;
   readonly artUrl?: string | undefined;
@@ -90,82 +88,98 @@ export function createCatalogService({
   cdnUrl,
   artUrl,
 }: CatalogDependencies): CatalogService {
-  const presenting = ({ game, language }: ListRequest): Presenting => ({
+  const optionsOf = ({ game, language }: ListRequest): PresentOptions => ({
     pack: source.current(game),
     language: servedLanguage(game, language ?? 'en'),
     cdnUrl,
     artUrl,
   });
 
-  const finder =
+  const createFinder =
     <Head extends CatalogHead, Model extends object>(
       tableOf: (pack: CatalogPack) => { find(id: number): Head | undefined },
       present: Present<Head, Model>,
     ) =>
     (request: RecordRequest): Model | undefined => {
-      const options = presenting(request);
+      const options = optionsOf(request);
       const head = tableOf(options.pack).find(request.id);
       return head && present(head, options);
     };
 
-  const recommending =
+  const createRecommenderList =
     <Head extends CatalogHead, Model extends object>(
-      headsOf: (by: RecommendedBy) => ReadonlyMap<number, readonly Head[]>,
+      headsOf: (by: Recommenders) => ReadonlyMap<number, readonly Head[]>,
       present: Present<Head, Model>,
     ) =>
     (request: RecordRequest): readonly Model[] => {
-      const options = presenting(request);
-      const heads = headsOf(recommendedBy(options.pack)).get(request.id) ?? [];
+      const options = optionsOf(request);
+      const heads = headsOf(findRecommenders(options.pack)).get(request.id) ?? [];
       return heads.map((head) => present(head, options));
     };
 
-  const character = presentingOnce(presentCharacter);
-  const findCharacter = finder((pack) => pack.characters, character);
-  const findOriginal = finder((pack) => pack.characters, presentingOnce(presentOriginal));
-  const weapon = presentingOnce(presentWeapon);
-  const set = presentingOnce(presentSet);
+  /** Throws what is wrong with the language and with the filter at once. */
+  function list<Head extends CatalogHead, Model extends { readonly name: string | null }>(
+    kind: string,
+    request: ListRequest,
+    createFilter: () => Filter<Head>,
+    present: Present<Head, Model>,
+    headsOf: (pack: CatalogPack) => readonly Head[],
+  ): CatalogList<Model> {
+    checkAll(() => servedLanguage(request.game, request.language ?? 'en'), createFilter);
+    const options = optionsOf(request);
+    return createCatalogList(kind, options, headsOf(options.pack), createFilter(), present);
+  }
+
+  const character = cacheModels(presentCharacter);
+  const findCharacter = createFinder((pack) => pack.characters, character);
+  const findOriginal = createFinder((pack) => pack.characters, cacheModels(presentOriginal));
+  const weapon = cacheModels(presentWeapon);
+  const set = cacheModels(presentSet);
 
   return {
     ...createSearch({ packOf: (game) => source.current(game), cdnUrl, artUrl }),
     revision: createRevision(source),
     findCharacter: (request) =>
       (request.enhanced === false ? findOriginal : findCharacter)(request),
-    findWeapon: finder((pack) => pack.weapons, weapon),
-    findSet: finder((pack) => pack.sets, set),
-    findNamecard: finder((pack) => pack.namecards, presentNamecard),
-    findBangboo: finder((pack) => pack.bangboo, presentBangboo),
+    findWeapon: createFinder((pack) => pack.weapons, weapon),
+    findSet: createFinder((pack) => pack.sets, set),
+    findNamecard: createFinder((pack) => pack.namecards, presentNamecard),
+    findBangboo: createFinder((pack) => pack.bangboo, presentBangboo),
     listCharacters(request, filters) {
-      checkList(request, () => characterFilter(request.game, filters));
-      const options = presenting(request);
-      const filter = characterFilter(request.game, filters);
-      return listOf('characters', options, options.pack.characters.heads, filter, character);
+      const createFilter = () => createCharacterFilter(request.game, filters);
+      return list('characters', request, createFilter, character, (pack) => pack.characters.heads);
     },
     listWeapons(request, filters) {
-      checkList(request, () => weaponFilter(request.game, filters));
-      const options = presenting(request);
-      const filter = weaponFilter(request.game, filters);
-      return listOf('weapons', options, options.pack.weapons.heads, filter, weapon);
+      const createFilter = () => createWeaponFilter(request.game, filters);
+      return list('weapons', request, createFilter, weapon, (pack) => pack.weapons.heads);
     },
     listSets(request, slot) {
-      const { shared, sets } = source.current(request.game);
-      const slots = shared.slots.map((one) => one.slot);
-      checkList(request, () => setFilter(slots, slot));
-      const options = presenting(request);
-      return listOf('sets', options, sets.heads, setFilter(slots, slot), set);
+      const slots = source.current(request.game).shared.slots.map((one) => one.slot);
+      const createFilter = () => createSetFilter(slots, slot);
+      return list('sets', request, createFilter, set, (pack) => pack.sets.heads);
     },
-    setsRecommending: recommending(({ sets }) => sets, set),
-    weaponsRecommending: recommending(({ weapons }) => weapons, weapon),
-    mainStats: (game) => source.current(game).shared.mainStats,
+    listSetsRecommending: createRecommenderList(({ sets }) => sets, set),
+    listWeaponsRecommending: createRecommenderList(({ weapons }) => weapons, weapon),
+    listMainStats: (game) => source.current(game).shared.mainStats,
   };
 }
-
-/** Throws what is wrong with the language and the filters of a list at once. */
-const checkList = ({ game, language }: ListRequest, filter: () => unknown): void =>
-  checkAll(() => servedLanguage(game, language ?? 'en'), filter);
 
 function servedLanguage(game: GameId, language: Language): Language {
   const served = recordLanguages(game);
   if (served.includes(language)) return language;
-  // Paths of /v1 take the languages of their game alone: it is the graph that is answered.
+  // Paths of /v1 only take the languages of their game, so that this answers the graph.
   throw Problem.invalid('lang', `It is one of ${served.map(constantCase).join(', ')}.`);
+}
+
+/** Counts the changes. A pack has changed when it is another object, whatever its version is. */
+function createRevision(source: { current(game: GameId): object }): () => string {
+  let seen: readonly object[] = [];
+  let count = 0;
+  return () => {
+    if (gameIds.some((game, index) => source.current(game) !== seen[index])) {
+      seen = gameIds.map((game) => source.current(game));
+      count += 1;
+    }
+    return String(count);
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holesOf, holesTable } from '../../../src/domains/catalog/holes.ts';
+import { countHoles, holesTable } from '../../../src/domains/catalog/holes.ts';
 import { openPack } from '../../../src/games/catalog-pack-read.ts';
 import { packCatalog } from '../../../src/games/catalog-pack-write.ts';
 import { withoutTexts } from '../../../src/games/catalog-texts.ts';
@@ -13,7 +13,7 @@ const content = contentOf('genshin', {
     ...rest,
   ],
 });
-const holesIn = (some: typeof content) => holesOf(openPack(packCatalog(some, origin)));
+const holesIn = (some: typeof content) => countHoles(openPack(packCatalog(some, origin)));
 const full = holesIn(content);
 const languages = games.genshin.languages.length;
 

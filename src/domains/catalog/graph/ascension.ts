@@ -1,6 +1,7 @@
 import type { LevelRecord } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
-import type { Ascension, Phase } from '../present-ascension.ts';
+import type { Phase } from '../records/character.ts';
+import type { Ascension } from '../records/members.ts';
 import { MaterialCostType } from './members.ts';
 
 export const AscensionType = builder.objectRef<Ascension>('CharacterAscension').implement({

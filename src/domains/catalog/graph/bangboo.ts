@@ -2,7 +2,7 @@ import './rarity.ts';
 import { builder } from '../../../graph/builder.ts';
 import { described, named, pictured } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { Bangboo, BangbooSkill } from '../present-bangboo.ts';
+import type { Bangboo, BangbooSkill } from '../records/bangboo.ts';
 import { StatsAtLevelType } from './ascension.ts';
 import { AddedStatType } from './members.ts';
 import { recordNode } from './record-node.ts';

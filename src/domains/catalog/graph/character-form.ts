@@ -1,5 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
-import type { CharacterForm } from '../character.ts';
+import type { CharacterForm } from '../records/character.ts';
 import { CharacterRef } from './character.ts';
 import { ofBody, RankType } from './members.ts';
 import { TalentType } from './talent.ts';

@@ -1,7 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { growing, named, pictured } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { Character } from '../character.ts';
+import type { Character } from '../records/character.ts';
 import { AscensionType, PhaseType, StatsAtLevelType } from './ascension.ts';
 import { ofBody, PathType, RankType, SlotPoolType } from './members.ts';
 import { recordNode } from './record-node.ts';

@@ -1,7 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { described, named } from '../../../graph/named.ts';
 import { CoreSkillLetterEnum } from '../../players/graph/zzz/core-letter.ts';
-import type { CoreSkill } from '../present-core-skill.ts';
+import type { CoreSkill } from '../records/kit.ts';
 import { AddedStatType, MaterialCostType } from './members.ts';
 
 const CoreSkillUnlockType = builder.objectRef<CoreSkill['unlock']>('CoreSkillUnlock').implement({

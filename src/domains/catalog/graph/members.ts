@@ -1,7 +1,8 @@
 import { builder } from '../../../graph/builder.ts';
 import { described, growing, named, statName } from '../../../graph/named.ts';
 import { GearSlotEnum } from '../../players/graph/gear-slot.ts';
-import type { AddedStat, CatalogPath, MaterialCost, Rank, SlotPool } from '../present-members.ts';
+import type { Rank } from '../records/kit.ts';
+import type { AddedStat, CatalogPath, MaterialCost, SlotPool } from '../records/members.ts';
 
 /** For a part of a record that is parsed when it is read, which takes as long as four fields. */
 export const ofBody = { cost: 4 } as const;

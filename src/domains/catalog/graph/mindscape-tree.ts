@@ -2,7 +2,7 @@ import { builder } from '../../../graph/builder.ts';
 import { described, named } from '../../../graph/named.ts';
 import { ofRecords } from '../../../graph/of-records.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import { type Mindscape, type MindscapeTree, mindscapeTreeOf } from '../present-trees.ts';
+import { type Mindscape, type MindscapeTree, presentMindscapeTree } from '../records/character.ts';
 import { langArg } from './args.ts';
 import { CharacterRef } from './character.ts';
 import { CoreSkillType } from './core-skill.ts';
@@ -68,7 +68,7 @@ builder.queryField('mindscape', (t) =>
     },
     resolve: (_root, { agentId: id, lang: language }, { services }) => {
       const agent = services.catalog.findCharacter({ game: 'zzz', id, language });
-      return mindscapeTreeOf(found(agent, 'mindscape_not_found'));
+      return presentMindscapeTree(found(agent, 'mindscape_not_found'));
     },
   }),
 );

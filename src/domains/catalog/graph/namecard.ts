@@ -1,7 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { named, pictured } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { Namecard } from '../present-namecard.ts';
+import type { Namecard } from '../records/namecard.ts';
 import { recordNode } from './record-node.ts';
 
 export const NamecardRef = builder.objectRef<Namecard>('Namecard');

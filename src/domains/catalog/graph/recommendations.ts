@@ -24,7 +24,7 @@ builder.objectField(CharacterRef, 'recommendedBySets', (t) =>
     extensions: { rows: 20 },
     description: 'The sets that have this character among their `recommendedCharacters`, by id.',
     resolve: ({ game, avatarId: id, language }, _args, { services }) =>
-      services.catalog.setsRecommending({ game, id, language }),
+      services.catalog.listSetsRecommending({ game, id, language }),
   }),
 );
 
@@ -35,6 +35,6 @@ builder.objectField(CharacterRef, 'recommendedByWeapons', (t) =>
     extensions: { rows: 40 },
     description: 'The weapons that have this character among their `recommendedCharacters`, by id.',
     resolve: ({ game, avatarId: id, language }, _args, { services }) =>
-      services.catalog.weaponsRecommending({ game, id, language }),
+      services.catalog.listWeaponsRecommending({ game, id, language }),
   }),
 );

@@ -1,6 +1,6 @@
 import { builder } from '../../../graph/builder.ts';
 import { named } from '../../../graph/named.ts';
-import type { RecommendedCharacter } from '../present-recommended.ts';
+import type { RecommendedCharacter } from '../records/recommendations.ts';
 
 export const RecommendedCharacterType = builder
   .objectRef<RecommendedCharacter>('RecommendedCharacter')

@@ -1,5 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
-import type { WeaponRefinement } from '../weapon.ts';
+import type { WeaponRefinement } from '../records/weapon.ts';
 
 export const WeaponRefinementType = builder
   .objectRef<WeaponRefinement>('WeaponRefinement')

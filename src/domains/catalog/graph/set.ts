@@ -2,7 +2,7 @@ import type { SetHead } from '../../../games/catalog-set.ts';
 import { builder } from '../../../graph/builder.ts';
 import { growing, named, pictured } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { ArtifactSet } from '../present-set.ts';
+import type { ArtifactSet } from '../records/set.ts';
 import { SlotPoolType } from './members.ts';
 import { RecommendedCharacterType } from './recommended-character.ts';
 import { recordNode } from './record-node.ts';

@@ -1,7 +1,7 @@
 import type { ParamUnit } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
 import { growing } from '../../../graph/named.ts';
-import type { CharacterTalent, LevelCost, TalentParam } from '../present-talent.ts';
+import type { CharacterTalent, LevelCost, TalentParam } from '../records/kit.ts';
 import { MaterialCostType } from './members.ts';
 
 const ParamUnitEnum = builder.enumType('ParamUnit', {

@@ -2,7 +2,7 @@ import { builder } from '../../../graph/builder.ts';
 import { named } from '../../../graph/named.ts';
 import { ofRecords } from '../../../graph/of-records.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import { type TraceTree, traceTreeOf } from '../present-trees.ts';
+import { presentTraceTree, type TraceTree } from '../records/character.ts';
 import { enhancedArg, langArg } from './args.ts';
 import { CharacterRef } from './character.ts';
 import { ofCatalog } from './kept.ts';
@@ -48,7 +48,7 @@ builder.queryField('trace', (t) =>
     },
     resolve: (_root, { avatarId: id, lang: language, enhanced }, { services }) => {
       const character = services.catalog.findCharacter({ game: 'hsr', id, language, enhanced });
-      return traceTreeOf(found(character, 'trace_not_found'));
+      return presentTraceTree(found(character, 'trace_not_found'));
     },
   }),
 );

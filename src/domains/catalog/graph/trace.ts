@@ -1,7 +1,7 @@
 import type { TraceRecord } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
 import { described, named } from '../../../graph/named.ts';
-import type { Trace } from '../present-trace.ts';
+import type { Trace } from '../records/kit.ts';
 import { LevelCostType } from './talent.ts';
 
 const TraceKindEnum = builder.enumType('TraceKind', {

@@ -1,7 +1,7 @@
 import type { WeaponLevel } from '../../../games/catalog-weapon.ts';
 import { builder } from '../../../graph/builder.ts';
 import { statName } from '../../../graph/named.ts';
-import type { WeaponSecondary } from '../weapon.ts';
+import type { WeaponSecondary } from '../records/weapon.ts';
 
 export const WeaponSecondaryType = builder.objectRef<WeaponSecondary>('WeaponSecondary').implement({
   description: 'The second stat of a weapon: flat, or in percent points.',

@@ -2,7 +2,7 @@ import type { GameWords } from '../../../games/game.ts';
 import { builder } from '../../../graph/builder.ts';
 import { growing, named, pictured } from '../../../graph/named.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { Weapon } from '../weapon.ts';
+import type { Weapon } from '../records/weapon.ts';
 import { AscensionType } from './ascension.ts';
 import { PathType } from './members.ts';
 import { RecommendedCharacterType } from './recommended-character.ts';

@@ -5,7 +5,7 @@ import type { FindNear, NearRecord } from '../../../games/meant-record.ts';
 import { textIn } from '../../../games/names.ts';
 import type { RecordKind } from '../../../games/record-kind.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { type Presenting, pictureUrl } from '../presenting.ts';
+import { type PresentOptions, pictureUrl } from '../records/present.ts';
 import { fits, minPart } from './literal-match.ts';
 import { type NameIndex, readIndex } from './name-index.ts';
 import { type FoundRecord, findRecords, type SearchedIndex } from './ranking.ts';
@@ -43,7 +43,7 @@ export interface Search {
   readonly findNear: FindNear;
 }
 
-interface SearchDependencies extends Pick<Presenting, 'cdnUrl' | 'artUrl'> {
+interface SearchDependencies extends Pick<PresentOptions, 'cdnUrl' | 'artUrl'> {
   readonly packOf: (game: GameId) => CatalogPack;
 }
 

@@ -1,7 +1,7 @@
 import type { GraphContext } from '../../../../graph/context.ts';
 import { pageSize } from '../../../../graph/page-args.ts';
 import { connectionOf } from '../../../../graph/paging.ts';
-import type { CatalogList } from '../../list.ts';
+import type { CatalogList } from '../../lists.ts';
 
 /** One page of a list, its rows keyed by the game's number (R5.4). */
 export const connect = <Model>(

@@ -12,6 +12,6 @@ builder.queryField('mainStats', (t) =>
     authScopes: { scope: 'read' },
     kept: ofCatalog,
     args: gameArg,
-    resolve: (_root, { game }, { services }) => services.catalog.mainStats(game),
+    resolve: (_root, { game }, { services }) => services.catalog.listMainStats(game),
   }),
 );

@@ -1,9 +1,9 @@
-import type { CharacterBody, RankRecord } from '../../games/catalog.ts';
-import type { MaterialRecord, StatBonus } from '../../games/catalog-members.ts';
-import { textIn } from '../../games/names.ts';
-import type { Presenting } from './presenting.ts';
+import type { CharacterBody } from '../../../games/catalog.ts';
+import type { AscensionRecord, MaterialRecord, StatBonus } from '../../../games/catalog-members.ts';
+import { textIn } from '../../../games/names.ts';
+import type { PresentOptions } from './present.ts';
 
-/** What something costs, by the material. */
+/** How much of one material something costs. */
 export interface MaterialCost {
   readonly id: number;
   readonly name: string | null;
@@ -12,7 +12,7 @@ export interface MaterialCost {
 
 export const presentMaterials = (
   materials: readonly MaterialRecord[],
-  { pack, language }: Presenting,
+  { pack, language }: PresentOptions,
 ): MaterialCost[] =>
   materials.map(({ id, count }) => ({
     id,
@@ -20,27 +20,13 @@ export const presentMaterials = (
     count,
   }));
 
-/** A constellation, eidolon or mindscape. */
-export interface Rank {
-  readonly level: number;
-  readonly name: string | null;
-  readonly description: string | null;
-}
-
-export const presentRanks = (ranks: readonly RankRecord[], { language }: Presenting): Rank[] =>
-  ranks.map(({ level, names, description }) => ({
-    level,
-    name: textIn(names, language),
-    description: textIn(description, language),
-  }));
-
-/** A slot with the stats that its main stat is one of. */
+/** A slot with the stats that can be its main stat. */
 export interface SlotPool {
   readonly slot: string;
   readonly mainStats: readonly string[];
 }
 
-/** An element of the game's own vocabulary: a path of hsr. */
+/** A path of hsr, by the game's own word and by its name. */
 export interface CatalogPath {
   readonly id: string;
   readonly name: string;
@@ -48,7 +34,7 @@ export interface CatalogPath {
 
 export const presentPath = (
   path: CharacterBody['path'] | undefined,
-  { language }: Presenting,
+  { language }: PresentOptions,
 ): CatalogPath | null =>
   path ? { id: path.id, name: textIn(path.names, language) ?? path.id } : null;
 
@@ -60,3 +46,16 @@ export interface AddedStat {
 
 export const presentStats = (stats: readonly StatBonus[] | undefined): AddedStat[] =>
   (stats ?? []).map(([stat, value]) => ({ stat, value }));
+
+export interface Ascension extends Omit<AscensionRecord, 'materials'> {
+  readonly materials: readonly MaterialCost[];
+}
+
+export const presentAscension = (
+  ascension: readonly AscensionRecord[] | undefined,
+  options: PresentOptions,
+): Ascension[] =>
+  (ascension ?? []).map(({ materials, ...phase }) => ({
+    ...phase,
+    materials: presentMaterials(materials, options),
+  }));

@@ -1,10 +1,10 @@
-import type { BangbooBody, BangbooHead, LevelRecord } from '../../games/catalog.ts';
-import type { GameId } from '../../games/ids.ts';
-import { games } from '../../games/index.ts';
-import { textIn } from '../../games/names.ts';
-import type { Rarity } from '../../games/rarity.ts';
-import { type AddedStat, presentStats } from './present-members.ts';
-import { nameOf, type Presenting, pictureUrl } from './presenting.ts';
+import type { BangbooBody, BangbooHead, LevelRecord } from '../../../games/catalog.ts';
+import type { GameId } from '../../../games/ids.ts';
+import { games } from '../../../games/index.ts';
+import { textIn } from '../../../games/names.ts';
+import type { Rarity } from '../../../games/rarity.ts';
+import { type AddedStat, presentStats } from './members.ts';
+import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
 
 export interface Bangboo {
   readonly game: GameId;
@@ -31,7 +31,7 @@ export interface BangbooSkill {
 const unknown = { names: null, description: null } as const;
 const noBody: BangbooBody = { active: unknown, passive: unknown, cost: null, chain: null };
 
-export function presentBangboo(head: BangbooHead, options: Presenting): Bangboo {
+export function presentBangboo(head: BangbooHead, options: PresentOptions): Bangboo {
   const { pack, language } = options;
   const body = () => pack.bangboo.body(head.id) ?? noBody;
   const skill = ({ names, description }: BangbooBody['active']): BangbooSkill => ({

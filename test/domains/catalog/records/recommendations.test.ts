@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { recommendedBy } from '../../../src/domains/catalog/recommended-by.ts';
-import { startApp } from '../../support/app.ts';
-import { catalogContents, catalogOf, packOf } from '../../support/catalog.ts';
+import { findRecommenders } from '../../../../src/domains/catalog/records/recommendations.ts';
+import { startApp } from '../../../support/app.ts';
+import { catalogContents, catalogOf, packOf } from '../../../support/catalog.ts';
 
 test('what recommends whom is made of a pack once, however often it is asked for', () => {
   const pack = packOf(catalogContents.genshin);
@@ -14,11 +14,11 @@ test('what recommends whom is made of a pack once, however often it is asked for
     },
   };
   const counted = { ...pack, sets };
-  const first = recommendedBy(counted);
+  const first = findRecommenders(counted);
   expect(read).toBe(pack.sets.heads.length);
-  expect(recommendedBy(counted)).toBe(first);
+  expect(findRecommenders(counted)).toBe(first);
   expect(read).toBe(pack.sets.heads.length);
-  expect(recommendedBy(packOf(catalogContents.genshin))).not.toBe(first);
+  expect(findRecommenders(packOf(catalogContents.genshin))).not.toBe(first);
 });
 
 test('a character leads to what the catalog of this moment recommends him for', async () => {

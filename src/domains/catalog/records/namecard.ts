@@ -1,7 +1,7 @@
-import type { NamecardHead } from '../../games/catalog.ts';
-import type { GameId } from '../../games/ids.ts';
-import { textIn } from '../../games/names.ts';
-import { nameOf, type Presenting, pictureUrl } from './presenting.ts';
+import type { NamecardHead } from '../../../games/catalog.ts';
+import type { GameId } from '../../../games/ids.ts';
+import { textIn } from '../../../games/names.ts';
+import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
 
 export interface Namecard {
   readonly game: GameId;
@@ -12,7 +12,7 @@ export interface Namecard {
   readonly iconUrl: string;
 }
 
-export function presentNamecard(head: NamecardHead, options: Presenting): Namecard {
+export function presentNamecard(head: NamecardHead, options: PresentOptions): Namecard {
   const { pack, language } = options;
   return {
     game: pack.game,

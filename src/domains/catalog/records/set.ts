@@ -1,0 +1,127 @@
+import type { BonusRecord, SetHead } from '../../../games/catalog-set.ts';
+import type { GameId } from '../../../games/ids.ts';
+import { givenText, ownText } from '../../../games/names.ts';
+import type { SlotPool } from './members.ts';
+import { nameOf, type PresentOptions, pictureUrl } from './present.ts';
+import { presentRecommended, type RecommendedCharacter } from './recommendations.ts';
+
+/** An artifact set, relic set or drive disc set in one language. */
+export interface ArtifactSet {
+  readonly game: GameId;
+  readonly setId: number;
+  readonly name: string | null;
+  readonly kind: SetHead['kind'];
+  readonly rarityMax: number;
+  /** Each bonus is empty where the set has none (R7.9), and null where its text is missing. */
+  readonly bonus1pc: string | null;
+  readonly bonus2pc: string | null;
+  readonly bonus4pc: string | null;
+  /** The bonus of a planar set, empty for every other (R7.8). */
+  readonly bonusPlanar: string | null;
+  /** Its slots, each with their main stats. */
+  readonly slots: readonly SlotPool[];
+  readonly subStatPool: readonly string[];
+  readonly iconUrl: string;
+  readonly recommendedCharacters: readonly RecommendedCharacter[];
+}
+
+export function presentSet(head: SetHead, options: PresentOptions): ArtifactSet {
+  const { pack } = options;
+  const bonus2pc = presentBonus(head.two, options);
+  return {
+    game: pack.game,
+    setId: head.id,
+    name: nameOf(head, options),
+    kind: head.kind,
+    rarityMax: head.rarityMax,
+    bonus1pc: presentBonus(head.one, options),
+    bonus2pc,
+    bonus4pc: presentBonus(head.four, options),
+    bonusPlanar: head.kind === 'planar' ? bonus2pc : '',
+    slots: pack.shared.slots.filter(({ slot }) => head.slots.includes(slot)),
+    subStatPool: pack.shared.subStats,
+    iconUrl: pictureUrl(head.icon, options),
+    get recommendedCharacters() {
+      return presentRecommended(pack.sets.body(head.id)?.recommendedCharacters, options);
+    },
+  };
+}
+
+/** Labels that do not follow from the name of the stat. */
+const labels: Readonly<Record<string, string>> = {
+  hp: 'HP',
+  atk: 'ATK',
+  def: 'DEF',
+  spd: 'SPD',
+  pen: 'PEN',
+  hp_percent: 'HP',
+  atk_percent: 'ATK',
+  def_percent: 'DEF',
+  spd_percent: 'SPD',
+  crit_rate: 'CRIT Rate',
+  crit_dmg: 'CRIT DMG',
+  effect_res: 'Effect RES',
+  pen_ratio: 'PEN Ratio',
+};
+
+/** Stats in percent points whose names do not say so (R6.7). */
+const percentStats: ReadonlySet<string> = new Set([
+  'crit_rate',
+  'crit_dmg',
+  'energy_recharge',
+  'healing_bonus',
+  'break_effect',
+  'effect_hit_rate',
+  'effect_res',
+  'pen_ratio',
+  'incoming_healing',
+  'shield_strength',
+]);
+
+const isPercent = (stat: string): boolean =>
+  /_(?:percent|dmg_bonus|res)$/.test(stat) || percentStats.has(stat);
+
+const capitals: ReadonlySet<string> = new Set(['dmg', 'res']);
+
+/** `ice_dmg_bonus` becomes "Ice DMG Bonus". */
+const labelOf = (stat: string): string =>
+  labels[stat] ??
+  stat
+    .replace(/_percent$/, '')
+    .split('_')
+    .map((name) =>
+      capitals.has(name) ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1),
+    )
+    .join(' ');
+
+function statText([stat, value]: Stat, name: string): string {
+  const sign = value < 0 ? '' : '+';
+  return `${name} ${sign}${value}${isPercent(stat) ? '%' : ''}`;
+}
+
+/** The plain stats in one language ("ATK +18%"); null where one of them has no name in it. */
+function composeStats(stats: readonly Stat[], { pack, language }: PresentOptions): string | null {
+  const statNameOf = (stat: string) =>
+    language === 'en' ? labelOf(stat) : givenText(pack.shared.statNames?.[stat], language);
+  const texts = stats.flatMap((stat) => {
+    const name = statNameOf(stat[0]);
+    return name === null ? [] : [statText(stat, name)];
+  });
+  return texts.length === stats.length && texts.length > 0 ? texts.join(', ') : null;
+}
+
+type Stat = BonusRecord['stats'][number];
+
+/**
+ * The text of a bonus in the language that was asked for, or its plain stats when it gives nothing else. Null where
+ * neither is known (R7.6a), in English where a later language lacks it (R17.2), empty where there is no bonus (R7.9).
+ */
+const presentBonus = (
+  bonus: BonusRecord | null | undefined,
+  options: PresentOptions,
+): string | null =>
+  bonus
+    ? (ownText(bonus.text, options.language) ??
+      composeStats(bonus.stats, options) ??
+      givenText(bonus.text, options.language))
+    : '';
