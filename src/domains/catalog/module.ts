@@ -12,7 +12,7 @@ import {
 import { catalogRecords, syncRecords } from './store.ts';
 
 export interface CatalogPorts {
-  /** Renews the catalogs from the public sources; without it nobody does. */
+  /** Renews the catalogs from the public sources; without it they are not renewed. */
   readonly renew?: (() => Promise<void>) | undefined;
   /** Served in place of the catalogs of the store. */
   readonly source?: CatalogSource | undefined;
@@ -27,7 +27,7 @@ export interface CatalogModule extends Module, Pick<CatalogLibrary, 'open' | 're
   missing(): void;
 }
 
-/** Every instance serves an imported catalog some five seconds later. */
+/** Every instance serves an imported catalog about five seconds later. */
 const ticksBetweenLooks = 5;
 
 export function createCatalog(
@@ -59,7 +59,7 @@ export function createCatalog(
     mapping: {
       current(game) {
         const pack = source.current(game);
-        // What was imported before packs held a mapping is served as a catalog until the next import.
+        // A catalog that was imported before packs held a mapping cannot map players.
         return pack.mapping ? pack : library.builtIn(game);
       },
       builtIn: library.builtIn,

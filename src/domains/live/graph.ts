@@ -4,7 +4,7 @@ import { edge } from '../../graph/edge.ts';
 import { GameEnum } from '../../graph/scalars.ts';
 import { NoticeTypeEnum } from '../archive/graph/enums.ts';
 import { NoticeRef } from '../archive/graph/notice.ts';
-import { gameArg, langArg } from '../catalog/graph/args.ts';
+import { gameArg, langArg } from '../catalog/graph/fields.ts';
 import {
   ReportStatusEnum,
   ReviewDecisionEnum,

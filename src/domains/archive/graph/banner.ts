@@ -7,7 +7,7 @@ import { named } from '../../../graph/named.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { CharacterRef } from '../../catalog/graph/character.ts';
-import { ofCatalog } from '../../catalog/graph/kept.ts';
+import { ofCatalog } from '../../catalog/graph/fields.ts';
 import { WeaponRef } from '../../catalog/graph/weapon.ts';
 import type { Banner, Featured } from '../banner.ts';
 

@@ -1,11 +1,10 @@
-import './rarity.ts';
 import { builder } from '../../../graph/builder.ts';
 import { described, named, pictured } from '../../../graph/named.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Bangboo, BangbooSkill } from '../records/bangboo.ts';
-import { StatsAtLevelType } from './ascension.ts';
-import { AddedStatType } from './members.ts';
-import { recordNode } from './record-node.ts';
+import { langArg, ofCatalog, recordNode, requireRecord } from './fields.ts';
+import { AddedStatType, StatsAtLevelType } from './members.ts';
 
 const BangbooSkillType = builder.objectRef<BangbooSkill>('BangbooSkill').implement({
   description: 'A skill of a bangboo.',
@@ -64,3 +63,26 @@ builder.node(BangbooRef, {
     }),
   }),
 });
+
+builder.queryField('bangboo', (t) =>
+  t.field({
+    type: BangbooRef,
+    nullable: true,
+    description: 'One bangboo of zzz.',
+    authScopes: { scope: 'read' },
+    kept: ofCatalog,
+    args: {
+      bangbooId: t.arg.int({
+        required: true,
+        description: "The game's number of the bangboo.",
+        ...ofRecords('bangboo', 'zzz'),
+      }),
+      ...langArg,
+    },
+    resolve: (_root, { bangbooId: id, lang: language }, { services }) =>
+      requireRecord(
+        services.catalog.findBangboo({ game: 'zzz', id, language }),
+        'bangboo_not_found',
+      ),
+  }),
+);

@@ -1,14 +1,53 @@
 import { builder } from '../../../graph/builder.ts';
+import { connectionType } from '../../../graph/connection-type.ts';
 import { growing, named, pictured } from '../../../graph/named.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
+import { pageArgs } from '../../../graph/page-args.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { Character } from '../records/character.ts';
-import { AscensionType, PhaseType, StatsAtLevelType } from './ascension.ts';
-import { ofBody, PathType, RankType, SlotPoolType } from './members.ts';
-import { recordNode } from './record-node.ts';
-import { TalentType } from './talent.ts';
-import './rarity.ts';
+import type { Character, CharacterForm, Phase } from '../records/character.ts';
+import type { RecommendedCharacter } from '../records/recommendations.ts';
+import {
+  byPage,
+  connectionOfList,
+  enhancedArg,
+  gameArg,
+  langArg,
+  ofCatalog,
+  recordNode,
+  requireRecord,
+} from './fields.ts';
+import { CoreSkillType, RankType, TalentType, TraceType } from './kit.ts';
+import { AscensionType, ofBody, PathType, SlotPoolType, StatsAtLevelType } from './members.ts';
 
 export const CharacterRef = builder.objectRef<Character>('Character');
+
+const PhaseType = builder.objectRef<Phase>('AscensionPhase').implement({
+  description: 'The base stats of a character at the end of one phase.',
+  fields: (t) => ({
+    phase: t.exposeInt('phase', { description: 'The ascension, from 0 on; in zzz from 1 on.' }),
+    levelCap: t.exposeInt('levelCap', { description: 'The highest level within it.' }),
+    hp: t.exposeFloat('hp', { description: 'Base HP at that level.' }),
+    atk: t.exposeFloat('atk', { description: 'Base ATK at that level.' }),
+    def: t.exposeFloat('def', { description: 'Base DEF at that level.' }),
+  }),
+});
+
+const CharacterFormType = builder.objectRef<CharacterForm>('CharacterForm').implement({
+  description: 'A character with one of several elements.',
+  fields: (t) => ({
+    element: t.exposeString('element', { description: 'The English name of the element.' }),
+    talents: t.expose('talents', {
+      type: [TalentType],
+      extensions: { rows: 5 },
+      description: 'What the character can do with it.',
+    }),
+    ranks: t.expose('ranks', {
+      type: [RankType],
+      extensions: { rows: 6 },
+      description: 'The six constellations with it.',
+    }),
+  }),
+});
 
 builder.node(CharacterRef, {
   extensions: { lasting: true },
@@ -90,5 +129,134 @@ builder.node(CharacterRef, {
       extensions: { rows: 6 },
       description: 'The slots of the gear that the character wears, with their main stats.',
     }),
+    elements: t.exposeStringList('elements', {
+      description: 'All elements that it can have: one for most, six for the Traveler.',
+    }),
+    forms: t.expose('forms', {
+      type: [CharacterFormType],
+      extensions: { ...ofBody, rows: 1 },
+      description: 'The kit of each element of the Traveler; empty for who has only one.',
+    }),
+    enhanced: t.exposeBoolean('enhanced', {
+      description:
+        'Whether these are the skills since the game reworked the character: in hsr only.',
+    }),
+    traces: t.expose('traces', {
+      type: [TraceType],
+      extensions: { ...ofBody, rows: 20 },
+      description: 'The nodes of the trace tree in hsr; empty in other games.',
+    }),
+    coreSkill: t.expose('coreSkill', {
+      type: [CoreSkillType],
+      extensions: { ...ofBody, rows: 6 },
+      description: 'The stages of the core skill in zzz; empty in other games.',
+    }),
   }),
 });
+
+export const RecommendedCharacterType = builder
+  .objectRef<RecommendedCharacter>('RecommendedCharacter')
+  .implement({
+    description: 'A character whose skills a set or a weapon suits.',
+    fields: (t) => ({
+      id: t.exposeInt('id', { description: "The game's number of the character." }),
+      name: t.exposeString('name', named),
+      role: t.exposeString('role', {
+        description:
+          'Why: `scaling` where the skills grow with what it gives (docs/catalog.md); other reasons may come.',
+      }),
+      character: t.field({
+        kept: ofCatalog,
+        type: CharacterRef,
+        nullable: true,
+        description: 'The character itself; null when the catalog has lost it meanwhile.',
+        // In the language that the record was asked for in.
+        resolve: (character, _args, { services }) => services.catalog.findCharacter(character),
+      }),
+    }),
+  });
+
+builder.queryField('character', (t) =>
+  t.field({
+    type: CharacterRef,
+    nullable: true,
+    description: 'One character of a game.',
+    authScopes: { scope: 'read' },
+    kept: ofCatalog,
+    args: {
+      ...gameArg,
+      avatarId: t.arg.int({
+        required: true,
+        description: "The game's number of the character.",
+        ...ofRecords('character'),
+      }),
+      ...enhancedArg,
+      ...langArg,
+    },
+    resolve: (_root, { game, avatarId: id, lang: language, enhanced }, { services }) =>
+      requireRecord(
+        services.catalog.findCharacter({ game, id, language, enhanced }),
+        'character_not_found',
+      ),
+  }),
+);
+
+builder.queryField('agent', (t) =>
+  t.field({
+    type: CharacterRef,
+    nullable: true,
+    description: 'One agent of zzz.',
+    authScopes: { scope: 'read' },
+    kept: ofCatalog,
+    args: {
+      agentId: t.arg.int({
+        required: true,
+        description: "The game's number of the agent.",
+        ...ofRecords('character', 'zzz'),
+      }),
+      ...langArg,
+    },
+    resolve: (_root, { agentId: id, lang: language }, { services }) =>
+      requireRecord(
+        services.catalog.findCharacter({ game: 'zzz', id, language }),
+        'agent_not_found',
+      ),
+  }),
+);
+
+builder.queryField('characters', (t) =>
+  t.field({
+    type: connectionType('Character', CharacterRef),
+    nullable: true,
+    description: 'The characters of a game, by id.',
+    authScopes: { scope: 'read' },
+    kept: byPage,
+    args: {
+      ...gameArg,
+      element: t.arg.string({ description: 'Only those of this element, in English.' }),
+      rarity: t.arg({ type: 'Rarity', description: 'Only 4 or 5; S, A or B in zzz.' }),
+      releasedAfter: t.arg({
+        type: 'DateTime',
+        description: 'Only those released later than this moment.',
+      }),
+      ...langArg,
+      ...pageArgs,
+    },
+    check({ game, lang, rarity }, { services, unread }) {
+      // Filters can only be checked where the game could be read.
+      if (!unread?.has('game'))
+        services.catalog.listCharacters({ game, language: lang }, { rarity: rarity ?? undefined });
+    },
+    resolve: (_root, { game, lang, element, rarity, releasedAfter, ...page }, context) => {
+      const list = context.services.catalog.listCharacters(
+        { game, language: lang },
+        {
+          element: element ?? undefined,
+          rarity: rarity ?? undefined,
+          releasedAfter: releasedAfter ?? undefined,
+        },
+      );
+      return connectionOfList(context, list, ({ avatarId }) => avatarId, page);
+    },
+  }),
+);

@@ -1,10 +1,17 @@
+import { GraphQLError, Kind } from 'graphql';
+import type { LevelRecord } from '../../../games/catalog.ts';
 import { builder } from '../../../graph/builder.ts';
-import { described, growing, named, statName } from '../../../graph/named.ts';
+import { growing, named, statName } from '../../../graph/named.ts';
 import { GearSlotEnum } from '../../players/graph/gear-slot.ts';
-import type { Rank } from '../records/kit.ts';
-import type { AddedStat, CatalogPath, MaterialCost, SlotPool } from '../records/members.ts';
+import type {
+  AddedStat,
+  Ascension,
+  CatalogPath,
+  MaterialCost,
+  SlotPool,
+} from '../records/members.ts';
 
-/** For a part of a record that is parsed when it is read, which takes as long as four fields. */
+/** For a member whose record is parsed when it is read, which takes as long as four fields. */
 export const ofBody = { cost: 4 } as const;
 
 export const MaterialCostType = builder.objectRef<MaterialCost>('MaterialCost').implement({
@@ -26,15 +33,6 @@ export const AddedStatType = builder.objectRef<AddedStat>('AddedStat').implement
   }),
 });
 
-export const RankType = builder.objectRef<Rank>('CharacterRank').implement({
-  description: 'A constellation, eidolon or mindscape.',
-  fields: (t) => ({
-    level: t.exposeInt('level', { description: '1 to 6.' }),
-    name: t.exposeString('name', named),
-    description: t.exposeString('description', described),
-  }),
-});
-
 export const SlotPoolType = builder.objectRef<SlotPool>('SlotPool').implement({
   description: 'A slot of gear and the stats that can be the main stat there.',
   fields: (t) => ({
@@ -52,3 +50,51 @@ export const PathType = builder.objectRef<CatalogPath>('CatalogPath').implement(
     name: t.exposeString('name', { description: "The players' word, such as Nihility." }),
   }),
 });
+
+export const AscensionType = builder.objectRef<Ascension>('CharacterAscension').implement({
+  description: 'What one ascension costs.',
+  fields: (t) => ({
+    phase: t.exposeInt('phase', {
+      description: 'The ascension that is reached: from 1 on, and in zzz from 2 on.',
+    }),
+    levelCap: t.exposeInt('levelCap', { description: 'The level that can be reached after it.' }),
+    currency: t.exposeInt('currency', { description: 'How much money: Mora, Credits or Dennies.' }),
+    materials: t.expose('materials', {
+      type: [MaterialCostType],
+      extensions: { rows: 4 },
+      description: 'What else it takes.',
+    }),
+  }),
+});
+
+export const StatsAtLevelType = builder.objectRef<LevelRecord>('StatsAtLevel').implement({
+  description: 'The base stats of a character at one level.',
+  fields: (t) => ({
+    level: t.exposeInt('level', { description: 'The level.' }),
+    ascension: t.exposeInt('ascension', { description: 'The ascension at that level.' }),
+    hp: t.exposeFloat('hp', { description: 'Base HP.' }),
+    atk: t.exposeFloat('atk', { description: 'Base ATK.' }),
+    def: t.exposeFloat('def', { description: 'Base DEF.' }),
+    spd: t.exposeFloat('spd', {
+      nullable: true,
+      description: 'Base SPD; null in games without it.',
+    }),
+  }),
+});
+
+/** Stars, or a letter of zzz (R7.2, R15.6). A letter is taken in either case (R1.4). */
+builder.scalarType('Rarity', {
+  description: 'Stars as an Int, or the letter S, A or B as a String.',
+  serialize: (value) => value,
+  parseValue: (value) => readRarity(value),
+  parseLiteral: (node) => {
+    if (node.kind === Kind.INT) return readRarity(Number(node.value));
+    return readRarity(node.kind === Kind.STRING ? node.value : undefined);
+  },
+});
+
+function readRarity(value: unknown): number | string {
+  if (Number.isInteger(value)) return value as number;
+  if (typeof value === 'string' && /^[sab]$/i.test(value)) return value.toUpperCase();
+  throw new GraphQLError('A Rarity is a whole number, or S, A or B.');
+}

@@ -1,8 +1,9 @@
 import { builder } from '../../../graph/builder.ts';
 import { named, pictured } from '../../../graph/named.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
 import type { Namecard } from '../records/namecard.ts';
-import { recordNode } from './record-node.ts';
+import { langArg, ofCatalog, recordNode, requireRecord } from './fields.ts';
 
 export const NamecardRef = builder.objectRef<Namecard>('Namecard');
 
@@ -28,3 +29,26 @@ builder.node(NamecardRef, {
     iconUrl: t.exposeString('iconUrl', pictured),
   }),
 });
+
+builder.queryField('namecard', (t) =>
+  t.field({
+    type: NamecardRef,
+    nullable: true,
+    description: 'One name card of genshin.',
+    authScopes: { scope: 'read' },
+    kept: ofCatalog,
+    args: {
+      namecardId: t.arg.int({
+        required: true,
+        description: "The game's number of the name card.",
+        ...ofRecords('namecard', 'genshin'),
+      }),
+      ...langArg,
+    },
+    resolve: (_root, { namecardId: id, lang: language }, { services }) =>
+      requireRecord(
+        services.catalog.findNamecard({ game: 'genshin', id, language }),
+        'namecard_not_found',
+      ),
+  }),
+);

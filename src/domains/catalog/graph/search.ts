@@ -11,7 +11,7 @@ import { maxQuery, readQuery, type SearchHit } from '../search/search.ts';
 import type { CatalogService, RecordRequest } from '../service.ts';
 import { BangbooRef } from './bangboo.ts';
 import { CharacterRef } from './character.ts';
-import { ofCatalog, ofFound } from './kept.ts';
+import { ofCatalog, ofFound } from './fields.ts';
 import { NamecardRef } from './namecard.ts';
 import { ArtifactSetRef } from './set.ts';
 import { WeaponRef } from './weapon.ts';

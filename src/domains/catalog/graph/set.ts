@@ -1,11 +1,24 @@
+import type { MainStatRow } from '../../../games/catalog.ts';
 import type { SetHead } from '../../../games/catalog-set.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growing, named, pictured } from '../../../graph/named.ts';
+import { connectionType } from '../../../graph/connection-type.ts';
+import { growing, named, pictured, statName } from '../../../graph/named.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
+import { pageArgs } from '../../../graph/page-args.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
+import { GearSlotEnum } from '../../players/graph/gear-slot.ts';
 import type { ArtifactSet } from '../records/set.ts';
+import { CharacterRef, RecommendedCharacterType } from './character.ts';
+import {
+  byPage,
+  connectionOfList,
+  gameArg,
+  langArg,
+  ofCatalog,
+  recordNode,
+  requireRecord,
+} from './fields.ts';
 import { SlotPoolType } from './members.ts';
-import { RecommendedCharacterType } from './recommended-character.ts';
-import { recordNode } from './record-node.ts';
 
 const SetKindEnum = builder.enumType('ArtifactSetKind', {
   description: 'What kind of set it is.',
@@ -71,3 +84,141 @@ builder.node(ArtifactSetRef, {
     }),
   }),
 });
+
+builder.objectField(CharacterRef, 'recommendedBySets', (t) =>
+  t.field({
+    kept: ofCatalog,
+    type: [ArtifactSetRef],
+    extensions: { rows: 20 },
+    description: 'The sets that have this character among their `recommendedCharacters`, by id.',
+    resolve: ({ game, avatarId: id, language }, _args, { services }) =>
+      services.catalog.listSetsRecommending({ game, id, language }),
+  }),
+);
+
+builder.queryField('artifactSet', (t) =>
+  t.field({
+    type: ArtifactSetRef,
+    nullable: true,
+    description: 'One artifact set, relic set or drive disc set of a game.',
+    authScopes: { scope: 'read' },
+    kept: ofCatalog,
+    args: {
+      ...gameArg,
+      setId: t.arg.int({
+        required: true,
+        description: "The game's number of the set.",
+        ...ofRecords('set'),
+      }),
+      ...langArg,
+    },
+    resolve: (_root, { game, setId: id, lang: language }, { services }) =>
+      requireRecord(services.catalog.findSet({ game, id, language }), 'artifact_set_not_found'),
+  }),
+);
+
+builder.queryField('relicSet', (t) =>
+  t.field({
+    type: ArtifactSetRef,
+    nullable: true,
+    description: 'One relic set of hsr.',
+    authScopes: { scope: 'read' },
+    kept: ofCatalog,
+    args: {
+      setId: t.arg.int({
+        required: true,
+        description: "The game's number of the set.",
+        ...ofRecords('set', 'hsr'),
+      }),
+      ...langArg,
+    },
+    resolve: (_root, { setId: id, lang: language }, { services }) =>
+      requireRecord(services.catalog.findSet({ game: 'hsr', id, language }), 'relic_set_not_found'),
+  }),
+);
+
+builder.queryField('driveDiscSet', (t) =>
+  t.field({
+    type: ArtifactSetRef,
+    nullable: true,
+    description: 'One drive disc set of zzz.',
+    authScopes: { scope: 'read' },
+    kept: ofCatalog,
+    args: {
+      suiteId: t.arg.int({
+        required: true,
+        description: "The game's number of the drive disc set.",
+        ...ofRecords('set', 'zzz'),
+      }),
+      ...langArg,
+    },
+    resolve: (_root, { suiteId: id, lang: language }, { services }) =>
+      requireRecord(
+        services.catalog.findSet({ game: 'zzz', id, language }),
+        'drive_disc_set_not_found',
+      ),
+  }),
+);
+
+builder.queryField('artifactSets', (t) =>
+  t.field({
+    type: connectionType('ArtifactSet', ArtifactSetRef),
+    nullable: true,
+    description: 'The sets of a game, by id.',
+    authScopes: { scope: 'read' },
+    kept: byPage,
+    args: {
+      ...gameArg,
+      type: t.arg.string({
+        description: 'Only sets that have this slot of the game, such as flower, head or slot_1.',
+      }),
+      ...langArg,
+      ...pageArgs,
+    },
+    check({ game, lang, type }, { services, unread }) {
+      // Filters can only be checked where the game could be read.
+      if (!unread?.has('game'))
+        services.catalog.listSets({ game, language: lang }, type ?? undefined);
+    },
+    resolve: (_root, { game, lang, type, ...page }, context) => {
+      const list = context.services.catalog.listSets({ game, language: lang }, type ?? undefined);
+      return connectionOfList(context, list, ({ setId }) => setId, page);
+    },
+  }),
+);
+
+const MainStatType = builder.objectRef<MainStatRow['stats'][number]>('MainStatRange').implement({
+  description: 'A main stat from level 0 to the highest: flat, or in percent points.',
+  fields: (t) => ({
+    stat: t.exposeString('stat', statName),
+    base: t.exposeFloat('base', { description: 'At level 0.' }),
+    max: t.exposeFloat('max', { description: 'At the highest level.' }),
+  }),
+});
+
+const MainStatTable = builder.objectRef<MainStatRow>('MainStatTable').implement({
+  description: 'The main stats of one slot at one rarity.',
+  fields: (t) => ({
+    slot: t.expose('slot', { type: GearSlotEnum, description: 'The slot.' }),
+    rarity: t.exposeInt('rarity', { description: 'The rarity of the piece.' }),
+    maxLevel: t.exposeInt('maxLevel', { description: 'The highest level at that rarity.' }),
+    stats: t.expose('stats', {
+      type: [MainStatType],
+      extensions: { rows: 14 },
+      description: 'The stats that the main stat is one of.',
+    }),
+  }),
+});
+
+builder.queryField('mainStats', (t) =>
+  t.field({
+    type: [MainStatTable],
+    nullable: true,
+    extensions: { rows: 30 },
+    description: 'The main stats of every slot at every rarity.',
+    authScopes: { scope: 'read' },
+    kept: ofCatalog,
+    args: gameArg,
+    resolve: (_root, { game }, { services }) => services.catalog.listMainStats(game),
+  }),
+);

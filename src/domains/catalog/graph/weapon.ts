@@ -1,14 +1,62 @@
+import type { WeaponLevel } from '../../../games/catalog-weapon.ts';
 import type { GameWords } from '../../../games/game.ts';
 import { builder } from '../../../graph/builder.ts';
-import { growing, named, pictured } from '../../../graph/named.ts';
+import { connectionType } from '../../../graph/connection-type.ts';
+import { growing, named, pictured, statName } from '../../../graph/named.ts';
+import { ofRecords } from '../../../graph/of-records.ts';
+import { pageArgs } from '../../../graph/page-args.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { Weapon } from '../records/weapon.ts';
-import { AscensionType } from './ascension.ts';
-import { PathType } from './members.ts';
-import { RecommendedCharacterType } from './recommended-character.ts';
-import { recordNode } from './record-node.ts';
-import { WeaponRefinementType } from './refinement.ts';
-import { WeaponLevelType, WeaponSecondaryType } from './weapon-stats.ts';
+import type { Weapon, WeaponRefinement, WeaponSecondary } from '../records/weapon.ts';
+import { CharacterRef, RecommendedCharacterType } from './character.ts';
+import {
+  byPage,
+  connectionOfList,
+  gameArg,
+  langArg,
+  ofCatalog,
+  recordNode,
+  requireRecord,
+} from './fields.ts';
+import { AscensionType, PathType } from './members.ts';
+
+const WeaponSecondaryType = builder.objectRef<WeaponSecondary>('WeaponSecondary').implement({
+  description: 'The second stat of a weapon: flat, or in percent points.',
+  fields: (t) => ({
+    stat: t.exposeString('stat', statName),
+    valueLv1: t.exposeFloat('valueLv1', { description: 'At level 1.' }),
+    valueLv90: t.exposeFloat('valueLv90', { description: "At the game's highest level." }),
+  }),
+});
+
+const WeaponLevelType = builder.objectRef<WeaponLevel>('WeaponLevel').implement({
+  description: 'The stats of a weapon at one level.',
+  fields: (t) => ({
+    level: t.exposeInt('level', { description: 'The level.' }),
+    ascension: t.exposeInt('ascension', { description: 'The ascension at that level.' }),
+    baseAtk: t.exposeFloat('baseAtk', { description: 'Base ATK.' }),
+    secondaryValue: t.exposeFloat('secondaryValue', {
+      nullable: true,
+      description: 'The second stat; null for a weapon without one.',
+    }),
+    hp: t.exposeFloat('hp', { nullable: true, description: 'Base HP in hsr, otherwise null.' }),
+    def: t.exposeFloat('def', { nullable: true, description: 'Base DEF in hsr, otherwise null.' }),
+  }),
+});
+
+const WeaponRefinementType = builder.objectRef<WeaponRefinement>('WeaponRefinement').implement({
+  description: 'The passive of a weapon at one refinement, superimposition or phase.',
+  fields: (t) => ({
+    rank: t.exposeInt('rank', { description: '1 to 5.' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: "The passive's name; null where there is none, or no source has it.",
+    }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'What it does at that rank; null where no source has the text.',
+    }),
+  }),
+});
 
 const WeaponKindEnum = builder.enumType('WeaponKind', {
   description: 'What a weapon is called in its game.',
@@ -89,3 +137,110 @@ builder.node(WeaponRef, {
     }),
   }),
 });
+
+builder.objectField(CharacterRef, 'recommendedByWeapons', (t) =>
+  t.field({
+    kept: ofCatalog,
+    type: [WeaponRef],
+    extensions: { rows: 40 },
+    description: 'The weapons that have this character among their `recommendedCharacters`, by id.',
+    resolve: ({ game, avatarId: id, language }, _args, { services }) =>
+      services.catalog.listWeaponsRecommending({ game, id, language }),
+  }),
+);
+
+builder.queryField('weapon', (t) =>
+  t.field({
+    type: WeaponRef,
+    nullable: true,
+    description: 'One weapon, light cone or w-engine of a game.',
+    authScopes: { scope: 'read' },
+    kept: ofCatalog,
+    args: {
+      ...gameArg,
+      weaponId: t.arg.int({
+        required: true,
+        description: "The game's number of the weapon.",
+        ...ofRecords('weapon'),
+      }),
+      ...langArg,
+    },
+    resolve: (_root, { game, weaponId: id, lang: language }, { services }) =>
+      requireRecord(services.catalog.findWeapon({ game, id, language }), 'weapon_not_found'),
+  }),
+);
+
+builder.queryField('lightCone', (t) =>
+  t.field({
+    type: WeaponRef,
+    nullable: true,
+    description: 'One light cone of hsr.',
+    authScopes: { scope: 'read' },
+    kept: ofCatalog,
+    args: {
+      lightConeId: t.arg.int({
+        required: true,
+        description: "The game's number of the light cone.",
+        ...ofRecords('weapon', 'hsr'),
+      }),
+      ...langArg,
+    },
+    resolve: (_root, { lightConeId: id, lang: language }, { services }) =>
+      requireRecord(
+        services.catalog.findWeapon({ game: 'hsr', id, language }),
+        'light_cone_not_found',
+      ),
+  }),
+);
+
+builder.queryField('wEngine', (t) =>
+  t.field({
+    type: WeaponRef,
+    nullable: true,
+    description: 'One w-engine of zzz.',
+    authScopes: { scope: 'read' },
+    kept: ofCatalog,
+    args: {
+      wEngineId: t.arg.int({
+        required: true,
+        description: "The game's number of the w-engine.",
+        ...ofRecords('weapon', 'zzz'),
+      }),
+      ...langArg,
+    },
+    resolve: (_root, { wEngineId: id, lang: language }, { services }) =>
+      requireRecord(
+        services.catalog.findWeapon({ game: 'zzz', id, language }),
+        'w_engine_not_found',
+      ),
+  }),
+);
+
+builder.queryField('weapons', (t) =>
+  t.field({
+    type: connectionType('Weapon', WeaponRef),
+    nullable: true,
+    description: 'The weapons, light cones or w-engines of a game, by id.',
+    authScopes: { scope: 'read' },
+    kept: byPage,
+    args: {
+      ...gameArg,
+      type: t.arg.string({ description: 'Only this weapon class, path or specialty, in English.' }),
+      rarity: t.arg({ type: 'Rarity', description: 'Only 1 to 5; in zzz also S, A or B.' }),
+      ...langArg,
+      ...pageArgs,
+    },
+    check({ game, lang, rarity }, { services, unread }) {
+      // Filters can only be checked where the game could be read.
+      if (!unread?.has('game'))
+        services.catalog.listWeapons({ game, language: lang }, { rarity: rarity ?? undefined });
+    },
+    resolve: (_root, { game, lang, type, rarity, ...page }, context) => {
+      const list = context.services.catalog.listWeapons(
+        { game, language: lang },
+        { type: type ?? undefined, rarity: rarity ?? undefined },
+      );
+      return connectionOfList(context, list, ({ weaponId }) => weaponId, page);
+    },
+  }),
+);

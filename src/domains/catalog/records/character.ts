@@ -159,7 +159,7 @@ function presentWith(head: CharacterHead, options: PresentOptions, isOriginal: b
 }
 
 /** The last level of each ascension is the cap of its phase. */
-export function presentPhases(levels: readonly LevelRecord[]): Phase[] {
+function presentPhases(levels: readonly LevelRecord[]): Phase[] {
   const last = new Map<number, LevelRecord>();
   for (const record of levels) last.set(record.ascension, record);
   return [...last.values()].map(({ ascension, level, hp, atk, def }) => ({

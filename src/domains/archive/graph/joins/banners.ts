@@ -2,7 +2,7 @@ import { builder } from '../../../../graph/builder.ts';
 import { costlyEdge } from '../../../../graph/edge.ts';
 import { pageArgs } from '../../../../graph/page-args.ts';
 import { CharacterRef } from '../../../catalog/graph/character.ts';
-import { byPage } from '../../../catalog/graph/kept.ts';
+import { byPage } from '../../../catalog/graph/fields.ts';
 import { BannerConnectionType, connectBanners } from '../banners.ts';
 
 // Banners are in memory, as the catalog is: no field needs a loader.

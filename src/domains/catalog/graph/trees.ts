@@ -2,12 +2,60 @@ import { builder } from '../../../graph/builder.ts';
 import { described, named } from '../../../graph/named.ts';
 import { ofRecords } from '../../../graph/of-records.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import { type Mindscape, type MindscapeTree, presentMindscapeTree } from '../records/character.ts';
-import { langArg } from './args.ts';
+import {
+  type Mindscape,
+  type MindscapeTree,
+  presentMindscapeTree,
+  presentTraceTree,
+  type TraceTree,
+} from '../records/character.ts';
 import { CharacterRef } from './character.ts';
-import { CoreSkillType } from './core-skill.ts';
-import { ofCatalog } from './kept.ts';
-import { found } from './record-node.ts';
+import { enhancedArg, langArg, ofCatalog, requireRecord } from './fields.ts';
+import { CoreSkillType, TraceType } from './kit.ts';
+
+const TraceTreeType = builder.objectRef<TraceTree>('TraceTree').implement({
+  description: 'The trace tree of an hsr character.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game of the character.' }),
+    avatarId: t.exposeInt('avatarId', { description: "The game's number of the character." }),
+    name: t.exposeString('name', named),
+    enhanced: t.exposeBoolean('enhanced', {
+      description: 'Whether it is the tree of a kit that the game enhanced.',
+    }),
+    nodes: t.expose('nodes', {
+      type: [TraceType],
+      extensions: { rows: 20 },
+      description: 'Its nodes.',
+    }),
+    character: t.expose('character', {
+      type: CharacterRef,
+      description: 'The character whose tree it is, with the same kit.',
+    }),
+  }),
+});
+
+builder.queryField('trace', (t) =>
+  t.field({
+    type: TraceTreeType,
+    nullable: true,
+    description: 'The trace tree of one hsr character.',
+    authScopes: { scope: 'read' },
+    kept: ofCatalog,
+    args: {
+      avatarId: t.arg.int({
+        required: true,
+        description: "The game's number of the character.",
+        ...ofRecords('character', 'hsr'),
+      }),
+      ...enhancedArg,
+      ...langArg,
+    },
+    resolve: (_root, { avatarId: id, lang: language, enhanced }, { services }) => {
+      const character = services.catalog.findCharacter({ game: 'hsr', id, language, enhanced });
+      return presentTraceTree(requireRecord(character, 'trace_not_found'));
+    },
+  }),
+);
 
 const MindscapeUnlockType = builder.objectRef<Mindscape['unlock']>('MindscapeUnlock').implement({
   description: 'What it takes to unlock a mindscape.',
@@ -68,7 +116,7 @@ builder.queryField('mindscape', (t) =>
     },
     resolve: (_root, { agentId: id, lang: language }, { services }) => {
       const agent = services.catalog.findCharacter({ game: 'zzz', id, language });
-      return presentMindscapeTree(found(agent, 'mindscape_not_found'));
+      return presentMindscapeTree(requireRecord(agent, 'mindscape_not_found'));
     },
   }),
 );

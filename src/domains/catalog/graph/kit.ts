@@ -1,0 +1,176 @@
+import type { ParamUnit, TraceRecord } from '../../../games/catalog.ts';
+import { builder } from '../../../graph/builder.ts';
+import { described, growing, named } from '../../../graph/named.ts';
+import { CoreSkillLetterEnum } from '../../players/graph/zzz/core-letter.ts';
+import type {
+  CharacterTalent,
+  CoreSkill,
+  LevelCost,
+  Rank,
+  TalentParam,
+  Trace,
+} from '../records/kit.ts';
+import { AddedStatType, MaterialCostType } from './members.ts';
+
+const ParamUnitEnum = builder.enumType('ParamUnit', {
+  description: 'What the numbers of a talent are.',
+  values: {
+    PERCENT: { value: 'percent', description: 'Percent points.' },
+    FLAT: { value: 'flat', description: 'Plain numbers.' },
+    SECONDS: { value: 'seconds', description: 'Seconds.' },
+    COUNT: { value: 'count', description: 'How often, or how many.' },
+  } satisfies Record<string, { value: ParamUnit; description: string }>,
+});
+
+const TalentParamType = builder.objectRef<TalentParam>('TalentParam').implement({
+  description: 'A number of a talent, level by level.',
+  fields: (t) => ({
+    label: t.exposeString('label', {
+      nullable: true,
+      description: "What the number is, in the game's words; null where it has none.",
+    }),
+    unit: t.expose('unit', { type: ParamUnitEnum, description: 'What kind of number it is.' }),
+    values: t.exposeFloatList('values', { description: 'Its value at each level, from 1 on.' }),
+  }),
+});
+
+const LevelCostType = builder.objectRef<LevelCost>('LevelCost').implement({
+  description: 'What it costs to reach one level from the one below.',
+  fields: (t) => ({
+    level: t.exposeInt('level', { description: 'The level reached.' }),
+    currency: t.exposeInt('currency', { description: 'How much money: Mora, Credits or Dennies.' }),
+    materials: t.expose('materials', {
+      type: [MaterialCostType],
+      extensions: { rows: 3 },
+      description: 'What else it takes.',
+    }),
+  }),
+});
+
+export const TalentType = builder.objectRef<CharacterTalent>('CharacterTalent').implement({
+  description: 'A talent, skill or passive of a character.',
+  fields: (t) => ({
+    type: t.exposeString('type', {
+      description: `What kind it is in the game's words, such as normal, ultimate or chain; ${growing}.`,
+    }),
+    name: t.exposeString('name', {
+      description: 'In the language asked for; empty while nobody knows it.',
+    }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'What it does at level 1; null where no source has the text.',
+    }),
+    params: t.expose('params', {
+      type: [TalentParamType],
+      extensions: { rows: 16 },
+      description: 'Its numbers.',
+    }),
+    levelCosts: t.expose('levelCosts', {
+      type: [LevelCostType],
+      extensions: { rows: 9 },
+      description: 'What each level costs; empty where it cannot be raised.',
+    }),
+  }),
+});
+
+const TraceKindEnum = builder.enumType('TraceKind', {
+  description: 'What a trace is.',
+  values: {
+    MAIN_SKILL: { value: 'main_skill', description: 'A skill that can be levelled.' },
+    STAT_BOOST: { value: 'stat_boost', description: 'A stat that is raised.' },
+    BONUS_ABILITY: { value: 'bonus_ability', description: 'An ability beside the skills.' },
+  } satisfies Record<string, { value: TraceRecord['kind']; description: string }>,
+});
+
+const TraceUnlockType = builder.objectRef<TraceRecord['unlock']>('TraceUnlock').implement({
+  description: 'What it takes to unlock a trace.',
+  fields: (t) => ({
+    ascension: t.exposeInt('ascension', {
+      description: 'The lowest ascension at which it can be unlocked.',
+    }),
+    level: t.exposeInt('level', {
+      description: 'The lowest character level at which it can be unlocked.',
+    }),
+    parentId: t.exposeInt('parentId', {
+      nullable: true,
+      description: 'The trace that has to be unlocked before; null for none.',
+    }),
+  }),
+});
+
+const TraceLevelType = builder
+  .objectRef<TraceRecord['levelCurve'][number]>('TraceLevel')
+  .implement({
+    description: 'The numbers of a trace at one level.',
+    fields: (t) => ({
+      level: t.exposeInt('level', { description: 'The level.' }),
+      params: t.exposeFloatList('params', {
+        description: 'The numbers in the order of the description.',
+      }),
+    }),
+  });
+
+export const TraceType = builder.objectRef<Trace>('Trace').implement({
+  description: 'A node of the trace tree of an hsr character.',
+  fields: (t) => ({
+    id: t.exposeInt('id', { description: "The game's number of the trace." }),
+    row: t.exposeInt('row', { description: 'The row that it hangs in, 1 to 4.' }),
+    kind: t.expose('kind', { type: TraceKindEnum, description: 'What it is.' }),
+    name: t.exposeString('name', named),
+    description: t.exposeString('description', described),
+    maxLevel: t.exposeInt('maxLevel', { description: 'The highest level without eidolons.' }),
+    unlock: t.expose('unlock', { type: TraceUnlockType, description: 'What it takes.' }),
+    levelCurve: t.expose('levelCurve', {
+      type: [TraceLevelType],
+      extensions: { rows: 15 },
+      description: 'Its numbers level by level.',
+    }),
+    levelCosts: t.expose('levelCosts', {
+      type: [LevelCostType],
+      extensions: { rows: 9 },
+      description: 'What each level costs; empty where nothing is paid.',
+    }),
+  }),
+});
+
+const CoreSkillUnlockType = builder.objectRef<CoreSkill['unlock']>('CoreSkillUnlock').implement({
+  description: 'What it takes to unlock a stage of the core skill.',
+  fields: (t) => ({
+    agentLevel: t.exposeInt('agentLevel', {
+      description: 'The lowest agent level at which it can be unlocked.',
+    }),
+    currency: t.exposeInt('currency', {
+      nullable: true,
+      description: 'How many Dennies; null where no source has the cost.',
+    }),
+    materials: t.expose('materials', {
+      type: [MaterialCostType],
+      extensions: { rows: 4 },
+      description: 'What else it costs; empty where no source has it.',
+    }),
+  }),
+});
+
+export const CoreSkillType = builder.objectRef<CoreSkill>('CoreSkill').implement({
+  description: "One stage of a zzz agent's core skill.",
+  fields: (t) => ({
+    letter: t.expose('letter', { type: CoreSkillLetterEnum, description: 'Which stage it is.' }),
+    name: t.exposeString('name', named),
+    description: t.exposeString('description', described),
+    stats: t.expose('stats', {
+      type: [AddedStatType],
+      extensions: { rows: 2 },
+      description: "What it adds to the agent's stats by then, all in all.",
+    }),
+    unlock: t.expose('unlock', { type: CoreSkillUnlockType, description: 'What it takes.' }),
+  }),
+});
+
+export const RankType = builder.objectRef<Rank>('CharacterRank').implement({
+  description: 'A constellation, eidolon or mindscape.',
+  fields: (t) => ({
+    level: t.exposeInt('level', { description: '1 to 6.' }),
+    name: t.exposeString('name', named),
+    description: t.exposeString('description', described),
+  }),
+});
