@@ -1,7 +1,7 @@
 import { type AnswerCache, createAnswerCache } from './answers/answer-cache.ts';
 import { processCompressor } from './answers/compressor.ts';
 import { baseUrlOf } from './config.ts';
-import { type OpenCardRenderer, openCardRenderer } from './domains/cards/render/open.ts';
+import { type OpenCardRenderer, openCardRenderer } from './domains/cards/render/renderer.ts';
 import type { CatalogSource } from './domains/catalog/service.ts';
 import type { ShowcaseNotes } from './domains/leaderboards/ports.ts';
 import type { Platform } from './domains/module.ts';

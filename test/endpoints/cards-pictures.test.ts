@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { cardHeight as height, cardWidth as width } from '../../src/domains/cards/render/size.ts';
+import { cardHeight as height, cardWidth as width } from '../../src/domains/cards/render/page.ts';
 import { sharedCardRenderer } from '../support/card-renderer.ts';
 import { allArt, type CardsApp, shown, startCards, startLookedUp } from '../support/cards.ts';
 import { useProviders } from '../support/providers.ts';

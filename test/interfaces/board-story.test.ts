@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { cardWidth } from '../../src/domains/cards/render/size.ts';
+import { cardWidth } from '../../src/domains/cards/render/page.ts';
 import { temporaryFolder } from '../support/asset-dependencies.ts';
 import { sharedCardRenderer } from '../support/card-renderer.ts';
 import { type ModerationApp, startModeration } from '../support/moderation.ts';

@@ -3,7 +3,7 @@ import {
   type CardRendererOptions,
   type OpenCardRenderer,
   openCardRenderer,
-} from '../../src/domains/cards/render/open.ts';
+} from '../../src/domains/cards/render/renderer.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 
 let opened: OpenCardRenderer | undefined;

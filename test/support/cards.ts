@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Card, CardArt, CardOptions } from '../../src/domains/cards/card.ts';
-import type { OpenCardRenderer } from '../../src/domains/cards/render/open.ts';
+import type { OpenCardRenderer } from '../../src/domains/cards/render/renderer.ts';
 import type { RequestOptions, TestAppOptions } from './app.ts';
 import { picture, sent, temporaryFolder } from './asset-dependencies.ts';
 import { enka, fixture, type Live, type LiveApp } from './providers.ts';

@@ -31,10 +31,10 @@ const noCharge = (): void => undefined;
 
 /** Finds the pictures of a card; what cannot be had is left out. */
 export function createCardArt({ assets, cdnUrl }: ArtDependencies) {
-  async function splashOf(game: GameId, id: number): Promise<Piece> {
+  async function fetchSplash(game: GameId, id: number): Promise<Piece> {
     let missing: Piece = 'lacking';
     for (const variant of ['splash', 'portrait'] as const) {
-      const found = await piece(async () => {
+      const found = await fetchPiece(async () => {
         const request = { game, kind: 'character', id, variant } as const;
         const form = { format: 'webp', width: splashWidth } as const;
         return (await assets.picture({ ...request, ...form }, noCharge)).bytes;
@@ -45,21 +45,21 @@ export function createCardArt({ assets, cdnUrl }: ArtDependencies) {
     return missing;
   }
 
-  const weaponOf = (game: GameId, id: number): Promise<Piece> =>
-    piece(async () => {
+  const fetchWeapon = (game: GameId, id: number): Promise<Piece> =>
+    fetchPiece(async () => {
       const request = { game, kind: 'weapon', id, variant: 'icon' } as const;
       const form = { format: 'webp', width: iconWidth } as const;
       return (await assets.picture({ ...request, ...form }, noCharge)).bytes;
     });
 
-  const iconOf = (url: string): Promise<Piece> =>
-    piece(() => assets.pictureAt(url.slice(cdnUrl.length), 'webp', iconWidth));
+  const fetchIcon = (url: string): Promise<Piece> =>
+    fetchPiece(() => assets.pictureAt(url.slice(cdnUrl.length), 'webp', iconWidth));
 
   return async (game: GameId, { id, weapon, gear }: CharacterSheet): Promise<FoundArt> => {
     const [splash, weaponIcon, ...icons] = await Promise.all([
-      splashOf(game, id),
-      weapon ? weaponOf(game, weapon.id) : null,
-      ...gear.map(({ iconUrl }) => iconOf(iconUrl)),
+      fetchSplash(game, id),
+      weapon ? fetchWeapon(game, weapon.id) : null,
+      ...gear.map(({ iconUrl }) => fetchIcon(iconUrl)),
     ]);
     return {
       art: { splash: bytesOf(splash), weapon: bytesOf(weaponIcon), gear: icons.map(bytesOf) },
@@ -70,8 +70,8 @@ export function createCardArt({ assets, cdnUrl }: ArtDependencies) {
 
 export type FindArt = ReturnType<typeof createCardArt>;
 
-/** What the host refuses, and what nobody has a picture of, is drawn without. */
-const piece = (fetch: () => Promise<Uint8Array>): Promise<Piece> =>
+/** A card is drawn without what the host refuses and what has no picture. */
+const fetchPiece = (fetch: () => Promise<Uint8Array>): Promise<Piece> =>
   fetch().catch((error: unknown) => {
     if (error instanceof PictureHostOff) return 'off';
     if (!(error instanceof Problem)) throw error;

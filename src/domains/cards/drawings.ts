@@ -3,14 +3,13 @@ import { singleFlight } from '../../lib/once.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { PlayersService } from '../players/service.ts';
 import type { FindArt } from './art.ts';
-import type { Card, DrawCard } from './card.ts';
-import type { DrawnCard, KeptCards } from './kept-cards.ts';
-import type { CardLine } from './line.ts';
-import type { CardRequest } from './request.ts';
+import type { Card, CardRequest, DrawCard } from './card.ts';
+import type { CardCache, DrawnCard } from './card-cache.ts';
+import type { CardQueue } from './queue.ts';
 
-/** What is to be drawn. */
+/** A card to draw. */
 export interface Drawing {
-  /** Another one for whatever is to be seen. */
+  /** Differs whenever the picture does. */
   readonly name: string;
   readonly request: CardRequest;
   readonly card: Card;
@@ -23,11 +22,11 @@ export interface CardServed {
   readonly milliseconds: number;
 }
 
-export interface DrawingsDependencies {
+export interface DrawerDependencies {
   readonly players: Pick<PlayersService, 'storedAnyAge'>;
   readonly findArt: FindArt;
-  readonly kept: KeptCards;
-  readonly inLine: CardLine;
+  readonly cache: CardCache;
+  readonly enqueue: CardQueue;
   readonly draw: DrawCard;
   readonly onServed: (served: CardServed) => void;
   /** Called when a card was drawn without some of its art. */
@@ -39,8 +38,8 @@ export interface DrawingsDependencies {
  * Draws cards, each once. Callers that ask for the same at once share one drawing; `beforeDrawing` is called for the
  * first of them alone, and what it throws is the answer. Rejects with `upstream_unavailable`.
  */
-export function createDrawings(dependencies: DrawingsDependencies) {
-  const { players, findArt, kept, inLine, onServed, onLacking, onError } = dependencies;
+export function createDrawer(dependencies: DrawerDependencies) {
+  const { players, findArt, cache, enqueue, onServed, onLacking, onError } = dependencies;
   const running = new Map<string, Promise<DrawnCard>>();
 
   const draw: DrawCard = (...parts) =>
@@ -55,16 +54,16 @@ export function createDrawings(dependencies: DrawingsDependencies) {
     const { art, state } = await findArt(game, sheet);
     if (state !== 'whole') onLacking(request);
     const bytes = await draw(card, art, request);
-    // Of an account that was erased meanwhile nothing is to stay.
+    // Nothing may stay of an account that was erased meanwhile.
     const isStored =
       (await players.storedAnyAge(environment, { game, uid }, language)) !== undefined;
-    if (isStored) await kept.keep(request, name, bytes, state);
+    if (isStored) await cache.put(request, name, bytes, state);
     return { bytes, isWhole: state === 'whole' };
   }
 
   const now = () => performance.now();
 
-  async function drawn(drawing: Drawing): Promise<DrawnCard> {
+  async function makeAndCount(drawing: Drawing): Promise<DrawnCard> {
     const startedAt = now();
     const ended = (outcome: CardServed['outcome']) =>
       onServed({ outcome, milliseconds: now() - startedAt });
@@ -85,15 +84,15 @@ export function createDrawings(dependencies: DrawingsDependencies) {
   ): Promise<DrawnCard> => {
     const { name, request } = drawing;
     const startedAt = now();
-    const found = await kept.find(request, name);
+    const found = await cache.find(request, name);
     if (found) {
       onServed({ outcome: 'kept', milliseconds: now() - startedAt });
       return found;
     }
     const key = `${request.environment} ${request.uid} ${name}`;
-    // Without a wait where none is needed: who comes next finds it being drawn, and takes no token for it.
+    // Awaited only where it has to be: the next caller then finds the card being drawn, and takes no token for it.
     const before = running.has(key) ? undefined : beforeDrawing();
     if (before) await before;
-    return singleFlight(running, key, () => inLine(caller, () => drawn(drawing)));
+    return singleFlight(running, key, () => enqueue(caller, () => makeAndCount(drawing)));
   };
 }

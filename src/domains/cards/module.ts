@@ -9,8 +9,8 @@ import type { PlayersService } from '../players/service.ts';
 import type { TrustService } from '../trust/service.ts';
 import { createCardArt } from './art.ts';
 import type { CardRenderer } from './card.ts';
-import { createKeptCards, type KeptCards } from './kept-cards.ts';
-import { createCardLine } from './line.ts';
+import { type CardCache, createCardCache } from './card-cache.ts';
+import { createCardQueue } from './queue.ts';
 import { type CardsService, createCardsService } from './service.ts';
 
 export interface CardsPorts {
@@ -28,7 +28,7 @@ export interface CardsConfig {
   readonly pictures: {
     /** The folder of this instance; cards go into folders inside it. */
     readonly dataDir: string;
-    /** How much of the cards is kept. */
+    /** How large the cache of cards may be. */
     readonly cardBytes: number;
   };
 }
@@ -37,7 +37,7 @@ export interface CardsModule extends Module {
   readonly service: CardsService;
 }
 
-/** Cards of players that are stored, drawn when somebody asks for one. */
+/** Cards of stored players, drawn when they are asked for. */
 export function createCards(
   { clock, logger, metrics, onError }: Platform,
   { players, trust, ranksOfCharacter, assets, mapping, renderer }: CardsPorts,
@@ -49,7 +49,7 @@ export function createCards(
     live: filesIn('cards', cardBytes),
     test: filesIn('cards-sandbox', Math.ceil(cardBytes / sandboxShare)),
   };
-  const kept = createKeptCards({ files, clock });
+  const cache = createCardCache({ files, clock });
   const logLacking = createCountedLog({ logger, clock }, 'card drawn without some of its art');
   const service = createCardsService({
     players,
@@ -58,24 +58,24 @@ export function createCards(
     clock,
     packOf: mapping.current,
     findArt: createCardArt({ assets, cdnUrl }),
-    kept,
-    inLine: createCardLine(),
+    cache,
+    enqueue: createCardQueue(),
     draw: renderer.draw,
     design: [renderer.design, ...assets.hostsOn].join(' '),
     onServed: metrics.cardServed,
     onLacking: ({ game, avatarId }) => logLacking(1, { game, avatar_id: avatarId }),
     onError,
   });
-  return { service, erase: (erasure) => eraseCards(kept, erasure) };
+  return { service, erase: (erasure) => eraseCards(cache, erasure) };
 }
 
-/** Of what is kept, the part that is for cards of made-up players. */
+/** Cards of sandbox accounts have this part of the cache: one eighth. */
 const sandboxShare = 8;
 
 async function eraseCards(
-  kept: KeptCards,
+  cache: CardCache,
   { environment, account, dryRun }: Erasure,
 ): Promise<ErasedCounts> {
   const owner = { environment, ...account };
-  return { cards: await (dryRun ? kept.count(owner) : kept.removeAll(owner)) };
+  return { cards: await (dryRun ? cache.count(owner) : cache.removeAll(owner)) };
 }

@@ -1,23 +1,27 @@
+import { recordKey } from '../../games/account.ts';
 import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId } from '../../games/ids.ts';
 import { games } from '../../games/index.ts';
+import { minTrust } from '../../games/leaderboard.ts';
+import { type Clock, minuteMs } from '../../lib/clock.ts';
+import { createLru } from '../../lib/lru.ts';
 import { Problem } from '../../lib/problem.ts';
+import type { CharacterRank } from '../leaderboards/ports.ts';
+import type { LeaderboardsService } from '../leaderboards/service.ts';
 import type { PlayersService } from '../players/service.ts';
 import type { TrustService } from '../trust/service.ts';
-import { createKnownRanks, type KnownRanksDependencies } from './known-ranks.ts';
-import type { CardSources } from './make-card.ts';
-import type { CardRequest } from './request.ts';
+import type { CardRequest, CardSources } from './card.ts';
 
-export interface SourcesDependencies extends KnownRanksDependencies {
+export interface SourceReaderDependencies extends RankReaderDependencies {
   readonly players: Pick<PlayersService, 'storedAnyAge'>;
   readonly trust: Pick<TrustService, 'get'>;
   readonly packOf: (game: GameId) => CatalogPack;
 }
 
-/** Finds what a card is made of, of what is stored: nobody without a key has a provider asked. */
-export function createSources(dependencies: SourcesDependencies) {
+/** Finds what a card is made of among what is stored: cards need no key, and no provider is asked without one. */
+export function createSourceReader(dependencies: SourceReaderDependencies) {
   const { players, trust, packOf } = dependencies;
-  const ranksOf = createKnownRanks(dependencies);
+  const readRanks = createRankReader(dependencies);
 
   return async (request: CardRequest): Promise<CardSources> => {
     const { environment, game, uid, avatarId, language } = request;
@@ -28,7 +32,7 @@ export function createSources(dependencies: SourcesDependencies) {
       .find(({ sheet }) => sheet.id === avatarId && sheet.detail !== null);
     if (shown === undefined) throw characterNotFound();
     const score = await trust.get(environment, { game, uid });
-    const ranks = await ranksOf(request, score.score);
+    const ranks = await readRanks(request, score.score);
     return { player, ...shown, trust: score, ranks, pack: packOf(game) };
   };
 }
@@ -42,3 +46,38 @@ const playerNotFound = () =>
 
 const characterNotFound = () =>
   new Problem('character_not_found', 'The player does not show this character with its details.');
+
+interface RankReaderDependencies {
+  readonly ranksOfCharacter: LeaderboardsService['ranksOfCharacter'];
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * How long a rank is printed as it was. On a busy board it changes with each request, and each change would have the
+ * card drawn again. No board is further behind (R11.3a).
+ */
+const rankTtlMs = 5 * minuteMs;
+
+/** The ranks of characters, for their cards. When a board cannot be asked, only the rank is left out (R4.9). */
+export function createRankReader({ ranksOfCharacter, clock, onError }: RankReaderDependencies) {
+  const known = createLru<{ readonly ranks: readonly CharacterRank[]; readonly until: number }>(
+    20_000,
+  );
+  return async (request: CardRequest, trust: number): Promise<readonly CharacterRank[]> => {
+    // Such an account is off the boards at once, whatever is cached.
+    if (trust < minTrust) return [];
+    const { environment, game, uid, avatarId } = request;
+    const key = `${recordKey(environment, { game, uid })}:${avatarId}`;
+    const last = known.get(key);
+    if (last && last.until > clock.now()) return last.ranks;
+    const account = { game, uid };
+    const found = await ranksOfCharacter(environment, account, avatarId).catch((error: unknown) => {
+      onError(error);
+      return [];
+    });
+    // No rank is not cached, so that a first one is on the card at once.
+    if (found.length > 0) known.set(key, { ranks: found, until: clock.now() + rankTtlMs });
+    return found;
+  };
+}

@@ -1,11 +1,93 @@
+import { loadSharp } from '../../../lib/picture-library.ts';
+import { readForm } from '../../../lib/pictures/form.ts';
+import type { MadePicture } from '../../../lib/pictures/order.ts';
 import { servePictures } from '../../../lib/pictures/serve.ts';
+import type { CardArt } from '../card.ts';
+import { createDrawPage } from './engine.ts';
+import { layOutCard } from './layout/card.ts';
+import type { CardPixels } from './layout/scene.ts';
 import { type CardOrder, largestOrder, unpackArt } from './order.ts';
-import { createCardPictures } from './picture.ts';
+import { artWidth, cardHeight, cardWidth, type Pixels } from './page.ts';
 
 // The process that draws cards. It has no secrets and no connections; its fonts are loaded as cards need them and kept.
 
-const draw = createCardPictures();
+const draw = createPictureMaker();
 
 servePictures<CardOrder>(largestOrder, (bytes, { lengths, ...order }) =>
   draw(order, unpackArt(bytes, lengths)),
 );
+
+/** Makes the pictures of cards in this very process: nothing else may. */
+function createPictureMaker(): (
+  order: Omit<CardOrder, 'lengths'>,
+  art: CardArt,
+) => Promise<MadePicture> {
+  const drawPage = createDrawPage();
+  return async ({ card, slots, options: { format, scale } }, art) => {
+    const pixels = await decodeArt(art, scale);
+    const root = layOutCard(card, slots, pixels);
+    const { language } = card;
+    const data = await drawPage(root, { language, width: cardWidth, height: cardHeight, scale });
+    const [width, height] = [cardWidth * scale, cardHeight * scale];
+    const sharp = await loadSharp();
+    const drawn = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+    const encoded =
+      format === 'png'
+        ? drawn.png({ compressionLevel: 6 })
+        : drawn.webp({ quality: 90, effort: 1 });
+    return { bytes: await encoded.toBuffer(), width, height };
+  };
+}
+
+/** The largest art of the games has four million. */
+const maxPixels = 20_000_000;
+const iconSide = 80;
+/** What of a picture is seen through is cut off around it: art is drawn small on large sheets. */
+const clear = { background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 8 } as const;
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+  readonly fit: 'cover' | 'contain';
+}
+
+async function decode(bytes: Uint8Array, { width, height, fit }: Box): Promise<Pixels> {
+  const form = readForm(bytes);
+  if (form.fault !== undefined) throw new Error(form.fault);
+  const sharp = await loadSharp();
+  const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const;
+  // Twice as large as its box at most, so that cutting off costs little.
+  const sheet = await sharp(form.bytes, options)
+    .resize({ width: width * 2, height: height * 2, fit: 'outside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: sheet.info.width, height: sheet.info.height, channels: 4 } as const;
+  const trimmed = await sharp(sheet.data, { raw })
+    .trim(clear)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => sheet);
+  const { data, info } = await sharp(trimmed.data, {
+    raw: { width: trimmed.info.width, height: trimmed.info.height, channels: 4 },
+  })
+    .resize({ width, height, fit, position: 'top', background: clear.background })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** Art as pixels of the size in which it is shown; what cannot be decoded is drawn without. */
+async function decodeArt({ splash, weapon, gear }: CardArt, scale: number): Promise<CardPixels> {
+  async function decodeOrNull(bytes: Uint8Array | null, { width, height, fit }: Box) {
+    if (bytes === null) return null;
+    const box = { width: width * scale, height: height * scale, fit };
+    return decode(bytes, box).catch(() => null);
+  }
+  const icon: Box = { width: iconSide, height: iconSide, fit: 'contain' };
+  return {
+    splash: await decodeOrNull(splash, { width: artWidth, height: cardHeight, fit: 'cover' }),
+    weapon: await decodeOrNull(weapon, icon),
+    gear: await Promise.all(gear.map((piece) => decodeOrNull(piece, icon))),
+  };
+}

@@ -1,11 +1,16 @@
 import { Renderer } from '@takumi-rs/core';
 import type { Language } from '../../../games/ids.ts';
-import { ellipsis, fitTexts } from './fit-texts.ts';
-import { coverageOfPiece, drawable, familiesFor, piecesFor, readPiece } from './fonts.ts';
-import type { CardNode, TextNode } from './node.ts';
-import { mapTexts, textsOf } from './text-nodes.ts';
+import {
+  chooseFamilies,
+  choosePieces,
+  coverageOfPiece,
+  dropUndrawable,
+  readPiece,
+} from './fonts.ts';
+import { type CardNode, mapTexts, type TextNode, textNodesOf, textsOf } from './page.ts';
+import { countLetters, cutText, directionOf } from './plain-text.ts';
 
-export interface PageOptions {
+interface PageOptions {
   readonly language: Language;
   readonly width: number;
   readonly height: number;
@@ -13,7 +18,7 @@ export interface PageOptions {
 }
 
 /** Lays a card out and draws it, as pixels of four bytes. */
-export type DrawPage = (root: CardNode, options: PageOptions) => Promise<Uint8Array>;
+type DrawPage = (root: CardNode, options: PageOptions) => Promise<Uint8Array>;
 
 /** A card needs about thirty; all nine families have 900, which would hold some hundred megabytes. */
 const maxPieces = 240;
@@ -23,7 +28,7 @@ interface Loaded {
   readonly paths: Set<string>;
 }
 
-const fresh = (): Loaded => ({
+const createLoaded = (): Loaded => ({
   // Every card has pictures of its own, and is drawn once.
   renderer: new Renderer({ cacheMaxBytes: 0 }),
   paths: new Set(),
@@ -31,13 +36,13 @@ const fresh = (): Loaded => ({
 
 /** Fonts are loaded piece by piece as texts need them, and all forgotten when there are too many. */
 export function createDrawPage(): DrawPage {
-  let loaded = fresh();
+  let loaded = createLoaded();
 
-  async function rendererFor(texts: readonly string[], families: ReturnType<typeof familiesFor>) {
-    const pieces = piecesFor(families, texts);
+  async function loadFonts(texts: readonly string[], families: ReturnType<typeof chooseFamilies>) {
+    const pieces = choosePieces(families, texts);
     const missing = pieces.filter(({ path }) => !loaded.paths.has(path));
     if (missing.length === 0) return loaded.renderer;
-    if (loaded.paths.size + missing.length > maxPieces) loaded = fresh();
+    if (loaded.paths.size + missing.length > maxPieces) loaded = createLoaded();
     for (const piece of pieces.filter(({ path }) => !loaded.paths.has(path))) {
       const unicodeRange = [...coverageOfPiece(piece)];
       const data = readPiece(piece);
@@ -48,9 +53,12 @@ export function createDrawPage(): DrawPage {
   }
 
   return async (root, { language, width, height, scale }) => {
-    const families = familiesFor(language, textsOf(root));
-    const readable = mapTexts(root, (node) => ({ ...node, text: drawable(families, node.text) }));
-    const renderer = await rendererFor([...textsOf(readable), ellipsis], families);
+    const families = chooseFamilies(language, textsOf(root));
+    const readable = mapTexts(root, (node) => ({
+      ...node,
+      text: dropUndrawable(families, node.text),
+    }));
+    const renderer = await loadFonts([...textsOf(readable), ellipsis], families);
     const fonts = { fontFamilies: [...families], lang: language };
     const fitted = await fitTexts(readable, (nodes) => measure(renderer, nodes, fonts));
     return renderer.render(fitted as never, {
@@ -74,4 +82,54 @@ async function measure(
   const root = { type: 'container', style, children: lines };
   const { children } = await renderer.measure(root as never, { ...fonts, width: 1e5 });
   return children.map(({ width }) => width);
+}
+
+/** Stands for what was cut off. */
+const ellipsis = '…';
+
+/** How wide lines want to be. */
+type Measure = (lines: readonly TextNode[]) => Promise<readonly number[]>;
+
+const sizeOf = ({ style }: TextNode): number => Number(style['fontSize']);
+const resize = (node: TextNode, fontSize: number): TextNode => ({
+  ...node,
+  style: { ...node.style, fontSize },
+});
+
+/** Cutting comes close at once, since letters are not equally wide; each further round takes a little more. */
+const rounds = 4;
+
+/** Every line with a width in a size in which it fits, or cut. */
+async function fitTexts(root: CardNode, measure: Measure): Promise<CardNode> {
+  const found = textNodesOf(root).filter(({ fit }) => fit !== undefined);
+  const fitted = new Map(found.map((node) => [node, node]));
+  let waiting = found;
+  for (let round = 0; round < rounds && waiting.length > 0; round += 1) {
+    const widths = await measure(waiting.map((node) => fitted.get(node) ?? node));
+    const over = waiting.map((node, index) => (widths[index] ?? 0) / (node.fit?.width ?? 1));
+    waiting = waiting.filter((node, index) => {
+      const ratio = over[index] ?? 0;
+      if (ratio <= 1) return false;
+      const now = fitted.get(node) ?? node;
+      fitted.set(node, shrinkLine(now, ratio));
+      return true;
+    });
+  }
+  return mapTexts(root, (node) => setDirection(fitted.get(node) ?? node));
+}
+
+/** A line that is too wide by a ratio: smaller, or as small as it may be and shorter. */
+function shrinkLine(node: TextNode, ratio: number): TextNode {
+  const size = sizeOf(node);
+  const smallest = node.fit?.smallest ?? size;
+  const wanted = (size / ratio) * 0.995;
+  if (wanted >= smallest) return resize(node, wanted);
+  const left = Math.floor((countLetters(node.text) * (size / ratio)) / smallest) - 1;
+  return { ...resize(node, smallest), text: cutText(node.text.replace(ellipsis, ''), left) };
+}
+
+/** Texts of letters from right to left are laid out so, yet begin where their neighbours do. */
+function setDirection({ fit: _fit, ...node }: TextNode): TextNode {
+  const dir = directionOf(node.text);
+  return dir === 'rtl' ? { ...node, dir, style: { textAlign: 'left', ...node.style } } : node;
 }

@@ -43,7 +43,7 @@ function hanOf(language: Language, texts: readonly string[]): Han {
 }
 
 /** The families for texts of a card, the first choice first. */
-export const familiesFor = (language: Language, texts: readonly string[]): readonly Family[] => [
+export const chooseFamilies = (language: Language, texts: readonly string[]): readonly Family[] => [
   'latin',
   ...hanOrders[hanOf(language, texts)],
   'ko',
@@ -95,7 +95,7 @@ const has = (piece: FontPiece, point: number): boolean =>
 const chosen = new Map<string, FontPiece | null>();
 
 /** The piece that draws a code point; null when no family has it. Remembered, since cards repeat their letters. */
-function pieceFor(families: readonly Family[], point: number): FontPiece | null {
+function choosePiece(families: readonly Family[], point: number): FontPiece | null {
   const key = `${point} ${families.join(' ')}`;
   const known = chosen.get(key);
   if (known !== undefined) return known;
@@ -108,10 +108,10 @@ function pieceFor(families: readonly Family[], point: number): FontPiece | null 
 
 const maxRemembered = 20_000;
 
-/** A text without the letters that no font has: an empty box says nothing to anybody. */
-export function drawable(families: readonly Family[], text: string): string {
+/** A text without the letters that no font has: an empty box says nothing to a reader. */
+export function dropUndrawable(families: readonly Family[], text: string): string {
   const left = Array.from(text).filter(
-    (letter) => isJoiner(letter) || pieceFor(families, letter.codePointAt(0) ?? 0),
+    (letter) => isJoiner(letter) || choosePiece(families, letter.codePointAt(0) ?? 0),
   );
   return left.join('').trim() || '—';
 }
@@ -121,14 +121,14 @@ const isJoiner = (letter: string): boolean =>
   /\p{Join_Control}|\p{Variation_Selector}/u.test(letter);
 
 /** The pieces that draw these texts. */
-export function piecesFor(
+export function choosePieces(
   families: readonly Family[],
   texts: readonly string[],
 ): readonly FontPiece[] {
   const points = new Set(
     texts.flatMap((text) => Array.from(text, (letter) => letter.codePointAt(0) ?? 0)),
   );
-  const pieces = [...points].map((point) => pieceFor(families, point));
+  const pieces = [...points].map((point) => choosePiece(families, point));
   return [...new Set(pieces)].filter((piece) => piece !== null);
 }
 

@@ -1,13 +1,13 @@
 /** Longer ones fit nowhere on a card. */
 const maxLetters = 60;
-/** So much of a text is looked at, however long it is: a letter can have several code units, and marks. */
+/** Only this part of a text is read, however long it is: a letter can have several code units, and marks. */
 const maxUnits = 400;
 /** Vietnamese, Thai, Hebrew and Arabic stack two or three marks; more are drawn for fun over other lines. */
 const maxMarks = 3;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Direction marks and overrides, isolates, and whatever else is not to be seen but the joiners that emoji are made of. */
+/** Direction marks and overrides, isolates, and everything else that is invisible but the joiners that emoji are made of. */
 const unseen =
   /(?!\p{Join_Control}|\p{Variation_Selector})[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]/gu;
 /** Accents that are part of no letter: the fonts have them in other pieces than the letters, and cannot join them. */
@@ -17,7 +17,7 @@ const dressed = /[\u{1d400}-\u{1d7ff}]/gu;
 const stacked = new RegExp(`(\\p{M}{${maxMarks}})\\p{M}+`, 'gu');
 
 /**
- * A text of whoever wrote it as one that can be drawn: on one line, without what changes the direction of its
+ * A stranger's text as one that can be drawn: on one line, without what changes the direction of its
  * neighbours or piles up marks, and no longer than a card can show. Empty when nothing of it is to be seen.
  */
 export function plainText(text: string): string {
@@ -34,7 +34,7 @@ export function plainText(text: string): string {
   return cutText(seen, maxLetters);
 }
 
-/** So many letters of a text at most, as readers count them; an ellipsis says that there are more. */
+/** A text of at most this many letters, as readers count them; an ellipsis says that there are more. */
 export function cutText(text: string, max: number): string {
   const all = [...letters.segment(text)];
   if (all.length <= max) return text;

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { coverageOf } from '../../../../src/domains/cards/render/font-coverage.ts';
-import { drawable, familiesFor, piecesFor } from '../../../../src/domains/cards/render/fonts.ts';
+import {
+  chooseFamilies,
+  choosePieces,
+  dropUndrawable,
+} from '../../../../src/domains/cards/render/fonts.ts';
 
-const familiesOf = (language: Parameters<typeof familiesFor>[0], text: string) => {
-  const families = familiesFor(language, [text]);
-  return new Set(piecesFor(families, [text]).map(({ family }) => family));
+const familiesOf = (language: Parameters<typeof chooseFamilies>[0], text: string) => {
+  const families = chooseFamilies(language, [text]);
+  return new Set(choosePieces(families, [text]).map(({ family }) => family));
 };
 
 test.each([
@@ -31,13 +35,13 @@ test.each(['ja', 'zh-cn', 'zh-tw'] as const)(
 );
 
 test('letters that no font has are left out, and a text of nothing else is a dash', () => {
-  const families = familiesFor('en', []);
-  expect(drawable(families, 'a\u{13000}b')).toBe('ab');
-  expect(drawable(families, '\u{13000}')).toBe('—');
+  const families = chooseFamilies('en', []);
+  expect(dropUndrawable(families, 'a\u{13000}b')).toBe('ab');
+  expect(dropUndrawable(families, '\u{13000}')).toBe('—');
 });
 
 test('a font says itself which letters it has, whatever the list of its package says', () => {
-  const [piece] = piecesFor(familiesFor('ja', []), ['한']);
+  const [piece] = choosePieces(chooseFamilies('ja', []), ['한']);
   const coverage = coverageOf(readFileSync(piece?.path ?? ''));
   expect(piece?.family).toBe('ko');
   expect(coverage.some(([from, to]) => from <= 0xd55c && 0xd55c <= to)).toBe(true);

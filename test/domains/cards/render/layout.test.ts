@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layOutCard } from '../../../../src/domains/cards/render/layout/card.ts';
-import { textNodesOf, textsOf } from '../../../../src/domains/cards/render/text-nodes.ts';
+import { textNodesOf, textsOf } from '../../../../src/domains/cards/render/page.ts';
 import { gameIds } from '../../../../src/games/ids.ts';
 import { games } from '../../../../src/games/index.ts';
 import { madeUpCard } from '../../../support/made-up-cards.ts';

@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest';
-import { chroma, contrast } from '../../../../src/domains/cards/render/colors.ts';
-import { sceneOf, statLabel } from '../../../../src/domains/cards/render/layout/scene.ts';
-import { statsToShow } from '../../../../src/domains/cards/render/stats-to-show.ts';
-import { cardStyles } from '../../../../src/domains/cards/render/styles/index.ts';
-import { minContrast, paletteOf } from '../../../../src/domains/cards/render/styles/palette.ts';
-import { cardWords } from '../../../../src/domains/cards/render/words/index.ts';
+import { looks, sceneOf, statLabel } from '../../../../src/domains/cards/render/layout/scene.ts';
+import { chooseStats } from '../../../../src/domains/cards/render/layout/stats.ts';
+import {
+  chroma,
+  contrast,
+  minContrast,
+  paletteOf,
+} from '../../../../src/domains/cards/render/palette.ts';
 import { firstLanguages, gameIds } from '../../../../src/games/ids.ts';
 import { games } from '../../../../src/games/index.ts';
 import { builtInPack } from '../../../support/built-in.ts';
 import { madeUpCard, noArt } from '../../../support/made-up-cards.ts';
 
 const themes = ['dark', 'light'] as const;
-const looks = gameIds.flatMap((game) =>
+const cases = gameIds.flatMap((game) =>
   themes.flatMap((theme) =>
-    [...Object.entries(cardStyles[game].elements), ['none', cardStyles[game].neutral] as const].map(
-      ([element, color]) => ({ game, theme, element, color }),
-    ),
+    [
+      ...Object.entries(looks[game].style.elements),
+      ['none', looks[game].style.neutral] as const,
+    ].map(([element, color]) => ({ game, theme, element, color })),
   ),
 );
 
-test.each(looks)('texts of a $game card, $element, $theme, stand out', ({ game, theme, color }) => {
-  const palette = paletteOf(color, theme, cardStyles[game].recipe);
+test.each(cases)('texts of a $game card, $element, $theme, stand out', ({ game, theme, color }) => {
+  const palette = paletteOf(color, theme, looks[game].style.recipe);
   const { panelGround } = palette;
   expect(contrast(palette.ink, panelGround)).toBeGreaterThanOrEqual(minContrast.ink);
   expect(contrast(palette.dim, panelGround)).toBeGreaterThanOrEqual(minContrast.dim);
@@ -28,9 +31,9 @@ test.each(looks)('texts of a $game card, $element, $theme, stand out', ({ game, 
   expect(contrast(palette.onFill, palette.fill)).toBeGreaterThanOrEqual(minContrast.onFill);
 });
 
-test.each(looks)('what a $game card, $element, $theme, points out is no grey', (look) => {
+test.each(cases)('what a $game card, $element, $theme, points out is no grey', (look) => {
   const { game, theme, color } = look;
-  const { accent, fill } = paletteOf(color, theme, cardStyles[game].recipe);
+  const { accent, fill } = paletteOf(color, theme, looks[game].style.recipe);
   expect(Math.min(chroma(accent), chroma(fill))).toBeGreaterThan(0.1);
 });
 
@@ -62,14 +65,14 @@ function statsOf(game: (typeof gameIds)[number]): Set<string> {
 }
 
 test.each(gameIds)('every stat of %s has a word in five languages', (game) => {
-  const known = Object.keys(cardWords[game].stats);
+  const known = Object.keys(looks[game].words.stats);
   const unknown = [...statsOf(game)].filter(
     (stat) => !known.includes(stat.replace(/_percent$/, '')),
   );
   expect(unknown).toEqual([]);
   for (const stat of known)
     for (const language of firstLanguages)
-      expect(cardWords[game].stats[stat]?.[language]).toMatch(/\S/);
+      expect(looks[game].words.stats[stat]?.[language]).toMatch(/\S/);
 });
 
 test('a stat in percent is called like the flat one', () => {
@@ -83,7 +86,7 @@ test('a stat in percent is called like the flat one', () => {
 });
 
 test('of many stats those are shown that players look for, and none that is zero', () => {
-  const shown = statsToShow(madeUpCard('zzz'), 8).map(({ stat }) => stat);
+  const shown = chooseStats(madeUpCard('zzz'), 8).map(({ stat }) => stat);
   expect(shown).toEqual([
     'hp',
     'atk',

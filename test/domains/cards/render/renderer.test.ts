@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
 import type { Card, CardArt } from '../../../../src/domains/cards/card.ts';
-import type { OpenCardRenderer } from '../../../../src/domains/cards/render/open.ts';
+import type { OpenCardRenderer } from '../../../../src/domains/cards/render/renderer.ts';
 import { cardRenderer, sharedCardRenderer } from '../../../support/card-renderer.ts';
 import { madeUpArt, madeUpCard, noArt } from '../../../support/made-up-cards.ts';
 

@@ -1,14 +1,21 @@
 import type { Card } from '../../card.ts';
-import { type BoxNode, type CardNode, column, drawing, line, row } from '../node.ts';
-import { cardHeight, cardWidth, columns } from '../size.ts';
-import { labels } from '../words/labels.ts';
-import { artLayer, artShade, sandboxStamp } from './art.ts';
-import { piecePanel, setsPanel } from './gear.ts';
-import { characterHead, playerFoot } from './identity.ts';
+import { labels } from '../looks/words.ts';
+import {
+  type BoxNode,
+  type CardNode,
+  cardHeight,
+  cardWidth,
+  column,
+  columns,
+  drawing,
+  line,
+  row,
+} from '../page.ts';
+import { artLayer, artShade, characterHead, playerFoot, sandboxStamp } from './character.ts';
+import { piecePanel, setsPanel, weaponPanel } from './gear.ts';
 import { type CardPixels, type Scene, sceneOf } from './scene.ts';
 import { scorePanel } from './score.ts';
 import { statsPanel } from './stats.ts';
-import { weaponPanel } from './weapon.ts';
 
 const { top, gap, middleLeft, middleWidth, gearRight, gearWidth } = columns;
 

@@ -1,17 +1,71 @@
 import type { Card } from '../../card.ts';
-import { faded } from '../colors.ts';
-import { type CardNode, column, line, type Pixels, picture, row } from '../node.ts';
-import { plainText } from '../plain-text.ts';
-import { columns } from '../size.ts';
-import { shownValue } from '../values.ts';
-import { labels } from '../words/labels.ts';
-import { emptyIcon, iconGround } from './icon.ts';
-import { type Scene, statLabel } from './scene.ts';
+import { sign, star } from '../looks/look.ts';
+import { labels } from '../looks/words.ts';
+import {
+  type CardNode,
+  column,
+  columns,
+  drawing,
+  line,
+  type Pixels,
+  picture,
+  row,
+  type Style,
+  twoLines,
+} from '../page.ts';
+import { fade, type Palette } from '../palette.ts';
+import { countLetters, plainText } from '../plain-text.ts';
+import { formatValue, type Scene, statLabel } from './scene.ts';
+
+const weaponIconSize = 74;
+const nameWidth = 194;
+const shortName = 16;
+
+/** Stars of a rarity, in gold. */
+const starsOf = (rarity: number | null): string =>
+  '★'.repeat(Math.min(5, Math.max(0, rarity ?? 0)));
+
+/** Short ones are large on one line. */
+const weaponName = (name: string, color: string): CardNode =>
+  countLetters(name) <= shortName
+    ? line(name, { fontSize: 25, fontWeight: 700, color }, nameWidth)
+    : twoLines(name, { fontSize: 21, fontWeight: 700, color }, nameWidth);
+
+export function weaponPanel({ card, pixels, style, palette, words, say }: Scene): CardNode {
+  const { weapon } = card;
+  const { ink, dim, accent } = palette;
+  const panel = { ...style.panel(palette), height: 100, padding: '0 14px', gap: 12 };
+  if (weapon === null)
+    return row(
+      { ...panel, justifyContent: 'center' },
+      line(say(labels.nothingWorn), { fontSize: 22, color: dim }, 280),
+    );
+  const { name, level, refinement, rarity } = weapon;
+  const ground = { width: weaponIconSize, height: weaponIconSize, ...iconGround(palette) };
+  return row(
+    panel,
+    pixels.weapon ? picture(pixels.weapon, ground) : emptyIcon(palette, weaponIconSize),
+    column(
+      { gap: 4 },
+      weaponName(plainText(name) || '—', ink),
+      row(
+        { gap: 10 },
+        line(`${say(labels.level)} ${level}`, { fontSize: 21, color: ink }),
+        line(`${words.refinementLetter}${refinement}`, {
+          fontSize: 21,
+          fontWeight: 800,
+          color: accent,
+        }),
+        line(starsOf(rarity), { fontSize: 17, color: palette.isDark ? '#ffd166' : '#a06a00' }),
+      ),
+    ),
+  );
+}
 
 type Piece = Card['gear'][number];
 type SubStat = Piece['subStats'][number];
 
-const iconSize = 60;
+const pieceIconSize = 60;
 const maxSubStats = 4;
 const maxRolls = 6;
 const [dotSize, dotGap] = [6, 2];
@@ -50,25 +104,27 @@ function subStatRow(scene: Scene, { stat, value, rolls }: SubStat): CardNode {
       line(statLabel(scene, stat), { fontSize: 20, color, fontWeight }, labelWidth),
       rollDots(scene, rolls),
     ),
-    line(shownValue(stat, value), { fontSize: 20, fontWeight: 700, color }, valueWidth),
+    line(formatValue(stat, value), { fontSize: 20, fontWeight: 700, color }, valueWidth),
   );
 }
 
 /** The picture of a piece, its level over the lower edge. */
 function pieceIcon({ palette }: Scene, level: number, pixels: Pixels | null): CardNode {
-  const size = { width: iconSize, height: iconSize };
+  const size = { width: pieceIconSize, height: pieceIconSize };
   const tag = {
     position: 'absolute',
     left: 0,
     bottom: 0,
-    width: iconSize,
+    width: pieceIconSize,
     justifyContent: 'center',
-    backgroundColor: faded(palette.panelGround, 0.78),
+    backgroundColor: fade(palette.panelGround, 0.78),
     borderRadius: '0 0 11px 11px',
   };
   return row(
     { ...size, position: 'relative' },
-    pixels ? picture(pixels, { ...iconGround(palette), ...size }) : emptyIcon(palette, iconSize),
+    pixels
+      ? picture(pixels, { ...iconGround(palette), ...size })
+      : emptyIcon(palette, pieceIconSize),
     row(
       tag,
       line(`+${level}`, { fontSize: 17, fontWeight: 700, color: palette.ink, lineHeight: 1.1 }),
@@ -82,9 +138,9 @@ function pieceHead(
   pixels: Pixels | null,
 ): CardNode {
   const { ink, dim } = scene.palette;
-  const textWidth = innerWidth - iconSize - 10;
+  const textWidth = innerWidth - pieceIconSize - 10;
   const side = { fontSize: 19, color: dim, fontWeight: 600 };
-  const value = shownValue(mainStat.stat, mainStat.value);
+  const value = formatValue(mainStat.stat, mainStat.value);
   const crit = `${scene.say(labels.critValue)} ${critValue.toFixed(1)}`;
   const between = { justifyContent: 'space-between', alignItems: 'baseline', width: textWidth };
   return row(
@@ -143,3 +199,16 @@ export function setsPanel({ card, style, palette }: Scene): CardNode | null {
       ),
   );
 }
+
+/** What an icon stands on. */
+const iconGround = ({ element }: Palette): Style => ({
+  backgroundColor: fade(element, 0.22),
+  borderRadius: 11,
+});
+
+/** In place of an icon that there is no art for. */
+const emptyIcon = (palette: Palette, size: number): CardNode =>
+  row(
+    { ...iconGround(palette), width: size, height: size, position: 'relative' },
+    drawing(sign(size, star(0, 0, 6, palette.accent, 0.8))),
+  );

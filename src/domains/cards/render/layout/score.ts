@@ -1,11 +1,9 @@
 import type { Grade } from '../../../../games/builds/analysis.ts';
-import { legible } from '../colors.ts';
-import { type CardNode, column, line, row, type Style } from '../node.ts';
+import { labels, metricWords, wordOf } from '../looks/words.ts';
+import { type CardNode, column, line, row, type Style } from '../page.ts';
+import { makeLegible } from '../palette.ts';
 import { plainText } from '../plain-text.ts';
-import { grouped } from '../values.ts';
-import { wordOf } from '../words/by-language.ts';
-import { labels, metricWords } from '../words/labels.ts';
-import type { Scene } from './scene.ts';
+import { groupDigits, type Scene } from './scene.ts';
 
 const gradeColors: Readonly<Record<Grade, string>> = {
   SSS: '#ff7a45',
@@ -18,12 +16,12 @@ const gradeColors: Readonly<Record<Grade, string>> = {
   F: '#9aa7b5',
 };
 
-/** There the badge of a rank has two lines. */
+/** Up to this width the badge of a rank has two lines. */
 const narrow = 250;
 
 const sideGap = 10;
 const labelGap = 9;
-/** So wide are the longest label and a score of 100.0 in their own sizes; a smaller label is hard to read. */
+/** The widths of the longest label and of a score of 100.0 in their own sizes; a smaller label is hard to read. */
 const [widestLabel, widestScore, smallestLabel] = [60, 86, 50];
 
 /** What the label of the score and its number may take of a width, so that both stay beside the grade. */
@@ -32,11 +30,11 @@ function scoreWidths(width: number): readonly [label: number, score: number] {
   return [Math.min(widestLabel, width - labelGap - score), score];
 }
 
-function gradeOf({ card, palette, say }: Scene, width: number): CardNode | null {
+function gradeRow({ card, palette, say }: Scene, width: number): CardNode | null {
   const { build } = card;
   if (build === null) return null;
   const { ink, dim, panelGround } = palette;
-  const color = legible(gradeColors[build.grade], panelGround, 3.2);
+  const color = makeLegible(gradeColors[build.grade], panelGround, 3.2);
   const size = build.grade.length > 2 ? 60 : 74;
   const gradeWidth = width * 0.42;
   const [labelWidth, scoreWidth] = scoreWidths(width - gradeWidth - sideGap);
@@ -63,7 +61,7 @@ function gradeOf({ card, palette, say }: Scene, width: number): CardNode | null 
 }
 
 /** The best rank on a board, as a badge. */
-function rankOf({ card, palette }: Scene, width: number): CardNode | null {
+function rankBadge({ card, palette }: Scene, width: number): CardNode | null {
   const { rank, language } = card;
   if (rank === null) return null;
   const metric = wordOf(metricWords, rank.metric, language) ?? plainText(rank.metric);
@@ -71,8 +69,12 @@ function rankOf({ card, palette }: Scene, width: number): CardNode | null {
   const badge = { backgroundColor: fill, borderRadius: 10, padding: '3px 12px' };
   const between = { justifyContent: 'space-between', alignItems: 'baseline' };
   const small = { fontSize: 19, fontWeight: 600, color: onFill };
-  const rankText = line(`#${grouped(rank.rank)}`, { ...small, fontSize: 27, fontWeight: 800 }, 104);
-  const total = `/ ${grouped(rank.total)}`;
+  const rankText = line(
+    `#${groupDigits(rank.rank)}`,
+    { ...small, fontSize: 27, fontWeight: 800 },
+    104,
+  );
+  const total = `/ ${groupDigits(rank.total)}`;
   if (width > narrow)
     return row({ ...badge, ...between }, rankText, line(`${total}  ${metric}`, small, width - 138));
   return column(
@@ -82,10 +84,10 @@ function rankOf({ card, palette }: Scene, width: number): CardNode | null {
   );
 }
 
-/** What the build is worth, and where it stands; null when nothing of it is known. */
+/** The score and the rank of the build; null when neither is known. */
 export function scorePanel(scene: Scene, width: number, style: Style): CardNode | null {
   const inner = width - 30;
-  const [grade, rank] = [gradeOf(scene, inner), rankOf(scene, inner)];
+  const [grade, rank] = [gradeRow(scene, inner), rankBadge(scene, inner)];
   if (grade === null && rank === null) return null;
   const panel = scene.style.panel(scene.palette);
   return column(

@@ -1,13 +1,12 @@
-import { type CardNode, column, line, row } from '../node.ts';
-import { statsToShow } from '../stats-to-show.ts';
-import { shownValue } from '../values.ts';
-import { type Scene, statLabel } from './scene.ts';
+import type { Card } from '../../card.ts';
+import { type CardNode, column, line, row } from '../page.ts';
+import { formatValue, type Scene, statLabel } from './scene.ts';
 
 const maxTalents = 6;
 
 function statRow(scene: Scene, stat: string, value: number, isLast: boolean): CardNode {
   const { ink, edge } = scene.palette;
-  const shown = shownValue(stat, value);
+  const shown = formatValue(stat, value);
   return row(
     {
       justifyContent: 'space-between',
@@ -23,7 +22,7 @@ function statRow(scene: Scene, stat: string, value: number, isLast: boolean): Ca
 /** Final stats, the talents below them; null when they are hidden. */
 export function statsPanel(scene: Scene, rows: number): CardNode | null {
   const { card, style, palette } = scene;
-  const stats = statsToShow(card, rows);
+  const stats = chooseStats(card, rows);
   if (stats.length === 0) return null;
   const panel = { ...style.panel(palette), flexGrow: 1, padding: '8px 18px' };
   return column(
@@ -57,4 +56,40 @@ function talentsRow({ card, palette, words, say }: Scene): CardNode | null {
     line(say(words.talents), { fontSize: 22, color: dim }, isMany ? 70 : 110),
     row({ gap: isMany ? 5 : 7 }, parted),
   );
+}
+
+type Stat = Card['stats'][number];
+
+const bonusSuffix = '_dmg_bonus';
+
+/** What is left out first where there are more stats than rows: players look at it last. */
+const dispensable = [
+  'healing_bonus',
+  'pen',
+  'effect_res',
+  'def',
+  'impact',
+  'energy_regen',
+  'effect_hit_rate',
+  'anomaly_mastery',
+];
+
+/** The damage bonus of the character's own element, or its largest: players ignore the others. */
+function findBonus({ stats, character }: Card): Stat | undefined {
+  const bonuses = stats.filter(({ stat, value }) => stat.endsWith(bonusSuffix) && value > 0);
+  const own = `${character.element?.toLowerCase()}${bonusSuffix}`;
+  const [largest] = bonuses.toSorted((one, other) => other.value - one.value);
+  return bonuses.find(({ stat }) => stat === own) ?? largest;
+}
+
+/** The stats that fit on these rows, in the card's order: none that is zero, and one damage bonus. */
+export function chooseStats(card: Card, rows: number): readonly Stat[] {
+  const bonus = findBonus(card);
+  const worth = card.stats.filter(
+    (entry) => entry.value !== 0 && (entry === bonus || !entry.stat.endsWith(bonusSuffix)),
+  );
+  const surplus = Math.max(0, worth.length - rows);
+  const present = dispensable.filter((stat) => worth.some((entry) => entry.stat === stat));
+  const left = new Set(present.slice(0, surplus));
+  return worth.filter(({ stat }) => !left.has(stat)).slice(0, rows);
 }

@@ -13,30 +13,30 @@ export interface CardRendererOptions {
   readonly clock: Clock;
   /** Receives what an operator has to know. */
   readonly onError: (error: unknown) => void;
-  /** So many cards are drawn at once; each process is started when it is first needed. */
+  /** How many cards are drawn at once; each process is started when it is first needed. */
   readonly processes?: number;
   /** What a card may take; a test may bring its own, and what Node runs. */
   readonly limits?: PictureLimits;
   readonly program?: readonly string[];
-  /** So long a card is waited for that came to no end by itself. */
+  /** How long a card that comes to no end is waited for. */
   readonly deadlineMs?: number;
 }
 
 export interface OpenCardRenderer extends CardRenderer {
-  /** Ends processes that nobody needs for a while; to be called about once a second. */
+  /** Ends processes that were idle for a while; to be called about once a second. */
   tick(): void;
-  /** Ends all processes; whoever still waits is refused. */
+  /** Ends all processes; callers that still wait are refused. */
   close(): void;
 }
 
-/** Raised when the same card is drawn in another way: what is kept of earlier designs is drawn anew. */
+/** Raised when the same card is drawn in another way: cached cards of earlier designs are drawn again. */
 const design = 2;
 
 /** A card takes 0.25 s and 130 MB with everything on it. Elsewhere processors are slower. */
 const defaultLimits = { cpuMs: 8000, memoryBytes: 640 * 1024 * 1024 };
 const defaultDeadlineMs = 20_000;
 const defaultProcesses = 2;
-/** A bound of its own; the line of the service lets no more than a few come. */
+/** A bound of its own; the queue of the service lets only a few come. */
 const maxWaiting = 32;
 
 /** All cards take turns in the order in which they came. */
@@ -61,9 +61,9 @@ export function openCardRenderer({
   return {
     design,
     async draw(card, given, options) {
-      const { bytes, lengths } = packArt(withinBounds(given));
+      const { bytes, lengths } = packArt(dropOversizedArt(given));
       const { slots } = games[card.game];
-      const order = { card: bounded(card), slots, options, lengths };
+      const order = { card: cutTexts(card), slots, options, lengths };
       const made = await pool.make(lineage, bytes, order).catch(refuse);
       return made.bytes;
     },
@@ -84,7 +84,7 @@ function refuse(fault: unknown): never {
 }
 
 /** Art that is larger than all of a card's may be is left out, not refused. */
-function withinBounds(art: CardArt): CardArt {
+function dropOversizedArt(art: CardArt): CardArt {
   const none = { splash: null, weapon: null, gear: art.gear.map(() => null) };
   return packedLength(art) <= largestOrder.maxBytes ? art : none;
 }
@@ -95,7 +95,7 @@ const packedLength = ({ splash, weapon, gear }: CardArt): number =>
 /** Texts of others are cut before they travel: a card shows some dozens of letters of each. */
 const maxText = 400;
 
-function bounded(card: Card): Card {
+function cutTexts(card: Card): Card {
   const cut = (_key: string, value: unknown): unknown =>
     typeof value === 'string' ? value.slice(0, maxText) : value;
   return JSON.parse(JSON.stringify(card, cut)) as Card;

@@ -11,34 +11,34 @@ export interface DrawnCard {
   readonly isWhole: boolean;
 }
 
-/** Whose a card is. */
-export interface CardOwner extends Account {
+/** The account that a card belongs to. */
+interface CardOwner extends Account {
   readonly environment: Environment;
 }
 
-/** Cards that were drawn: whole ones as files, others in memory and for a short while. */
-export interface KeptCards {
+/** Drawn cards: whole ones as files, those that lack art in memory and for a short while. */
+export interface CardCache {
   find(owner: CardOwner, drawing: string): Promise<DrawnCard | undefined>;
-  keep(owner: CardOwner, drawing: string, bytes: Uint8Array, art: FoundArt['state']): Promise<void>;
+  put(owner: CardOwner, drawing: string, bytes: Uint8Array, art: FoundArt['state']): Promise<void>;
   count(owner: CardOwner): Promise<number>;
   removeAll(owner: CardOwner): Promise<number>;
 }
 
-export interface KeptCardsDependencies {
-  /** Those of the sandbox apart: anybody can have any number of players made up. */
+interface CardCacheDependencies {
+  /** Those of the sandbox are apart: a caller can ask for any number of sandbox accounts. */
   readonly files: Readonly<Record<Environment, KeptFiles>>;
   readonly clock: Clock;
 }
 
-/** How long a card is kept that lacks art: a host that is down is soon up again. */
-const keptMs: Readonly<Record<Exclude<FoundArt['state'], 'whole'>, number>> = {
+/** How long a card that lacks art is cached: a host that is down is soon up again. */
+const ttlMs: Readonly<Record<Exclude<FoundArt['state'], 'whole'>, number>> = {
   down: minuteMs,
   lacking: 10 * minuteMs,
 };
 
 const memoryBytes = 16 * 1024 * 1024;
 
-export function createKeptCards({ files, clock }: KeptCardsDependencies): KeptCards {
+export function createCardCache({ files, clock }: CardCacheDependencies): CardCache {
   const lacking = new LRUCache<string, { readonly bytes: Uint8Array; readonly until: number }>({
     maxSize: memoryBytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
@@ -53,9 +53,9 @@ export function createKeptCards({ files, clock }: KeptCardsDependencies): KeptCa
       const bytes = await files[owner.environment].get(drawing, groupOf(owner));
       return bytes && { bytes, isWhole: true };
     },
-    async keep(owner, drawing, bytes, art) {
+    async put(owner, drawing, bytes, art) {
       if (art === 'whole') await files[owner.environment].put(drawing, bytes, groupOf(owner));
-      else lacking.set(keyOf(owner, drawing), { bytes, until: clock.now() + keptMs[art] });
+      else lacking.set(keyOf(owner, drawing), { bytes, until: clock.now() + ttlMs[art] });
     },
     count: (owner) => files[owner.environment].count(groupOf(owner)),
     removeAll(owner) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCardLine } from '../../../src/domains/cards/line.ts';
+import { createCardQueue } from '../../../src/domains/cards/queue.ts';
 
 /** Cards that are under way until the test ends them. */
 function jobs() {
@@ -16,7 +16,7 @@ function jobs() {
 const crowded = expect.objectContaining({ code: 'upstream_unavailable' });
 
 test('one caller has three of four slots, and the fourth is for another', async () => {
-  const inLine = createCardLine();
+  const inLine = createCardQueue();
   const { started, make } = jobs();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void inLine('a', make(name));
   expect(started).toEqual(['a1', 'a2', 'a3']);
@@ -25,7 +25,7 @@ test('one caller has three of four slots, and the fourth is for another', async 
 });
 
 test('who has the fewest is next', async () => {
-  const inLine = createCardLine();
+  const inLine = createCardQueue();
   const { started, make, end } = jobs();
   for (const name of ['a1', 'a2', 'a3', 'a4']) void inLine('a', make(name));
   void inLine('b', make('b1'));
@@ -36,14 +36,14 @@ test('who has the fewest is next', async () => {
 });
 
 test('a slot is free again after a card that failed', async () => {
-  const inLine = createCardLine();
+  const inLine = createCardQueue();
   const fault = new Error('no');
   for (let count = 0; count < 20; count += 1)
     await expect(inLine('a', () => Promise.reject(fault))).rejects.toBe(fault);
 });
 
 test('eight of one caller wait and thirty-two in all; what is beyond is refused', async () => {
-  const inLine = createCardLine();
+  const inLine = createCardQueue();
   const { make } = jobs();
   const press = (caller: string, count: number) =>
     Array.from({ length: count }, (_, index) =>

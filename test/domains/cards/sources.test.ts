@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createKnownRanks } from '../../../src/domains/cards/known-ranks.ts';
-import type { CardRequest } from '../../../src/domains/cards/request.ts';
+import type { CardRequest } from '../../../src/domains/cards/card.ts';
+import { createRankReader } from '../../../src/domains/cards/sources.ts';
 import type { CharacterRank } from '../../../src/domains/leaderboards/ports.ts';
 import { testClock } from '../../support/app.ts';
 
@@ -17,7 +17,7 @@ function start() {
   const faults: unknown[] = [];
   let standing: readonly number[] = [7];
   let asked = 0;
-  const ranksOf = createKnownRanks({
+  const ranksOf = createRankReader({
     clock,
     onError: (error) => void faults.push(error),
     async ranksOfCharacter() {

@@ -1,3 +1,19 @@
+/** A card is 16 to 9: chats show it whole, and a phone held upright in its full width. */
+export const cardWidth = 1280;
+export const cardHeight = 720;
+/** The side of the card that the art is on; it fades out at its end. */
+export const artWidth = 600;
+
+/** Where the panels stand: a column of the weapon and the stats, two of gear. */
+export const columns = {
+  top: 32,
+  gap: 10,
+  middleLeft: 384,
+  middleWidth: 310,
+  gearRight: 30,
+  gearWidth: 268,
+} as const;
+
 /** CSS by its names in camel case, as the layout engine takes it. */
 export type Style = Readonly<Record<string, string | number>>;
 
@@ -8,8 +24,8 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-/** A text that has to stay on one line of so many pixels: it shrinks to the smallest size, and is cut then. */
-export interface Fit {
+/** A text that has to stay on one line of this width: it shrinks to the smallest size, then it is cut. */
+interface Fit {
   readonly width: number;
   readonly smallest: number;
 }
@@ -28,7 +44,7 @@ export interface TextNode {
   readonly fit?: Fit;
 }
 
-export interface ImageNode {
+interface ImageNode {
   readonly type: 'image';
   readonly src: Pixels | Uint8Array;
   readonly style: Style;
@@ -39,13 +55,13 @@ export type CardNode = BoxNode | TextNode | ImageNode;
 
 type Children = readonly (CardNode | null | readonly (CardNode | null)[])[];
 
-const present = (children: Children): CardNode[] =>
+const dropNulls = (children: Children): CardNode[] =>
   children.flat().filter((child): child is CardNode => child !== null);
 
 const container = (style: Style, children: Children): BoxNode => ({
   type: 'container',
   style: { display: 'flex', ...style },
-  children: present(children),
+  children: dropNulls(children),
 });
 
 /** Children from left to right; what is null is left out. */
@@ -99,3 +115,18 @@ export const drawing = (svg: string, style: Style = {}): ImageNode =>
     height: '100%',
     ...style,
   });
+
+/** All texts below a node. */
+export function textNodesOf(node: CardNode): TextNode[] {
+  if (node.type === 'text') return [node];
+  return node.type === 'container' ? node.children.flatMap(textNodesOf) : [];
+}
+
+export const textsOf = (root: CardNode): string[] => textNodesOf(root).map(({ text }) => text);
+
+/** The same nodes with other texts. */
+export function mapTexts(node: CardNode, map: (node: TextNode) => TextNode): CardNode {
+  if (node.type === 'text') return map(node);
+  if (node.type === 'image') return node;
+  return { ...node, children: node.children.map((child) => mapTexts(child, map)) };
+}

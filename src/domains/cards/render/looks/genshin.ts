@@ -1,0 +1,124 @@
+import { drawing, row } from '../page.ts';
+import { fade, mix } from '../palette.ts';
+import {
+  type CardLook,
+  type CardStyle,
+  type CardWords,
+  ring,
+  sheet,
+  sign,
+  star,
+  stroke,
+} from './look.ts';
+import { word } from './words.ts';
+
+const gold = '#d8bd86';
+const stars: readonly (readonly [number, number, number])[] = [
+  [92, 120, 9],
+  [468, 74, 13],
+  [560, 250, 7],
+  [70, 430, 7],
+  [420, 560, 10],
+  [640, 40, 6],
+  [900, 24, 7],
+  [1180, 30, 9],
+  [690, 690, 8],
+  [1020, 700, 6],
+];
+
+/** A parchment night: rings of an astrolabe, stars of four points, a thin golden frame. */
+const style: CardStyle = {
+  elements: {
+    pyro: '#ef6b3f',
+    hydro: '#3da7ee',
+    electro: '#a97be6',
+    cryo: '#7fd0e2',
+    anemo: '#56c9a4',
+    geo: '#e2ac3a',
+    dendro: '#8cba3b',
+  },
+  neutral: '#b9a684',
+  recipe: { night: '#171a2b', day: '#f4efe4', nearShare: 0.5, farShare: 0.12 },
+  backdrop({ element, isDark }) {
+    const line = isDark ? mix(element, '#ffffff', 0.45) : mix(element, '#ffffff', 0.1);
+    const rings = [150, 214, 222, 300, 392, 400].map((r) =>
+      ring(250, 330, r, line, 1.5, isDark ? 0.16 : 0.3),
+    );
+    const rays = Array.from({ length: 24 }, (_, index) => {
+      const angle = (index * Math.PI) / 12;
+      const [x, y] = [Math.cos(angle), Math.sin(angle)];
+      return `M${(250 + x * 222).toFixed(1)} ${(330 + y * 222).toFixed(1)}L${(250 + x * 300).toFixed(1)} ${(330 + y * 300).toFixed(1)}`;
+    });
+    const lights = stars.map(([x, y, size]) =>
+      star(x, y, size, isDark ? '#ffffff' : gold, isDark ? 0.5 : 0.8),
+    );
+    return sheet(
+      [...rings, stroke(rays.join(''), line, 1, isDark ? 0.12 : 0.22), ...lights].join(''),
+    );
+  },
+  frame({ isDark }) {
+    const color = isDark ? gold : '#b08d4a';
+    const corners = [
+      [14, 14],
+      [1266, 14],
+      [14, 706],
+      [1266, 706],
+    ].map(([x = 0, y = 0]) => star(x, y, 11, color));
+    const outline = stroke('M30 14H1250M30 706H1250M14 30V690M1266 30V690', color, 1.5, 0.75);
+    return sheet([outline, ...corners].join(''));
+  },
+  panel: ({ panel, edge }) => ({
+    backgroundColor: panel,
+    border: `1px solid ${edge}`,
+    borderRadius: 10,
+  }),
+  title: { fontWeight: 700 },
+  name: ({ ink }) => ({ color: ink, fontWeight: 700, letterSpacing: 0.5 }),
+  pip: ({ element, isDark, dim }, isReached) => {
+    const color = isReached ? mix(element, '#ffffff', isDark ? 0.25 : 0) : dim;
+    const body = isReached
+      ? `<circle r="10" fill="${fade(color, 0.28)}" stroke="${color}" stroke-width="1.6"/>${star(0, 0, 9, color)}`
+      : `<circle r="10" fill="none" stroke="${color}" stroke-width="1.4" stroke-opacity="0.6"/>`;
+    return row({ width: 26, height: 26, position: 'relative' }, drawing(sign(26, body)));
+  },
+};
+
+/** A damage bonus, as the game calls it. */
+const bonus = (element: string, ja: string, zhCn: string, zhTw = zhCn) =>
+  word(`${element} DMG Bonus`, `${ja}ダメージ`, `${zhCn}伤害加成`, `${zhTw}傷害加成`);
+
+const words: CardWords = {
+  stats: {
+    hp: word('HP', 'HP', '生命值', '生命值'),
+    atk: word('ATK', '攻撃力', '攻击力', '攻擊力'),
+    def: word('DEF', '防御力', '防御力', '防禦力'),
+    elemental_mastery: word('Elemental Mastery', '元素熟知', '元素精通', '元素精通'),
+    crit_rate: word('CRIT Rate', '会心率', '暴击率', '暴擊率'),
+    crit_dmg: word('CRIT DMG', '会心ダメージ', '暴击伤害', '暴擊傷害'),
+    energy_recharge: word('Energy Recharge', '元素チャージ効率', '元素充能效率', '元素充能效率'),
+    healing_bonus: word('Healing Bonus', '与える治療効果', '治疗加成', '治療加成'),
+    physical_dmg_bonus: bonus('Physical', '物理', '物理'),
+    pyro_dmg_bonus: bonus('Pyro', '炎元素', '火元素'),
+    electro_dmg_bonus: bonus('Electro', '雷元素', '雷元素'),
+    hydro_dmg_bonus: bonus('Hydro', '水元素', '水元素'),
+    dendro_dmg_bonus: bonus('Dendro', '草元素', '草元素'),
+    anemo_dmg_bonus: bonus('Anemo', '風元素', '风元素', '風元素'),
+    geo_dmg_bonus: bonus('Geo', '岩元素', '岩元素'),
+    cryo_dmg_bonus: bonus('Cryo', '氷元素', '冰元素'),
+  },
+  kinds: {
+    pyro: word('Pyro', '炎', '火', '火'),
+    hydro: word('Hydro', '水', '水', '水'),
+    electro: word('Electro', '雷', '雷', '雷'),
+    cryo: word('Cryo', '氷', '冰', '冰'),
+    anemo: word('Anemo', '風', '风', '風'),
+    geo: word('Geo', '岩', '岩', '岩'),
+    dendro: word('Dendro', '草', '草', '草'),
+  },
+  playerLevel: word('AR', '冒険ランク', '冒险等阶', '冒險等階', 'AR'),
+  talents: word('Talents', '天賦', '天赋', '天賦', 'Talenta'),
+  rankLetter: 'C',
+  refinementLetter: 'R',
+};
+
+export const genshinLook: CardLook = { style, words };

@@ -1,0 +1,81 @@
+import { type CardNode, cardHeight, cardWidth, type Style } from '../page.ts';
+import type { Palette, PaletteRecipe } from '../palette.ts';
+import type { Word, Words } from './words.ts';
+
+/** How the cards of a game look: shapes of our own, drawn as the game's menus feel. */
+export interface CardStyle {
+  /** The colour of each element, in lower case. */
+  readonly elements: Readonly<Record<string, string>>;
+  /** The colour of a character without a known element. */
+  readonly neutral: string;
+  readonly recipe: PaletteRecipe;
+  /** SVG behind everything. */
+  readonly backdrop: (palette: Palette) => string;
+  /** SVG over everything but the texts: a frame. */
+  readonly frame: (palette: Palette) => string;
+  readonly panel: (palette: Palette) => Style;
+  /** The head of a panel, such as the main stat of a piece. */
+  readonly title: Style;
+  /** The name of the character. */
+  readonly name: (palette: Palette) => Style;
+  /** One of six signs of the character's rank. */
+  readonly pip: (palette: Palette, isReached: boolean) => CardNode;
+}
+
+/** What a game calls what stands on its cards. */
+export interface CardWords {
+  /** By the shared vocabulary, flat and percent alike: the value says which it is. */
+  readonly stats: Words;
+  /** Elements, and paths or specialties, in lower case. */
+  readonly kinds: Words;
+  /** The level of an account. */
+  readonly playerLevel: Word;
+  readonly talents: Word;
+  /** Before the number of the constellation, eidolon or mindscape. */
+  readonly rankLetter: string;
+  /** Before the number of the weapon's refinement. */
+  readonly refinementLetter: string;
+}
+
+/** How the cards of a game look, and what they call things. */
+export interface CardLook {
+  readonly style: CardStyle;
+  readonly words: CardWords;
+}
+
+/** An SVG as large as the card. */
+export const sheet = (content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${cardWidth}" height="${cardHeight}" viewBox="0 0 ${cardWidth} ${cardHeight}">${content}</svg>`;
+
+/** An SVG of a square sign. */
+export const sign = (size: number, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="-12 -12 24 24">${content}</svg>`;
+
+/** A star of four points around a centre. */
+export function star(x: number, y: number, size: number, fill: string, opacity = 1): string {
+  const near = size * 0.16;
+  const points = [
+    [0, -size],
+    [near, -near],
+    [size, 0],
+    [near, near],
+    [0, size],
+    [-near, near],
+    [-size, 0],
+    [-near, -near],
+  ].map(([dx = 0, dy = 0]) => `${(x + dx).toFixed(1)},${(y + dy).toFixed(1)}`);
+  return `<polygon points="${points.join(' ')}" fill="${fill}" fill-opacity="${opacity}"/>`;
+}
+
+export const ring = (
+  x: number,
+  y: number,
+  r: number,
+  stroke: string,
+  width: number,
+  opacity: number,
+): string =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-opacity="${opacity}"/>`;
+
+export const stroke = (path: string, color: string, width: number, opacity: number): string =>
+  `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-opacity="${opacity}"/>`;
