@@ -1,6 +1,6 @@
 import { processConfig } from '../config.ts';
 import type { NoticeImportDependencies } from '../domains/archive/notices/import.ts';
-import { noticeRecords, noticeStates, noticeTexts } from '../domains/archive/notices/store.ts';
+import { noticeRecords, noticeStates, noticeTexts } from '../domains/archive/notices/notice.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import type { Store } from '../store/store.ts';
 import { type Announcements, createAnnouncements } from '../upstream/announcements/client.ts';

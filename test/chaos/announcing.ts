@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { noticeStates } from '../../src/domains/archive/notices/store.ts';
+import { noticeStates } from '../../src/domains/archive/notices/notice.ts';
 import { int } from '../../src/games/random.ts';
 import { dayMs, hourMs, systemClock } from '../../src/lib/clock.ts';
 import type { Shown } from '../support/announcements.ts';

@@ -6,7 +6,7 @@ import {
   noticeRecords,
   noticeStates,
   noticeTexts,
-} from '../../src/domains/archive/notices/store.ts';
+} from '../../src/domains/archive/notices/notice.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
 import { languages } from '../../src/games/ids.ts';
 import { systemClock } from '../../src/lib/clock.ts';

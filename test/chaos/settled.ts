@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { noticeRecords } from '../../src/domains/archive/notices/store.ts';
+import { noticeRecords } from '../../src/domains/archive/notices/notice.ts';
 import { placingBatches, rankedAccounts } from '../../src/domains/leaderboards/store.ts';
 import { liveRecords } from '../../src/domains/live/store.ts';
 import { reportRecords } from '../../src/domains/reports/store.ts';

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { noticeImportOf } from '../../src/cli/archive.ts';
 import { runCommand } from '../../src/cli/command.ts';
 import { archiveImport } from '../../src/cli/commands/archive-import.ts';
-import { noticeRecords } from '../../src/domains/archive/notices/store.ts';
+import { noticeRecords } from '../../src/domains/archive/notices/notice.ts';
 import { createAnnouncements } from '../../src/upstream/announcements/client.ts';
 import { announce, announcementUrls, contentReply, listReply } from '../support/announcements.ts';
 import { testClock } from '../support/app.ts';

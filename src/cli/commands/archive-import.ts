@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readRecorded } from '../../domains/archive/notices/folder.ts';
 import {
   importNotices,
   type NoticeImport,
   type NoticeReport,
 } from '../../domains/archive/notices/import.ts';
+import { readRecording } from '../../domains/archive/notices/recording.ts';
 import { firstLanguages, type GameId, gameIds, type Language, languages } from '../../games/ids.ts';
 import { laterLanguages } from '../../games/languages.ts';
 import { AnnouncementFault } from '../../upstream/announcements/announcement.ts';
@@ -98,7 +98,7 @@ function sourceOf(
     const folder = resolve(source);
     return {
       read: async (game) => ({
-        ...(await readRecorded(folder, game, wanted ?? languages)),
+        ...(await readRecording(folder, game, wanted ?? languages)),
         isComplete: false,
       }),
       close: async () => undefined,

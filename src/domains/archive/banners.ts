@@ -1,16 +1,115 @@
+import type { BannerKind, BannerRecord } from '../../games/banner.ts';
+import type { CatalogPack } from '../../games/catalog-pack.ts';
 import type { GameId, Language } from '../../games/ids.ts';
+import { games } from '../../games/index.ts';
+import { textIn } from '../../games/names.ts';
+import { oncePerPack, recordName } from '../../games/pack-data.ts';
+import type { Rarity } from '../../games/rarity.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { PageKey } from '../../lib/list-page.ts';
 import type { CatalogSource, MappingSource } from '../catalog/service.ts';
-import { isActive, listedNow } from './activity.ts';
-import type { ArchiveList } from './archive-list.ts';
-import { type Banner, presentBanner } from './banner.ts';
-import { type BannerFilters, bannerFilter } from './banner-filters.ts';
-import { bannerOrders, bannersOf } from './banner-table.ts';
-import { datedPage, keyOfDated } from './dated-page.ts';
-import { createServedSince } from './served-since.ts';
+import { type ArchiveList, isActive, listNow, pageRows, type RowOrder, rowKeyOf } from './lists.ts';
 
-export interface BannersDependencies {
+/** A banner in one language. */
+export interface Banner {
+  readonly game: GameId;
+  readonly language: Language;
+  readonly bannerId: string;
+  readonly kind: BannerKind;
+  readonly title: string | null;
+  readonly version: string;
+  readonly phase: number;
+  readonly bannerUrl: string | null;
+  readonly featured: readonly Featured[];
+  /** Epoch milliseconds. */
+  readonly startsAt: number;
+  /** Null for one without an end. */
+  readonly endsAt: number | null;
+}
+
+/** A character or weapon that a banner features. */
+export interface Featured {
+  readonly game: GameId;
+  readonly language: Language;
+  readonly kind: BannerKind;
+  readonly featuredId: number;
+  /** Null while the catalog does not know it. */
+  readonly name: string | null;
+  readonly rarity: Rarity;
+  readonly rateUp: boolean;
+}
+
+/** A banner of a pack, its times parsed. */
+interface DatedBanner {
+  readonly id: string;
+  readonly record: BannerRecord;
+  readonly startsAt: number;
+  readonly endsAt: number | null;
+}
+
+const readBanner = (record: BannerRecord): DatedBanner => ({
+  id: record.id,
+  record,
+  startsAt: Date.parse(record.startsAt),
+  endsAt: record.endsAt === null ? null : Date.parse(record.endsAt),
+});
+
+/** Names what is featured by the catalog that is served. */
+function presentBanner(
+  { record, startsAt, endsAt }: DatedBanner,
+  pack: CatalogPack,
+  language: Language,
+): Banner {
+  const { game } = pack;
+  const { shown } = games[game].rarity;
+  return {
+    game,
+    language,
+    bannerId: record.id,
+    kind: record.kind,
+    title: textIn(record.titles, language),
+    version: record.version,
+    phase: record.phase,
+    bannerUrl: textIn(record.pictures, language),
+    featured: record.featured.map(({ kind, id, rarity, rateUp }) => ({
+      game,
+      language,
+      kind,
+      featuredId: id,
+      name: recordName(kind === 'character' ? pack.characters : pack.weapons, id, language),
+      rarity: kind === 'character' ? shown(rarity) : rarity,
+      rateUp,
+    })),
+    startsAt,
+    endsAt,
+  };
+}
+
+export type BannerSort = '-starts_at' | 'starts_at';
+
+/** Which banners of a game are asked for, and in which order (R12.2). */
+export interface BannerFilters {
+  /** Only banners that feature this character. */
+  readonly characterId?: number | null | undefined;
+  /** Only banners that overlap with this year of UTC. */
+  readonly year?: number | null | undefined;
+  /** Only those that run now. */
+  readonly activeOnly: boolean;
+  readonly sort: BannerSort;
+}
+
+/** Whether a banner passes; `activeOnly` is left to the list, since the moment decides it. */
+function createFilter({ characterId, year }: BannerFilters): (banner: DatedBanner) => boolean {
+  const from = year == null ? undefined : Date.UTC(year);
+  const to = year == null ? undefined : Date.UTC(year + 1);
+  return ({ record: { featured }, startsAt, endsAt }) =>
+    (characterId == null ||
+      featured.some(({ kind, id }) => kind === 'character' && id === characterId)) &&
+    (to === undefined || startsAt < to) &&
+    (from === undefined || endsAt === null || endsAt > from);
+}
+
+interface BannersDependencies {
   readonly catalog: CatalogSource;
   /** The dataset that comes with the project: its banners are shown for a pack that was imported before packs held any. */
   readonly builtIn: MappingSource['builtIn'];
@@ -23,7 +122,7 @@ export interface BannersRequest {
   readonly language?: Language | null | undefined;
 }
 
-export interface BannerList extends ArchiveList<Banner> {
+interface BannerList extends ArchiveList<Banner> {
   readonly keyOf: (banner: Banner) => PageKey;
 }
 
@@ -31,9 +130,9 @@ export interface BannerList extends ArchiveList<Banner> {
 export interface Banners {
   find(request: BannersRequest & { readonly id: string }): Banner | undefined;
   list(request: BannersRequest, filters: BannerFilters): BannerList;
-  /** The version whose banners ran at a moment; null where no banner is known that did. */
+  /** The version whose banners ran at a moment; null where no such banner is known. */
   versionAt(game: GameId, moment: number): string | null;
-  /** Since when this instance serves the banners that it serves of a game; epoch milliseconds. */
+  /** Since when this instance serves the present banners of a game; epoch milliseconds. */
   servedSince(game: GameId): number;
 }
 
@@ -64,16 +163,16 @@ export function createBanners({ catalog, builtIn, clock }: BannersDependencies):
       const { characterId = null, year = null, activeOnly, sort } = filters;
       return {
         name: `banners:${game}:${JSON.stringify([characterId, year, activeOnly, sort])}`,
-        keyOf: ({ startsAt, bannerId: id }) => keyOfDated({ startsAt, id }),
+        keyOf: ({ startsAt, bannerId: id }) => rowKeyOf({ startsAt, id }),
         page(request) {
-          const all = bannersOf(source)[sort].filter(bannerFilter(filters));
+          const all = bannersOf(source)[sort].filter(createFilter(filters));
           const since = servedSince(game, pack);
-          const { rows: matches, ...changes } = listedNow(all, {
+          const { rows: matches, ...changes } = listNow(all, {
             activeOnly,
             now: clock.now(),
             since,
           });
-          const { rows, ...rest } = datedPage(matches, bannerOrders[sort], request);
+          const { rows, ...rest } = pageRows(matches, bannerOrders[sort], request);
           return {
             rows: rows.map((banner) => presentBanner(banner, pack, language ?? 'en')),
             ...rest,
@@ -82,5 +181,42 @@ export function createBanners({ catalog, builtIn, clock }: BannersDependencies):
         },
       };
     },
+  };
+}
+
+interface BannerTable extends Readonly<Record<BannerSort, readonly DatedBanner[]>> {
+  readonly byId: ReadonlyMap<string, DatedBanner>;
+}
+
+const byId: RowOrder = (one, other) => (one.id < other.id ? -1 : Number(one.id > other.id));
+
+/** In both orders, banners that start together go by id upwards (R5.4). */
+const bannerOrders: Readonly<Record<BannerSort, RowOrder>> = {
+  starts_at: (one, other) => one.startsAt - other.startsAt || byId(one, other),
+  '-starts_at': (one, other) => other.startsAt - one.startsAt || byId(one, other),
+};
+
+/** The banners of a pack in both orders. */
+const bannersOf = oncePerPack((pack: CatalogPack): BannerTable => {
+  const banners = (pack.banners?.read() ?? []).map(readBanner);
+  return {
+    byId: new Map(banners.map((banner) => [banner.id, banner])),
+    starts_at: banners.toSorted(bannerOrders.starts_at),
+    '-starts_at': banners.toSorted(bannerOrders['-starts_at']),
+  };
+});
+
+/**
+ * Remembers when this instance began to serve a pack, which is another object after each change. A date in the data
+ * would not do: a rollback brings back an older one, and one day may see two imports.
+ */
+function createServedSince(clock: Clock): (game: GameId, served: object) => number {
+  const known = new Map<GameId, { readonly served: object; readonly since: number }>();
+  return (game, served) => {
+    const last = known.get(game);
+    if (last?.served === served) return last.since;
+    const since = clock.now();
+    known.set(game, { served, since });
+    return since;
   };
 }

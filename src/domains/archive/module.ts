@@ -1,20 +1,33 @@
+import type { CatalogPack } from '../../games/catalog-pack.ts';
+import { type GameId, gameIds } from '../../games/ids.ts';
+import { hourMs } from '../../lib/clock.ts';
+import { createPeriodic, periodicRecords } from '../../store/periodic.ts';
+import type { Announcements } from '../../upstream/announcements/client.ts';
 import type { CatalogSource, MappingSource } from '../catalog/service.ts';
+import type { LivePublisher } from '../live/event.ts';
 import type { Module, Platform } from '../module.ts';
-import { createBanners } from './banners.ts';
-import { createNotices, type NoticesPorts } from './notices/module.ts';
-import type { ArchiveService } from './service.ts';
+import { type Banners, createBanners } from './banners.ts';
+import { createNoticeAnnouncer } from './notices/announce.ts';
+import { renewNotices } from './notices/import.ts';
+import { createNoticeLibrary, createSandboxViews } from './notices/library.ts';
+import { noticeRecords, noticeStates, noticeTexts } from './notices/notice.ts';
+import { sandboxNotices } from './notices/sandbox.ts';
+import { createNoticesService, type NoticesService, type Versions } from './notices/service.ts';
 
-export interface ArchivePorts extends Pick<NoticesPorts, 'publish' | 'announcements'> {
-  /** What is served: what banners feature is named by it. */
+interface ArchivePorts extends Pick<NoticesPorts, 'publish' | 'announcements'> {
+  /** The catalog that is served: it names what banners feature. */
   readonly catalog: CatalogSource;
   readonly builtIn: MappingSource['builtIn'];
 }
 
-export interface ArchiveModule extends Module {
-  readonly service: ArchiveService;
+interface ArchiveModule extends Module {
+  readonly service: {
+    readonly banners: Banners;
+    readonly notices: NoticesModule['service'];
+  };
 }
 
-/** What the games announced and ran: banners are the same for both environments, notices and events are not. */
+/** What the games announced and ran. Banners are the same in both environments, notices and events are not. */
 export function createArchive(
   platform: Platform,
   { catalog, builtIn, publish, announcements }: ArchivePorts,
@@ -24,4 +37,105 @@ export function createArchive(
   const ports = { publish, builtIn, banners, announcements };
   const { service: notices, ...module } = createNotices(platform, ports, config);
   return { ...module, service: { banners, notices } };
+}
+
+interface NoticesPorts {
+  readonly publish: LivePublisher['publish'];
+  /** The dataset that comes with the project: the sandbox is made of it. */
+  readonly builtIn: (game: GameId) => CatalogPack;
+  /** The versions of events are those of the banners that ran then. */
+  readonly banners: Versions;
+  /** The client that what the games announce is imported with every hour; without it nothing is imported. */
+  readonly announcements?: Pick<Announcements, 'fetch'> | undefined;
+}
+
+interface NoticesModule extends Module {
+  readonly service: NoticesService & {
+    /** Shows and publishes what was imported since; the module does so by itself every few seconds. Never rejects. */
+    refresh(): Promise<void>;
+    /** Resolves when this instance imports nothing. */
+    synced(): Promise<void>;
+  };
+}
+
+const syncRecords = periodicRecords('archive_sync');
+/** Every instance shows what was imported some five seconds later. */
+const ticksBetweenLooks = 5;
+
+/** What the games announce: imported, stored, shown and published. */
+function createNotices(
+  platform: Platform,
+  { publish, builtIn, banners, announcements }: NoticesPorts,
+  { cdnUrl }: { readonly cdnUrl: string },
+): NoticesModule {
+  const { store, clock, ids, logger, work, onError } = platform;
+  const records = store.collection(noticeRecords);
+  const states = store.collection(noticeStates);
+  const texts = store.collection(noticeTexts);
+  const library = createNoticeLibrary({ records, states, clock, onError });
+  const sandbox = createSandboxViews((game, now) =>
+    sandboxNotices({ pack: builtIn(game), cdnUrl, now }),
+  );
+  const announcer = createNoticeAnnouncer({
+    records,
+    publish,
+    sandbox: () => gameIds.flatMap((game) => sandbox(game, clock.now()).notices),
+    clock,
+    work,
+    onError,
+  });
+  let isClosed = false;
+  const sync =
+    announcements &&
+    createPeriodic({
+      records: store.collection(syncRecords),
+      id: 'notices',
+      clock,
+      newId: () => ids.mint('run'),
+      everyMs: () => hourMs,
+      run: () =>
+        work.run('archive_sync', ['notices'], () =>
+          renewNotices({
+            announcements,
+            records,
+            states,
+            texts,
+            clock,
+            logger,
+            isOver: () => isClosed,
+          }),
+        ),
+      onError,
+    });
+  let syncing: Promise<void> | undefined;
+  let ticks = 0;
+
+  async function refresh(): Promise<void> {
+    const changed = await library.refresh();
+    if (changed.length > 0) await announcer.publishDue();
+  }
+
+  const service = createNoticesService({
+    library,
+    texts,
+    sandbox: (game) => sandbox(game, clock.now()),
+    versions: banners,
+    clock,
+  });
+  return {
+    service: { ...service, refresh, synced: async () => syncing },
+    recover: announcer.publishDue,
+    tick() {
+      ticks += 1;
+      if (ticks % ticksBetweenLooks === 0) void refresh();
+      void announcer.publishSandbox();
+      syncing ??= sync?.tick().finally(() => {
+        syncing = undefined;
+      });
+    },
+    async close() {
+      isClosed = true;
+      await syncing;
+    },
+  };
 }

@@ -2,8 +2,7 @@ import { accountArgs } from '../../graph/account-args.ts';
 import { builder } from '../../graph/builder.ts';
 import { edge } from '../../graph/edge.ts';
 import { GameEnum } from '../../graph/scalars.ts';
-import { NoticeTypeEnum } from '../archive/graph/enums.ts';
-import { NoticeRef } from '../archive/graph/notice.ts';
+import { NoticeRef, NoticeTypeEnum } from '../archive/graph/notices.ts';
 import { gameArg, langArg } from '../catalog/graph/fields.ts';
 import {
   ReportStatusEnum,

@@ -1,16 +1,110 @@
+import type { BannerKind } from '../../../games/banner.ts';
+import { gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
 import type { GraphContext } from '../../../graph/context.ts';
 import { ofArchive } from '../../../graph/cost/root-fields.ts';
+import { costlyEdge, edge } from '../../../graph/edge.ts';
+import { named } from '../../../graph/named.ts';
 import { ofRecords } from '../../../graph/of-records.ts';
 import { type PageArgs, pageArgs } from '../../../graph/page-args.ts';
-import { byPage, gameArg, langArg } from '../../catalog/graph/fields.ts';
-import type { BannerFilters, BannerSort } from '../banner-filters.ts';
-import type { BannersRequest } from '../banners.ts';
-import { BannerRef } from './banner.ts';
+import { enumValues, GameEnum } from '../../../graph/scalars.ts';
+import { Problem } from '../../../lib/problem.ts';
+import { CharacterRef } from '../../catalog/graph/character.ts';
+import { byPage, gameArg, langArg, ofCatalog } from '../../catalog/graph/fields.ts';
+import { WeaponRef } from '../../catalog/graph/weapon.ts';
+import type { Banner, BannerFilters, BannerSort, BannersRequest, Featured } from '../banners.ts';
 import { connect } from './connect.ts';
 
-export const BannerConnectionType = connectionType('Banner', BannerRef);
+const BannerKindEnum = builder.enumType('BannerKind', {
+  description: 'What a banner is for.',
+  values: enumValues<BannerKind>({
+    character: 'Characters, or agents.',
+    weapon: 'Weapons of genshin.',
+    light_cone: 'Light cones of hsr.',
+    w_engine: 'W-engines of zzz.',
+  }),
+});
+
+const FeaturedRef = builder.objectRef<Featured>('BannerFeatured').implement({
+  description: 'Whom or what a banner features.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: BannerKindEnum, description: 'What it is.' }),
+    featuredId: t.exposeInt('featuredId', { description: "The game's number of it." }),
+    name: t.exposeString('name', named),
+    rarity: t.expose('rarity', {
+      type: 'Rarity',
+      description: '5 or 4 stars; S or A for agents.',
+    }),
+    rateUp: t.exposeBoolean('rateUp', {
+      description:
+        'Whether it comes more often than others of its rarity; false where all that there is is featured.',
+    }),
+    character: t.field({
+      ...edge,
+      kept: ofCatalog,
+      type: CharacterRef,
+      description: 'The character in the catalog; null for anything else, or one it does not know.',
+      resolve: ({ kind, game, featuredId: id, language }, _args, { services }) =>
+        kind === 'character' ? services.catalog.findCharacter({ game, id, language }) : null,
+    }),
+    weapon: t.field({
+      ...edge,
+      kept: ofCatalog,
+      type: WeaponRef,
+      description: 'The weapon in the catalog; null for a character, or one it does not know.',
+      resolve: ({ kind, game, featuredId: id, language }, _args, { services }) =>
+        kind === 'character' ? null : services.catalog.findWeapon({ game, id, language }),
+    }),
+  }),
+});
+
+const BannerRef = builder.objectRef<Banner>('Banner');
+
+builder.node(BannerRef, {
+  isTypeOf: (value: unknown) => typeof value === 'object' && value !== null && 'bannerId' in value,
+  id: { resolve: ({ game, bannerId }) => `${game}:${bannerId}` },
+  loadOne: (id: string, { services }: GraphContext) => {
+    const game = gameIds.find((known) => id.startsWith(`${known}:`));
+    const banner = game && services.archive.banners.find({ game, id: id.slice(game.length + 1) });
+    if (banner) return banner;
+    throw new Problem('not_found', 'The archive has no banner with this id.');
+  },
+  description: 'A banner: for some weeks, those whom it features come more often.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game of the banner.' }),
+    bannerId: t.exposeString('bannerId', {
+      description: 'Names it, made of its game, its kind in the game and its first day.',
+    }),
+    kind: t.expose('kind', { type: BannerKindEnum, description: 'What it is for.' }),
+    title: t.exposeString('title', {
+      nullable: true,
+      description: 'What the game calls it, in the language asked for; null where no source says.',
+    }),
+    version: t.exposeString('version', {
+      description: 'The version of the game in which it ran, such as 5.3.',
+    }),
+    phase: t.exposeInt('phase', { description: 'Which part of that version, from 1.' }),
+    bannerUrl: t.exposeString('bannerUrl', {
+      nullable: true,
+      description: 'Its artwork, at a host of the publisher; null where no source has one.',
+    }),
+    featured: t.expose('featured', {
+      type: [FeaturedRef],
+      // Nearly all have four to seven; a chronicled one, once in a year or two, fifty.
+      extensions: { rows: 6 },
+      description: 'Whom or what it features, the rarest first.',
+    }),
+    startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When it starts.' }),
+    endsAt: t.expose('endsAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it ends; null for one that stays.',
+    }),
+  }),
+});
+
+const BannerConnectionType = connectionType('Banner', BannerRef);
 
 const BannerSortEnum = builder.enumType('BannerSort', {
   description: 'In which order banners are listed.',
@@ -21,7 +115,7 @@ const BannerSortEnum = builder.enumType('BannerSort', {
 });
 
 /** A page of banners. */
-export function connectBanners(
+function connectBanners(
   context: GraphContext,
   request: BannersRequest,
   filters: BannerFilters,
@@ -73,6 +167,25 @@ builder.queryField('banners', (t) =>
         context,
         { game, language: lang },
         { characterId, year, activeOnly: activeOnly ?? false, sort: sort ?? '-starts_at' },
+        page,
+      ),
+  }),
+);
+
+// Banners are in memory, as the catalog is: no field needs a loader.
+builder.objectField(CharacterRef, 'banners', (t) =>
+  t.field({
+    ...costlyEdge,
+    kept: byPage,
+    type: BannerConnectionType,
+    description:
+      'The banners that feature this character, the newest first; null for a key that may not read.',
+    args: pageArgs,
+    resolve: ({ game, language, avatarId: characterId }, page, context) =>
+      connectBanners(
+        context,
+        { game, language },
+        { characterId, activeOnly: false, sort: '-starts_at' },
         page,
       ),
   }),

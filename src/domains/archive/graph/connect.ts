@@ -2,7 +2,7 @@ import type { GraphContext } from '../../../graph/context.ts';
 import { type PageArgs, pageSize } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import type { PageKey } from '../../../lib/list-page.ts';
-import type { ArchiveList } from '../archive-list.ts';
+import type { ArchiveList } from '../lists.ts';
 
 /** A page of a list of the archive. */
 export const connect = <Row>(

@@ -1,3 +1,3 @@
 import './banners.ts';
-import './joins/banners.ts';
+import './events.ts';
 import './notices.ts';

@@ -1,13 +1,120 @@
+import { gameIds } from '../../../games/ids.ts';
 import { builder } from '../../../graph/builder.ts';
 import { connectionType } from '../../../graph/connection-type.ts';
+import type { GraphContext } from '../../../graph/context.ts';
 import { ofArchive } from '../../../graph/cost/root-fields.ts';
+import { costlyEdge } from '../../../graph/edge.ts';
+import { shortly } from '../../../graph/kept/noted.ts';
 import { pageArgs } from '../../../graph/page-args.ts';
+import { enumValues, GameEnum } from '../../../graph/scalars.ts';
+import { Problem } from '../../../lib/problem.ts';
 import { byPage, gameArg, langArg } from '../../catalog/graph/fields.ts';
-import { keyOfDated } from '../dated-page.ts';
+import type { NoticeType } from '../event.ts';
+import { rowKeyOf } from '../lists.ts';
+import type { NoticeRegion, NoticeRevision, NoticeWindow, ShownNotice } from '../notices/notice.ts';
 import { connect } from './connect.ts';
-import { NoticeTypeEnum } from './enums.ts';
-import { GameEventRef } from './game-event.ts';
-import { NoticeRef } from './notice.ts';
+
+export const NoticeTypeEnum = builder.enumType('NoticeType', {
+  description: 'What a notice is about.',
+  values: enumValues<NoticeType>({
+    event: 'Something to take part in for a while.',
+    banner: 'Who comes more often for a while.',
+    maintenance: 'When the servers are closed, and what changes then.',
+    notice: 'Anything else.',
+  }),
+});
+
+const NoticeRegionEnum = builder.enumType('NoticeRegion', {
+  description: 'Servers that keep the same time.',
+  values: enumValues<NoticeRegion>({
+    america: 'America: UTC-5.',
+    europe: 'Europe: UTC+1.',
+    asia: 'Asia, and Taiwan, Hong Kong and Macao: UTC+8.',
+  }),
+});
+
+const NoticeWindowRef = builder.objectRef<NoticeWindow>('NoticeWindow').implement({
+  description: 'When the servers of one region show a notice.',
+  fields: (t) => ({
+    region: t.expose('region', { type: NoticeRegionEnum, description: 'The servers.' }),
+    startsAt: t.expose('startsAt', { type: 'DateTime', description: 'From when.' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime', description: 'Until when it is planned.' }),
+  }),
+});
+
+const NoticeRevisionRef = builder.objectRef<NoticeRevision>('NoticeRevision').implement({
+  description: 'What a notice was before it changed.',
+  fields: (t) => ({
+    until: t.expose('until', { type: 'DateTime', description: 'Until when it was so.' }),
+    type: t.expose('type', { type: NoticeTypeEnum, description: 'What it was about.' }),
+    title: t.exposeString('title', { description: 'Its title in English.' }),
+    startsAt: t.expose('startsAt', { type: 'DateTime', description: 'When it started.' }),
+    endsAt: t.expose('endsAt', { type: 'DateTime', description: 'When it was to end.' }),
+  }),
+});
+
+export const NoticeRef = builder.objectRef<ShownNotice>('Notice');
+
+builder.node(NoticeRef, {
+  isTypeOf: (value: unknown) => typeof value === 'object' && value !== null && 'removedAt' in value,
+  id: { resolve: ({ game, id }) => `${game}:${id}` },
+  async loadOne(key: string, { services, principal }: GraphContext) {
+    const game = gameIds.find((known) => key.startsWith(`${known}:`));
+    const request = game && { game, id: key.slice(game.length + 1), language: null };
+    const notice =
+      request && (await services.archive.notices.findNotice(principal.environment, request));
+    if (notice) return notice;
+    throw new Problem('not_found', 'The archive has no notice with this id.');
+  },
+  description: 'Something that a game announced.',
+  fields: (t) => ({
+    game: t.expose('game', { type: GameEnum, description: 'The game that announced it.' }),
+    noticeId: t.exposeString('id', {
+      description: "Names it: the game, and its publisher's number of it.",
+    }),
+    type: t.expose('type', { type: NoticeTypeEnum, description: 'What it is about.' }),
+    title: t.exposeString('title', {
+      description: 'In the language asked for; in English where there is no translation.',
+    }),
+    text: t.string({
+      ...costlyEdge,
+      kept: shortly,
+      description: 'What it says, as plain text in that language; null where it has no words.',
+      resolve: (notice, _args, { services, principal }) =>
+        services.archive.notices.textOf(principal.environment, notice),
+    }),
+    bannerUrl: t.exposeString('bannerUrl', {
+      description: 'Its picture, at a host of the publisher; empty where there is none.',
+    }),
+    detailUrl: t.exposeString('detailUrl', {
+      description:
+        "The publisher's page that it leads to; the news of the game where it leads to none.",
+    }),
+    startsAt: t.expose('startsAt', {
+      type: 'DateTime',
+      description: 'When the first region shows it.',
+    }),
+    endsAt: t.expose('endsAt', {
+      type: 'DateTime',
+      description: 'When the last region ends it, or when it was taken away before.',
+    }),
+    windows: t.expose('windows', {
+      type: [NoticeWindowRef],
+      extensions: { rows: 3 },
+      description: 'The times of each region that shows it.',
+    }),
+    removedAt: t.expose('removedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was found missing before its end; null otherwise.',
+    }),
+    revisions: t.expose('revisions', {
+      type: [NoticeRevisionRef],
+      extensions: { rows: 10 },
+      description: 'What it was before, the newest last: at most 10 changes.',
+    }),
+  }),
+});
 
 builder.queryField('notices', (t) =>
   t.field({
@@ -35,25 +142,7 @@ builder.queryField('notices', (t) =>
         language: lang,
         isActiveOnly: activeOnly ?? true,
       });
-      return connect(context, list, keyOfDated, page);
-    },
-  }),
-);
-
-builder.queryField('events', (t) =>
-  t.field({
-    type: connectionType('GameEvent', GameEventRef),
-    nullable: true,
-    description: 'The events of a game, all that were announced, the newest first.',
-    authScopes: { scope: 'read' },
-    kept: byPage,
-    extensions: ofArchive,
-    args: { ...gameArg, ...langArg, ...pageArgs },
-    async resolve(_root, { game, lang, ...page }, context) {
-      const { services, principal } = context;
-      const request = { game, language: lang };
-      const list = await services.archive.notices.events(principal.environment, request);
-      return connect(context, list, keyOfDated, page);
+      return connect(context, list, rowKeyOf, page);
     },
   }),
 );

@@ -3,22 +3,20 @@ import type { Environment } from '../../../lib/principal.ts';
 import type { Collection } from '../../../store/store.ts';
 import type { Work } from '../../../store/work.ts';
 import type { LivePublisher, NoticePublished } from '../../live/event.ts';
-import type { Notice } from './notice.ts';
-import { showNotice } from './shown.ts';
-import type { NoticeRecord } from './store.ts';
+import { type Notice, type NoticeRecord, showNotice } from './notice.ts';
 
 /** Publishes new notices to subscribers and webhooks. */
 export interface NoticeAnnouncer {
-  /** Those that imports left to be published, whichever process ran them; may be repeated. Never rejects. */
+  /** Publishes what imports of any process left to be published; may be repeated. Never rejects. */
   publishDue(): Promise<void>;
-  /** Those of the sandbox that have begun; looks once a minute. Never rejects. */
+  /** Publishes notices of the sandbox that have begun; looks once a minute. Never rejects. */
   publishSandbox(): Promise<void>;
 }
 
 export interface NoticeAnnouncerDependencies {
   readonly records: Collection<NoticeRecord>;
   readonly publish: LivePublisher['publish'];
-  /** The made-up notices of all games as of now. */
+  /** The sandbox notices of all games as of now. */
   readonly sandbox: () => readonly Notice[];
   readonly clock: Clock;
   readonly work: Pick<Work, 'run'>;
@@ -26,7 +24,7 @@ export interface NoticeAnnouncerDependencies {
 }
 
 const atOnce = 100;
-/** An event is recognised for two days: what waited longer than one is no news, and might be published twice. */
+/** Subscribers recognise a repeated event for two days: what waited longer than one is no news, and might arrive twice. */
 const newsMs = dayMs;
 /** What began while no instance ran is published when one starts soon after. */
 const lookBackMs = hourMs;
@@ -38,7 +36,7 @@ export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies)
 
   async function publishOne(record: NoticeRecord, now: number): Promise<void> {
     const isNews = record.endsAt > now && record.firstSeenAt + newsMs > now;
-    if (isNews) await publish(publishedEvent('live', record, record.firstSeenAt));
+    if (isNews) await publish(toEvent('live', record, record.firstSeenAt));
     await records.update(record.id, (current) =>
       current?.due ? { ...current, due: false } : undefined,
     );
@@ -57,8 +55,7 @@ export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies)
 
   async function publishBegun(now: number): Promise<void> {
     for (const notice of sandbox())
-      if (notice.startsAt > publishedUntil)
-        await publish(publishedEvent('test', notice, notice.startsAt));
+      if (notice.startsAt > publishedUntil) await publish(toEvent('test', notice, notice.startsAt));
     publishedUntil = now;
   }
 
@@ -73,8 +70,8 @@ export function createNoticeAnnouncer(dependencies: NoticeAnnouncerDependencies)
   };
 }
 
-/** The same for the same notice, whoever publishes it and however often. */
-function publishedEvent(environment: Environment, notice: Notice, at: number): NoticePublished {
+/** The same for the same notice, whichever process publishes it and however often. */
+function toEvent(environment: Environment, notice: Notice, at: number): NoticePublished {
   const { id, game, type: noticeType, startsAt, endsAt, bannerUrl } = notice;
   const { title, detailUrl } = showNotice(notice, 'en');
   return {

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { GameId } from '../../../games/ids.ts';
+import type { GameId, Language } from '../../../games/ids.ts';
 import type { Names } from '../../../games/names.ts';
-import { newestFirst } from '../dated-page.ts';
-import type { Notice } from './notice.ts';
+import { newestFirst } from '../lists.ts';
+import { type Notice, type Shown, textsIn } from './notice.ts';
 
 export interface EventRun {
   readonly startsAt: number;
@@ -24,7 +24,7 @@ export interface GameEvent extends EventRun {
   readonly changedAt: number;
 }
 
-/** The events that notices of one game announce, the newest first: those that come again are one, with a run for each time. */
+/** The events that notices of one game announce, the newest first. One that comes again is one event with several runs. */
 export function eventsOf(notices: readonly Notice[]): readonly GameEvent[] {
   const byName = new Map<string, [Notice, ...Notice[]]>();
   for (const notice of notices.toSorted(newestFirst)) {
@@ -76,3 +76,28 @@ function runsOf(found: readonly [Notice, ...Notice[]]): readonly [EventRun, ...E
 }
 
 const runOf = ({ startsAt, endsAt }: Notice): EventRun => ({ startsAt, endsAt });
+
+/** `version` is null where it is unknown. */
+export type ShownEvent = GameEvent &
+  Shown & { readonly version: string | null; readonly rewards: readonly EventReward[] };
+
+export interface EventReward {
+  readonly name: string;
+  readonly count: number | null;
+  readonly dropRate: number | null;
+}
+
+/** The version of a game that was played at a moment; null where it is unknown. */
+export type VersionAt = (game: GameId, moment: number) => string | null;
+
+export const showEvent = (
+  event: GameEvent,
+  language: Language,
+  versionAt: VersionAt,
+): ShownEvent => ({
+  ...event,
+  ...textsIn(event, language),
+  version: versionAt(event.game, event.startsAt),
+  // Notices name rewards in prose and pictures, of which no list can be made.
+  rewards: [],
+});

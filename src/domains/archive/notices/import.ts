@@ -1,20 +1,54 @@
-import type { GameId } from '../../../games/ids.ts';
+import { firstLanguages, type GameId, gameIds } from '../../../games/ids.ts';
+import { laterLanguages } from '../../../games/languages.ts';
 import type { Names } from '../../../games/names.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { rowsOf } from '../../../store/pages.ts';
 import type { Collection } from '../../../store/store.ts';
 import { type Announced, AnnouncementFault } from '../../../upstream/announcements/announcement.ts';
+import type { Announcements } from '../../../upstream/announcements/client.ts';
+import type { ModuleLogger } from '../../module.ts';
 import {
+  applyAbsence,
+  applySighting,
   digestOf,
   isNewer,
   isStanding,
-  missed,
   noticeIdOf,
   type Sighting,
-  seen,
   textsOf,
 } from './merge.ts';
-import type { NoticeRecord, NoticeState, NoticeText } from './store.ts';
+import type { NoticeRecord, NoticeState, NoticeText } from './notice.ts';
+
+interface NoticeRenewalDependencies extends NoticeImportDependencies {
+  readonly announcements: Pick<Announcements, 'fetch'>;
+  readonly logger: Pick<ModuleLogger, 'warn'>;
+  /** Whether this process ends: what is left waits for the next time. */
+  readonly isOver: () => boolean;
+}
+
+/** Takes in what every game announces now. A game whose service fails changes nothing and does not keep the others. */
+export async function renewNotices(dependencies: NoticeRenewalDependencies): Promise<void> {
+  for (const game of gameIds) {
+    if (dependencies.isOver()) return;
+    await renewOne(game, dependencies).catch((error: unknown) => {
+      if (!(error instanceof AnnouncementFault)) throw error;
+      dependencies.logger.warn({ game, reason: error.message }, 'notices were not renewed');
+    });
+  }
+}
+
+async function renewOne(game: GameId, dependencies: NoticeRenewalDependencies): Promise<void> {
+  const { announcements, logger, clock } = dependencies;
+  const at = clock.now();
+  const announced: Announced = await announcements.fetch(
+    game,
+    firstLanguages,
+    laterLanguages(game),
+  );
+  const { leftOut } = await importNotices({ game, announced, at, isComplete: true }, dependencies);
+  if (leftOut.length > 0)
+    logger.warn({ game, rows: leftOut.slice(0, 10) }, 'notices were left out');
+}
 
 export interface NoticeImportDependencies {
   readonly records: Collection<NoticeRecord>;
@@ -28,9 +62,9 @@ export interface NoticeImport {
   readonly announced: Announced;
   /** When the replies were asked for; epoch milliseconds. Files may be dated later than now: what they say counts as of now. */
   readonly at: number;
-  /** Whether what is not announced is gone; false for what was recorded nobody knows when. */
+  /** Whether what is not announced is gone; false for a recording, whose time is unknown. */
   readonly isComplete: boolean;
-  /** Looks, and changes nothing. */
+  /** Reports what would change, and changes nothing. */
   readonly dryRun?: boolean;
 }
 
@@ -62,18 +96,18 @@ export async function importNotices(
   const { records, texts, states, clock } = dependencies;
   const at = Math.min(order.at, clock.now());
   const state = await states.get(game);
-  const known = await knownOf(game, records);
+  const known = await readKnown(game, records);
   if (isComplete) assertPlausible(game, announced, known, at);
   const sighting = { at, isFirst: (state?.importedAt ?? null) === null };
-  const found = await stepsOfSeen(game, announced, known, texts, sighting);
-  const gone = isComplete ? stepsOfMissed(game, announced, known, at) : [];
-  const torn = state?.isWriting === true ? await stepsOfTorn(known, found, texts) : [];
+  const found = await planSightings(game, announced, known, texts, sighting);
+  const gone = isComplete ? planAbsences(game, announced, known, at) : [];
+  const torn = state?.isWriting === true ? await planRepairs(known, found, texts) : [];
   const steps = [...found, ...gone, ...torn];
   if (!dryRun) {
     const isChanged = steps.length > 0 || state?.isWriting === true;
-    if (isChanged) await states.update(game, writing(game));
-    for (const step of steps) await take(step, dependencies);
-    await states.update(game, done(game, isChanged, clock.now()));
+    if (isChanged) await states.update(game, markWriting(game));
+    for (const step of steps) await write(step, dependencies);
+    await states.update(game, markDone(game, isChanged, clock.now()));
   }
   const added = found.filter(({ before }) => before === undefined).length;
   return {
@@ -86,7 +120,7 @@ export async function importNotices(
   };
 }
 
-async function knownOf(
+async function readKnown(
   game: GameId,
   records: Collection<NoticeRecord>,
 ): Promise<ReadonlyMap<string, NoticeRecord>> {
@@ -114,7 +148,7 @@ function assertPlausible(
   );
 }
 
-async function stepsOfSeen(
+async function planSightings(
   game: GameId,
   { announcements }: Announced,
   known: ReadonlyMap<string, NoticeRecord>,
@@ -122,27 +156,27 @@ async function stepsOfSeen(
   sighting: Sighting,
 ): Promise<Step[]> {
   const ids = announcements.map((announcement) => noticeIdOf(game, announcement));
-  const kept = await texts.getMany(ids);
+  const stored = await texts.getMany(ids);
   return announcements.flatMap((announcement, index) => {
     const id = noticeIdOf(game, announcement);
     const before = known.get(id);
     if (before !== undefined && isNewer(before, sighting.at)) return [];
-    const said = textsOf(announcement, kept[index]?.texts);
+    const said = textsOf(announcement, stored[index]?.texts);
     const change = (current: NoticeRecord | undefined) =>
-      seen(current, game, announcement, said, sighting);
+      applySighting(current, game, announcement, said, sighting);
     const after = change(before) ?? before;
-    const text = isKept(kept[index], said) ? undefined : { id, texts: said };
+    const text = isStored(stored[index], said) ? undefined : { id, texts: said };
     return after === undefined || (after === before && text === undefined)
       ? []
       : { id, before, text, change };
   });
 }
 
-const isKept = (kept: NoticeText | undefined, said: Names): boolean =>
-  kept !== undefined && digestOf(kept.texts) === digestOf(said);
+const isStored = (stored: NoticeText | undefined, said: Names): boolean =>
+  stored !== undefined && digestOf(stored.texts) === digestOf(said);
 
 /** Where a row could not be read, it may be the one that seems to be missing. */
-function stepsOfMissed(
+function planAbsences(
   game: GameId,
   { announcements, leftOut }: Announced,
   known: ReadonlyMap<string, NoticeRecord>,
@@ -152,20 +186,20 @@ function stepsOfMissed(
   const shown = new Set(announcements.map((announcement) => noticeIdOf(game, announcement)));
   return [...known.values()].flatMap((before) => {
     const { id } = before;
-    if (shown.has(id) || missed(before, at) === undefined) return [];
-    return { id, before, text: undefined, change: (current) => missed(current, at) };
+    if (shown.has(id) || applyAbsence(before, at) === undefined) return [];
+    return { id, before, text: undefined, change: (current) => applyAbsence(current, at) };
   });
 }
 
-/** Where an import was killed between a text and its notice, and this one says nothing of it: the later text stands. */
-async function stepsOfTorn(
+/** Repairs what an import left that was killed between a text and its notice: the later text stands. */
+async function planRepairs(
   known: ReadonlyMap<string, NoticeRecord>,
   found: readonly Step[],
   texts: Collection<NoticeText>,
 ): Promise<Step[]> {
   const rewritten = new Set(found.map(({ id }) => id));
-  const kept = await texts.getMany([...known.keys()].filter((id) => !rewritten.has(id)));
-  return kept.flatMap((text) => {
+  const stored = await texts.getMany([...known.keys()].filter((id) => !rewritten.has(id)));
+  return stored.flatMap((text) => {
     if (text === undefined) return [];
     const { id } = text;
     const [before, textDigest] = [known.get(id), digestOf(text.texts)];
@@ -176,7 +210,7 @@ async function stepsOfTorn(
 }
 
 /** The text first: a notice leads to its text, and a text without a notice to nothing. */
-async function take(
+async function write(
   { id, before, text, change }: Step,
   { records, texts }: NoticeImportDependencies,
 ): Promise<void> {
@@ -184,22 +218,22 @@ async function take(
   await records.update(id, change, before ?? null);
 }
 
-const none = (game: GameId): NoticeState => ({
+const initialState = (game: GameId): NoticeState => ({
   id: game,
   revision: 0,
   isWriting: false,
   importedAt: null,
 });
 
-const writing = (game: GameId) => (state: NoticeState | undefined) => ({
-  ...(state ?? none(game)),
+const markWriting = (game: GameId) => (state: NoticeState | undefined) => ({
+  ...(state ?? initialState(game)),
   isWriting: true,
 });
 
 /** Another revision makes every instance read the notices again. */
-const done =
+const markDone =
   (game: GameId, isChanged: boolean, now: number) => (state: NoticeState | undefined) => {
-    const before = state ?? none(game);
+    const before = state ?? initialState(game);
     const revision = before.revision + (isChanged ? 1 : 0);
     return { ...before, revision, isWriting: false, importedAt: now };
   };

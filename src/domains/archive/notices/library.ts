@@ -1,12 +1,11 @@
 import { type GameId, gameIds } from '../../../games/ids.ts';
-import type { Clock } from '../../../lib/clock.ts';
+import { type Clock, hourMs } from '../../../lib/clock.ts';
 import { singleFlight } from '../../../lib/once.ts';
 import { rowsOf } from '../../../store/pages.ts';
 import type { Collection } from '../../../store/store.ts';
-import { newestFirst } from '../dated-page.ts';
+import { newestFirst } from '../lists.ts';
 import { eventsOf, type GameEvent } from './events.ts';
-import type { Notice } from './notice.ts';
-import type { NoticeRecord, NoticeState } from './store.ts';
+import type { Notice, NoticeRecord, NoticeState } from './notice.ts';
 
 /** The notices of one game as they were at one moment. */
 export interface NoticeView {
@@ -60,9 +59,9 @@ export function createNoticeLibrary(dependencies: NoticeLibraryDependencies): No
   }
 
   async function renew(): Promise<readonly GameId[]> {
-    const kept = await states.getMany(gameIds);
+    const stored = await states.getMany(gameIds);
     const changed = gameIds.filter(
-      (game, index) => (kept[index]?.revision ?? 0) !== loaded.get(game)?.revision,
+      (game, index) => (stored[index]?.revision ?? 0) !== loaded.get(game)?.revision,
     );
     for (const game of changed) await singleFlight(loading, game, () => load(game));
     return changed;
@@ -78,5 +77,20 @@ export function createNoticeLibrary(dependencies: NoticeLibraryDependencies): No
         onError(error);
         return [];
       }),
+  };
+}
+
+/** Views of sandbox notices, made once an hour: a notice begins with an hour, in between they are the same. */
+export function createSandboxViews(
+  make: (game: GameId, now: number) => readonly Notice[],
+): (game: GameId, now: number) => NoticeView {
+  const known = new Map<GameId, { readonly since: number; readonly view: NoticeView }>();
+  return (game, now) => {
+    const since = now - (now % hourMs);
+    const last = known.get(game);
+    if (last?.since === since) return last.view;
+    const view = viewOf(make(game, now), since);
+    known.set(game, { since, view });
+    return view;
   };
 }

@@ -3,9 +3,8 @@ import { type Names, shortNames } from '../../../games/names.ts';
 import { dayMs } from '../../../lib/clock.ts';
 import { shortDigest } from '../../../lib/ids.ts';
 import type { AnnouncedText, Announcement } from '../../../upstream/announcements/announcement.ts';
-import { isActive } from '../activity.ts';
-import { type NoticeRevision, spanOf } from './notice.ts';
-import type { NoticeRecord } from './store.ts';
+import { isActive } from '../lists.ts';
+import { type NoticeRecord, type NoticeRevision, spanOf } from './notice.ts';
 
 /** More changes than that are forgotten, the oldest first. */
 const maxRevisions = 10;
@@ -45,7 +44,7 @@ export const isNewer = ({ changedAt }: NoticeRecord, at: number): boolean => cha
  * A notice after it was seen in its game; undefined when nothing changed, or when it was changed later than it was seen.
  * `texts` is what it says, with what was known before.
  */
-export function seen(
+export function applySighting(
   current: NoticeRecord | undefined,
   game: GameId,
   announcement: Announcement,
@@ -76,16 +75,19 @@ export function seen(
     ...current,
     ...members,
     changedAt: sighting.at,
-    revisions: withRevision(current, sighting),
+    revisions: addRevision(current, sighting),
   };
 }
 
 /** A notice that its game shows no more; undefined when it has ended by itself, or is known to be gone. */
-export function missed(current: NoticeRecord | undefined, at: number): NoticeRecord | undefined {
+export function applyAbsence(
+  current: NoticeRecord | undefined,
+  at: number,
+): NoticeRecord | undefined {
   if (current === undefined || current.removedAt !== null || isNewer(current, at)) return undefined;
   if (current.endsAt <= at) return undefined;
   const removed = { removedAt: at, ...spanOf(current.windows, at) };
-  const revisions = withRevision(current, { at });
+  const revisions = addRevision(current, { at });
   return { ...current, ...removed, changedAt: at, revisions, due: false };
 }
 
@@ -98,17 +100,17 @@ const isNews = (
   { at, isFirst }: Sighting,
 ): boolean => endsAt > at && (!isFirst || startsAt > at - dayMs);
 
-type Announced = Omit<
+type AnnouncedMembers = Omit<
   NoticeRecord,
   'id' | 'game' | 'changedAt' | 'firstSeenAt' | 'revisions' | 'due'
 >;
 
-const isSame = (current: NoticeRecord, next: Announced): boolean =>
-  (Object.keys(next) as (keyof Announced)[]).every(
+const isSame = (current: NoticeRecord, next: AnnouncedMembers): boolean =>
+  (Object.keys(next) as (keyof AnnouncedMembers)[]).every(
     (member) => JSON.stringify(current[member]) === JSON.stringify(next[member]),
   );
 
-function withRevision(
+function addRevision(
   { type, titles, startsAt, endsAt, revisions }: NoticeRecord,
   { at }: Pick<Sighting, 'at'>,
 ): readonly NoticeRevision[] {

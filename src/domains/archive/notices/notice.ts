@@ -1,7 +1,10 @@
-import type { GameId } from '../../../games/ids.ts';
-import type { Names } from '../../../games/names.ts';
+import { z } from 'zod';
+import { type GameId, gameIds, type Language } from '../../../games/ids.ts';
+import { games } from '../../../games/index.ts';
+import { type Names, ownText, textIn } from '../../../games/names.ts';
+import type { CollectionSpec } from '../../../store/store.ts';
 import { type AnnouncedRegion, announcedRegions } from '../../../upstream/announcements/sources.ts';
-import type { NoticeType } from '../event.ts';
+import { type NoticeType, noticeTypes } from '../event.ts';
 
 export const noticeRegions = announcedRegions;
 export type NoticeRegion = AnnouncedRegion;
@@ -59,3 +62,96 @@ export function spanOf(
   if (removedAt === null) return { startsAt, endsAt: planned };
   return { startsAt, endsAt: Math.max(startsAt, Math.min(planned, removedAt)) };
 }
+
+/** What is the same in a notice and in an event that are shown in a language. */
+export interface Shown {
+  readonly language: Language;
+  /** In that language; in English where there is no translation. */
+  readonly title: string;
+  /** The page of the publisher that it leads to; the news of its game where it leads to none. */
+  readonly detailUrl: string;
+}
+
+export type ShownNotice = Notice & Shown;
+export const textsIn = (
+  { game, titles, links }: Pick<Notice, 'game' | 'titles' | 'links'>,
+  language: Language,
+): Shown => ({
+  language,
+  title: textIn(titles, language) ?? '',
+  detailUrl: ownText(links, language) ?? ownText(links, 'en') ?? games[game].newsPage(language),
+});
+
+export const showNotice = (notice: Notice, language: Language): ShownNotice => ({
+  ...notice,
+  ...textsIn(notice, language),
+});
+
+/** A notice as it is stored, with what its import and its event need. */
+export interface NoticeRecord extends Notice {
+  /** The digest of its texts, which are records of their own. */
+  readonly textDigest: string;
+  readonly firstSeenAt: number;
+  /** Whether `notice.published` is still to be sent. */
+  readonly due: boolean;
+}
+
+const names = z.array(z.string().nullable());
+const type = z.enum(noticeTypes);
+const moment = z.number();
+
+const noticeRecord = z.object({
+  id: z.string(),
+  game: z.enum(gameIds),
+  type,
+  name: z.string(),
+  titles: names,
+  links: names,
+  bannerUrl: z.string(),
+  windows: z.array(z.object({ region: z.enum(noticeRegions), startsAt: moment, endsAt: moment })),
+  startsAt: moment,
+  endsAt: moment,
+  removedAt: moment.nullable(),
+  changedAt: moment,
+  revisions: z.array(
+    z.object({ until: moment, type, title: z.string(), startsAt: moment, endsAt: moment }),
+  ),
+  textDigest: z.string(),
+  firstSeenAt: moment,
+  due: z.boolean(),
+});
+
+export const noticeRecords: CollectionSpec<NoticeRecord> = {
+  name: 'notices',
+  schema: noticeRecord,
+  indexes: { byGame: ['game', 'startsAt'], byDue: ['due', 'firstSeenAt'] },
+};
+
+/** What a notice says, by language; a record of its own, so that lists need not hold it. */
+export interface NoticeText {
+  readonly id: string;
+  readonly texts: Names;
+}
+
+export const noticeTexts: CollectionSpec<NoticeText> = {
+  name: 'notice_texts',
+  schema: z.object({ id: z.string(), texts: names }),
+};
+
+const noticeState = z.object({
+  id: z.enum(gameIds),
+  /** Another one when something of the game's notices changed. */
+  revision: z.number(),
+  /** Whether an import writes, or died while it wrote. */
+  isWriting: z.boolean(),
+  /** When the last import was done; null before the first. */
+  importedAt: moment.nullable(),
+});
+
+/** How far the notices of a game are: every instance follows its revision. */
+export type NoticeState = z.infer<typeof noticeState>;
+
+export const noticeStates: CollectionSpec<NoticeState> = {
+  name: 'notice_states',
+  schema: noticeState,
+};

@@ -6,7 +6,6 @@ import { pick, seededRandom } from '../../../games/random.ts';
 import { dayMs, hourMs } from '../../../lib/clock.ts';
 import { type NoticeType, noticeTypes } from '../event.ts';
 import { type Notice, type NoticeRegion, spanOf } from './notice.ts';
-import { sandboxTitles } from './sandbox-titles.ts';
 
 /** How often the sandbox has another notice of a type, and how long each is shown: longer than until the next. */
 const seriesOf: Readonly<Record<NoticeType, { everyDays: number; lastDays: number }>> = {
@@ -21,7 +20,7 @@ const keptDays = 90;
 /** Ten in the morning by the clocks of each region, in UTC. */
 const startHours: Readonly<Record<NoticeRegion, number>> = { asia: 2, europe: 9, america: 15 };
 
-export interface SandboxNotices {
+interface SandboxNotices {
   /** What there is to make notices of; always the one that comes with the project. */
   readonly pack: CatalogPack;
   readonly cdnUrl: string;
@@ -29,7 +28,7 @@ export interface SandboxNotices {
   readonly now: number;
 }
 
-/** The made-up notices of a game up to now, those of ninety days: the same for everybody, and others with the days. */
+/** The sandbox notices of a game of the last ninety days: the same for every caller, and new ones as days pass. */
 export function sandboxNotices({ pack, cdnUrl, now }: SandboxNotices): readonly Notice[] {
   const drawn = pack.characters.heads.filter(isDrawable);
   return noticeTypes.flatMap((type) => {
@@ -87,3 +86,83 @@ function sandboxNotice(
 
 const isDrawable = ({ names, icon }: { names: Names; icon: string | null }): boolean =>
   names[0] != null && icon !== null;
+
+// Nothing of this is in a game. Each line in the order of `firstLanguages`: en, id, ja, zh-cn, zh-tw.
+
+const events = [
+  [
+    'Sandbox: Paper Boats',
+    'Sandbox: Perahu Kertas',
+    'サンドボックス：紙の舟',
+    '沙盒：纸船',
+    '沙盒：紙船',
+  ],
+  [
+    'Sandbox: Borrowed Maps',
+    'Sandbox: Peta Pinjaman',
+    'サンドボックス：借りた地図',
+    '沙盒：借来的地图',
+    '沙盒：借來的地圖',
+  ],
+  [
+    'Sandbox: Night Market',
+    'Sandbox: Pasar Malam',
+    'サンドボックス：夜の市',
+    '沙盒：夜市',
+    '沙盒：夜市',
+  ],
+  [
+    'Sandbox: Echo Hunt',
+    'Sandbox: Pencarian Gema',
+    'サンドボックス：こだま探し',
+    '沙盒：寻找回声',
+    '沙盒：尋找回聲',
+  ],
+] as const;
+
+const maintenance = [
+  'Sandbox: maintenance of nothing at all',
+  'Sandbox: pemeliharaan yang tidak nyata',
+  'サンドボックス：架空のメンテナンス',
+  '沙盒：虚构的维护',
+  '沙盒：虛構的維護',
+] as const;
+
+const notice = [
+  'Sandbox: a notice without news',
+  'Sandbox: pengumuman tanpa berita',
+  'サンドボックス：知らせのないお知らせ',
+  '沙盒：没有消息的公告',
+  '沙盒：沒有消息的公告',
+] as const;
+
+const banner = [
+  'Sandbox banner: ',
+  'Banner sandbox: ',
+  'サンドボックスのバナー：',
+  '沙盒卡池：',
+  '沙盒卡池：',
+] as const;
+
+/** The text of every sandbox notice. */
+export const sandboxText: Names = [
+  'Made up for the sandbox: nothing of it happens in the game.',
+  'Dibuat untuk sandbox: tidak ada yang terjadi di dalam game.',
+  'サンドボックスのために作られたものです。ゲーム内では何も起こりません。',
+  '为沙盒虚构：游戏中不会发生。',
+  '為沙盒虛構：遊戲中不會發生。',
+];
+
+/** The titles of the sandbox notice with this number; `featured` is the name of the character on its picture. */
+function sandboxTitles(type: NoticeType, turn: number, featured: Names): Names {
+  switch (type) {
+    case 'event':
+      return events[turn % events.length] ?? events[0];
+    case 'banner':
+      return banner.map((title, index) => `${title}${featured[index] ?? featured[0]}`);
+    case 'maintenance':
+      return maintenance;
+    case 'notice':
+      return notice;
+  }
+}

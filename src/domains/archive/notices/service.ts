@@ -5,21 +5,12 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { ListPage, PageRequest } from '../../../lib/list-page.ts';
 import type { Environment } from '../../../lib/principal.ts';
 import type { Collection } from '../../../store/store.ts';
-import { archiveAgeSeconds, listedNow } from '../activity.ts';
-import type { ArchiveList } from '../archive-list.ts';
-import { datedPage, newestFirst } from '../dated-page.ts';
 import type { NoticeType } from '../event.ts';
-import type { GameEvent } from './events.ts';
+import { type ArchiveList, archiveAgeSeconds, listNow, newestFirst, pageRows } from '../lists.ts';
+import { type GameEvent, type ShownEvent, showEvent, type VersionAt } from './events.ts';
 import type { NoticeLibrary, NoticeView } from './library.ts';
-import { sandboxText } from './sandbox-titles.ts';
-import {
-  type ShownEvent,
-  type ShownNotice,
-  showEvent,
-  showNotice,
-  type VersionAt,
-} from './shown.ts';
-import type { NoticeText } from './store.ts';
+import { type NoticeText, type ShownNotice, showNotice } from './notice.ts';
+import { sandboxText } from './sandbox.ts';
 
 export interface NoticesRequest {
   readonly game: GameId;
@@ -69,7 +60,9 @@ export interface NoticesServiceDependencies {
 export function createNoticesService(dependencies: NoticesServiceDependencies): NoticesService {
   const { library, texts, sandbox, versions, clock } = dependencies;
   // The texts of one page are one round trip.
-  const kept = new DataLoader((ids: readonly string[]) => texts.getMany(ids), { cache: false });
+  const textLoader = new DataLoader((ids: readonly string[]) => texts.getMany(ids), {
+    cache: false,
+  });
 
   const viewOf = async (environment: Environment, game: GameId): Promise<NoticeView> =>
     environment === 'live' ? library.view(game) : sandbox(game);
@@ -78,7 +71,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies): 
     async notices(environment, { game, language, type, isActiveOnly }) {
       const { notices, since } = await viewOf(environment, game);
       const all = type == null ? notices : notices.filter((notice) => notice.type === type);
-      const { rows, ...changes } = listedNow(all, {
+      const { rows, ...changes } = listNow(all, {
         activeOnly: isActiveOnly,
         now: clock.now(),
         since,
@@ -86,7 +79,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies): 
       return {
         name: `notices:${environment}:${game}:${type ?? ''}:${isActiveOnly}`,
         page: (request) => ({
-          ...shownPage(rows, request, (notice) => showNotice(notice, language ?? 'en')),
+          ...presentPage(rows, request, (notice) => showNotice(notice, language ?? 'en')),
           ...changes,
         }),
       };
@@ -97,7 +90,7 @@ export function createNoticesService(dependencies: NoticesServiceDependencies): 
       return {
         name: `events:${environment}:${game}`,
         page: (request) => ({
-          ...shownPage(events, request, show),
+          ...presentPage(events, request, show),
           maxAgeSeconds: archiveAgeSeconds,
           lastModified: Math.max(since, versions.servedSince(game)),
         }),
@@ -110,16 +103,16 @@ export function createNoticesService(dependencies: NoticesServiceDependencies): 
     },
     async textOf(environment, { id, language }) {
       if (environment === 'test') return textIn(sandboxText, language);
-      return textIn((await kept.load(id))?.texts, language);
+      return textIn((await textLoader.load(id))?.texts, language);
     },
   };
 }
 
-function shownPage<Row extends { readonly id: string; readonly startsAt: number }, Shown>(
+function presentPage<Row extends { readonly id: string; readonly startsAt: number }, Shown>(
   found: readonly Row[],
   request: PageRequest,
   show: (row: Row) => Shown,
 ): ListPage<Shown> {
-  const { rows, ...page } = datedPage(found, newestFirst, request);
+  const { rows, ...page } = pageRows(found, newestFirst, request);
   return { ...page, rows: rows.map(show) };
 }

@@ -1,7 +1,7 @@
 import { validUid } from '../../../graph/account-args.ts';
 import { builder } from '../../../graph/builder.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import { NoticeTypeEnum } from '../../archive/graph/enums.ts';
+import { NoticeTypeEnum } from '../../archive/graph/notices.ts';
 import { maxOverlapMs } from '../secrets.ts';
 import type { WithSecret } from '../service.ts';
 import { webhookLimits } from '../webhook.ts';

@@ -6,7 +6,7 @@ import { pageArgs } from '../../../graph/page-args.ts';
 import { connectionOf } from '../../../graph/paging.ts';
 import { enumValues, GameEnum } from '../../../graph/scalars.ts';
 import { readOrReport } from '../../../lib/principal.ts';
-import { NoticeTypeEnum } from '../../archive/graph/enums.ts';
+import { NoticeTypeEnum } from '../../archive/graph/notices.ts';
 import { TrustScoreType } from '../../trust/graph.ts';
 import type { Delivery } from '../delivery.ts';
 import { type NoticesOfGame, parseNoticesKey } from '../settings.ts';

@@ -6,8 +6,8 @@ import { readAnnouncements } from '../../../upstream/announcements/read.ts';
 import { parseExactJson } from '../../../upstream/client/exact-json.ts';
 import { type NoticeRegion, noticeRegions } from './notice.ts';
 
-/** Replies of the announcement services that somebody recorded. */
-export interface Recorded {
+/** Recorded replies of the announcement services. */
+interface Recording {
   readonly announced: Announced;
   /** When the newest of the files was written; epoch milliseconds. */
   readonly at: number;
@@ -27,11 +27,11 @@ const maxBytes = maxMegabytes * 1024 * 1024;
  * Reads the replies of a game in these languages; of several that are of the same the last by name. Rejects, with a
  * sentence for the operator, when a list or the English content is missing, or a file is not whole.
  */
-export async function readRecorded(
+export async function readRecording(
   folder: string,
   game: GameId,
   wanted: readonly Language[],
-): Promise<Recorded> {
+): Promise<Recording> {
   const lists: Partial<Record<NoticeRegion, string>> = {};
   const contents: Partial<Record<Language, string>> = {};
   for (const file of await filesOf(folder)) {

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { digestOf } from '../../../src/domains/archive/notices/merge.ts';
+import { digestOf } from '../../../../src/domains/archive/notices/merge.ts';
 import {
   type NoticeRecord,
   noticeRecords,
   noticeStates,
   noticeTexts,
-} from '../../../src/domains/archive/notices/store.ts';
-import { rowsOf } from '../../../src/store/pages.ts';
-import type { Shown } from '../../support/announcements.ts';
-import { type TestClock, testClock } from '../../support/app.ts';
-import { dyingStore } from '../../support/dying.ts';
-import { take } from '../../support/notices.ts';
-import { openTestStore, type TestStore } from '../../support/store.ts';
+} from '../../../../src/domains/archive/notices/notice.ts';
+import { rowsOf } from '../../../../src/store/pages.ts';
+import type { Shown } from '../../../support/announcements.ts';
+import { type TestClock, testClock } from '../../../support/app.ts';
+import { dyingStore } from '../../../support/dying.ts';
+import { take } from '../../../support/notices.ts';
+import { openTestStore, type TestStore } from '../../../support/store.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

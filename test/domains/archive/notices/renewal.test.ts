@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { gameIds } from '../../../src/games/ids.ts';
-import { recordLanguages } from '../../../src/games/languages.ts';
-import { announce, announcementUrls, type Shown } from '../../support/announcements.ts';
-import { startApp, type TestApp, type TestAppOptions, testClock } from '../../support/app.ts';
+import { gameIds } from '../../../../src/games/ids.ts';
+import { recordLanguages } from '../../../../src/games/languages.ts';
+import { announce, announcementUrls, type Shown } from '../../../support/announcements.ts';
+import { startApp, type TestApp, type TestAppOptions, testClock } from '../../../support/app.ts';
 import {
   badDays,
   type Provider,
   type ProviderReply,
   startProvider,
-} from '../../support/provider.ts';
-import { openTestStore } from '../../support/store.ts';
+} from '../../../support/provider.ts';
+import { openTestStore } from '../../../support/store.ts';
 
 const hour = 3_600_000;
 const minute = 60_000;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { noticeRecords } from '../../../src/domains/archive/notices/store.ts';
-import { liveRecords } from '../../../src/domains/live/store.ts';
-import { rowsOf } from '../../../src/store/pages.ts';
-import type { Store } from '../../../src/store/store.ts';
-import { startApp, type TestApp, testClock } from '../../support/app.ts';
-import { dyingStore } from '../../support/dying.ts';
-import { listening, openStream } from '../../support/events.ts';
-import { take } from '../../support/notices.ts';
-import { openTestStore } from '../../support/store.ts';
-import { startReceiver } from '../../support/webhook-receiver.ts';
+import { noticeRecords } from '../../../../src/domains/archive/notices/notice.ts';
+import { liveRecords } from '../../../../src/domains/live/store.ts';
+import { rowsOf } from '../../../../src/store/pages.ts';
+import type { Store } from '../../../../src/store/store.ts';
+import { startApp, type TestApp, testClock } from '../../../support/app.ts';
+import { dyingStore } from '../../../support/dying.ts';
+import { listening, openStream } from '../../../support/events.ts';
+import { take } from '../../../support/notices.ts';
+import { openTestStore } from '../../../support/store.ts';
+import { startReceiver } from '../../../support/webhook-receiver.ts';
 
 const hour = 3_600_000;
 const fresh = '2026-01-15 14:00:00';

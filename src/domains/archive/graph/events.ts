@@ -1,7 +1,12 @@
 import { builder } from '../../../graph/builder.ts';
+import { connectionType } from '../../../graph/connection-type.ts';
+import { ofArchive } from '../../../graph/cost/root-fields.ts';
+import { pageArgs } from '../../../graph/page-args.ts';
 import { GameEnum } from '../../../graph/scalars.ts';
-import type { EventRun } from '../notices/events.ts';
-import type { EventReward, ShownEvent } from '../notices/shown.ts';
+import { byPage, gameArg, langArg } from '../../catalog/graph/fields.ts';
+import { rowKeyOf } from '../lists.ts';
+import type { EventReward, EventRun, ShownEvent } from '../notices/events.ts';
+import { connect } from './connect.ts';
 
 const EventRewardRef = builder.objectRef<EventReward>('EventReward').implement({
   description: 'What an event gives.',
@@ -41,7 +46,7 @@ const EventParticipationRef = builder
     }),
   });
 
-export const GameEventRef = builder.objectRef<ShownEvent>('GameEvent').implement({
+const GameEventRef = builder.objectRef<ShownEvent>('GameEvent').implement({
   description: 'An event of a game, made of the notices that announced it.',
   fields: (t) => ({
     game: t.expose('game', { type: GameEnum, description: 'The game of the event.' }),
@@ -77,3 +82,21 @@ export const GameEventRef = builder.objectRef<ShownEvent>('GameEvent').implement
     }),
   }),
 });
+
+builder.queryField('events', (t) =>
+  t.field({
+    type: connectionType('GameEvent', GameEventRef),
+    nullable: true,
+    description: 'The events of a game, all that were announced, the newest first.',
+    authScopes: { scope: 'read' },
+    kept: byPage,
+    extensions: ofArchive,
+    args: { ...gameArg, ...langArg, ...pageArgs },
+    async resolve(_root, { game, lang, ...page }, context) {
+      const { services, principal } = context;
+      const request = { game, language: lang };
+      const list = await services.archive.notices.events(principal.environment, request);
+      return connect(context, list, rowKeyOf, page);
+    },
+  }),
+);

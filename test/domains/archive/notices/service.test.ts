@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { viewOf } from '../../../src/domains/archive/notices/library.ts';
-import { createNoticesService } from '../../../src/domains/archive/notices/service.ts';
-import { noticeTexts } from '../../../src/domains/archive/notices/store.ts';
-import { testClock } from '../../support/app.ts';
-import { openTestStore } from '../../support/store.ts';
+import { viewOf } from '../../../../src/domains/archive/notices/library.ts';
+import { noticeTexts } from '../../../../src/domains/archive/notices/notice.ts';
+import { createNoticesService } from '../../../../src/domains/archive/notices/service.ts';
+import { testClock } from '../../../support/app.ts';
+import { openTestStore } from '../../../support/store.ts';
 
 test('a list of events changed last when its notices did, or the catalog that gives them versions (R12.3)', async () => {
   const clock = testClock();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventsOf } from '../../../src/domains/archive/notices/events.ts';
-import type { Notice } from '../../../src/domains/archive/notices/notice.ts';
+import { eventsOf } from '../../../../src/domains/archive/notices/events.ts';
+import type { Notice } from '../../../../src/domains/archive/notices/notice.ts';
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 

@@ -1,0 +1,93 @@
+import type { ListPage, PageKey, PageRequest } from '../../lib/list-page.ts';
+
+/** A list with its filters. */
+export interface ArchiveList<Row> {
+  /** What a cursor is bound to (R5.2): the same in every language. */
+  readonly name: string;
+  page(request: PageRequest): ListPage<Row>;
+}
+
+/** A row of a list. */
+interface Dated {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly startsAt: number;
+}
+
+/** Below zero when the first stands before the second; of two with one start the id decides. */
+export type RowOrder = (one: Dated, other: Dated) => number;
+
+export const rowKeyOf = ({ startsAt, id }: Dated): PageKey => [startsAt, id];
+
+/** The newest first, then by id downwards (R5.4). */
+export const newestFirst: RowOrder = (one, other) =>
+  other.startsAt - one.startsAt || (one.id < other.id ? 1 : -1);
+
+/** One page of sorted rows. A row that was added or removed since moves no other to another page. */
+export function pageRows<Row extends Dated>(
+  rows: readonly Row[],
+  order: RowOrder,
+  { limit, after }: PageRequest,
+): Pick<ListPage<Row>, 'rows' | 'next' | 'total'> {
+  const found = after === undefined ? 0 : rows.findIndex((row) => isBehind(row, order, after));
+  const start = found === -1 ? rows.length : found;
+  const page = rows.slice(start, start + limit);
+  const last = page.at(-1);
+  const isMore = last !== undefined && start + page.length < rows.length;
+  return { rows: page, next: isMore ? rowKeyOf(last) : undefined, total: rows.length };
+}
+
+const isBehind = (row: Dated, order: RowOrder, [startsAt = 0, id = '']: PageKey): boolean =>
+  order(row, { startsAt: Number(startsAt), id: String(id) }) > 0 &&
+  !(row.startsAt === startsAt && row.id === id);
+
+/** How long a copy of any list of the archive is good (R1.12). */
+export const archiveAgeSeconds = 60;
+
+/** When something runs: epoch milliseconds; null for what has no end. */
+interface Span {
+  readonly startsAt: number;
+  readonly endsAt: number | null;
+}
+
+/** From the moment it starts until just before it ends (R12.1). */
+export const isActive = ({ startsAt, endsAt }: Span, now: number): boolean =>
+  startsAt <= now && (endsAt === null || now < endsAt);
+
+interface Activity {
+  /** When one of them started or ended last; 0 when none did yet. */
+  readonly lastChange: number;
+  /** How long a list of those that run is good: no longer than until the next one starts or ends. */
+  readonly maxAgeSeconds: number;
+}
+
+/** How a list of what runs at the moment changes by itself. */
+function activityOf(spans: readonly Span[], now: number): Activity {
+  let lastChange = 0;
+  let nextChange = now + archiveAgeSeconds * 1000;
+  for (const { startsAt, endsAt } of spans) {
+    for (const moment of [startsAt, endsAt ?? startsAt]) {
+      if (moment <= now) lastChange = Math.max(lastChange, moment);
+      else nextChange = Math.min(nextChange, moment);
+    }
+  }
+  return { lastChange, maxAgeSeconds: Math.floor((nextChange - now) / 1000) };
+}
+
+interface Listed<Row> {
+  readonly rows: readonly Row[];
+  readonly maxAgeSeconds: number;
+  /** Epoch milliseconds. */
+  readonly lastModified: number;
+}
+
+/** All of a list, or what of it runs now: that one changes not only with what is served, but also with time. */
+export function listNow<Row extends Span>(
+  all: readonly Row[],
+  { activeOnly, now, since }: { activeOnly: boolean; now: number; since: number },
+): Listed<Row> {
+  if (!activeOnly) return { rows: all, maxAgeSeconds: archiveAgeSeconds, lastModified: since };
+  const { lastChange, maxAgeSeconds } = activityOf(all, now);
+  const rows = all.filter((row) => isActive(row, now));
+  return { rows, maxAgeSeconds, lastModified: Math.max(since, lastChange) };
+}
